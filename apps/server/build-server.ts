@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { roleNames } from '#platform/contract/roles.ts';
+import { systemClock, type Clock } from '#platform/server/clock.ts';
+import type { Config } from '#platform/server/config.ts';
+import type { Database } from '#platform/server/database/connect.ts';
+import { createFetcher } from '#platform/server/fetcher/fetcher.ts';
+import { localFileStore } from '#platform/server/files/file-store.ts';
+import { createHttpServer } from '#platform/server/http/http-server.ts';
+import { openApiOf } from '#platform/server/http/openapi.ts';
+import { RouteBooks } from '#platform/server/http/route-book.ts';
+import type { MountedRoute } from '#platform/server/http/route.ts';
+import { createIdentity } from '#platform/server/identity/identity.ts';
+import { rolesIn } from '#platform/server/identity/member-roles.ts';
+import { createJobs } from '#platform/server/jobs/jobs.ts';
+import { createNotifications } from '#platform/server/notifications/notifications.ts';
+import { createRealtime } from '#platform/server/realtime/realtime.ts';
+import { createSecrets } from '#platform/server/secrets.ts';
+import type { Services } from '#platform/server/services.ts';
+import { mountHealth } from './health.ts';
+import { mounts } from './routes.ts';
+import { startEngines, type Engines } from './engines.ts';
+import { serveWeb } from './web-files.ts';
+
+/** What a server is made of. */
+export interface ServerOptions {
+  config: Config;
+  database: Database;
+  databaseUrl: string;
+  /** The installation's master secret, at least 32 bytes. */
+  masterSecret: Uint8Array;
+  log: Logger;
+  clock?: Clock;
+}
+
+/** A whole server that has not begun to listen. */
+export interface HeliographServer {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly routes: readonly MountedRoute[];
+  /** Starts jobs and engines by the configured roles and listens; answers the address. */
+  listen(port?: number): Promise<string>;
+  /** Stops taking work, lets running work end, and closes everything but the database. */
+  close(): Promise<void>;
+}
+
+/** Puts the whole product together: services, features, engines and the web app on one origin. */
+export async function buildServer(options: ServerOptions): Promise<HeliographServer> {
+  const { config, database, log } = options;
+  const services = createServices(options);
+  const app = await createHttpServer({ log, publicUrl: config.publicUrl, trustedProxies: config.trustedProxies });
+  const identity = await createIdentity({ config, database, clock: services.clock, log });
+  const books = new RouteBooks({
+    app, services, roles: new Set(roleNames),
+    gate: { authenticate: (request) => identity.authenticate(request), rolesIn: (userId, accountId) => rolesIn(database, userId, accountId) },
+  });
+  mountHealth(app, services);
+  for (const [feature, mount] of mounts) mount(books.of(feature), services);
+  await app.register(identity.plugin);
+  const engines: Engines = startEngines(services, books);
+  await describeApi(app, books.routes, config.publicUrl);
+  if (config.roles.has('web')) await serveWeb(app, join(import.meta.dirname, '../../dist/web'));
+  return {
+    app, services, routes: books.routes,
+    async listen(port = config.port) {
+      await services.jobs.start({ work: config.roles.has('worker') });
+      const address = await app.listen({ port, host: '0.0.0.0' });
+      services.realtime.attach(app.server, { pool: database.pool, origins: [new URL(config.publicUrl).origin] });
+      engines.start();
+      return address;
+    },
+    async close() {
+      await engines.stop();
+      await services.jobs.stop();
+      await services.realtime.close();
+      await app.close();
+    },
+  };
+}
+
+function createServices({ config, database, databaseUrl, masterSecret, log, clock = systemClock }: ServerOptions): Services {
+  const secrets = createSecrets(masterSecret);
+  const realtime = createRealtime({ secrets, clock, log, serverName: new URL(config.publicUrl).host });
+  return {
+    config, database, clock, secrets, log, realtime,
+    jobs: createJobs({ url: databaseUrl, log }),
+    notifications: createNotifications(database, realtime),
+    files: localFileStore(join(config.dataDir, 'files')),
+    fetcher: createFetcher(),
+  };
+}
+
+async function describeApi(app: FastifyInstance, routes: readonly MountedRoute[], url: string): Promise<void> {
+  const document = openApiOf(routes, { version: '2', url });
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'none', filter: true } });
+}

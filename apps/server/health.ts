@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { pendingMigrations } from '#platform/server/database/migration-state.ts';
+import type { Services } from '#platform/server/services.ts';
+
+/** GET /healthz (alive), /readyz (database and migrations), /metrics (Prometheus text). */
+export function mountHealth(app: FastifyInstance, services: Services): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({ name: 'http_requests_total', help: 'Answered requests', labelNames: ['method', 'status'], registers: [registry] });
+  const seconds = new Histogram({ name: 'http_request_seconds', help: 'Time to answer', labelNames: ['method'], buckets: [0.005, 0.02, 0.1, 0.5, 2, 10], registers: [registry] });
+  app.addHook('onResponse', (request, reply, done) => {
+    requests.inc({ method: request.method, status: String(reply.statusCode) });
+    seconds.observe({ method: request.method }, reply.elapsedTime / 1000);
+    done();
+  });
+  app.get('/healthz', async () => ({ status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      const pending = await pendingMigrations(services.database);
+      if (pending.length > 0) return reply.code(503).send({ status: 'migrating', pending });
+      return { status: 'ready' };
+    } catch (error) {
+      services.log.warn({ err: error }, 'not ready');
+      return reply.code(503).send({ status: 'database out of reach' });
+    }
+  });
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}

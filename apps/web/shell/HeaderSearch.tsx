@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stringifySearch } from '#platform/web/url/search-text.ts';
+import { useRouteMeta } from '../route-meta.ts';
+import { openPalette } from '../palette/palette-state.ts';
+import classes from './header.module.css';
+
+/** The search box of the header: Enter filters this page by name, or the page that the route names for it. */
+export function HeaderSearch({ onSubmitted }: { onSubmitted?: () => void }) {
+  const { t } = useTranslation('shell');
+  const router = useRouter();
+  const meta = useRouteMeta();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const params = useRouterState({ select: (state) => state.matches.at(-1)?.params });
+  const asked = useRouterState({ select: (state) => readName(state.location.search) });
+  const [text, setText] = useState(asked);
+  useEffect(() => setText(asked), [asked, pathname]);
+  const isOff = meta.search === false;
+
+  const submit = (): void => {
+    const target = typeof meta.search === 'string' ? fillPath(meta.search, params ?? {}) : pathname;
+    const name = text.trim();
+    router.history.push(target + stringifySearch(name === '' ? {} : { name, search: 'true' }));
+    onSubmitted?.();
+  };
+
+  return (
+    <form role="search" className={classes.search} onSubmit={(event) => { event.preventDefault(); submit(); }}>
+      <TextInput value={text} onChange={(event) => setText(event.currentTarget.value)} placeholder={t('header.search')} aria-label={t('header.search')}
+        disabled={isOff} leftSection={<IconSearch size={16} />} type="search" enterKeyHint="search"
+        rightSectionWidth={62} rightSectionPointerEvents="all"
+        rightSection={<button type="button" className={classes.paletteHint} onClick={openPalette} aria-label={t('palette.open')}>{paletteKeys()}</button>} />
+    </form>
+  );
+}
+
+/** Puts the current parameters into a path such as /accounts/$accountId/lists. */
+export function fillPath(path: string, params: Record<string, string>): string {
+  return path.replace(/\$(\w+)/g, (whole, name: string) => (params[name] === undefined ? whole : encodeURIComponent(params[name])));
+}
+
+function readName(search: unknown): string {
+  return typeof search === 'object' && search !== null && 'name' in search && typeof search.name === 'string' ? search.name : '';
+}
+
+function paletteKeys(): string {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+}

@@ -1,0 +1,85 @@
+import { Avatar, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
+import type { MantineColorScheme } from '@mantine/core';
+import {
+  IconActivity, IconCreditCard, IconDeviceDesktop, IconExternalLink, IconKeyboard, IconListDetails, IconLogout, IconMap, IconMoon, IconPlug,
+  IconSettings, IconSunHigh, IconUser, IconUserShield,
+} from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { canUse, type AccountFacts } from '#features/session/access/contract.ts';
+import type { Me } from '#features/session/access/web/me.ts';
+import { openShortcutSheet } from '#platform/web/keyboard/ShortcutSheet.tsx';
+import { links } from '../links.ts';
+import { notYetBuilt } from '../not-yet-built.ts';
+import classes from './header.module.css';
+
+const pages = [
+  { path: 'account-&-billing', title: 'user.billing', icon: IconCreditCard },
+  { path: 'users-&-permissions', title: 'user.users', icon: IconUserShield, role: 'account' },
+  { path: 'settings', title: 'user.settings', icon: IconSettings },
+  { path: 'connections', title: 'user.connections', icon: IconPlug },
+  { path: 'process-queue', title: 'user.processQueue', icon: IconListDetails },
+] as const;
+
+const outside = [
+  { href: links.identityProfile, title: 'user.identityProfile', icon: IconUser },
+  { href: links.galaxy, title: 'user.galaxy', icon: IconExternalLink },
+  { href: notYetBuilt.has('/roadmap') ? null : '/roadmap', title: 'user.roadmap', icon: IconMap },
+  { href: links.systemStatus, title: 'user.systemStatus', icon: IconActivity },
+] as const;
+
+/** Who is signed in, the account's administration, the look, the keys, and the way out. */
+export function UserMenu({ me, facts }: { me: Me; facts: AccountFacts | null }) {
+  const { t } = useTranslation('shell');
+  const router = useRouter();
+  const name = `${me.firstName} ${me.lastName}`.trim() || me.email;
+  const offered = facts ? pages.filter((page) => !notYetBuilt.has(page.path) && (!('role' in page) || canUse(page.role, facts))) : [];
+  const elsewhere = outside.filter((link) => link.href !== null);
+  return (
+    <Menu width={260} position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={classes.avatarButton} aria-label={t('user.menu', { name })}>
+          <Avatar size={32} radius="xl" color="brand" name={name} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div style={{ padding: '8px 10px 10px' }}>
+          <Text fz="sm" fw={600} truncate>{name}</Text>
+          <Text fz="xs" c="dimmed" truncate>{me.email}</Text>
+        </div>
+        <Menu.Divider />
+        {offered.map(({ path, title, icon: PageIcon }) => (
+          <Menu.Item key={path} leftSection={<PageIcon size={17} stroke={1.7} />} onClick={() => router.history.push(`/accounts/${facts?.accountId}/${path}`)}>{t(title)}</Menu.Item>
+        ))}
+        {offered.length > 0 && <Menu.Divider />}
+        {!notYetBuilt.has('/users/edit') && <Menu.Item leftSection={<IconUser size={17} stroke={1.7} />} onClick={() => router.history.push('/users/edit')}>{t('user.profile')}</Menu.Item>}
+        {elsewhere.map(({ href, title, icon: LinkIcon }) => (
+          <Menu.Item key={title} component="a" href={href ?? ''} target="_blank" rel="noreferrer" leftSection={<LinkIcon size={17} stroke={1.7} />}>{t(title)}</Menu.Item>
+        ))}
+        <Menu.Item leftSection={<IconKeyboard size={17} stroke={1.7} />} onClick={openShortcutSheet}>{t('user.shortcuts')}</Menu.Item>
+        <ColourScheme />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={17} stroke={1.7} />} onClick={() => router.history.push('/session/logout')}>{t('user.signOut')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ColourScheme() {
+  const { t } = useTranslation('shell');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const option = (value: MantineColorScheme, SchemeIcon: typeof IconMoon) => ({
+    value, label: <SchemeIcon size={16} stroke={1.7} aria-label={t(`user.scheme.${value}`)} style={{ display: 'block' }} />,
+  });
+  return (
+    <div style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', padding: '6px 10px' }}>
+      <Text fz="sm">{t('user.scheme.title')}</Text>
+      <SegmentedControl value={colorScheme} onChange={(value) => setColorScheme(asScheme(value))} aria-label={t('user.scheme.title')}
+        data={[option('light', IconSunHigh), option('dark', IconMoon), option('auto', IconDeviceDesktop)]} />
+    </div>
+  );
+}
+
+function asScheme(value: string): MantineColorScheme {
+  return value === 'light' || value === 'dark' ? value : 'auto';
+}

@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const server = process.env['HELIOGRAPH_SERVER'] ?? 'http://127.0.0.1:3000';
+const proxied = { target: server, changeOrigin: false, xfwd: true };
+
+/** Builds the signed-in web application into dist/web; the gallery page exists on the development server alone. */
+export default defineConfig({
+  root,
+  publicDir: fileURLToPath(new URL('public', import.meta.url)),
+  plugins: [react()],
+  css: { postcss: fileURLToPath(new URL('../..', import.meta.url)) },
+  build: {
+    outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    chunkSizeWarningLimit: 900,
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/oidc': proxied,
+      '/v2': proxied,
+      '/api': proxied,
+      '/openapi.json': proxied,
+      '^/auth/interaction/[^/]+/(details|login|abort|second-factor)': proxied,
+      '/realtime': { ...proxied, ws: true },
+    },
+  },
+});

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+import type { Secrets } from '#platform/server/secrets.ts';
+import { textArray } from './contact-fields.ts';
+
+// A pseudonymised person's wish outlives the address: suppressions keeps an HMAC of it under a key that is not in the
+// database. Whenever an address enters the account it is compared, and the wish applies to it again.
+const prefix = 'hash:';
+
+function keyOf(secrets: Secrets, accountId: number): Buffer {
+  return secrets.sign('forgotten-addresses', String(accountId));
+}
+
+/** Replaces whatever is known about an address by a keyed hash that keeps it shut out. */
+export async function forgetAddress(account: Account, secrets: Secrets, emailKey: string): Promise<void> {
+  const hash = prefix + createHmac('sha256', keyOf(secrets, account.id)).update(emailKey).digest('hex');
+  await sql`delete from suppressions where account_id = ${account.id} and email_key = ${emailKey}`.execute(account.db);
+  await sql`insert into suppressions (account_id, email_key, reason, source) values (${account.id}, ${hash}, 'do_not_mail', 'pseudonymised')
+    on conflict (account_id, email_key) do nothing`.execute(account.db);
+}
+
+/**
+ * Shuts out those of the given addresses that belong to pseudonymised people: to be called in the transaction that brings
+ * addresses into the account. Set-based, and free while nobody was pseudonymised. Answers how many it shut out.
+ */
+export async function shutOutForgotten(account: Account, secrets: Secrets, emailKeys: readonly string[]): Promise<number> {
+  const { rows: known } = await sql`
+    select 1 from suppressions where account_id = ${account.id} and email_key >= ${prefix} and email_key < ${'hash;'} limit 1`.execute(account.db);
+  if (known.length === 0 || emailKeys.length === 0) return 0;
+  const key = keyOf(secrets, account.id);
+  const hashes = emailKeys.map((emailKey) => prefix + createHmac('sha256', key).update(emailKey).digest('hex'));
+  const { rows } = await sql`
+    insert into suppressions (account_id, email_key, reason, source)
+    select ${account.id}, entered.email_key, 'do_not_mail', 'pseudonymised'
+    from unnest(${textArray(emailKeys)}, ${textArray(hashes)}) entered(email_key, hash)
+    join suppressions s on s.account_id = ${account.id} and s.email_key = entered.hash
+    on conflict (account_id, email_key) do nothing returning 1`.execute(account.db);
+  return rows.length;
+}

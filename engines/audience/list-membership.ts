@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+import { recordConsentSql, type ConsentProof } from './consent.ts';
+import { idArray } from './contact-fields.ts';
+
+/**
+ * Puts contacts on a list, set-based. Who unsubscribed from it stays unsubscribed unless `resubscribe` says that the
+ * person asked to come back. Answers how many were added and how many came back.
+ */
+export async function addToList(
+  account: Account,
+  listId: number,
+  contactIds: readonly number[],
+  how: ConsentProof & { resubscribe?: boolean },
+): Promise<{ added: number; cameBack: number }> {
+  const onConflict = how.resubscribe === true
+    ? sql`do update set status = 'subscribed', unsubscribed_at = null, source = excluded.source where m.status = 'unsubscribed'`
+    : sql`do nothing`;
+  const { rows: [row] } = await sql<{ added: number; cameBack: number }>`
+    with put as (
+      insert into list_memberships as m (account_id, list_id, contact_id, status, source)
+      select ${account.id}, l.id, c.id, 'subscribed', ${how.source}
+      from lists l join contacts c on c.account_id = l.account_id and c.id = any(${idArray(contactIds)})
+      where l.account_id = ${account.id} and l.id = ${listId} order by c.id
+      on conflict (account_id, list_id, contact_id) ${onConflict}
+      returning list_id, contact_id, xmax = 0 as is_new
+    ), proof as (${recordConsentSql(account, 'subscribed', how, sql`put`)})
+    select count(*) filter (where is_new) as added, count(*) filter (where not is_new) as "cameBack" from put`.execute(account.db);
+  return { added: row?.added ?? 0, cameBack: row?.cameBack ?? 0 };
+}
+
+/** Takes contacts off a list; they stay in the account. Answers how many were on it. */
+export async function removeFromList(account: Account, listId: number, contactIds: readonly number[]): Promise<number> {
+  const { rows } = await sql`
+    delete from list_memberships where account_id = ${account.id} and list_id = ${listId} and contact_id = any(${idArray(contactIds)})
+    returning 1`.execute(account.db);
+  return rows.length;
+}
+
+/** A contact's lists by state. */
+export interface Subscriptions {
+  subscribed: number[];
+  unsubscribed: number[];
+}
+
+/**
+ * Sets a contact's lists to the given state. A state that is not given is left alone; when both are given, lists named
+ * in neither are taken away. Answers the lists whose membership changed.
+ */
+export async function setSubscriptions(
+  account: Account,
+  contactId: number,
+  wanted: Partial<Subscriptions>,
+  proof: ConsentProof,
+): Promise<number[]> {
+  const changed: number[] = [];
+  if (wanted.subscribed && wanted.unsubscribed) {
+    const named = [...wanted.subscribed, ...wanted.unsubscribed];
+    const { rows } = await sql<{ list_id: number }>`
+      delete from list_memberships where account_id = ${account.id} and contact_id = ${contactId} and list_id <> all(${idArray(named)})
+      returning list_id`.execute(account.db);
+    changed.push(...rows.map((row) => row.list_id));
+  }
+  for (const status of ['subscribed', 'unsubscribed'] as const) {
+    const lists = wanted[status];
+    if (!lists || lists.length === 0) continue;
+    const { rows } = await sql<{ list_id: number }>`
+      with put as (
+        insert into list_memberships as m (account_id, list_id, contact_id, status, source, unsubscribed_at)
+        select ${account.id}, l.id, c.id, ${status}, ${proof.source}, ${status === 'unsubscribed' ? sql`now()` : null}
+        from lists l join contacts c on c.account_id = l.account_id and c.id = ${contactId}
+        where l.account_id = ${account.id} and l.id = any(${idArray(lists)}) order by l.id
+        on conflict (account_id, list_id, contact_id) do update
+          set status = excluded.status, unsubscribed_at = excluded.unsubscribed_at, source = excluded.source where m.status <> excluded.status
+        returning list_id, contact_id
+      ), proof as (${recordConsentSql(account, status, proof, sql`put`)})
+      select list_id from put`.execute(account.db);
+    changed.push(...rows.map((row) => row.list_id));
+  }
+  return changed;
+}

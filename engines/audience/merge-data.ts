@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+import { fieldsOf, idArray, type FieldDefinition } from './contact-fields.ts';
+import { parseFieldValue, type StoredValue } from './field-values.ts';
+
+/** A contact as templates see it: default fields, and every custom field by its name and by its snake-cased name. */
+export type MergeContact = { id: number; email: string } & Record<string, StoredValue>;
+
+interface ContactRow {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  fax: string;
+  custom: Record<string, StoredValue>;
+}
+
+/**
+ * Reads the template data of many contacts in one query; contacts that no longer exist are left out. Pass the fields of
+ * the account when many batches follow each other. A custom field without a value shows its default value.
+ */
+export async function mergeDataOf(
+  account: Account,
+  contactIds: readonly number[],
+  fields?: readonly FieldDefinition[],
+): Promise<MergeContact[]> {
+  const { rows } = await sql<ContactRow>`
+    select id, email, first_name, last_name, phone, fax, custom from contacts
+    where account_id = ${account.id} and id = any(${idArray(contactIds)}) order by id`.execute(account.db);
+  const merge = mergeContactWith(fields ?? await fieldsOf(account));
+  return rows.map(merge);
+}
+
+/** A function that turns rows of contacts into template data; made once per batch, because names and defaults are the same for all. */
+export function mergeContactWith(fields: readonly FieldDefinition[]): (row: ContactRow) => MergeContact {
+  const readers = fields.map((field) => {
+    const fallback = parseFieldValue(field.fieldType, field.defaultValue);
+    return { key: String(field.id), names: namesOf(field), fallback: fallback.ok ? fallback.value : null };
+  });
+  return (row) => {
+    const contact: MergeContact = {
+      id: row.id, email: row.email, first_name: row.first_name, last_name: row.last_name, phone: row.phone, fax: row.fax,
+    };
+    for (const { key, names, fallback } of readers) {
+      const value = row.custom[key] ?? fallback;
+      // A default field is never hidden by a custom field of the same name.
+      for (const name of names) if (!Object.hasOwn(contact, name)) contact[name] = value;
+    }
+    return contact;
+  };
+}
+
+/** A field's name as a Liquid variable: 'Total spent' is total_spent. */
+export function snakeCased(name: string): string {
+  return name.trim().toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_').replaceAll(/^_+|_+$/g, '');
+}
+
+function namesOf(field: FieldDefinition): string[] {
+  const snake = snakeCased(field.name);
+  return snake === '' || snake === field.name ? [field.name] : [field.name, snake];
+}

@@ -1,0 +1,30 @@
+// The door of the audience engine: whom a message may reach, and what is known about them.
+export { normaliseAddress, type NormalisedAddress } from './normalise-address.ts';
+export { audienceSchema, type Audience } from './audience.ts';
+export { suppressionReasons, addressReasons, type SuppressionReason, type AddressReason } from './reasons.ts';
+
+// Choosing people. const resolved = await resolveAudience(account, mailing.audience), then:
+//   snapshot: sql`insert into deliveries (…) select … from (${audiencePeopleSql(resolved)}) people`   columns contact_id, reason
+//   claim:    sql`select …, ${suppressionReasonSql(resolved)} as reason from … join contacts c on …`   the alias must be c
+export { resolveAudience, type ResolvedAudience } from './resolve-audience.ts';
+export { audiencePeopleSql, type Person } from './people.ts';
+export { suppressionReasonSql } from './suppression.ts';
+export { countAudience, type AudienceCount } from './count-audience.ts';
+
+// Rules.
+export { rulesSchema, conditionSchema, operatorsByType, type Rules, type Condition, type FieldType, type FieldOperator } from './rules.ts';
+export { compileRules, contactAlias, type RuleContext } from './compile-rules.ts';
+export { explainRules, countRules, ruleContext, type ExplainedRules, type ExplainedCondition } from './explain-rules.ts';
+
+// Consent.
+export { unsubscribe, resubscribe, type SubscriptionChange } from './unsubscribe.ts';
+export { neverMailAgain, mailAgain, suppressAddress, releaseAddress, addressReasonOf, isOwnWish, type Whom } from './suppress-address.ts';
+export { addToList, removeFromList, setSubscriptions, type Subscriptions } from './list-membership.ts';
+export { consentEventsOf, type ConsentChange, type ConsentEvent, type ConsentProof } from './consent.ts';
+export { forgetAddress, shutOutForgotten } from './forgotten.ts';
+
+// Contacts and their values.
+export { upsertContact, storedValues, type ContactValues } from './upsert-contact.ts';
+export { fieldsOf, defaultFields, askableColumns, type FieldDefinition, type DefaultField } from './contact-fields.ts';
+export { parseFieldValue, type ParsedValue, type StoredValue } from './field-values.ts';
+export { mergeDataOf, mergeContactWith, snakeCased, type MergeContact } from './merge-data.ts';

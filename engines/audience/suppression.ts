@@ -1,0 +1,51 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { idArray } from './contact-fields.ts';
+import type { ResolvedAudience } from './resolve-audience.ts';
+
+/** The four facts that decide whether somebody chosen is mailed; each is an SQL expression. */
+export interface Evidence {
+  /** False when every chosen list that holds the contact has it unsubscribed; null when none holds it. */
+  isSubscribed: RawBuilder<boolean | null>;
+  isInSuppressed: RawBuilder<SqlBool>;
+  addressReason: RawBuilder<string | null>;
+  isBadAddress: RawBuilder<SqlBool>;
+}
+
+/** The one order in which facts become a reason; null means: may be mailed. */
+export function reasonFrom(evidence: Evidence): RawBuilder<string | null> {
+  return sql<string | null>`case
+    when ${evidence.isSubscribed} is false then 'unsubscribed'
+    when ${evidence.isInSuppressed} then 'suppressed_list'
+    when ${evidence.addressReason} is not null then ${evidence.addressReason}
+    when ${evidence.isBadAddress} then 'invalid_address'
+  end`;
+}
+
+/** True for an address no mail server could take; .invalid is where pseudonymised contacts live. */
+export const isBadAddress = sql<SqlBool>`(c.email_domain = '' or c.email_domain like '%.invalid' or position('@' in c.email_key) < 2)`;
+
+/**
+ * The reason a contact c may not be mailed now, or null, looked up contact by contact: for batches, as when deliveries
+ * are claimed. The statement must call the contacts table c. A snapshot of everybody gathers the same facts set-based.
+ */
+export function suppressionReasonSql(audience: ResolvedAudience): RawBuilder<string | null> {
+  const account = audience.accountId;
+  return reasonFrom({
+    isSubscribed: audience.lists.length === 0 ? sql<null>`null::boolean` : sql<boolean | null>`(
+      select bool_or(m.status = 'subscribed') from list_memberships m
+      where m.account_id = ${account} and m.list_id = any(${idArray(audience.lists)}) and m.contact_id = c.id)`,
+    isInSuppressed: isInSuppressed(audience),
+    addressReason: sql<string | null>`(select s.reason from suppressions s where s.account_id = ${account} and s.email_key = c.email_key)`,
+    isBadAddress,
+  });
+}
+
+function isInSuppressed(audience: ResolvedAudience): RawBuilder<SqlBool> {
+  const parts: RawBuilder<SqlBool>[] = [];
+  if (audience.suppressedLists.length > 0) {
+    parts.push(sql<SqlBool>`exists (select from list_memberships x where x.account_id = ${audience.accountId}
+      and x.list_id = any(${idArray(audience.suppressedLists)}) and x.contact_id = c.id)`);
+  }
+  for (const segment of audience.suppressedSegments) parts.push(sql<SqlBool>`coalesce(${segment}, false)`);
+  return parts.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+}

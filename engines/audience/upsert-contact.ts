@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+import { invalid } from '#platform/server/http/errors.ts';
+import type { Secrets } from '#platform/server/secrets.ts';
+import { fieldsOf, type FieldDefinition } from './contact-fields.ts';
+import { parseFieldValue, type StoredValue } from './field-values.ts';
+import { shutOutForgotten } from './forgotten.ts';
+import { normaliseAddress } from './normalise-address.ts';
+
+/** What may be said about a contact. Absent stays as it is; custom values go by field id or name, empty removes one. */
+export interface ContactValues {
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  phone?: string | undefined;
+  fax?: string | undefined;
+  custom?: Readonly<Record<string, unknown>> | undefined;
+  workflow_disable?: boolean | undefined;
+}
+
+/** Creates the contact of an address, or updates it when the account has it: one contact per address and account. */
+export async function upsertContact(
+  account: Account,
+  secrets: Secrets,
+  contact: ContactValues & { email: string; source: string },
+): Promise<{ id: number; isNew: boolean; emailKey: string }> {
+  const address = normaliseAddress(contact.email);
+  if (!address.ok) throw invalid({ email: [address.reason] });
+  const custom = contact.custom === undefined ? {} : storedValues(await fieldsOf(account), contact.custom);
+  const { rows: [row] } = await sql<{ id: number; isNew: boolean }>`
+    insert into contacts as c (account_id, email, email_key, email_domain, first_name, last_name, phone, fax, custom, workflow_disable, source)
+    values (${account.id}, ${address.email}, ${address.emailKey}, ${address.domain}, ${contact.first_name ?? ''}, ${contact.last_name ?? ''},
+      ${contact.phone ?? ''}, ${contact.fax ?? ''}, jsonb_strip_nulls(${JSON.stringify(custom)}::jsonb), ${contact.workflow_disable ?? false}, ${contact.source})
+    on conflict (account_id, email_key) do update set
+      first_name = coalesce(${contact.first_name ?? null}, c.first_name), last_name = coalesce(${contact.last_name ?? null}, c.last_name),
+      phone = coalesce(${contact.phone ?? null}, c.phone), fax = coalesce(${contact.fax ?? null}, c.fax),
+      custom = jsonb_strip_nulls(c.custom || ${JSON.stringify(custom)}::jsonb),
+      workflow_disable = coalesce(${contact.workflow_disable ?? null}, c.workflow_disable), updated_at = now()
+    returning id, xmax = 0 as "isNew"`.execute(account.db);
+  if (!row) throw new Error('an upsert of a contact returned no row');
+  if (row.isNew) await shutOutForgotten(account, secrets, [address.emailKey]);
+  return { ...row, emailKey: address.emailKey };
+}
+
+/** Reads custom values given by field id or name into stored form; names every field that is unknown or has a wrong value. */
+export function storedValues(fields: readonly FieldDefinition[], given: Readonly<Record<string, unknown>>): Record<string, StoredValue> {
+  const byName = new Map(fields.map((field) => [field.name.toLowerCase(), field]));
+  const byId = new Map(fields.map((field) => [String(field.id), field]));
+  const errors: Record<string, string[]> = {};
+  const stored: Record<string, StoredValue> = {};
+  for (const [name, raw] of Object.entries(given)) {
+    const field = byName.get(name.trim().toLowerCase()) ?? byId.get(name);
+    if (!field) {
+      errors[name] = ['is no custom field of this account: create it first'];
+      continue;
+    }
+    const parsed = parseFieldValue(field.fieldType, raw);
+    if (parsed.ok) stored[String(field.id)] = parsed.value;
+    else errors[name] = [parsed.reason];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return stored;
+}

@@ -1,0 +1,50 @@
+/** What a mailing says: frozen in `mailings.message` when it starts, the same for all its recipients. */
+export interface MailingMessage {
+  subject: string;
+  preheader: string;
+  fromName: string;
+  fromEmail: string;
+  replyTo: string;
+  html: string;
+  text: string;
+  postalAddress: string;
+  language: string;
+  campaign: { id: number; name: string };
+  account: { id: number; name: string; website: string };
+  track: { opens: boolean; clicks: boolean };
+}
+
+/** A link of the body, numbered from 1 in the order of the HTML. */
+export interface MessageLink {
+  no: number;
+  /** The target as written; with Liquid in it when it differs per person. */
+  url: string;
+  /** What people see of it. */
+  label: string;
+  /** The target is made per person, so a number alone does not name it. */
+  isDynamic: boolean;
+}
+
+/** One person's values and addresses. */
+export interface MailRecipient {
+  /** The variables below `contact.`, as `contactVariables` makes them. */
+  merge: Readonly<Record<string, unknown>>;
+  /** Further variables by their first name, for messages that know more than the contact. */
+  values?: Readonly<Record<string, unknown>>;
+  unsubscribeUrl: string;
+  preferencesUrl: string;
+  webViewUrl: string;
+  openPixelUrl: string | null;
+  /** The tracked address of a numbered link. */
+  linkUrl(no: number): string;
+  /** The tracked address of a target made for this person; without it such links lead there untracked. */
+  dynamicLinkUrl?(no: number, target: string): string;
+}
+
+/** One person's mail, or why there is none. */
+export type RenderedMessage = { subject: string; preheader: string; html: string; text: string } | { error: string };
+
+/** The parts of a message that are templates. */
+export const messageParts = ['subject', 'preheader', 'html', 'text'] as const;
+/** One of them. */
+export type MessagePart = (typeof messageParts)[number];

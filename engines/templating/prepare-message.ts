@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Scope } from '#platform/server/template/template-runner.ts';
+import { findLinks, hasLiquid, type PlacedLink } from './find-links.ts';
+import { addressLine, gapsOfHtml, gapsOfText, htmlFooter, textFooter } from './footer.ts';
+import { htmlToTextPart } from './html-to-text-part.ts';
+import type { MailingMessage, MessageLink, MessagePart } from './message.ts';
+import { cutAtMarks, plainPieces, type JoinPiece } from './pieces.ts';
+import { scanHtml, type Piece } from './scan-html.ts';
+
+/** A message made ready to be rendered many times. */
+export interface PreparedMessage {
+  message: MailingMessage;
+  /** The links that are counted, in order; also found when clicks are not tracked. */
+  links: MessageLink[];
+  /** False when the same mail goes to everybody but for the addresses in it. */
+  usesLiquid: boolean;
+  /** Begins every mark in `templates.html`; nobody can guess it. */
+  nonce: string;
+  /** Templates by part, with marks where links, preview text and pixel belong. */
+  templates: Record<MessagePart, string>;
+  /** Pieces by part for the parts that need no engine, else null. */
+  pieces: Record<MessagePart, JoinPiece[] | null>;
+  /** Values that are the same for all recipients. */
+  common: Scope;
+}
+
+/** Makes a message ready: finds and numbers links, places pixel and preview text, adds the footer that the law wants. */
+export function prepareMessage(message: MailingMessage): PreparedMessage {
+  const body = wholeDocument(decodeLiquid(message.html), message.language);
+  const scanned = scanHtml(body);
+  const links = findLinks(body, scanned);
+  const nonce = nonceFor(message);
+  const html = markHtml({ message, body, scanned, links, nonce });
+  const plainText = message.text.trim() === '' ? htmlToTextPart(message.html) : message.text;
+  const text = plainText + textFooter(message, gapsOfText(message, plainText), '{{ unsubscribe_url }}');
+  const templates = { subject: message.subject, preheader: message.preheader, html, text };
+  return {
+    message,
+    links: links.map(({ no, url, label, isDynamic }) => ({ no, url, label, isDynamic })),
+    usesLiquid: Object.values(templates).some(hasLiquid),
+    nonce,
+    templates,
+    pieces: {
+      subject: joinable(templates.subject, nonce),
+      preheader: joinable(templates.preheader, nonce),
+      html: joinable(templates.html, nonce),
+      text: joinable(templates.text, nonce),
+    },
+    common: commonValues(message),
+  };
+}
+
+/** The values that all recipients of a message share. */
+export function commonValues(message: MailingMessage): Scope {
+  return {
+    campaign: { id: message.campaign.id, name: message.campaign.name, subject: message.subject },
+    account: { name: message.account.name, website: message.account.website },
+    postal_address: addressLine(message),
+  };
+}
+
+/** Editors write {{ a | default: &quot;b&quot; }}; inside Liquid these entities mean the characters. */
+export function decodeLiquid(html: string): string {
+  if (!html.includes('&')) return html;
+  return html.replace(/\{\{[^{}]*\}\}|\{%[^{}]*%\}/g, (token) => (token.includes('&')
+    ? token.replace(/&(?:quot|#34|#x22);/gi, '"').replace(/&(?:apos|#39|#x27);/gi, "'").replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&nbsp;/g, ' ').replace(/&amp;/g, '&')
+    : token));
+}
+
+/** A fragment becomes a document, so that every mail client reads it the same way. */
+export function wholeDocument(html: string, language: string): string {
+  if (/<(?:html|body)\b/i.test(html)) return html;
+  return `<!doctype html>\n<html lang="${/^[a-z-]{2,8}$/i.test(language) ? language : 'en'}"><head><meta charset="utf-8">`
+    + `<meta name="viewport" content="width=device-width, initial-scale=1"></head><body>\n${html}\n</body></html>`;
+}
+
+function joinable(template: string, nonce: string): JoinPiece[] | null {
+  return hasLiquid(template) ? plainPieces(template, nonce) : cutAtMarks(template, nonce).filter((piece) => piece !== '');
+}
+
+/** Random for the process, stable for the message: the template thread parses the same text once. */
+const processSecret = randomBytes(16);
+function nonceFor(message: MailingMessage): string {
+  return `hx${createHash('sha256').update(processSecret).update(message.html).digest('hex').slice(0, 20)}`;
+}
+
+interface Marking {
+  message: MailingMessage;
+  body: string;
+  scanned: readonly Piece[];
+  links: readonly PlacedLink[];
+  nonce: string;
+}
+
+/** Puts the marks in: each insertion replaces a range of the body. */
+function markHtml({ message, body, scanned, links, nonce }: Marking): string {
+  const edits: { start: number; end: number; text: string }[] = [];
+  for (const { target, no, isDynamic } of message.track.clicks ? links : []) {
+    const { valueStart: start, valueEnd: end, isQuoted } = target;
+    const inner = isDynamic ? `${nonce}D${no};${body.slice(start, end)}${nonce}E;` : `${nonce}L${no};`;
+    edits.push({ start, end, text: isQuoted ? inner : `"${inner}"` });
+  }
+  const { head, foot } = places(body, scanned);
+  edits.push({ start: head, end: head, text: `${nonce}H;` });
+  const footer = htmlFooter(message, gapsOfHtml(message, body, scanned), '{{ unsubscribe_url }}');
+  edits.push({ start: foot, end: foot, text: `${footer}${nonce}F;` });
+  edits.sort((one, other) => one.start - other.start);
+  let marked = '';
+  let at = 0;
+  for (const edit of edits) {
+    marked += body.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return marked + body.slice(at);
+}
+
+/** Where preview text (after the body begins) and footer with pixel (before it ends) belong. */
+function places(body: string, scanned: readonly Piece[]): { head: number; foot: number } {
+  let head = 0;
+  let foot = body.length;
+  for (const piece of scanned) {
+    if (piece.kind !== 'tag') continue;
+    const opens = !piece.isEnd && (piece.name === 'body' || piece.name === 'html');
+    if (opens || (piece.isEnd && piece.name === 'head')) head = piece.end;
+    if (piece.isEnd && piece.name === 'body') foot = piece.start;
+  }
+  return { head, foot: Math.max(foot, head) };
+}

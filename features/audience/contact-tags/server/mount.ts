@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { idParam } from '#platform/contract/fields.ts';
+import { accepted, ok, type MountFeature } from '#platform/server/http/route.ts';
+import { mountResource } from '#platform/server/resource/mount-resource.ts';
+import { assignTags, contactTags, tagGroups, tagsUpdatingMessage } from '../contract.ts';
+import { assignTagsTo } from './assign-tags.ts';
+import { countTagsJob } from './count-tags.ts';
+import { deleteTag } from './delete-tag.ts';
+import { tagGroupsTable, tagsTable } from './tags-table.ts';
+
+/** Routes and jobs of contact tags and their groups. */
+export const mountContactTags: MountFeature = (book, services) => {
+  const count = countTagsJob(services);
+  services.jobs.define(count);
+  mountResource(book, services, contactTags, tagsTable, {
+    delete: deleteTag,
+    refresh_count: async (account, ids) => {
+      const message = 'Counting tags has started.';
+      const notificationId = await services.notifications.start(account, { message, notifiableType: 'Tag' });
+      await services.jobs.enqueue(account, count, { accountId: account.id, notificationId, ids: ids ?? null });
+      return accepted({ message, notification_id: notificationId });
+    },
+  });
+  mountResource(book, services, tagGroups, tagGroupsTable);
+  book.account({
+    method: 'PUT', path: 'contacts/:id/update_tags', role: 'contacts', summary: 'Give a contact exactly these tags',
+    params: z.object({ accountId: idParam, id: idParam }), body: assignTags,
+    handle: async ({ account, params, body }) => {
+      await assignTagsTo(account, params.id, body.tags);
+      return ok({ message: tagsUpdatingMessage });
+    },
+  });
+};

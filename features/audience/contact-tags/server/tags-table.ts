@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import { inFolders } from '#platform/server/resource/folders-trait.ts';
+import { resourceTable } from '#platform/server/resource/resource-table.ts';
+
+/** Where tags are kept; contacts carry the ids of their tags in contacts.tag_ids. */
+export const tagsTable = inFolders(resourceTable('tags'));
+
+/** Where tag groups are kept; a group answers its tags that still exist, by name. */
+export const tagGroupsTable = resourceTable('tag_groups', {
+  computed: {
+    tags: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name), '[]'::jsonb)
+      from tags t where t.account_id = r.account_id and t.id = any(r.tag_ids))`,
+  },
+});

@@ -1,0 +1,70 @@
+import { Button, Group, Pagination, Text } from '@mantine/core';
+import { IconBellCheck, IconBellRinging, IconChecks } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { snackbar } from '#platform/web/overlays/snackbar.tsx';
+import { EmptyState } from '#platform/web/page/EmptyState.tsx';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { Panel } from '#platform/web/page/Panel.tsx';
+import { useUrlState } from '#platform/web/url/use-url-state.ts';
+import { alertPermission } from './desktop-alert.ts';
+import { NotificationList, NotificationListSkeleton } from './NotificationList.tsx';
+import { pageSize, readPage, useReadAll } from './use-bell.ts';
+import { notificationTexts } from './texts.ts';
+
+const urlState = z.object({ page: z.coerce.number().int().min(1).default(1) });
+
+/** All notifications of the account, ten a page. */
+export function NotificationsPage() {
+  const { t } = useTranslation(notificationTexts);
+  const api = useApi();
+  const readAll = useReadAll();
+  const [{ page }, setUrl] = useUrlState(urlState);
+  const list = useQuery({
+    queryKey: ['notifications', api.accountId, 'page', page],
+    queryFn: ({ signal }) => readPage(api, page, signal),
+    placeholderData: keepPreviousData,
+  });
+  const total = list.data?.total ?? 0;
+  return (
+    <Page>
+      <PageHeader title={t('title')} description={t('description')} actions={(
+        <>
+          <AlertButton />
+          <Button variant="default" leftSection={<IconChecks size={16} />} disabled={(list.data?.unread ?? 0) === 0} loading={readAll.isPending} onClick={() => readAll.mutate()}>{t('markAllRead')}</Button>
+        </>
+      )} />
+      <Panel padded={false}>
+        {list.isPending && <NotificationListSkeleton rows={6} />}
+        {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {list.data && total === 0 && <EmptyState icon={<IconBellCheck size={28} stroke={1.5} />} title={t('empty')} description={t('emptyHint')} />}
+        {list.data && total > 0 && <NotificationList entries={list.data.entries} />}
+      </Panel>
+      {total > pageSize && (
+        <Group justify="space-between" mt="md">
+          <Text fz="sm" c="dimmed">{t('count', { count: total })}</Text>
+          <Pagination value={page} total={Math.ceil(total / pageSize)} onChange={(next) => setUrl({ page: next }, { push: true })} />
+        </Group>
+      )}
+    </Page>
+  );
+}
+
+function AlertButton() {
+  const { t } = useTranslation(notificationTexts);
+  const [permission, setPermission] = useState(alertPermission);
+  if (permission === 'granted') return null;
+  const ask = async (): Promise<void> => {
+    if (permission === 'unsupported') return void snackbar.warning(t('alertsUnsupported'));
+    const answer = await Notification.requestPermission();
+    setPermission(answer);
+    if (answer === 'granted') snackbar.success(t('alertsReady'));
+    else snackbar.warning(t('alertsDenied'));
+  };
+  return <Button variant="default" leftSection={<IconBellRinging size={16} />} onClick={() => void ask()}>{t('alertsOn')}</Button>;
+}

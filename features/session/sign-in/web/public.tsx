@@ -1,0 +1,17 @@
+import { createContext, use } from 'react';
+import type { ReactNode } from 'react';
+import type { SignInSession } from './sign-in-session.ts';
+
+const SessionContext = createContext<SignInSession | null>(null);
+
+/** Hands the session of this tab to the screens below. */
+export function SignInSessionProvider({ session, children }: { session: SignInSession; children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** The session of this tab. */
+export function useSignInSession(): SignInSession {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSignInSession needs a SignInSessionProvider above it.');
+  return session;
+}

@@ -1,0 +1,107 @@
+import type { User, UserManager } from 'oidc-client-ts';
+import { refreshThresholdSeconds } from './user-manager.ts';
+import { safePath } from './safe-path.ts';
+
+/** Set in local storage while somebody is signed in, so that a sign-out in one tab reaches the others. */
+export const signedInFlag = 'heliograph.signed-in';
+const signingOutFlag = 'heliograph.signing-out';
+
+/** The part of the OpenID client that a session needs. */
+export type IdentityClient = Pick<UserManager, 'signinRedirect' | 'signinRedirectCallback' | 'signinSilent' | 'signoutRedirect' | 'removeUser' | 'clearStaleState'>;
+
+/** Who is signed in in this tab, with tokens that are always fresh. */
+export interface SignInSession {
+  /** The OpenID user, or null before sign-in. */
+  user(): User | null;
+  /** A token with at least 15 seconds left, or null when nobody is signed in or the refresh was refused. */
+  accessToken(): Promise<string | null>;
+  /** Leaves for the sign-in page and comes back to `path`. Callers that ask at the same time share one sign-in. */
+  begin(path: string): Promise<never>;
+  /** Finishes a sign-in on the callback page and answers the path that was asked for. */
+  complete(): Promise<string>;
+  /** Ends the session at the identity provider, then here. `ended` means the provider has already done its part. */
+  leave(): Promise<'left' | 'ended'>;
+}
+
+/** Builds the session of this tab. `forget` clears what the application itself keeps. */
+export function createSignInSession(client: IdentityClient, forget: () => void | Promise<void> = () => {}): SignInSession {
+  let current: User | null = null;
+  let beginning: Promise<never> | undefined;
+  let completing: Promise<string> | undefined;
+  let refreshing: Promise<string | null> | undefined;
+  let leaving: Promise<'left' | 'ended'> | undefined;
+
+  const refresh = async (): Promise<string | null> => {
+    try {
+      current = await client.signinSilent();
+    } catch {
+      // A refused refresh is how the provider says that the session is over; the caller starts a sign-in.
+      current = null;
+    }
+    return current?.access_token ?? null;
+  };
+
+  return {
+    user: () => current,
+    async accessToken() {
+      if (!current) return null;
+      if ((current.expires_in ?? 0) >= refreshThresholdSeconds) return current.access_token;
+      refreshing ??= refresh().finally(() => { refreshing = undefined; });
+      return refreshing;
+    },
+    begin(path) {
+      beginning ??= client.signinRedirect({ state: { path: safePath(path) } })
+        .then(() => new Promise<never>(() => {}))
+        .catch((error: unknown) => {
+          beginning = undefined;
+          throw error;
+        });
+      return beginning;
+    },
+    complete() {
+      completing ??= client.signinRedirectCallback().then((user) => {
+        current = user;
+        window.localStorage.setItem(signedInFlag, '1');
+        return pathOfState(user.state);
+      });
+      return completing;
+    },
+    leave() {
+      leaving ??= leave().finally(() => { leaving = undefined; });
+      return leaving;
+    },
+  };
+
+  async function leave(): Promise<'left' | 'ended'> {
+      if (window.sessionStorage.getItem(signingOutFlag) === null) {
+        window.sessionStorage.setItem(signingOutFlag, '1');
+        try {
+          await client.signoutRedirect(current?.id_token ? { id_token_hint: current.id_token } : {});
+          return 'left';
+        } catch {
+          // The provider is out of reach: what is stored here must still go.
+        }
+      }
+      current = null;
+      await client.removeUser();
+      window.sessionStorage.clear();
+      window.localStorage.clear();
+      await forget();
+      return 'ended';
+  }
+}
+
+/** Calls `ended` when another tab signs out. Answers the function that stops listening. */
+export function watchOtherTabs(session: SignInSession, ended: () => void): () => void {
+  const listen = (event: StorageEvent): void => {
+    const isGone = event.key === null || (event.key === signedInFlag && event.newValue === null);
+    if (isGone && session.user()) ended();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}
+
+function pathOfState(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('path' in state)) return '/';
+  return typeof state.path === 'string' ? safePath(state.path) : '/';
+}

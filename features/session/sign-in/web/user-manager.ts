@@ -1,0 +1,23 @@
+import { InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+
+/** Tokens with fewer seconds left than this are refreshed before they are used. */
+export const refreshThresholdSeconds = 15;
+
+/**
+ * The OpenID Connect client of the browser. Tokens live in memory alone; only the short-lived state of a sign-in that is
+ * under way is kept, for this tab, until the identity provider sends the browser back.
+ */
+export function createUserManager(origin: string = window.location.origin): UserManager {
+  return new UserManager({
+    authority: `${origin}/oidc`,
+    client_id: 'heliograph-web',
+    redirect_uri: `${origin}/auth/callback`,
+    post_logout_redirect_uri: `${origin}/session/logout`,
+    response_type: 'code',
+    scope: 'openid profile email offline_access',
+    userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
+    stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
+    automaticSilentRenew: false,
+    accessTokenExpiringNotificationTimeInSeconds: refreshThresholdSeconds,
+  });
+}

@@ -1,0 +1,18 @@
+/** Every way the product says no: its code, the HTTP status it becomes, a default sentence, and whether an operator should hear of it. */
+export const errorCatalogue = {
+  unauthorised: { status: 401, sentence: 'Sign in to go on.', reportable: false },
+  forbidden: { status: 403, sentence: 'You are not authorized to do this.', reportable: false },
+  not_found: { status: 404, sentence: 'Not found.', reportable: false },
+  too_large: { status: 413, sentence: 'This is too large.', reportable: false },
+  invalid: { status: 422, sentence: 'Something in the request is not right.', reportable: false },
+  too_many: { status: 429, sentence: 'Too many requests. Wait a moment and try again.', reportable: false },
+  feature_missing: { status: 460, sentence: 'Your plan does not include this feature.', reportable: false },
+  server_error: { status: 500, sentence: 'Something went wrong.', reportable: true },
+  unavailable: { status: 503, sentence: 'The service is starting or out of reach. Try again shortly.', reportable: true },
+} as const;
+
+/** The name of one row of the error catalogue. */
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Messages by field, each without the field's name in front ('is required'), as the 422 body carries them. */
+export type FieldErrors = Record<string, string[]>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+const emoji = /\p{RGI_Emoji}/v;
+
+/** A required text of 1 to `max` characters, trimmed; refuses emoji when asked. Messages go behind the field's name. */
+export function requiredText(options: { max?: number; emoji?: boolean } = {}) {
+  const max = options.max ?? 255;
+  return z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'is required' : 'must be a text') })
+    .trim()
+    .min(1, 'cannot be blank')
+    .max(max, `is too long (at most ${max} characters)`)
+    .refine((text) => options.emoji !== false || !emoji.test(text), 'must not contain emojis');
+}
+
+/** An optional text of at most `max` characters; absent stays absent. */
+export function optionalText(max = 1000) {
+  return z.string('must be a text').max(max, `is too long (at most ${max} characters)`).optional();
+}
+
+/** A record's id as the wire carries it: a positive whole number, also as digits. */
+export const idParam = z.coerce.number('must be an id').int('must be an id').positive('must be an id').max(Number.MAX_SAFE_INTEGER, 'must be an id');
+
+/** A list of ids, given as an array, a repeated key or one comma-separated text. */
+export const idList = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+  z.array(idParam, 'must be a list of ids').max(10_000, 'at most 10000 ids'),
+);
+
+/** Yes or no as query strings write it: true, 1, yes and their opposites. */
+export const flag = z.preprocess((value) => {
+  if (value === 'true' || value === '1' || value === 'yes' || value === 'Yes') return true;
+  if (value === 'false' || value === '0' || value === 'no' || value === 'No') return false;
+  return value;
+}, z.boolean('must be true or false'));
+
+/** True when the text holds an emoji, whole families and flags included. */
+export function hasEmoji(text: string): boolean {
+  return emoji.test(text);
+}

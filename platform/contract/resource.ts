@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { flag, idList } from './fields.ts';
+
+/** The verbs that the kernel knows; a resource lists those it follows. */
+export type Verb =
+  | 'list' | 'show' | 'create' | 'update' | 'delete' | 'bulk_delete' | 'duplicate'
+  | 'validate_name' | 'export' | 'archive_record' | 'check_modules_in_use' | 'refresh_count';
+
+/** What a family of records promises on the wire; read by the server's kernel and by the web's hooks. */
+export interface ResourceContract<
+  Fields extends z.ZodObject = z.ZodObject,
+  Row extends z.ZodObject = z.ZodObject,
+  Filters extends z.ZodObject = z.ZodObject,
+> {
+  /** Plural in the path: /v2/{accountId}/{path}.json. */
+  readonly path: string;
+  /** Wrapper of request bodies ({tag: {...}}) and name in the audit log. */
+  readonly one: string;
+  /** What people call one of them: 'Tag'. */
+  readonly title: string;
+  /** Role, or any of several, that every verb needs. */
+  readonly role: string | readonly string[];
+  /** Key of the rows in a list answer: body.data[rows]; null: body.data is the array. */
+  readonly rows: string | null;
+  /** What may be written. */
+  readonly fields: Fields;
+  /** What an answer holds. */
+  readonly row: Row;
+  /** How the list may be asked. */
+  readonly list: ListRules<Filters>;
+  readonly verbs: readonly Verb[];
+}
+
+/** What a list may be searched, sorted and filtered by. */
+export interface ListRules<Filters extends z.ZodObject = z.ZodObject> {
+  readonly search: readonly string[];
+  readonly sort: readonly string[];
+  readonly defaultSort: readonly [column: string, order: 'asc' | 'desc'];
+  readonly filters: Filters;
+  readonly pageSize: number;
+}
+
+/** Declares a resource; the types of fields, rows and filters are kept. */
+export function resource<F extends z.ZodObject, R extends z.ZodObject, Q extends z.ZodObject>(
+  contract: ResourceContract<F, R, Q>,
+): ResourceContract<F, R, Q> {
+  return contract;
+}
+
+/** One row as an answer carries it. */
+export type RowOf<C> = C extends ResourceContract<z.ZodObject, infer R, z.ZodObject> ? z.infer<R> : never;
+
+/** What a create call may carry. */
+export type FieldsOf<C> = C extends ResourceContract<infer F, z.ZodObject, z.ZodObject> ? z.infer<F> : never;
+
+/** The largest page a list answers, whatever per_page asks. */
+export const largestPage = 10_000;
+
+const pageNumber = z.coerce.number('must be a number').int('must be a whole number').transform((page) => Math.max(1, page));
+const pageSize = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1')
+  .transform((size) => Math.min(size, largestPage));
+
+/** The query every list understands, besides its own filters. */
+export function listQuery(list: ListRules) {
+  return z.object({
+    page: pageNumber.default(1),
+    per_page: pageSize.default(list.pageSize),
+    name: z.string().max(500, 'is too long (at most 500 characters)').optional(),
+    search: flag.optional(),
+    ids: idList.optional(),
+    sort: z.enum(list.sort as [string, ...string[]], `must be one of ${list.sort.join(', ')}`).default(list.defaultSort[0]),
+    sort_order: z.enum(['asc', 'desc'], 'must be asc or desc').optional(),
+    no_folder: flag.optional(),
+    folder_id: z.coerce.number().int().optional(),
+  }).extend(list.filters.shape);
+}
+
+/** A parsed list query. */
+export interface ListQuery {
+  page: number;
+  per_page: number;
+  name?: string | undefined;
+  search?: boolean | undefined;
+  ids?: number[] | undefined;
+  sort: string;
+  sort_order?: 'asc' | 'desc' | undefined;
+  [filter: string]: unknown;
+}
+
+/** Paging facts of a list answer; all totals agree. */
+export interface ListMeta {
+  page: number;
+  per_page: number;
+  total_pages: number;
+  total: number;
+  count: number;
+  total_count: number;
+}
+
+/** Builds the paging facts from one total. */
+export function listMeta(total: number, query: { page: number; per_page: number }): ListMeta {
+  return {
+    page: query.page,
+    per_page: query.per_page,
+    total_pages: Math.ceil(total / query.per_page),
+    total,
+    count: total,
+    total_count: total,
+  };
+}
+
+/** Which records a bulk call means: named ids, or everything a filter shows but for the excluded. */
+export const bulkSelection = z.object({
+  ids: idList.optional(),
+  select_all: flag.optional(),
+  excluded_ids: idList.optional(),
+  name: z.string().max(500).optional(),
+}).refine((body) => body.select_all === true || (body.ids?.length ?? 0) > 0, { path: ['ids'], message: 'are required: name at least one record' });

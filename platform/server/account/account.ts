@@ -1,0 +1,93 @@
+import { sql, type Selectable, type Transaction } from 'kysely';
+import type { Database } from '../database/connect.ts';
+import type { Accounts, DB } from '../database/tables.ts';
+import { notFound } from '../http/errors.ts';
+
+/** Who does something: a person, an API key, or the product itself. */
+export interface Actor {
+  kind: 'user' | 'api_key' | 'system';
+  id: number | null;
+  name: string;
+  ip: string | null;
+  roles: ReadonlySet<string>;
+}
+
+/** An account's own row. */
+export type AccountRecord = Omit<Selectable<Accounts>, 'package_feature' | 'settings'> & {
+  package_feature: Record<string, 'yes' | 'no'>;
+  settings: Record<string, unknown>;
+};
+
+/** A change as the audit log keeps it. */
+export interface AuditedChange {
+  action: string;
+  resource: string;
+  id: number | null;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** One account inside one transaction: all a handler ever sees of the database. */
+export interface Account {
+  readonly id: number;
+  readonly actor: Actor;
+  readonly db: Transaction<DB>;
+  readonly record: AccountRecord;
+  can(role: string): boolean;
+  audit(change: AuditedChange): Promise<void>;
+  /** Runs the work once this transaction has committed; never when it rolls back. */
+  afterCommit(work: () => void | Promise<void>): void;
+}
+
+/** The product acting by itself; may do anything inside the account it was given. */
+export const systemActor: Actor = { kind: 'system', id: null, name: 'Heliograph', ip: null, roles: new Set() };
+
+/** Runs the work in one transaction that can see and change one account only. */
+export async function inAccount<T>(
+  database: Database,
+  who: { accountId: number; actor?: Actor },
+  work: (account: Account) => Promise<T>,
+): Promise<T> {
+  const after: (() => void | Promise<void>)[] = [];
+  const answer = await database.kysely.transaction().execute(async (db) => {
+    await sql`select set_config('role', 'heliograph_app', true), set_config('app.account_id', ${String(who.accountId)}, true)`.execute(db);
+    const record = await db.selectFrom('accounts').selectAll().where('id', '=', who.accountId).executeTakeFirst();
+    if (!record) throw notFound('account');
+    return work(accountIn(db, record as AccountRecord, who.actor ?? systemActor, after));
+  });
+  for (const step of after) await step();
+  return answer;
+}
+
+/** Runs the work in a transaction that sees every account. The reason is there to be read at the call site and is written to the statement log. */
+export async function acrossAccounts<T>(database: Database, reason: string, work: (db: Transaction<DB>) => Promise<T>): Promise<T> {
+  return database.kysely.transaction().execute(async (db) => {
+    await sql`select set_config('role', 'heliograph_system', true), set_config('application_name', ${`heliograph: ${reason}`.slice(0, 60)}, true)`.execute(db);
+    return work(db);
+  });
+}
+
+function accountIn(db: Transaction<DB>, record: AccountRecord, actor: Actor, after: (() => void | Promise<void>)[]): Account {
+  return {
+    id: record.id,
+    actor,
+    db,
+    record,
+    can: (role) => actor.kind === 'system' || actor.roles.has(role),
+    afterCommit: (work) => void after.push(work),
+    async audit(change) {
+      await db.insertInto('audit_log').values({
+        account_id: record.id,
+        actor_kind: actor.kind,
+        actor_id: actor.id,
+        actor_name: actor.name,
+        ip: actor.ip,
+        action: change.action,
+        resource: change.resource,
+        resource_id: change.id,
+        before: change.before === undefined ? null : JSON.stringify(change.before),
+        after: change.after === undefined ? null : JSON.stringify(change.after),
+      }).execute();
+    },
+  };
+}

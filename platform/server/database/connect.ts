@@ -1,0 +1,26 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.ts'
+import { typeParsers } from './type-parsers.ts'
+
+/** The connection to PostgreSQL. Features never see it: they get `account.db`, one transaction inside one account. */
+export interface Database {
+  readonly pool: pg.Pool
+  readonly kysely: Kysely<DB>
+  close(): Promise<void>
+}
+
+/** Opens a pool of connections; nothing is sent before the first query. */
+export function connectDatabase(options: { url: string; max?: number; name?: string }): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? 10,
+    application_name: options.name ?? 'heliograph',
+    types: typeParsers,
+    options: '-c timezone=UTC',
+  })
+  // A connection that breaks while nobody uses it is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { pool, kysely, close: () => kysely.destroy() }
+}

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { CannotStart } from '../cannot-start.ts'
+import { claimCluster, forgetRunning, rememberRunning } from './running-cluster.ts'
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
+import { clusterPath, nobody, PostgresRefused, runPostgres, type PostgresProcess } from './run-postgres.ts'
+
+/** A PostgreSQL server that this process started and that ends with it. */
+export interface EmbeddedPostgres {
+  readonly url: string
+  /** Resolves when the server is gone, wanted or not. */
+  readonly ended: Promise<void>
+  stop(): Promise<void>
+}
+
+const majorVersion = '18'
+const isRoot = process.getuid?.() === 0
+
+const everywhere = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', log_timezone: 'UTC', jit: 'off', cluster_name: 'heliograph' }
+const forData = { shared_buffers: '256MB', max_wal_size: '2GB', random_page_cost: '1.1', wal_compression: 'on' }
+const forThrowaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', shared_buffers: '128MB' }
+
+/** Starts the PostgreSQL whose data lies in this data folder; makes it when there is none yet. */
+export async function startEmbeddedPostgres(options: { dataDir: string; report?: (line: string) => void }): Promise<EmbeddedPostgres> {
+  const folder = join(options.dataDir, 'postgres')
+  const cluster = join(folder, 'cluster')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  await claimCluster(options.dataDir)
+  const binaries = findPostgresBinaries(isRoot)
+  const passwordFile = join(folder, 'password')
+  if (!existsSync(cluster)) {
+    options.report?.('Making the database (once, about a second)')
+    const fresh = randomBytes(24).toString('base64url')
+    writeFileSync(passwordFile, fresh, { mode: 0o600 })
+    await makeCluster(binaries, folder, fresh)
+  }
+  checkVersion(cluster, options.dataDir)
+  const password = readFileSync(passwordFile, 'utf8')
+  const { server, port } = await runOnFreePort(options.dataDir, (freePort) =>
+    runPostgres({ postgres: binaries.postgres, cluster, isRoot, settings: { ...everywhere, ...forData, port: String(freePort) } }))
+  rememberRunning(options.dataDir, port)
+  return {
+    url: address(password, port),
+    ended: server.ended,
+    stop: async () => {
+      await server.stop()
+      forgetRunning(options.dataDir)
+      binaries.cleanUp()
+    },
+  }
+}
+
+/** Starts a PostgreSQL for tests: quick, not durable, deleted when this process ends in any way. */
+export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
+  const binaries = findPostgresBinaries(isRoot)
+  const folder = mkdtempSync(join(tmpdir(), 'heliograph-test-'))
+  if (isRoot) chownSync(folder, nobody.uid, nobody.gid)
+  const password = randomBytes(12).toString('hex')
+  await makeCluster(binaries, folder, password, ['--no-sync'])
+  const cluster = join(folder, 'cluster')
+  const { server, port } = await runOnFreePort(folder, (freePort) =>
+    runPostgres({ postgres: binaries.postgres, cluster, isRoot, throwaway: folder, settings: { ...everywhere, ...forThrowaway, port: String(freePort) } }))
+  return { url: address(password, port), ended: server.ended, stop: async () => { await server.stop(); binaries.cleanUp() } }
+}
+
+// The cluster gets its name when it is complete, so a start that was interrupted leaves nothing half made.
+async function makeCluster(binaries: PostgresBinaries, folder: string, password: string, flags: string[] = []): Promise<void> {
+  const fresh = mkdtempSync(join(folder, 'making-'))
+  if (isRoot) chownSync(fresh, nobody.uid, nobody.gid)
+  // The password goes through a pipe: a file that the user of PostgreSQL can read would have to lie outside the data folder.
+  const script = 'printf %s "$PASSWORD" | "$@" --pwfile=/dev/stdin'
+  const initdb = [binaries.initdb, '-D', clusterPath, '-U', 'app', '--auth=scram-sha-256', '--encoding=UTF8',
+    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', ...flags]
+  try {
+    await promisify(execFile)('/bin/sh', ['-c', script, 'heliograph-initdb', ...initdb], {
+      cwd: fresh,
+      env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', PASSWORD: password },
+      ...(isRoot ? nobody : {}),
+    })
+    renameSync(fresh, join(folder, 'cluster'))
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    throw new CannotStart(`The database in ${folder} could not be made: ${lastLine(error)}. Check that the disk has room, or set DATA_DIR to another folder.`)
+  }
+}
+
+function lastLine(error: unknown): string {
+  const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+  return text.trim().split('\n').at(-1) ?? 'it said nothing'
+}
+
+function checkVersion(cluster: string, dataDir: string): void {
+  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (version !== majorVersion) {
+    throw new CannotStart(`The database in ${dataDir} was made by PostgreSQL ${version} and this Heliograph brings PostgreSQL ${majorVersion}: start the Heliograph that made it, or set DATA_DIR to another folder.`)
+  }
+}
+
+async function runOnFreePort(where: string, run: (port: number) => Promise<PostgresProcess>): Promise<{ server: PostgresProcess; port: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort()
+    try {
+      return { server: await run(port), port }
+    } catch (error) {
+      if (!(error instanceof PostgresRefused)) throw error
+      if (/could not (bind|create any TCP)/.test(error.message) && attempt < 5) continue
+      throw new CannotStart(`The database in ${where} does not start, it says: ${error.message}. Restore the folder from a backup, or set DATA_DIR to another folder.`)
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
+    })
+  })
+}
+
+function address(password: string, port: number): string {
+  return `postgres://app:${password}@127.0.0.1:${port}/postgres`
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { errorCatalogue } from '#platform/contract/errors.ts';
+import { productErrorOf } from './database-errors.ts';
+import { errorBody, invalid, notFound, ProductError, tooLarge } from './errors.ts';
+
+/** Largest JSON body, in bytes; files go by multipart. */
+export const jsonLimit = 10 * 1024 * 1024;
+
+/** Largest uploaded file, in bytes (200 MB). */
+export const uploadLimit = 200 * 1024 * 1024;
+
+/** The bare HTTP server: security headers, body parsers, and the error catalogue as the one way out. */
+export async function createHttpServer(options: { log: Logger; publicUrl: string; trustedProxies: number }): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    bodyLimit: jsonLimit,
+    trustProxy: (_address, hop) => hop < options.trustedProxies,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 1000 },
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance;
+  await app.register(helmet, contentPolicy(options.publicUrl));
+  await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 20, fieldSize: 256 * 1024 } });
+  acceptBodies(app);
+  app.setNotFoundHandler((request, reply) => reply.code(404).send(errorBody(notFound('page'), request.id)));
+  app.setErrorHandler((error, request, reply) => {
+    const known = toProductError(error);
+    if (known.code === 'server_error') request.log.error({ err: error, url: request.url, method: request.method }, 'request failed');
+    return reply.code(statusOf(known)).type('application/json; charset=utf-8').send(errorBody(known, request.id));
+  });
+  return app;
+}
+
+function contentPolicy(publicUrl: string) {
+  const secure = publicUrl.startsWith('https:');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'", 'blob:', 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : (false as const),
+    crossOriginOpenerPolicy: { policy: 'same-origin' as const },
+    crossOriginEmbedderPolicy: false as const,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    xFrameOptions: { action: 'sameorigin' as const },
+  };
+}
+
+function acceptBodies(app: FastifyInstance): void {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, {});
+    try {
+      done(null, JSON.parse(text as string, refusePrototypeKeys));
+    } catch {
+      done(invalid('The body is not valid JSON.'));
+    }
+  });
+  // RFC 8058 unsubscribe posts come as a form; nothing in them is trusted, so the text is enough.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, text, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(text as string))));
+}
+
+function refusePrototypeKeys(this: unknown, key: string, value: unknown): unknown {
+  return key === '__proto__' ? undefined : value;
+}
+
+function toProductError(error: unknown): ProductError {
+  if (error instanceof ProductError) return error;
+  const fromDatabase = productErrorOf(error);
+  if (fromDatabase) return fromDatabase;
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
+  if (status === 413) return tooLarge('The body or file is larger than the limit.');
+  if (status === 415) return invalid('The content type is not supported here: send JSON.');
+  if (status === 429) return new ProductError('too_many');
+  if (typeof status === 'number' && status >= 400 && status < 500) return invalid((error as Error).message);
+  return new ProductError('server_error');
+}
+
+function statusOf(error: ProductError): number {
+  return errorCatalogue[error.code].status;
+}

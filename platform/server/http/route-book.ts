@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { inAccount, type Actor } from '../account/account.ts';
+import type { Services } from '../services.ts';
+import { forbidden, unauthorised } from './errors.ts';
+import { parseInput } from './parse.ts';
+import type { Principal } from './principal.ts';
+import { sendAnswer } from './send-answer.ts';
+import type { AccountRoute, Answer, GlobalRoute, Method, MountedRoute, OpenRoute, RouteBook, RouteRole } from './route.ts';
+
+/** What the book asks of identity. */
+export interface Gatekeeper {
+  /** Who calls; null without or with a wrong token. */
+  authenticate(request: FastifyRequest): Promise<Principal | null>;
+  /** A user's roles in an account; null for a stranger. */
+  rolesIn(userId: number, accountId: number): Promise<ReadonlySet<string> | null>;
+}
+
+type AnyAccountRoute = AccountRoute<z.ZodType, z.ZodType, z.ZodType> | OpenRoute<z.ZodType, z.ZodType, z.ZodType>;
+type AnyGlobalRoute = GlobalRoute<z.ZodType, z.ZodType, z.ZodType>;
+
+/** All routes of the server in one place; each feature gets a book that signs its entries. */
+export class RouteBooks {
+  readonly routes: MountedRoute[] = [];
+  readonly #app: FastifyInstance;
+  readonly #services: Services;
+  readonly #gate: Gatekeeper;
+  readonly #roles: ReadonlySet<string>;
+
+  constructor(parts: { app: FastifyInstance; services: Services; gate: Gatekeeper; roles: ReadonlySet<string> }) {
+    this.#app = parts.app;
+    this.#services = parts.services;
+    this.#gate = parts.gate;
+    this.#roles = parts.roles;
+  }
+
+  /** The book of one feature. */
+  of(feature: string): RouteBook {
+    return {
+      account: (route) => this.#mountAccount(feature, route as unknown as AnyAccountRoute),
+      global: (route) => this.#mountGlobal(feature, route as unknown as AnyGlobalRoute),
+    };
+  }
+
+  #mountAccount(feature: string, route: AnyAccountRoute): void {
+    this.#requireRole(feature, route.path, route.role);
+    const ending = route.transaction === false ? (route.ending ?? '.json') : '.json';
+    const path = `/v2/:accountId/${route.path}${ending}`;
+    this.#add(feature, route, path, 'account', async (request, reply) => {
+      const { accountId, actor } = await this.#enter(request, route.role);
+      const input = readInput(route, request);
+      if (route.transaction === false) return route.handle({ accountId, actor, ...input, raw: request, reply });
+      return inAccount(this.#services.database, { accountId, actor }, (account) => route.handle({ account, ...input, raw: request }));
+    });
+  }
+
+  #mountGlobal(feature: string, route: AnyGlobalRoute): void {
+    if (route.role !== 'public' && route.role !== 'signed-in') throw new Error(`${feature}: ${route.path} has no role, so it does not mount.`);
+    this.#add(feature, route, route.path, 'global', async (request, reply) => {
+      const principal = route.role === 'public' ? null : await this.#gate.authenticate(request);
+      if (route.role === 'signed-in' && principal?.kind !== 'user') throw unauthorised('Sign in to go on.');
+      return route.handle({ principal, ...readInput(route, request), raw: request, reply });
+    });
+  }
+
+  #add(
+    feature: string,
+    route: AnyAccountRoute | AnyGlobalRoute,
+    path: string,
+    scope: 'account' | 'global',
+    run: (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>,
+  ): void {
+    // Ids are digits only: any other spelling is an unknown path, not a database error.
+    const pattern = path.replace(/:(accountId|id|\w+Id)(?=\/|\.|$)/g, ':$1(^\\d{1,15})');
+    for (const method of [route.method].flat() as Method[]) {
+      this.#app.route({ method, url: pattern, handler: async (request, reply) => sendAnswer(reply, await run(request, reply)) });
+      this.routes.push({
+        method, pattern, scope, feature,
+        path: path.replace(/:(\w+)/g, '{$1}'),
+        role: route.role, summary: route.summary,
+        params: route.params, query: route.query, body: route.body, bodySample: route.bodySample,
+      });
+    }
+  }
+
+  #requireRole(feature: string, path: string, role: RouteRole | undefined): void {
+    const names = [role ?? []].flat() as string[];
+    if (names.length === 0) throw new Error(`${feature}: ${path} has no role, so it does not mount.`);
+    for (const name of names) {
+      if (name !== 'member' && !this.#roles.has(name)) throw new Error(`${feature}: ${path} names the unknown role ${name}.`);
+    }
+  }
+
+  async #enter(request: FastifyRequest, role: RouteRole): Promise<{ accountId: number; actor: Actor }> {
+    const accountId = Number((request.params as { accountId: string }).accountId);
+    const principal = await this.#gate.authenticate(request);
+    if (!principal) throw unauthorised('Sign in to go on.');
+    const roles = await this.#rolesOf(principal, accountId);
+    const allowed = [role].flat() as string[];
+    if (!allowed.includes('member') && !allowed.some((name) => roles.has(name))) {
+      throw forbidden(`You need the permission ${allowed.join(' or ')} for this.`);
+    }
+    const id = principal.kind === 'user' ? principal.userId : principal.keyId;
+    return { accountId, actor: { kind: principal.kind, id, name: principal.name, ip: request.ip, roles } };
+  }
+
+  async #rolesOf(principal: Principal, accountId: number): Promise<ReadonlySet<string>> {
+    if (principal.kind === 'api_key') {
+      if (principal.accountId !== accountId) throw unauthorised('This key belongs to another account.');
+      return new Set(principal.permissions);
+    }
+    const roles = await this.#gate.rolesIn(principal.userId, accountId);
+    if (!roles) throw forbidden('You are no member of this account.');
+    return roles;
+  }
+}
+
+function readInput(route: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }, request: FastifyRequest) {
+  return {
+    params: route.params ? parseInput(route.params, request.params) : {},
+    query: route.query ? parseInput(route.query, request.query) : {},
+    body: route.body ? parseInput(route.body, request.body) : {},
+  } as { params: never; query: never; body: never };
+}

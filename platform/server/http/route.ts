@@ -1,0 +1,108 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Account, Actor } from '../account/account.ts';
+import type { Services } from '../services.ts';
+import type { Answer } from './answers.ts';
+import type { Principal } from './principal.ts';
+
+export { accepted, bytes, created, empty, file, json, ok, page, redirect, taken, type Answer } from './answers.ts';
+
+/** HTTP methods that routes may have. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A role that opens a route: one name, any of several, or 'member' for everybody in the account. */
+export type RouteRole = string | readonly string[];
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
+
+interface RouteShape<P extends z.ZodType | undefined, Q extends z.ZodType | undefined, B extends z.ZodType | undefined> {
+  readonly method: Method | readonly Method[];
+  readonly path: string;
+  readonly role: RouteRole;
+  readonly summary: string;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** Ids of other records in the body that the tenant wall test should try with strangers' ids. */
+  readonly bodySample?: unknown;
+}
+
+/** What a handler of one account receives. */
+export interface AccountCall<P, Q, B> {
+  account: Account;
+  params: P;
+  query: Q;
+  body: B;
+  raw: FastifyRequest;
+}
+
+/** What a handler receives that opens its own transactions (uploads, streams). */
+export interface OpenCall<P, Q, B> {
+  accountId: number;
+  actor: Actor;
+  params: P;
+  query: Q;
+  body: B;
+  raw: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A route under /v2/{accountId}/ whose handler runs inside one transaction of that account. */
+export interface AccountRoute<P extends z.ZodType | undefined, Q extends z.ZodType | undefined, B extends z.ZodType | undefined> extends RouteShape<P, Q, B> {
+  readonly transaction?: true;
+  readonly handle: (call: AccountCall<Parsed<P>, Parsed<Q>, Parsed<B>>) => Promise<Answer>;
+}
+
+/** A route under /v2/{accountId}/ whose handler opens its transactions itself. */
+export interface OpenRoute<P extends z.ZodType | undefined, Q extends z.ZodType | undefined, B extends z.ZodType | undefined> extends RouteShape<P, Q, B> {
+  readonly transaction: false;
+  /** Ending of the path in place of '.json'. */
+  readonly ending?: string;
+  readonly handle: (call: OpenCall<Parsed<P>, Parsed<Q>, Parsed<B>>) => Promise<Answer>;
+}
+
+/** What a handler outside any account receives. */
+export interface GlobalCall<P, Q, B> {
+  principal: Principal | null;
+  params: P;
+  query: Q;
+  body: B;
+  raw: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A route outside any account; role 'public' needs nobody, 'signed-in' a person. */
+export interface GlobalRoute<P extends z.ZodType | undefined, Q extends z.ZodType | undefined, B extends z.ZodType | undefined> extends RouteShape<P, Q, B> {
+  readonly role: 'public' | 'signed-in';
+  readonly handle: (call: GlobalCall<Parsed<P>, Parsed<Q>, Parsed<B>>) => Promise<Answer>;
+}
+
+/** Where a feature writes down its routes. A route without a role does not mount. */
+export interface RouteBook {
+  account<P extends z.ZodType | undefined = undefined, Q extends z.ZodType | undefined = undefined, B extends z.ZodType | undefined = undefined>(
+    route: AccountRoute<P, Q, B> | OpenRoute<P, Q, B>,
+  ): void;
+  global<P extends z.ZodType | undefined = undefined, Q extends z.ZodType | undefined = undefined, B extends z.ZodType | undefined = undefined>(
+    route: GlobalRoute<P, Q, B>,
+  ): void;
+}
+
+/** A feature's door to the server: it writes its routes into the book and defines its jobs. */
+export type MountFeature = (book: RouteBook, services: Services) => void;
+
+/** One line of the route table, as `heliograph routes` and the tests read it. */
+export interface MountedRoute {
+  method: Method;
+  /** With parameters in braces: /v2/{accountId}/tags/{id}.json */
+  path: string;
+  /** As Fastify matches it. */
+  pattern: string;
+  role: RouteRole;
+  feature: string;
+  summary: string;
+  scope: 'account' | 'global';
+  params: z.ZodType | undefined;
+  query: z.ZodType | undefined;
+  body: z.ZodType | undefined;
+  bodySample: unknown;
+}

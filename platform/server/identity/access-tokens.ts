@@ -1,0 +1,31 @@
+import type { Database } from '../database/connect.ts';
+import type { Principal } from '../http/principal.ts';
+import { storedTokenId } from './oidc/oidc-records.ts';
+
+interface Holder {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+}
+
+/**
+ * Who holds an access token; null when it is unknown, expired or revoked. One statement asks all that can end a token:
+ * its time, its grant (refresh reuse), its session (sign-out) and the user's credential epoch (password change).
+ */
+export async function holderOfToken(database: Database, token: string): Promise<Extract<Principal, { kind: 'user' }> | null> {
+  if (!/^[\w-]{20,128}$/.test(token)) return null;
+  const { rows } = await database.pool.query<Holder>(
+    `select users.id, users.email, users.first_name, users.last_name
+     from oidc_records token
+     join users on users.id = split_part(token.payload->>'accountId', '.', 1)::bigint
+       and users.credential_epoch = split_part(token.payload->>'accountId', '.', 2)::int
+     where token.model = 'AccessToken' and token.id = $1 and token.expires_at > now()
+       and exists (select from oidc_records g where g.model = 'Grant' and g.id = token.grant_id and g.expires_at > now())
+       and exists (select from oidc_records s where s.model = 'Session' and s.uid = token.payload->>'sessionUid' and s.expires_at > now())`,
+    [storedTokenId(token)],
+  );
+  const user = rows[0];
+  if (!user) return null;
+  return { kind: 'user', userId: user.id, email: user.email, name: `${user.first_name} ${user.last_name}`.trim() || user.email };
+}

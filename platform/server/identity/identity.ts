@@ -1,0 +1,81 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { acrossAccounts } from '../account/account.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/connect.ts';
+import { unauthorised } from '../http/errors.ts';
+import type { Principal } from '../http/principal.ts';
+import { holderOfToken } from './access-tokens.ts';
+import { apiKeyPrefix } from './api-key-format.ts';
+import { verifyApiKey } from './api-keys.ts';
+import { rolesIn } from './member-roles.ts';
+import { createProvider } from './oidc/create-provider.ts';
+import { mountInteractionCalls } from './oidc/interaction-calls.ts';
+import { mountProvider } from './oidc/mount-provider.ts';
+import { sweepRecords } from './oidc/oidc-records.ts';
+import { loadSigningKeys } from './oidc/signing-keys.ts';
+import { sweepFailures } from './sign-in-failures.ts';
+
+/** Who people and programs are: sign-in, tokens, keys and roles. */
+export interface Identity {
+  /** Serves /oidc and the JSON calls of the sign-in page. */
+  readonly plugin: FastifyPluginAsync;
+  /** Who makes a call; null when nothing proves it. */
+  authenticate(request: FastifyRequest): Promise<Principal | null>;
+  /** The person who holds an access token, for connections that are no HTTP call. */
+  holderOf(accessToken: string): Promise<Extract<Principal, { kind: 'user' }> | null>;
+  /** A user's roles in an account, at most 30 seconds old; null for a stranger. */
+  rolesIn(userId: number, accountId: number): Promise<ReadonlySet<string> | null>;
+}
+
+const sweepEveryMs = 10 * 60_000;
+
+/** Builds identity for one process; makes the installation's keys at the first start. */
+export async function createIdentity(parts: {
+  config: { readonly publicUrl: string; readonly dataDir: string };
+  database: Database;
+  clock: Clock;
+  log: Logger;
+}): Promise<Identity> {
+  const { database, clock, log } = parts;
+  const publicUrl = parts.config.publicUrl.replace(/\/+$/, '');
+  const provider = createProvider({ publicUrl, database, log, keys: await loadSigningKeys(parts.config.dataDir) });
+  return {
+    plugin: async (app) => {
+      mountInteractionCalls(app, { provider, database, clock, log });
+      await app.register((scope) => mountProvider(scope, { provider, publicUrl }));
+      const timer = setInterval(() => void sweep(database, clock, log), sweepEveryMs).unref();
+      app.addHook('onClose', async () => clearInterval(timer));
+    },
+    authenticate: (request) => authenticate(request, { database, clock }),
+    holderOf: (token) => holderOfToken(database, token),
+    rolesIn: (userId, accountId) => rolesIn(database, userId, accountId),
+  };
+}
+
+async function authenticate(request: FastifyRequest, parts: { database: Database; clock: Clock }): Promise<Principal | null> {
+  const token = bearerOf(request.headers.authorization);
+  if (token === null) return null;
+  const repeated = request.headers.token;
+  if (repeated !== undefined && bearerOf(repeated) !== token && repeated !== token) {
+    throw unauthorised('The headers Authorization and token hold different values.');
+  }
+  if (!token.startsWith(apiKeyPrefix)) return holderOfToken(parts.database, token);
+  // A key is looked up inside the account that the path names, so outside such paths it proves nothing.
+  const { accountId } = request.params as { accountId?: string };
+  if (!/^\d{1,15}$/.test(accountId ?? '')) return null;
+  return verifyApiKey(parts.database, { accountId: Number(accountId), key: token, ip: request.ip, clock: parts.clock });
+}
+
+function bearerOf(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' ? (/^Bearer +(\S+)$/i.exec(header)?.[1] ?? null) : null;
+}
+
+async function sweep(database: Database, clock: Clock, log: Logger): Promise<void> {
+  try {
+    await sweepRecords(database);
+    await acrossAccounts(database, 'sweep old sign-in failures', (db) => sweepFailures(db, clock.now()));
+  } catch (error) {
+    log.error({ err: error }, 'old sign-in records could not be removed; the next try is in ten minutes');
+  }
+}

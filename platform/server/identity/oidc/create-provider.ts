@@ -1,0 +1,122 @@
+import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Logger } from 'pino';
+import type { Database } from '../../database/connect.ts';
+import { allowInlineScript } from './inline-script.ts';
+import { OidcRecords } from './oidc-records.ts';
+import type { SigningKeys } from './signing-keys.ts';
+import { findSubject, userIdOfSubject } from './subject.ts';
+
+/** The one client: the product's own web app. */
+export const webClientId = 'heliograph-web';
+
+const minute = 60;
+const day = 24 * 60 * minute;
+const longestSession = 14 * day;
+const longestIdle = 2 * day;
+
+/** The embedded OpenID provider: code flow with PKCE, opaque access tokens, rotating refresh tokens, sign-out. */
+export function createProvider(parts: { publicUrl: string; database: Database; keys: SigningKeys; log: Logger }): Provider {
+  const provider = new Provider(`${parts.publicUrl}/oidc`, configuration(parts));
+  provider.proxy = true;
+  provider.on('server_error', (_context, error) => parts.log.error({ err: error }, 'the OpenID provider failed'));
+  provider.on('grant.revoked', (_context, grantId) => parts.log.info({ grantId }, 'a sign-in was revoked'));
+  return provider;
+}
+
+function configuration(parts: { publicUrl: string; database: Database; keys: SigningKeys }): Configuration {
+  const { publicUrl, database, keys } = parts;
+  const isSecure = publicUrl.startsWith('https:');
+  const cookie = { signed: true, httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
+  return {
+    adapter: (model) => new OidcRecords(database, model),
+    clients: [webClient(publicUrl)],
+    jwks: keys.jwks,
+    cookies: {
+      keys: keys.cookieKeys,
+      long: cookie,
+      short: cookie,
+      names: isSecure
+        ? { session: '__Host-hg_session', interaction: '__Secure-hg_interaction', resume: '__Secure-hg_resume' }
+        : { session: 'hg_session', interaction: 'hg_interaction', resume: 'hg_resume' },
+    },
+    findAccount: (_context, subject) => findSubject(database, subject),
+    claims: { openid: ['sub'], profile: ['name', 'given_name', 'family_name'], email: ['email'] },
+    scopes: ['openid', 'profile', 'email', 'offline_access'],
+    responseTypes: ['code'],
+    // Inside the provider a subject is user and credential epoch; clients see the user's id alone.
+    subjectTypes: ['pairwise'],
+    pairwiseIdentifier: async (_context, subject) => String(userIdOfSubject(subject)),
+    pkce: { required: () => true },
+    clientBasedCORS: (_context, from) => from === new URL(publicUrl).origin,
+    interactions: { url: (_context, interaction) => `/auth/interaction/${interaction.uid}` },
+    issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    // Without this, tokens with offline_access would outlive a sign-out.
+    expiresWithSession: async () => true,
+    loadExistingGrant: firstPartyGrant,
+    ttl: {
+      AccessToken: 5 * minute,
+      AuthorizationCode: minute,
+      IdToken: 5 * minute,
+      Interaction: 60 * minute,
+      Grant: longestSession,
+      RefreshToken: (_context, token) => Math.max(1, Math.min(longestIdle, (token.iiat ?? now()) + longestSession - now())),
+      Session: (_context, session) => (session.loginTs ? Math.max(1, session.loginTs + longestSession - now()) : 60 * minute),
+    },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: { enabled: true, logoutSource: signOutPage, postLogoutSuccessSource: signedOutPage },
+    },
+    renderError: (context, out) => {
+      const text = out.error_description ?? out.error;
+      context.redirect(`${publicUrl}/authentication?${new URLSearchParams({ error: text })}`);
+    },
+  };
+}
+
+function webClient(publicUrl: string) {
+  return {
+    client_id: webClientId,
+    client_name: 'Heliograph',
+    token_endpoint_auth_method: 'none' as const,
+    application_type: 'web' as const,
+    subject_type: 'pairwise' as const,
+    id_token_signed_response_alg: 'ES256' as const,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code' as const],
+    redirect_uris: [`${publicUrl}/auth/callback`, `${publicUrl}/auth/silent`],
+    post_logout_redirect_uris: [`${publicUrl}/`, `${publicUrl}/auth/signed-out`],
+  };
+}
+
+// The product's own app asks nobody for consent.
+async function firstPartyGrant(context: KoaContextWithOIDC) {
+  const { client, session, account, provider, result } = context.oidc;
+  if (!client || !account) return undefined;
+  const grantId = result?.consent?.grantId ?? session?.grantIdFor(client.clientId);
+  const known = grantId ? await provider.Grant.find(grantId) : undefined;
+  if (known && known.accountId === account.accountId) return known;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
+  grant.addOIDCScope('openid profile email offline_access');
+  await grant.save();
+  return grant;
+}
+
+// Leaving was asked for in the app already, so the page sends its form at once; without scripts a button does.
+async function signOutPage(context: KoaContextWithOIDC, form: string): Promise<void> {
+  const script = allowInlineScript(context, `document.getElementById('op.logoutForm').submit();`);
+  context.body = page('Signing out', `${form.replace('</form>', '<input type="hidden" name="logout" value="yes"/><noscript><button>Sign out</button></noscript></form>')}<script>${script}</script>`);
+}
+
+async function signedOutPage(context: KoaContextWithOIDC): Promise<void> {
+  context.body = page('Signed out', '<p>You are signed out.</p><p><a href="/">Sign in again</a></p>');
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body>${body}</body></html>`;
+}
+
+function now(): number {
+  return Math.floor(Date.now() / 1000);
+}

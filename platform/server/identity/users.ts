@@ -1,0 +1,82 @@
+import { sql, type Transaction } from 'kysely';
+import { z } from 'zod';
+import { passwordProblems } from '#platform/contract/password-rules.ts';
+import { acrossAccounts } from '../account/account.ts';
+import type { Database } from '../database/connect.ts';
+import type { DB } from '../database/tables.ts';
+import { invalid } from '../http/errors.ts';
+import { hashPassword, isPasswordOf } from './passwords.ts';
+import { forgetFailures } from './sign-in-failures.ts';
+
+/** A person who can sign in; without a password only after setting one by mail. */
+export interface NewUser {
+  readonly email: string;
+  readonly password: string | null;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly preferences?: Record<string, unknown>;
+}
+
+const emailAddress = z.email();
+
+/** What tells one e-mail address from another: letters in either case are the same mailbox here. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}
+
+/** Makes a user; 422 when the address is taken or the password breaks a rule. */
+export async function createUser(database: Database, user: NewUser): Promise<number> {
+  const row = await preparedUser(user);
+  return acrossAccounts(database, 'create a user', (db) => insertUser(db, row));
+}
+
+/** A user's row, checked and with the password hashed; apart from the insert, because hashing is slow and no transaction should wait for it. */
+export async function preparedUser(user: NewUser) {
+  const email = user.email.trim();
+  if (email.length > 254 || !emailAddress.safeParse(email).success) throw invalid({ email: ['Invalid email.'] });
+  const problems = user.password === null ? [] : passwordProblems(user.password);
+  if (problems.length > 0) throw invalid({ password: problems });
+  return {
+    email,
+    email_key: emailKey(email),
+    first_name: user.firstName?.trim() ?? '',
+    last_name: user.lastName?.trim() ?? '',
+    preferences: JSON.stringify(user.preferences ?? {}),
+    password_hash: user.password === null ? null : await hashPassword(user.password),
+  };
+}
+
+/** Writes a prepared user and answers the id. */
+export async function insertUser(db: Transaction<DB>, row: Awaited<ReturnType<typeof preparedUser>>): Promise<number> {
+  const made = await db.insertInto('users').values(row)
+    .onConflict((conflict) => conflict.column('email_key').doNothing()).returning('id').executeTakeFirst();
+  if (!made) throw invalid({ email: ['has already been taken'] });
+  return made.id;
+}
+
+/** Gives a user a new password after the old one proved who asks; ends every session and token of the user. */
+export async function changePassword(
+  database: Database,
+  change: { userId: number; currentPassword: string; password: string },
+): Promise<void> {
+  const user = await acrossAccounts(database, 'read a password hash', (db) =>
+    db.selectFrom('users').select('password_hash').where('id', '=', change.userId).executeTakeFirst());
+  if (!(await isPasswordOf(user?.password_hash ?? null, change.currentPassword))) {
+    throw invalid({ current_password: ['is not right'] });
+  }
+  await setPassword(database, { userId: change.userId, password: change.password });
+}
+
+/** Sets a password without asking for the old one (reset links, operators); ends every session and token, and unlocks the user. */
+export async function setPassword(database: Database, change: { userId: number; password: string }): Promise<void> {
+  const problems = passwordProblems(change.password);
+  if (problems.length > 0) throw invalid({ password: problems });
+  const hash = await hashPassword(change.password);
+  await acrossAccounts(database, 'change a password', async (db) => {
+    // Whatever was issued under an earlier epoch is dead from the commit of this statement on.
+    const { email_key } = await db.updateTable('users')
+      .set({ password_hash: hash, credential_epoch: sql`credential_epoch + 1` })
+      .where('id', '=', change.userId).returning('email_key').executeTakeFirstOrThrow();
+    await forgetFailures(db, `email:${email_key}`);
+  });
+}

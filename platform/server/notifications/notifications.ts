@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { inAccount, type Account } from '../account/account.ts';
+import type { Database } from '../database/connect.ts';
+import type { Realtime } from '../realtime/realtime.ts';
+
+/** What a step of a long job says about itself. */
+export interface Progress {
+  /** 0 to 100; 100 means done. */
+  percent: number;
+  message?: string;
+  /** Key in the file store of a finished download. */
+  downloadFile?: string;
+  downloadName?: string;
+  /** Role that may download. */
+  downloadRole?: string;
+}
+
+/** The bell: long jobs report here, people read it live. */
+export interface Notifications {
+  /** Starts a notification in the account's transaction and answers its id. The message is plain text. */
+  start(account: Account, about: { message: string; notifiableType?: string; notifiableId?: number }): Promise<number>;
+  /** Moves a notification on, and pushes it to whoever has the product open. */
+  progress(accountId: number, id: number, progress: Progress): Promise<void>;
+}
+
+/** Notifications in the database, pushed by the realtime channel. */
+export function createNotifications(database: Database, realtime: Realtime): Notifications {
+  return {
+    async start(account, about) {
+      const row = await account.db.insertInto('notifications').values({
+        account_id: account.id,
+        user_id: account.actor.kind === 'user' ? account.actor.id : null,
+        message: escapeHtml(about.message),
+        notifiable_type: about.notifiableType ?? null,
+        notifiable_id: about.notifiableId ?? null,
+      }).returningAll().executeTakeFirstOrThrow();
+      account.afterCommit(() => realtime.publish(account.id, 'notification', presentNotification(row)));
+      return row.id;
+    },
+    async progress(accountId, id, progress) {
+      const percent = Math.max(0, Math.min(100, Math.floor(progress.percent)));
+      const row = await inAccount(database, { accountId }, (account) => account.db.updateTable('notifications').set({
+        percent_complete: sql<number>`greatest(percent_complete, ${percent}::int)`,
+        is_unread: true,
+        ...(progress.message !== undefined && { message: escapeHtml(progress.message) }),
+        ...(percent === 100 && { status: 1, finished_at: sql<string>`now()`, notification_date: sql<string>`now()` }),
+        ...(progress.downloadFile !== undefined && {
+          show_download: true, download_file: progress.downloadFile,
+          download_name: progress.downloadName ?? 'download', download_role: progress.downloadRole ?? null,
+        }),
+      }).where('account_id', '=', accountId).where('id', '=', id).returningAll().executeTakeFirst());
+      if (row) realtime.publish(accountId, 'notification', presentNotification(row));
+    },
+  };
+}
+
+/** A notification as the wire carries it; both spellings of notifiable_type, as the product's callers read either. */
+export function presentNotification(row: {
+  id: number; account_id: number; created_at: string; notification_date: string; message: string; is_unread: boolean; status: number;
+  percent_complete: number; started_at: string; finished_at: string | null; show_download: boolean; download_role: string | null;
+  notifiable_type: string | null; notifiable_id: number | null; data: unknown;
+}): Record<string, unknown> {
+  const seconds = row.finished_at ? Math.round((Date.parse(row.finished_at) - Date.parse(row.started_at)) / 1000) : null;
+  return {
+    id: row.id, account_id: row.account_id, created_at: row.created_at, notification_date: row.notification_date,
+    message: row.message, is_unread: row.is_unread, status: row.status, percent_complete: row.percent_complete, duration: seconds,
+    show_download: row.show_download, download_role: row.download_role,
+    download_url: row.show_download ? `/v2/${row.account_id}/notifications/${row.id}/download` : null,
+    notifiable_id: row.notifiable_id, notifable_type: row.notifiable_type, notifiable_type: row.notifiable_type, data: row.data,
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

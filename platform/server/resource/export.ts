@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import { z } from 'zod';
+import { listQuery, type ListQuery, type ResourceContract } from '#platform/contract/resource.ts';
+import { inAccount, type Account } from '../account/account.ts';
+import { defineJob, type JobDefinition } from '../jobs/jobs.ts';
+import type { Services } from '../services.ts';
+import { listRecords, type Row } from './list.ts';
+import type { ResourceTable } from './resource-table.ts';
+
+const payload = z.object({ accountId: z.number(), notificationId: z.number(), query: z.record(z.string(), z.unknown()) });
+type ExportPayload = z.infer<typeof payload>;
+
+/** The job that writes a resource's records to a CSV file; made once per resource when it mounts. */
+export function exportJob(services: Services, contract: ResourceContract, table: ResourceTable): JobDefinition<ExportPayload> {
+  return defineJob<ExportPayload>({
+    name: `export.${contract.path}`,
+    payload,
+    handle: async ({ accountId, notificationId, query }) => {
+      const key = `exports/${accountId}/${notificationId}.csv`;
+      await services.files.put(key, Readable.from(csvPages(services, contract, table, { accountId, notificationId, query })));
+      await services.notifications.progress(accountId, notificationId, {
+        percent: 100, message: `Export of ${contract.path.replaceAll('_', ' ')} is ready.`,
+        downloadFile: key, downloadName: `${contract.path}.csv`,
+      });
+    },
+  });
+}
+
+/** Starts an export of what the query shows; answers the notification that will carry the file. */
+export async function startExport(
+  account: Account, services: Services, job: JobDefinition<ExportPayload>, contract: ResourceContract, query: ListQuery,
+): Promise<{ message: string; notification_id: number }> {
+  const message = `Export of ${contract.path.replaceAll('_', ' ')} has started.`;
+  const notificationId = await services.notifications.start(account, { message, notifiableType: contract.title });
+  await services.jobs.enqueue(account, job, { accountId: account.id, notificationId, query: { ...query } });
+  return { message, notification_id: notificationId };
+}
+
+async function* csvPages(services: Services, contract: ResourceContract, table: ResourceTable, job: ExportPayload): AsyncGenerator<string> {
+  const columns = Object.keys(contract.row.shape);
+  const base = listQuery(contract.list).parse({}) as ListQuery;
+  yield `\uFEFF${stringify([columns])}`;
+  for (let page = 1; ; page += 1) {
+    const query = { ...base, ...job.query, page, per_page: 1000 };
+    const { rows, meta } = await inAccount(services.database, { accountId: job.accountId }, (account) => listRecords(account, contract, table, query));
+    yield stringify(rows.map((row) => cells(row, columns)), { escape_formulas: true });
+    await services.notifications.progress(job.accountId, job.notificationId, { percent: Math.min(99, (page / Math.max(1, meta.total_pages)) * 100) });
+    if (page >= meta.total_pages) return;
+  }
+}
+
+function cells(row: Row, columns: string[]): string[] {
+  return columns.map((name) => {
+    const value = row[name];
+    return value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  });
+}

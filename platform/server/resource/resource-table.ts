@@ -1,0 +1,42 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { DB } from '../database/tables.ts';
+
+/** A condition on the rows of a resource; the table is `r` in it. */
+export type Condition = RawBuilder<SqlBool>;
+
+/** Where a resource's records are, and how its answers and filters read in SQL. The table is `r` in every fragment. */
+export interface ResourceTable {
+  /** The table; it has account_id, id, created_at and updated_at. */
+  readonly name: keyof DB & string;
+  /** Answer keys that are no plain column, as SQL. */
+  readonly computed: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Rows that exist at all for this resource (traits add theirs). */
+  readonly visible: readonly Condition[];
+  /** Conditions that a parsed list query asks for. */
+  readonly filter: (query: Readonly<Record<string, unknown>>, accountId: number) => readonly Condition[];
+  /** Traits the table opted into; the verbs read them. */
+  readonly traits: ReadonlySet<'folders' | 'archive'>;
+}
+
+/** Describes the table behind a resource. */
+export function resourceTable(
+  name: keyof DB & string,
+  how: { computed?: Record<string, RawBuilder<unknown>>; visible?: Condition[]; filter?: ResourceTable['filter'] } = {},
+): ResourceTable {
+  return { name, computed: how.computed ?? {}, visible: how.visible ?? [], filter: how.filter ?? (() => []), traits: new Set() };
+}
+
+/** A column of the record itself. */
+export function column(name: string): RawBuilder<unknown> {
+  return sql`${sql.ref(`r.${name}`)}`;
+}
+
+/** All conditions as one, true when there is none. */
+export function all(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions.map((one) => sql`(${one})`), sql` and `)}`;
+}
+
+/** 'contains', with the wildcards of the searched text taken literally. */
+export function contains(expression: RawBuilder<unknown>, text: string): Condition {
+  return sql<SqlBool>`${expression} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+}

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/connect.ts';
+import type { Fetcher } from './fetcher/fetcher.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Notifications } from './notifications/notifications.ts';
+import type { Realtime } from './realtime/realtime.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What every feature may use; made once by the composition root. */
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly notifications: Notifications;
+  readonly realtime: Realtime;
+  readonly files: FileStore;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly fetcher: Fetcher;
+  readonly log: Logger;
+}

@@ -1,0 +1,33 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '@mantine/dates/styles.css';
+import '@mantine/charts/styles.css';
+import '@mantine/spotlight/styles.css';
+import './theme/tokens.css';
+import './theme/global.css';
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { ShortcutSheet } from './keyboard/ShortcutSheet.tsx';
+import { createQueryClient } from './query-client.ts';
+import { cssVariables, theme } from './theme/theme.ts';
+
+/** Everything a screen stands on: theme, cache, dialogs, snackbars and the list of keys. */
+export function HeliographProvider({ queryClient, children }: { queryClient?: QueryClient; children: ReactNode }) {
+  const [ownClient] = useState(() => queryClient ?? createQueryClient());
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={ownClient}>
+        <ModalsProvider>
+          <Notifications position="bottom-left" limit={4} autoClose={6000} zIndex={500} containerWidth={400} />
+          {children}
+          <ShortcutSheet />
+        </ModalsProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

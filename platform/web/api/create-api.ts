@@ -1,0 +1,174 @@
+import type { ListMeta } from '#platform/contract/resource.ts';
+import { platformText } from '../i18n/i18n.ts';
+import { snackbar } from '../overlays/snackbar.tsx';
+import { ApiError } from './api-error.ts';
+import { missingFeature, readApiError } from './error-messages.ts';
+import { sendForm } from './upload.ts';
+import { queryText } from './query-text.ts';
+import type { Query } from './query-text.ts';
+
+/** What every answer carries. */
+export interface Answer<T> {
+  readonly data: T;
+  readonly meta: ListMeta | undefined;
+  /** The whole body, for keys beside data and meta. */
+  readonly body: unknown;
+}
+
+/** Settings of one call. */
+export interface CallOptions {
+  query?: Query | undefined;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** Statuses whose handling (log out, redirect, message) this call does itself. */
+  exclude?: readonly number[] | undefined;
+  /** True: no snackbar; log out and redirects stay. */
+  quiet?: boolean | undefined;
+}
+
+/** The client of one account; made once per account by the shell. */
+export interface Api {
+  readonly accountId: number | null;
+  get<T>(path: string, options?: CallOptions): Promise<Answer<T>>;
+  post<T>(path: string, options?: CallOptions): Promise<Answer<T>>;
+  put<T>(path: string, options?: CallOptions): Promise<Answer<T>>;
+  patch<T>(path: string, options?: CallOptions): Promise<Answer<T>>;
+  delete<T>(path: string, options?: CallOptions): Promise<Answer<T>>;
+  upload<T>(path: string, options: UploadOptions): Promise<Answer<T>>;
+  /** Fetches a file and hands it to the browser's downloads. */
+  download(path: string, options?: CallOptions & { name?: string }): Promise<void>;
+  url(path: string, query?: Query): string;
+}
+
+/** A form with files, sent with progress. */
+export interface UploadOptions extends Omit<CallOptions, 'body'> {
+  form: FormData;
+  method?: 'POST' | 'PUT';
+  onProgress?: (fraction: number) => void;
+}
+
+/** What the shell decides for the client. */
+export interface ApiSettings {
+  accountId: number | null;
+  baseUrl?: string;
+  getToken: () => string | null | Promise<string | null>;
+  timeZone?: () => string;
+  onUnauthorised: () => void;
+  /** Usually goes to /access-denied. */
+  onForbidden: (error: ApiError) => void;
+  /** A 460: the plan lacks the feature. */
+  onNoFeature?: (feature: string | null, error: ApiError) => void;
+  onMessage?: (message: { kind: 'error' | 'warning'; text: string }) => void;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Makes the typed client; refusals act as the error catalogue says, then reject with an ApiError. */
+export function createApi(settings: ApiSettings): Api {
+  const url = (path: string, query?: Query) => (settings.baseUrl ?? '') + pathOf(path, settings.accountId) + queryText(query);
+
+  const call = (method: Method) => async <T>(path: string, options: CallOptions = {}): Promise<Answer<T>> => {
+    const response = await send(method, path, options);
+    return response.status === 204 ? answer<T>(null) : answer<T>(await readBody(response));
+  };
+
+  async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
+    const headers = await headersOf(settings);
+    if (options.body !== undefined) headers.set('Content-Type', 'application/json');
+    const init: RequestInit = { method, headers, credentials: 'same-origin' };
+    if (options.body !== undefined) init.body = JSON.stringify(options.body);
+    if (options.signal) init.signal = options.signal;
+    const response = await fetch(url(path, options.query), init).catch((cause: unknown) => refuseNetwork(cause, method, options));
+    if (!response.ok) throw await refuse(readApiError(response.status, await readBody(response), platformText('errors.generic')), method, options);
+    return response;
+  }
+
+  function refuseNetwork(cause: unknown, method: Method, options: CallOptions): never {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    if (method !== 'GET' && !options.quiet) show('error', platformText('errors.offline'));
+    throw new ApiError({ status: 0, message: platformText('errors.offline'), body: cause });
+  }
+
+  function refuse(error: ApiError, method: Method, options: CallOptions): ApiError {
+    if (isExcluded(error.status, options)) return error;
+    const say = (kind: 'error' | 'warning', text: string) => { if (!options.quiet) show(kind, text); };
+    if (error.status === 401) settings.onUnauthorised();
+    else if (error.status === 403) settings.onForbidden(error);
+    else if (error.status === 422) say(error.warning === error.message ? 'warning' : 'error', error.message);
+    else if (error.status === 460) settings.onNoFeature?.(missingFeature(error), error);
+    else if (error.status >= 500 && method !== 'GET') say('error', platformText('errors.tryAgain'));
+    else if (error.status !== 404 && method !== 'GET') say('error', error.message);
+    return error;
+  }
+
+  function show(kind: 'error' | 'warning', text: string) {
+    if (settings.onMessage) settings.onMessage({ kind, text });
+    else snackbar[kind]({ message: text });
+  }
+
+  return {
+    accountId: settings.accountId,
+    get: call('GET'), post: call('POST'), put: call('PUT'), patch: call('PATCH'), delete: call('DELETE'),
+    url,
+    async upload<T>(path: string, options: UploadOptions): Promise<Answer<T>> {
+      const reply = await sendForm(url(path, options.query), { ...options, headers: await headersOf(settings) });
+      if (reply.status >= 200 && reply.status < 300) return answer<T>(reply.body);
+      throw refuse(readApiError(reply.status, reply.body, platformText(reply.status === 0 ? 'errors.offline' : 'errors.generic')), 'POST', options);
+    },
+    async download(path, options = {}) {
+      const response = await send('GET', path, options);
+      saveFile(await response.blob(), options.name ?? fileName(response) ?? 'download');
+    },
+  };
+}
+
+/** 'tags/7' is /v2/{accountId}/tags/7.json; a path that starts with / is used as it is. */
+export function pathOf(path: string, accountId: number | null): string {
+  if (path.startsWith('/')) return path;
+  if (accountId === null) throw new Error(`The path '${path}' needs an account; global paths start with '/'.`);
+  return `/v2/${accountId}/${path}.json`;
+}
+
+async function headersOf(settings: ApiSettings): Promise<Headers> {
+  const headers = new Headers({ Accept: 'application/json' });
+  const token = await settings.getToken();
+  if (token) {
+    headers.set('Authorization', `Bearer ${token}`);
+    headers.set('token', `Bearer ${token}`);
+  }
+  headers.set('TZ', settings.timeZone?.() ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return headers;
+}
+
+/** A call handles a status itself by `exclude`, or, for 403, by the query parameter 403 = 0. */
+function isExcluded(status: number, options: CallOptions): boolean {
+  return options.exclude?.includes(status) === true || (status === 403 && Number(options.query?.['403']) === 0 && options.query?.['403'] !== undefined);
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text === '' ? null : (JSON.parse(text) as unknown);
+  } catch {
+    return text;
+  }
+}
+
+function answer<T>(body: unknown): Answer<T> {
+  const whole = (body ?? {}) as { data?: T; meta?: ListMeta };
+  return { data: whole.data as T, meta: whole.meta, body };
+}
+
+function fileName(response: Response): string | null {
+  const header = response.headers.get('Content-Disposition') ?? '';
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+  return extended ? decodeURIComponent(extended) : (/filename="?([^";]+)"?/i.exec(header)?.[1] ?? null);
+}
+
+function saveFile(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

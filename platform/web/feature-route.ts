@@ -1,0 +1,28 @@
+import type { ComponentType, LazyExoticComponent } from 'react';
+
+/** What a person must hold to open a route. An empty gate asks only for sign-in and, below /accounts/$accountId, membership. */
+export interface FeatureGate {
+  /** One role of the account, or a list of which any one is enough. */
+  readonly role?: string | readonly string[];
+  /** A module gate (reports, download_reports, campaigns, mobile, mobileProfile, uid); of a list any one is enough. */
+  readonly module?: string | readonly string[];
+  /** True only for the few pages that render without sign-in. */
+  readonly public?: boolean;
+}
+
+/** A page that loads on its first visit: either a loader or the result of React's `lazy`. */
+export type FeaturePage = (() => Promise<{ default: ComponentType }>) | LazyExoticComponent<ComponentType>;
+
+/** One screen of a feature. `web/routes.tsx` of the feature exports a list of these; apps/web/routes.ts collects them. */
+export interface FeatureRoute {
+  /** Shown as the page title with underscores turned into spaces, e.g. Contact_tags. */
+  readonly name: string;
+  /** A TanStack Router path, e.g. /accounts/$accountId/tags. */
+  readonly path: string;
+  readonly gate: FeatureGate;
+  /** False disables the header search here; a path sends the search there instead of to this page. */
+  readonly search?: boolean | string;
+  /** The frame around the page: the signed-in shell (default), the sign-in card, or the plain page. */
+  readonly layout?: 'dashboard' | 'auth' | 'default';
+  readonly page: FeaturePage;
+}

@@ -1,0 +1,13 @@
+import { Tooltip } from '@mantine/core';
+import { formatDateTime, formatRelative } from './date-time.ts';
+import type { DateStyle } from './date-time.ts';
+import { useDisplayZone } from './time-zone.ts';
+
+/** A moment in the person's zone; `relative` shows how long ago and keeps the exact moment in a tooltip. */
+export function DateTime({ value, relative, style }: { value: string | null | undefined; relative?: boolean; style?: DateStyle }) {
+  const zone = useDisplayZone();
+  if (!value) return <span aria-hidden="true" style={{ color: 'var(--hg-text-dim)' }}>–</span>;
+  const exact = formatDateTime(value, { zone, ...(style ? { style } : {}) });
+  if (!relative) return <time dateTime={value}>{exact}</time>;
+  return <Tooltip label={`${exact} (${zone})`}><time dateTime={value}>{formatRelative(value)}</time></Tooltip>;
+}

@@ -1,0 +1,39 @@
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const steps = [[1e9, 'B'], [1e6, 'M'], [1e3, 'K']] as const;
+
+/** 999, 1.2K, 3.4M, 5.6B: one decimal from a thousand on. */
+export function shortNumber(value: number): string {
+  const step = steps.findIndex(([size]) => Math.abs(value) >= size);
+  const found = steps[step];
+  if (!found) return whole.format(value);
+  const rounded = (value / found[0]).toFixed(1);
+  const above = steps[step - 1];
+  // 999,950 rounds to 1000.0K, which people read as 1.0M.
+  if (Math.abs(Number(rounded)) >= 1000 && above) return `${(value / above[0]).toFixed(1)}${above[1]}`;
+  return `${rounded}${found[1]}`;
+}
+
+/** 1,234,567. */
+export function fullNumber(value: number): string {
+  return whole.format(value);
+}
+
+/** '12.3%' of a whole; a dash when the whole is nothing. */
+export function percent(part: number, all: number, digits = 1): string {
+  return all === 0 ? '–' : `${((part / all) * 100).toFixed(digits)}%`;
+}
+
+/** '$1,235', or '$1,234.50' with cents. */
+export function money(value: number, options: { currency?: string; cents?: boolean } = {}): string {
+  const digits = options.cents ? 2 : 0;
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency', currency: options.currency ?? 'USD', minimumFractionDigits: digits, maximumFractionDigits: digits,
+  }).format(value);
+}
+
+/** '12.4 MB'. */
+export function fileSize(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
+  return `${(bytes / 1024 ** step).toFixed(step === 0 ? 0 : 1)} ${units[step]}`;
+}

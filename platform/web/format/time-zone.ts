@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+
+let zone: string | null = null;
+const listeners = new Set<() => void>();
+
+/** Sets the zone of the signed-in person; every date on the screen follows. */
+export function setDisplayZone(next: string | null): void {
+  zone = next;
+  for (const listener of listeners) listener();
+}
+
+/** The zone dates are shown in: the person's, else the browser's. */
+export function displayZone(): string {
+  return zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The zone as React state. */
+export function useDisplayZone(): string {
+  return useSyncExternalStore(subscribe, displayZone, displayZone);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

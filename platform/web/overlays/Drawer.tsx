@@ -1,0 +1,56 @@
+import { CloseButton, Drawer as MantineDrawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './Drawer.module.css';
+
+/** What every right drawer takes. */
+export interface DrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** 500 for plain forms, 700 for wide ones. */
+  size?: 500 | 700;
+  /** Buttons in the header, left of the close button. */
+  headerActions?: ReactNode;
+  /** Stays at the bottom while the content scrolls. */
+  footer?: ReactNode;
+  /** False: the content brings its own padding. */
+  padded?: boolean;
+  /** True: the content is a DrawerContent of its own, such as one inside a form. */
+  bare?: boolean;
+  children: ReactNode;
+}
+
+/** The right drawer: title and close button above, content that scrolls, footer that stays. */
+export function Drawer(props: DrawerProps) {
+  const { t } = useTranslation('platform');
+  return (
+    <MantineDrawer.Root opened={props.opened} onClose={props.onClose} position="right" size={props.size ?? 500} transitionProps={{ duration: 160 }}>
+      <MantineDrawer.Overlay color="var(--hg-overlay)" backgroundOpacity={1} />
+      <MantineDrawer.Content className={classes.content ?? ''} radius={0}>
+        <div className={classes.frame}>
+          <header className={classes.header}>
+            <div className={classes.heading}>
+              <MantineDrawer.Title className={classes.title ?? ''}>{props.title}</MantineDrawer.Title>
+              {props.description && <p className={classes.description}>{props.description}</p>}
+            </div>
+            {props.headerActions}
+            <CloseButton aria-label={t('close')} onClick={props.onClose} size="md" />
+          </header>
+          {props.bare ? props.children : <DrawerContent footer={props.footer} padded={props.padded !== false}>{props.children}</DrawerContent>}
+        </div>
+      </MantineDrawer.Content>
+    </MantineDrawer.Root>
+  );
+}
+
+/** The scrolling middle and the footer of a drawer. */
+export function DrawerContent({ children, footer, padded }: { children: ReactNode; footer?: ReactNode; padded: boolean }) {
+  return (
+    <>
+      <div className={classes.body} data-padded={padded || undefined}>{children}</div>
+      {footer && <footer className={classes.footer}>{footer}</footer>}
+    </>
+  );
+}

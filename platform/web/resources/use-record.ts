@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useApi } from '../api/ApiContext.tsx';
+import { recordKey } from './query-keys.ts';
+
+/** Reads one record; a null id reads nothing. */
+export function useRecord<Row>(resource: { path: string; one: string }, id: number | string | null): UseQueryResult<Row> {
+  const api = useApi();
+  return useQuery({
+    queryKey: recordKey(api.accountId, resource.path, id),
+    queryFn: async ({ signal }) => unwrap<Row>((await api.get<unknown>(`${resource.path}/${id}`, { signal })).data, resource.one),
+    enabled: id !== null,
+  });
+}
+
+/** Some calls wrap the record in its singular name; both are read. */
+export function unwrap<Row>(data: unknown, one: string): Row {
+  const whole = data as Record<string, unknown> | null;
+  const isWrapped = whole !== null && typeof whole === 'object' && !('id' in whole) && one in whole;
+  return (isWrapped ? whole[one] : data) as Row;
+}
