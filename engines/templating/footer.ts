@@ -1,5 +1,6 @@
 import { escapeHtml } from './html-text.ts';
 import { attributeOf, isLinkTag } from './find-links.ts';
+import { oneLineAddress } from './merge-context.ts';
 import type { MailingMessage } from './message.ts';
 import type { Piece } from './scan-html.ts';
 
@@ -36,15 +37,10 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/&[a-z]+;|[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-/** The postal address as one line. */
-export function addressLine(message: MailingMessage): string {
-  return message.postalAddress.split(/[\r\n]+/).map((line) => line.trim().replace(/,$/, '')).filter(Boolean).join(', ');
-}
-
 /** The footer that fills the gaps of an HTML body; `unsubscribeHref` is already escaped or a template. */
 export function htmlFooter(message: MailingMessage, gaps: FooterGaps, unsubscribeHref: string): string {
   const lines: string[] = [];
-  if (gaps.address && message.postalAddress.trim() !== '') lines.push(escapeHtml(addressLine(message)));
+  if (gaps.address && message.postalAddress.trim() !== '') lines.push(escapeHtml(oneLineAddress(message.postalAddress)));
   if (gaps.unsubscribe) lines.push(`<a href="${unsubscribeHref}" style="color:#667085;text-decoration:underline">${escapeHtml(unsubscribeWord(message))}</a>`);
   if (lines.length === 0) return '';
   return `<div style="padding:24px 16px;font-family:Arial,sans-serif;font-size:12px;line-height:18px;color:#667085;text-align:center">${lines.join('<br>')}</div>`;
@@ -53,7 +49,7 @@ export function htmlFooter(message: MailingMessage, gaps: FooterGaps, unsubscrib
 /** The footer that fills the gaps of a text body. */
 export function textFooter(message: MailingMessage, gaps: FooterGaps, unsubscribeUrl: string): string {
   const lines: string[] = [];
-  if (gaps.address && message.postalAddress.trim() !== '') lines.push(addressLine(message));
+  if (gaps.address && message.postalAddress.trim() !== '') lines.push(oneLineAddress(message.postalAddress));
   if (gaps.unsubscribe) lines.push(`${unsubscribeWord(message)}: ${unsubscribeUrl}`);
   return lines.length === 0 ? '' : `\n\n-- \n${lines.join('\n')}\n`;
 }

@@ -25,13 +25,23 @@ const plainOutput = /^\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[(?:"[^"\\\]]*"|'[^'\\\
 const keywords = new Set(['true', 'false', 'nil', 'null', 'empty', 'blank', 'forloop', 'tablerowloop']);
 const computed = new Set(['size', 'first', 'last']);
 
+const markDigits = { L: '1', D: '2', E: '3', H: '4', F: '5' } as const;
+const markOfDigit: Record<string, Mark['mark']> = { 1: 'L', 2: 'D', 3: 'E', 4: 'H', 5: 'F' };
+
+/** Writes a mark with digits and tildes only: upcase, escape and url_encode leave it whole. */
+export function markText(nonce: string, mark: Mark['mark'], no = 0): string {
+  return `${nonce}${markDigits[mark]}${no}~`;
+}
+
 /** Cuts a text at its marks; `nonce` begins every mark and cannot be guessed by a template or a value. */
 export function cutAtMarks(text: string, nonce: string): (string | Mark)[] {
   const [first = '', ...rest] = text.split(nonce);
   const pieces: (string | Mark)[] = [first];
   for (const part of rest) {
-    const end = part.indexOf(';');
-    pieces.push({ mark: part[0] as Mark['mark'], no: Number(part.slice(1, end)) || 0 }, part.slice(end + 1));
+    const [head, digit, no] = /^([1-5])(\d{1,6})~/.exec(part) ?? [];
+    const mark = markOfDigit[digit ?? ''];
+    if (head === undefined || mark === undefined) pieces.push(part); // a filter cut the mark short
+    else pieces.push({ mark, no: Number(no) }, part.slice(head.length));
   }
   return pieces;
 }

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Scope } from '#platform/server/template/template-runner.ts';
 import { findLinks, hasLiquid, type PlacedLink } from './find-links.ts';
-import { addressLine, gapsOfHtml, gapsOfText, htmlFooter, textFooter } from './footer.ts';
+import { gapsOfHtml, gapsOfText, htmlFooter, textFooter } from './footer.ts';
 import { htmlToTextPart } from './html-to-text-part.ts';
 import type { MailingMessage, MessageLink, MessagePart } from './message.ts';
-import { cutAtMarks, plainPieces, type JoinPiece } from './pieces.ts';
+import { cutAtMarks, markText, plainPieces, type JoinPiece } from './pieces.ts';
 import { scanHtml, type Piece } from './scan-html.ts';
 
 /** A message made ready to be rendered many times. */
@@ -20,8 +19,6 @@ export interface PreparedMessage {
   templates: Record<MessagePart, string>;
   /** Pieces by part for the parts that need no engine, else null. */
   pieces: Record<MessagePart, JoinPiece[] | null>;
-  /** Values that are the same for all recipients. */
-  common: Scope;
 }
 
 /** Makes a message ready: finds and numbers links, places pixel and preview text, adds the footer that the law wants. */
@@ -46,16 +43,6 @@ export function prepareMessage(message: MailingMessage): PreparedMessage {
       html: joinable(templates.html, nonce),
       text: joinable(templates.text, nonce),
     },
-    common: commonValues(message),
-  };
-}
-
-/** The values that all recipients of a message share. */
-export function commonValues(message: MailingMessage): Scope {
-  return {
-    campaign: { id: message.campaign.id, name: message.campaign.name, subject: message.subject },
-    account: { name: message.account.name, website: message.account.website },
-    postal_address: addressLine(message),
   };
 }
 
@@ -81,7 +68,8 @@ function joinable(template: string, nonce: string): JoinPiece[] | null {
 /** Random for the process, stable for the message: the template thread parses the same text once. */
 const processSecret = randomBytes(16);
 function nonceFor(message: MailingMessage): string {
-  return `hx${createHash('sha256').update(processSecret).update(message.html).digest('hex').slice(0, 20)}`;
+  const digest = createHash('sha256').update(processSecret).update(message.html).digest();
+  return `~${digest.readBigUInt64BE(0)}${digest.readBigUInt64BE(8)}~`;
 }
 
 interface Marking {
@@ -95,15 +83,18 @@ interface Marking {
 /** Puts the marks in: each insertion replaces a range of the body. */
 function markHtml({ message, body, scanned, links, nonce }: Marking): string {
   const edits: { start: number; end: number; text: string }[] = [];
-  for (const { target, no, isDynamic } of message.track.clicks ? links : []) {
+  for (const { target, no, isDynamic } of links) {
+    if (!isDynamic && !message.track.clicks) continue;
     const { valueStart: start, valueEnd: end, isQuoted } = target;
-    const inner = isDynamic ? `${nonce}D${no};${body.slice(start, end)}${nonce}E;` : `${nonce}L${no};`;
+    const inner = isDynamic
+      ? markText(nonce, 'D', no) + body.slice(start, end) + markText(nonce, 'E', no)
+      : markText(nonce, 'L', no);
     edits.push({ start, end, text: isQuoted ? inner : `"${inner}"` });
   }
   const { head, foot } = places(body, scanned);
-  edits.push({ start: head, end: head, text: `${nonce}H;` });
+  edits.push({ start: head, end: head, text: markText(nonce, 'H') });
   const footer = htmlFooter(message, gapsOfHtml(message, body, scanned), '{{ unsubscribe_url }}');
-  edits.push({ start: foot, end: foot, text: `${footer}${nonce}F;` });
+  edits.push({ start: foot, end: foot, text: footer + markText(nonce, 'F') });
   edits.sort((one, other) => one.start - other.start);
   let marked = '';
   let at = 0;

@@ -18,7 +18,9 @@ export function openDataFolder(dataDir: string): void {
 
 /** The installation's one secret, from which all keys are derived; made at the first start, readable by the owner alone. */
 export function masterSecret(dataDir: string): Buffer {
-  const file = join(dataDir, 'master-secret')
+  const folder = join(dataDir, 'secrets')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, 'master-secret')
   if (!existsSync(file)) writeOnce(file, randomBytes(32).toString('base64url'))
   const secret = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url')
   if (secret.length !== 32) {

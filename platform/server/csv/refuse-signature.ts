@@ -1,5 +1,6 @@
 const signatures: readonly { bytes: readonly number[]; what: string; fix: string }[] = [
-  { bytes: [0x50, 0x4b], what: 'a ZIP archive or an Excel workbook (zip signature)', fix: 'Open it in your spreadsheet program and save it as CSV UTF-8, or unpack the archive.' },
+  { bytes: [0x50, 0x4b, 0x03, 0x04], what: 'a ZIP archive or an Excel workbook (zip signature)', fix: 'Open it in your spreadsheet program and save it as CSV UTF-8, or unpack the archive.' },
+  { bytes: [0x50, 0x4b, 0x05, 0x06], what: 'an empty ZIP archive (zip signature)', fix: 'Unpack the archive and upload the CSV file inside.' },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], what: 'an old Excel workbook', fix: 'Open it in your spreadsheet program and save it as CSV UTF-8.' },
   { bytes: [0x1f, 0x8b], what: 'a gzip archive', fix: 'Unpack it and upload the CSV file inside.' },
   { bytes: [0x37, 0x7a, 0xbc, 0xaf], what: 'a 7-Zip archive', fix: 'Unpack it and upload the CSV file inside.' },
@@ -23,6 +24,5 @@ export function refuseSignature(head: Uint8Array): string | null {
   const text = Buffer.from(head.subarray(0, 1024)).toString('latin1').replace(/^\xef\xbb\xbf/, '');
   if (markup.test(text)) return 'This is not a CSV file but a web page (HTML or XML). The download may have asked you to sign in: sign in there and export the file again.';
   if (json.test(text)) return 'This is not a CSV file but JSON. Export the table as CSV.';
-  if (text.trim() === '' && head.length <= 1024) return 'The file is an empty file: it holds blank lines only. Export it again.';
   return null;
 }

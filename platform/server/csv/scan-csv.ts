@@ -22,7 +22,6 @@ export const cesuMark = '\ud800';
 /** Stands for bytes that are not valid in the file's encoding. */
 export const brokenMark = '\udbff';
 
-const unstorable = /[\0\ufffd\ud800\udbff]/;
 const unplain = { ',': /[\0-\x09\x0b\x0c\x0e-\x1f\\]/, '\t': /[\0-\x08\x0b\x0c\x0e-\x1f\\]/ };
 const mostOverlongRows = 20;
 
@@ -80,7 +79,7 @@ export class CsvScanner {
   // Reads rows from the start of the text and answers where the first incomplete one begins.
   #readRows(text: string, isLast: boolean, rows: CsvRow[]): number {
     const isPlain = !this.#unplain.test(text);
-    const hasUnstorable = !isPlain || unstorable.test(text) ? unstorable.test(text) : false;
+    const hasUnstorable = isUnstorable(text);
     const { length } = text;
     let at = 0;
     let feed = -2;
@@ -239,13 +238,18 @@ function countLines(text: string, from: number, to: number): number {
   return lines;
 }
 
+// Half of a surrogate pair stands for bytes that could not be decoded.
+function isUnstorable(text: string): boolean {
+  return text.includes('\0') || text.includes('\ufffd') || !text.isWellFormed();
+}
+
 function unstorableFault(cells: readonly string[]): string | null {
   for (const cell of cells) {
-    if (!unstorable.test(cell)) continue;
+    if (!isUnstorable(cell)) continue;
     if (cell.includes('\0')) return 'NUL byte';
-    if (cell.includes(brokenMark)) return 'bytes that are not valid in the encoding of the file (invalid UTF-8)';
-    if (cell.isWellFormed()) return 'broken characters (U+FFFD): the text was damaged before it came here';
-    if (cell.includes(cesuMark)) return 'invalid UTF-8 (CESU-8 surrogates)';
+    if (/\u{d800}/u.test(cell)) return 'invalid UTF-8 (CESU-8 surrogates)';
+    if (!cell.isWellFormed()) return 'invalid UTF-8';
+    return 'broken characters (U+FFFD)';
   }
   return null;
 }

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { CannotStart } from '../cannot-start.ts'
-import { claimCluster, forgetRunning, rememberRunning } from './running-cluster.ts'
+import { claimCluster, ClusterInUse, forgetRunning, rememberRunning } from './running-cluster.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { clusterPath, nobody, PostgresRefused, runPostgres, type PostgresProcess } from './run-postgres.ts'
 
@@ -27,29 +27,25 @@ const forThrowaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes
 
 /** Starts the PostgreSQL whose data lies in this data folder; makes it when there is none yet. */
 export async function startEmbeddedPostgres(options: { dataDir: string; report?: (line: string) => void }): Promise<EmbeddedPostgres> {
-  const folder = join(options.dataDir, 'postgres')
-  const cluster = join(folder, 'cluster')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  await claimCluster(options.dataDir)
+  const { dataDir } = options
+  const folder = join(dataDir, 'postgres')
+  await claimCluster(dataDir)
   const binaries = findPostgresBinaries(isRoot)
-  const passwordFile = join(folder, 'password')
-  if (!existsSync(cluster)) {
+  if (!existsSync(folder)) {
     options.report?.('Making the database (once, about a second)')
-    const fresh = randomBytes(24).toString('base64url')
-    writeFileSync(passwordFile, fresh, { mode: 0o600 })
-    await makeCluster(binaries, folder, fresh)
+    await makeFolder(binaries, dataDir, folder)
   }
-  checkVersion(cluster, options.dataDir)
-  const password = readFileSync(passwordFile, 'utf8')
-  const { server, port } = await runOnFreePort(options.dataDir, (freePort) =>
-    runPostgres({ postgres: binaries.postgres, cluster, isRoot, settings: { ...everywhere, ...forData, port: String(freePort) } }))
-  rememberRunning(options.dataDir, port)
+  checkVersion(join(folder, 'cluster'), dataDir)
+  const password = readFileSync(join(folder, 'password'), 'utf8')
+  const { server, port } = await runOnFreePort(dataDir, (freePort) =>
+    runPostgres({ postgres: binaries.postgres, cluster: join(folder, 'cluster'), isRoot, settings: { ...everywhere, ...forData, port: String(freePort) } }))
+  rememberRunning(dataDir, port)
   return {
     url: address(password, port),
     ended: server.ended,
     stop: async () => {
       await server.stop()
-      forgetRunning(options.dataDir)
+      forgetRunning(dataDir)
       binaries.cleanUp()
     },
   }
@@ -68,23 +64,42 @@ export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
   return { url: address(password, port), ended: server.ended, stop: async () => { await server.stop(); binaries.cleanUp() } }
 }
 
-// The cluster gets its name when it is complete, so a start that was interrupted leaves nothing half made.
+// The folder gets its name when it is complete, so a start that was interrupted leaves nothing half made, and of two
+// that begin together one wins.
+async function makeFolder(binaries: PostgresBinaries, dataDir: string, folder: string): Promise<void> {
+  const prefix = 'postgres-making-'
+  for (const left of readdirSync(dataDir).filter((name) => name.startsWith(prefix))) {
+    const hour = 3_600_000
+    if (Date.now() - statSync(join(dataDir, left)).mtimeMs > hour) rmSync(join(dataDir, left), { recursive: true, force: true })
+  }
+  const making = mkdtempSync(join(dataDir, prefix))
+  try {
+    const password = randomBytes(24).toString('base64url')
+    writeFileSync(join(making, 'password'), password, { mode: 0o600 })
+    await makeCluster(binaries, making, password)
+    renameSync(making, folder)
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true })
+    if (existsSync(folder)) throw new ClusterInUse(dataDir, null)
+    throw error
+  }
+}
+
 async function makeCluster(binaries: PostgresBinaries, folder: string, password: string, flags: string[] = []): Promise<void> {
-  const fresh = mkdtempSync(join(folder, 'making-'))
-  if (isRoot) chownSync(fresh, nobody.uid, nobody.gid)
+  const cluster = join(folder, 'cluster')
+  mkdirSync(cluster, { mode: 0o700 })
+  if (isRoot) chownSync(cluster, nobody.uid, nobody.gid)
   // The password goes through a pipe: a file that the user of PostgreSQL can read would have to lie outside the data folder.
   const script = 'printf %s "$PASSWORD" | "$@" --pwfile=/dev/stdin'
   const initdb = [binaries.initdb, '-D', clusterPath, '-U', 'app', '--auth=scram-sha-256', '--encoding=UTF8',
     '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', ...flags]
   try {
     await promisify(execFile)('/bin/sh', ['-c', script, 'heliograph-initdb', ...initdb], {
-      cwd: fresh,
+      cwd: cluster,
       env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', PASSWORD: password },
       ...(isRoot ? nobody : {}),
     })
-    renameSync(fresh, join(folder, 'cluster'))
   } catch (error) {
-    rmSync(fresh, { recursive: true, force: true })
     throw new CannotStart(`The database in ${folder} could not be made: ${lastLine(error)}. Check that the disk has room, or set DATA_DIR to another folder.`)
   }
 }
@@ -108,6 +123,7 @@ async function runOnFreePort(where: string, run: (port: number) => Promise<Postg
       return { server: await run(port), port }
     } catch (error) {
       if (!(error instanceof PostgresRefused)) throw error
+      if (error.message.includes('lock file "postmaster.pid" already exists')) throw new ClusterInUse(where, null)
       if (/could not (bind|create any TCP)/.test(error.message) && attempt < 5) continue
       throw new CannotStart(`The database in ${where} does not start, it says: ${error.message}. Restore the folder from a backup, or set DATA_DIR to another folder.`)
     }

@@ -14,12 +14,25 @@ export function findRunningCluster(dataDir: string): { url: string; owner: numbe
   return { url: `postgres://app:${password}@127.0.0.1:${running.port}/postgres`, owner: running.owner }
 }
 
+/** A second program that wants the data folder for itself. */
+export class ClusterInUse extends CannotStart {
+  constructor(dataDir: string, owner: number | null) {
+    const who = owner === null ? 'Another Heliograph' : `Another Heliograph (process ${owner})`
+    super(`${who} already runs on the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`)
+  }
+}
+
 /** Refuses when another process runs this data folder; waits for a server whose process has just been killed. */
 export async function claimCluster(dataDir: string): Promise<void> {
-  const running = readRunning(dataDir)
-  if (running && isAlive(running)) throw inUse(dataDir, running.owner)
   const lock = join(dataDir, 'postgres/cluster/postmaster.pid')
-  for (let waited = 0; waited < 150 && isServerAlive(lock); waited += 1) await wait(100)
+  const patience = Date.now() + 15_000
+  do {
+    const running = readRunning(dataDir)
+    if (running && isAlive(running)) throw new ClusterInUse(dataDir, running.owner)
+    if (!isServerAlive(lock)) return
+    await wait(100)
+  } while (Date.now() < patience)
+  throw new ClusterInUse(dataDir, null)
 }
 
 /** Tells the other programs on this data folder where the server listens. */
@@ -31,12 +44,6 @@ export function rememberRunning(dataDir: string, port: number): void {
 /** Takes the note of rememberRunning back. */
 export function forgetRunning(dataDir: string): void {
   rmSync(runningFile(dataDir), { force: true })
-}
-
-/** The sentence for a second start on one data folder. */
-export function inUse(dataDir: string, owner: number | null): CannotStart {
-  const who = owner === null ? 'Another Heliograph' : `Another Heliograph (process ${owner})`
-  return new CannotStart(`${who} already runs on the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`)
 }
 
 function readRunning(dataDir: string): z.infer<typeof runningSchema> | null {

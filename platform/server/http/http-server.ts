@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { errorCatalogue } from '#platform/contract/errors.ts';
 import { productErrorOf } from './database-errors.ts';
@@ -17,7 +17,7 @@ export const uploadLimit = 200 * 1024 * 1024;
 export async function createHttpServer(options: { log: Logger; publicUrl: string; trustedProxies: number }): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonLimit,
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     genReqId: () => randomUUID(),

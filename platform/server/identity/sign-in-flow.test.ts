@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(end.searchParams.get('code')).toBeNull();
   });
 
-  it('sends an unknown return address to our own failure page @spec SESSION-027', async () => {
+  it('sends an unknown return address to our own failure page', async () => {
     const end = await aBrowser().authorize({ redirect_uri: 'https://evil.example/callback' });
     expect(`${end.origin}${end.pathname}`).toBe(`${server.url}/authentication`);
     expect(end.searchParams.get('error')).toContain('redirect_uri');

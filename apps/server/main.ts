@@ -1,0 +1,60 @@
+import { CannotStart } from '#platform/server/cannot-start.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { createLog } from './log.ts';
+import { startServer, type RunningServer } from './start-server.ts';
+
+const secondsToStop = 25;
+
+/** Starts the product and stops it at the first Ctrl-C or SIGTERM; a second one ends it at once. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config);
+  const stopAsked = untilAskedToStop();
+  const starting = startServer(config, log, say);
+  const server = await Promise.race([starting, stopAsked]);
+  if (!server) return stopWith(await starting);
+  say(welcome(server));
+  const why = await Promise.race([stopAsked, server.databaseEnded.then(() => 'the database ended' as const)]);
+  if (why) process.exitCode = 1;
+  if (why) process.stderr.write('The database ended by itself, so Heliograph stops: start it again; if that does not help, set LOG_LEVEL=info to see more.\n');
+  else say('\nStopping');
+  await stopWith(server);
+}
+
+function untilAskedToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(signal, () => {
+        resolve();
+        process.once(signal, () => process.exit(1));
+      });
+    }
+  });
+}
+
+async function stopWith(server: RunningServer): Promise<void> {
+  const late = setTimeout(() => {
+    process.stderr.write(`Something still ran ${secondsToStop} seconds after the stop and was cut off; it is taken up again at the next start.\n`);
+    process.exit(1);
+  }, secondsToStop * 1000);
+  await server.stop();
+  clearTimeout(late);
+}
+
+function welcome({ url, demo }: RunningServer): string {
+  const lines = [`Heliograph answers at ${url}`];
+  if (demo) lines.push(`Sign in as ${demo.email} with the password ${demo.password}`);
+  return `${lines.join('\n')}\nCtrl-C stops it.`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main().then(
+  () => process.exit(),
+  (error: unknown) => {
+    process.stderr.write(error instanceof CannotStart ? `${error.message}\n` : `Heliograph ended because of an unexpected error: ${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(1);
+  },
+);

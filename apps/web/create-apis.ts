@@ -1,0 +1,37 @@
+import type { ParsedLocation } from '@tanstack/react-router';
+import type { SignInSession } from '#features/session/sign-in/web/sign-in-session.ts';
+import { createApi } from '#platform/web/api/create-api.ts';
+import type { Api } from '#platform/web/api/create-api.ts';
+import { displayZone } from '#platform/web/format/time-zone.ts';
+import { snackbar } from '#platform/web/overlays/snackbar.tsx';
+
+interface ApiSurroundings {
+  session: SignInSession;
+  go: (path: string) => void;
+  here: () => Pick<ParsedLocation, 'href' | 'pathname'>;
+}
+
+/** Makes the client of each account once, with the refusals of the error catalogue wired to the shell. */
+export function createApis({ session, go, here }: ApiSurroundings): (accountId: number | null) => Api {
+  const made = new Map<number | null, Api>();
+  const make = (accountId: number | null): Api => createApi({
+    accountId,
+    getToken: () => session.accessToken(),
+    timeZone: displayZone,
+    onUnauthorised: () => {
+      session.begin(here().href).catch((error: unknown) => go(`/authentication?error=${encodeURIComponent(error instanceof Error ? error.message : String(error))}`));
+    },
+    onForbidden: (error) => {
+      snackbar.error(error.message);
+      go('/access-denied');
+    },
+    onNoFeature: (feature) => {
+      if (!here().pathname.endsWith('/dashboard')) go(`/error-460?titleName=${encodeURIComponent(feature ?? '')}`);
+    },
+  });
+  return (accountId) => {
+    const api = made.get(accountId) ?? make(accountId);
+    made.set(accountId, api);
+    return api;
+  };
+}

@@ -1,0 +1,23 @@
+import { redirect } from '@tanstack/react-router';
+import { meQuery } from '#features/session/access/web/me.ts';
+import { readAccounts } from '#features/session/account-choice/web/public.tsx';
+import type { RouterContext } from '../session-context.ts';
+import { rememberedAccount } from '../current-account.ts';
+import { loadAccount, requireSignIn } from './guard-route.ts';
+import { landingPath } from './landing.ts';
+
+/** What somebody without any account is told. */
+export const noLinkedAccount = 'No linked account found for this user. Kindly contact Admin.';
+
+/** The root path: asks for sign-in, then goes to the landing page of the person's account. */
+export async function enter(context: RouterContext, path: string): Promise<never> {
+  await requireSignIn(context, path);
+  const api = context.apiOf(null);
+  const me = await context.queries.ensureQueryData(meQuery(api));
+  const mine = await readAccounts(api, { page: 0 });
+  const first = mine.accounts.find((account) => !account.isBroken);
+  if (mine.total === 0 || !first) throw redirect({ to: '/authentication', search: { error: noLinkedAccount } });
+  const known = me.defaultAccountId ?? rememberedAccount() ?? (mine.total === 1 ? first.id : null);
+  if (known === null) throw redirect({ to: '/select-account' });
+  throw redirect({ to: landingPath(await loadAccount(context, known)) });
+}

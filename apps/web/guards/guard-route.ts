@@ -1,0 +1,64 @@
+import { redirect } from '@tanstack/react-router';
+import type { ParsedLocation } from '@tanstack/react-router';
+import { factsQuery } from '#features/session/access/web/facts-query.ts';
+import type { AccountFacts } from '#features/session/access/contract.ts';
+import { meQuery } from '#features/session/access/web/me.ts';
+import type { FeatureRoute } from '#platform/web/feature-route.ts';
+import { setDisplayZone } from '#platform/web/format/time-zone.ts';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { snackbar } from '#platform/web/overlays/snackbar.tsx';
+import type { RouterContext } from '../session-context.ts';
+import { decideAccess } from './decide-access.ts';
+
+/** What the account chooser says when an account can't be read. */
+export const accountFailed = 'Error in fetching account information';
+
+/** What is said after each navigation in an account that was switched off. */
+export const accountDisabled = 'This account has been disabled. Please contact support.';
+
+interface GuardRequest {
+  route: Pick<FeatureRoute, 'name' | 'gate'>;
+  location: ParsedLocation;
+  params: Record<string, string>;
+  context: RouterContext;
+  isPreload: boolean;
+}
+
+/** Lets a person into a page, or sends them where they belong. */
+export async function guardRoute({ route, location, params, context, isPreload }: GuardRequest): Promise<void> {
+  if (route.gate.public) return;
+  await requireSignIn(context, location.href);
+  if (params['accountId'] === undefined) return;
+  const accountId = Number(params['accountId']);
+  if (!Number.isSafeInteger(accountId) || accountId <= 0) throw redirect({ to: '/404' });
+  const facts = await loadAccount(context, accountId);
+  if (!facts.active && !isPreload) snackbar.error(accountDisabled);
+  const decision = decideAccess({ name: route.name, pathname: location.pathname, gate: route.gate }, facts);
+  if (decision.kind === 'denied') throw redirect({ to: '/access-denied' });
+  if (decision.kind === 'plan') throw redirect({ to: '/error-460', search: { titleName: decision.titleName } });
+}
+
+/** Makes sure that somebody is signed in and known; leaves for the sign-in page when not. */
+export async function requireSignIn(context: RouterContext, path: string): Promise<void> {
+  if ((await context.session.accessToken()) === null) await beginSignIn(context, path);
+  const me = await context.queries.ensureQueryData(meQuery(context.apiOf(null)));
+  setDisplayZone(me.timeZone);
+}
+
+async function beginSignIn(context: RouterContext, path: string): Promise<void> {
+  try {
+    await context.session.begin(path);
+  } catch (error) {
+    throw redirect({ to: '/authentication', search: { error: error instanceof Error ? error.message : String(error) } });
+  }
+}
+
+/** Reads an account and the person's roles in it; a stranger's or broken account leads to the chooser. */
+export async function loadAccount(context: RouterContext, accountId: number): Promise<AccountFacts> {
+  try {
+    return await context.queries.ensureQueryData(factsQuery(context.apiOf(accountId), accountId));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return new Promise<never>(() => {});
+    throw redirect({ to: '/select-account', search: { accountId: String(accountId), message: accountFailed } });
+  }
+}

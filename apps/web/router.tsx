@@ -1,0 +1,73 @@
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { AnyRoute, RouteComponent } from '@tanstack/react-router';
+import { createElement } from 'react';
+import type { FeaturePage, FeatureRoute } from '#platform/web/feature-route.ts';
+import { parseSearch, stringifySearch } from '#platform/web/url/search-text.ts';
+import { enter } from './guards/enter.ts';
+import { guardRoute } from './guards/guard-route.ts';
+import { PageFailure } from './pages/PageFailure.tsx';
+import { RootFrame } from './pages/RootFrame.tsx';
+import { routes } from './routes.ts';
+import type { RouterContext } from './session-context.ts';
+
+const root = createRootRouteWithContext<RouterContext>()({ component: RootFrame, errorComponent: PageFailure });
+
+const layouts = {
+  dashboard: createRoute({ getParentRoute: () => root, id: 'dashboard', component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell') }),
+  auth: createRoute({ getParentRoute: () => root, id: 'auth', component: lazyRouteComponent(() => import('./pages/AuthLayout.tsx'), 'AuthLayout') }),
+  default: createRoute({ getParentRoute: () => root, id: 'default', component: lazyRouteComponent(() => import('./pages/DefaultLayout.tsx'), 'DefaultLayout') }),
+};
+
+const entrance = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: ({ context, location }) => enter(context, location.href),
+});
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: ({ location }) => {
+    // Browsers and mail programs may write the & of a path as %26; the screen is the same.
+    const plain = location.pathname.replaceAll('%26', '&');
+    throw plain === location.pathname ? redirect({ to: '/404' }) : redirect({ href: plain + location.searchStr });
+  },
+});
+
+function screen(route: FeatureRoute, parent: AnyRoute): AnyRoute {
+  return createRoute({
+    getParentRoute: () => parent,
+    path: route.path,
+    component: pageComponent(route.page),
+    staticData: { name: route.name, search: route.search ?? true, gate: route.gate },
+    beforeLoad: ({ context, location, params, preload }) => guardRoute({ route, location, params, context: context as RouterContext, isPreload: preload }),
+  });
+}
+
+function pageComponent(page: FeaturePage): RouteComponent {
+  return typeof page === 'function' ? lazyRouteComponent(page) : () => createElement(page);
+}
+
+function screensOf(layout: keyof typeof layouts): AnyRoute[] {
+  return routes.filter((route) => (route.layout ?? 'dashboard') === layout).map((route) => screen(route, layouts[layout]));
+}
+
+/** Builds the router from the feature lists. */
+export function createAppRouter(context: RouterContext) {
+  const tree = root.addChildren([
+    entrance,
+    layouts.dashboard.addChildren(screensOf('dashboard')),
+    layouts.auth.addChildren(screensOf('auth')),
+    layouts.default.addChildren(screensOf('default')),
+    unknown,
+  ]);
+  return createRouter({
+    routeTree: tree,
+    context,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: PageFailure,
+    scrollRestoration: true,
+  });
+}

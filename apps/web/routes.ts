@@ -1,0 +1,15 @@
+import { dashboardRoutes } from '#features/home/dashboard/web/routes.tsx';
+import { notificationRoutes } from '#features/home/notifications/web/routes.tsx';
+import { accountChoiceRoutes } from '#features/session/account-choice/web/routes.tsx';
+import { signInRoutes } from '#features/session/sign-in/web/routes.tsx';
+import type { FeatureRoute } from '#platform/web/feature-route.ts';
+import { pageRoutes } from './pages/routes.ts';
+
+/** Every screen of the product. Static paths win over parameters, whatever the order here. */
+export const routes: readonly FeatureRoute[] = [
+  ...pageRoutes,
+  ...signInRoutes,
+  ...accountChoiceRoutes,
+  ...dashboardRoutes,
+  ...notificationRoutes,
+];

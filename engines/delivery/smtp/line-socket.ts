@@ -1,0 +1,121 @@
+import { connect, type Socket } from 'node:net';
+import { connect as connectSecure } from 'node:tls';
+import type { Reply } from '../provider.ts';
+import { ReplyReader } from './read-replies.ts';
+import type { SmtpSettings } from './settings.ts';
+
+interface Waiter {
+  resolve(reply: Reply): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout;
+}
+
+/** A socket that speaks lines out and replies in. Any fault ends it for good and fails whoever waits. */
+export class LineSocket {
+  #socket: Socket;
+  #reader = new ReplyReader();
+  #waiters: Waiter[] = [];
+  #early: Reply[] = [];
+  #fault: Error | null = null;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    this.#listen();
+  }
+
+  /** Opens the connection; TLS at once for smtps. */
+  static async open(settings: SmtpSettings, timeout: number): Promise<LineSocket> {
+    const socket = settings.isSecure
+      ? connectSecure({ host: settings.host, port: settings.port, rejectUnauthorized: settings.mustProve, ...serverName(settings.host) })
+      : connect({ host: settings.host, port: settings.port });
+    socket.setNoDelay(true);
+    await untilEvent(socket, settings.isSecure ? 'secureConnect' : 'connect', timeout);
+    return new LineSocket(socket);
+  }
+
+  /** Null while the socket is usable. */
+  get fault(): Error | null {
+    return this.#fault;
+  }
+
+  write(bytes: Buffer | string): void {
+    if (!this.#fault) this.#socket.write(bytes);
+  }
+
+  /** The next reply that nobody else waits for. */
+  reply(timeout: number): Promise<Reply> {
+    const early = this.#early.shift();
+    if (early) return Promise.resolve(early);
+    if (this.#fault) return Promise.reject(this.#fault);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.fail(new Error(`The mail server did not answer for ${Math.round(timeout / 1000)} seconds.`)), timeout);
+      this.#waiters.push({ resolve, reject, timer });
+    });
+  }
+
+  /** Goes on in TLS after the server agreed to STARTTLS. What it said before that is dropped, so nothing can be injected. */
+  async secure(settings: SmtpSettings, timeout: number): Promise<void> {
+    this.#socket.removeAllListeners('data');
+    this.#early = [];
+    this.#reader = new ReplyReader();
+    const secured = connectSecure({ socket: this.#socket, rejectUnauthorized: settings.mustProve, ...serverName(settings.host) });
+    await untilEvent(secured, 'secureConnect', timeout);
+    this.#socket = secured;
+    this.#listen();
+  }
+
+  /** Ends the connection; whoever waits for a reply fails with the cause. */
+  fail(cause: Error): void {
+    if (this.#fault) return;
+    this.#fault = cause;
+    this.#socket.destroy();
+    for (const waiter of this.#waiters.splice(0)) {
+      clearTimeout(waiter.timer);
+      waiter.reject(cause);
+    }
+  }
+
+  #listen(): void {
+    this.#socket.on('data', (bytes: Buffer) => this.#receive(bytes));
+    this.#socket.on('error', (error) => this.fail(error));
+    this.#socket.on('close', () => this.fail(new Error('The mail server closed the connection.')));
+  }
+
+  #receive(bytes: Buffer): void {
+    try {
+      for (const reply of this.#reader.feed(bytes)) this.#hand(reply);
+    } catch (error) {
+      this.fail(error as Error);
+    }
+  }
+
+  #hand(reply: Reply): void {
+    const waiter = this.#waiters.shift();
+    if (waiter) {
+      clearTimeout(waiter.timer);
+      waiter.resolve(reply);
+    } else if (this.#early.push(reply) > 10) {
+      this.fail(new Error('The mail server sent replies that nothing asked for.'));
+    }
+  }
+}
+
+function serverName(host: string): { servername?: string } {
+  return /^[\d.]+$|:/.test(host) ? {} : { servername: host };
+}
+
+function untilEvent(socket: Socket, event: 'connect' | 'secureConnect', timeout: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => settle(new Error('The mail server could not be reached in time.')), timeout);
+    const settle = (error?: Error): void => {
+      clearTimeout(timer);
+      socket.removeListener('error', settle).removeListener('close', closed).removeListener(event, done);
+      if (!error) return resolve();
+      socket.on('error', () => undefined).destroy();
+      reject(error);
+    };
+    const done = (): void => settle();
+    const closed = (): void => settle(new Error('The mail server closed the connection.'));
+    socket.once('error', settle).once('close', closed).once(event, done);
+  });
+}

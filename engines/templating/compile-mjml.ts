@@ -1,0 +1,34 @@
+import { createKillablePool } from '#platform/server/template/killable-pool.ts';
+
+/** A compiled layout; `html` is empty when the errors leave nothing to show. */
+export interface CompiledMjml {
+  html: string;
+  errors: MjmlError[];
+}
+
+/** What is wrong with a layout. */
+export interface MjmlError {
+  message: string;
+  line: number | null;
+}
+
+/** Largest layout that is compiled. */
+export const largestMjml = 500_000;
+
+const pool = createKillablePool({
+  program: new URL('./mjml-worker.ts', import.meta.url),
+  size: 1,
+  stepMilliseconds: 10_000,
+  limits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+});
+
+/** Compiles MJML to HTML in a thread that can be killed; files cannot be included. */
+export async function compileMjml(mjml: string): Promise<CompiledMjml> {
+  if (mjml.length > largestMjml) {
+    return { html: '', errors: [{ message: `The layout has more than ${largestMjml} characters. Make it shorter.`, line: null }] };
+  }
+  let compiled: CompiledMjml = { html: '', errors: [] };
+  const ending = await pool.run({ request: mjml, onPart: (part) => { compiled = part as CompiledMjml; } });
+  if (ending.how === 'done') return compiled;
+  return { html: '', errors: [{ message: `The layout could not be compiled: it ${ending.how === 'memory' ? 'needs too much memory' : ending.message}. Make it simpler.`, line: null }] };
+}

@@ -1,0 +1,38 @@
+import type { Scope } from '#platform/server/template/template-runner.ts';
+
+/** Addresses that a message may name. */
+export interface MergeUrls {
+  unsubscribeUrl: string;
+  preferencesUrl: string;
+  webViewUrl: string;
+}
+
+/** Where merge values come from. */
+export interface MergeSources {
+  /** The contact's template data, as the audience engine's `mergeDataOf` reads it. */
+  contact: Readonly<Record<string, unknown>>;
+  campaign: { id: number; name: string; subject: string };
+  account: { name: string; website: string; postalAddress: string };
+  urls: MergeUrls;
+}
+
+/** Everything a message may name, for one contact: the one list of merge variables. */
+export function mergeContext({ contact, campaign, account, urls }: MergeSources): Scope {
+  return {
+    contact,
+    campaign: { id: campaign.id, name: campaign.name, subject: campaign.subject },
+    account: { name: account.name, website: account.website },
+    unsubscribe_url: urls.unsubscribeUrl,
+    preferences_url: urls.preferencesUrl,
+    web_view_url: urls.webViewUrl,
+    postal_address: oneLineAddress(account.postalAddress),
+  };
+}
+
+/** First names of the variables that every message knows. */
+export const knownRoots = ['contact', 'campaign', 'account', 'unsubscribe_url', 'preferences_url', 'web_view_url', 'postal_address'] as const;
+
+/** A postal address on one line. */
+export function oneLineAddress(address: string): string {
+  return address.split(/[\r\n]+/).map((line) => line.trim().replace(/,$/, '')).filter(Boolean).join(', ');
+}

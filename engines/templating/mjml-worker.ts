@@ -1,0 +1,22 @@
+import mjml2html from 'mjml';
+import { serveWork } from '#platform/server/template/serve-work.ts';
+import type { CompiledMjml } from './compile-mjml.ts';
+
+// The program of the layout thread. Includes are off: they read files of this machine.
+serveWork(async (request, tell) => {
+  tell.part(await compile(String(request)));
+});
+
+async function compile(mjml: string): Promise<CompiledMjml> {
+  if (/<mj-include\b/i.test(mjml)) {
+    return { html: '', errors: [{ message: 'mj-include is not allowed. Put the included text itself into the layout.', line: null }] };
+  }
+  try {
+    const { html, errors } = await mjml2html(mjml, {
+      ignoreIncludes: true, validationLevel: 'soft', keepComments: true, minify: false, beautify: false, fonts: {},
+    });
+    return { html, errors: errors.map(({ message, line }) => ({ message, line })) };
+  } catch (error) {
+    return { html: '', errors: [{ message: error instanceof Error ? error.message : String(error), line: null }] };
+  }
+}

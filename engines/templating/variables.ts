@@ -1,0 +1,54 @@
+import { templateRunner, type TemplateAnalysis } from '#platform/server/template/template-runner.ts';
+import { decodeLiquid } from './prepare-message.ts';
+import { hasLiquid } from './find-links.ts';
+import { messageParts, type MailingMessage, type MessagePart } from './message.ts';
+
+/** A contact's value that a message writes. */
+export interface FieldVariable {
+  /** Behind `contact.`: first_name, or a custom field's name as written. */
+  name: string;
+  /** Every place that writes it has a default, or the message asks whether it is there. */
+  hasDefault: boolean;
+}
+
+/** The parts of a message that are templates. */
+export type Templates = Pick<MailingMessage, MessagePart>;
+
+/** Paths of all variables that a message reads, sorted: contact.first_name, unsubscribe_url. */
+export async function variablesOf(message: Templates): Promise<string[]> {
+  const analyses = await analyseParts(message);
+  const paths = new Set(analyses.flatMap(({ analysis }) => analysis.read.map(({ path }) => path.join('.'))));
+  return [...paths].sort();
+}
+
+/** The contact's values that a message writes, for counting the people who have none. */
+export async function fieldVariablesOf(message: Templates): Promise<FieldVariable[]> {
+  const found = new Map<string, { written: number; withDefault: number; read: number }>();
+  const entry = (path: readonly string[]) => {
+    const name = path[1]!;
+    const known = found.get(name) ?? { written: 0, withDefault: 0, read: 0 };
+    found.set(name, known);
+    return known;
+  };
+  for (const { analysis } of await analyseParts(message)) {
+    for (const { path, hasDefault } of analysis.written) {
+      if (path[0] !== 'contact' || path.length < 2) continue;
+      entry(path).written += 1;
+      if (hasDefault) entry(path).withDefault += 1;
+    }
+    for (const { path, count } of analysis.read) if (path[0] === 'contact' && path.length > 1) entry(path).read += count;
+  }
+  return [...found].filter(([, { written }]) => written > 0).map(([name, { written, withDefault, read }]) => ({
+    name, hasDefault: withDefault === written || read > written,
+  }));
+}
+
+/** Analyses the parts that hold Liquid. */
+export async function analyseParts(message: Templates): Promise<{ part: MessagePart; analysis: TemplateAnalysis }[]> {
+  const parts = messageParts.filter((part) => hasLiquid(message[part]));
+  if (parts.length === 0) return [];
+  const analyses = await templateRunner.analyse(parts.map((part) => (
+    part === 'html' ? { text: decodeLiquid(message.html), escape: 'html' } : { text: message[part], escape: 'none' }
+  )));
+  return parts.map((part, index) => ({ part, analysis: analyses[index]! }));
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import { resourceTable } from '#platform/server/resource/resource-table.ts';
+
+/** The table of API keys; the hash of the secret is no column of any answer. */
+export const apiKeysTable = resourceTable('api_keys', {
+  computed: {
+    roles: sql`r.permissions`,
+    permissions: sql`(select coalesce(jsonb_object_agg(permission, 'yes'), '{}') from unnest(r.permissions) permission)`,
+  },
+});

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { Account } from '#platform/server/account/account.ts';
+import { invalid } from '#platform/server/http/errors.ts';
+import { created, ok, type Answer } from '#platform/server/http/route.ts';
+import { insertApiKey } from '#platform/server/identity/api-keys.ts';
+import { showRecord } from '#platform/server/resource/show.ts';
+import { updateRecord } from '#platform/server/resource/update.ts';
+import { apiKeys } from '../contract.ts';
+import { apiKeysTable } from './api-keys-table.ts';
+
+type Fields = z.infer<typeof apiKeys.fields>;
+
+/** Makes a key and answers its secret, for the only time. */
+export async function createKey(account: Account, fields: Fields): Promise<Answer> {
+  refuseMoreThanOwn(account, fields.permissions);
+  const { id, key } = await insertApiKey(account.db, {
+    accountId: account.id, name: fields.name, permissions: fields.permissions, whitelistedIps: fields.whitelisted_ips,
+    createdBy: account.actor.kind === 'user' ? account.actor.id : null,
+  });
+  const row = await showRecord(account, apiKeys, apiKeysTable, id);
+  await account.audit({ action: 'create', resource: apiKeys.one, id, after: row });
+  return created({ api_key: { ...row, key } });
+}
+
+/** Changes a key's name, permissions or addresses; the secret stays. */
+export async function updateKey(account: Account, id: number, fields: Partial<Fields>): Promise<Answer> {
+  refuseMoreThanOwn(account, fields.permissions ?? []);
+  return ok(await updateRecord(account, apiKeys, apiKeysTable, id, fields));
+}
+
+// People with the role account give out rights anyway; a program must not give its own key more than it was given.
+function refuseMoreThanOwn(account: Account, permissions: readonly string[]): void {
+  if (account.actor.kind !== 'api_key') return;
+  const missing = permissions.filter((permission) => !account.can(permission));
+  if (missing.length > 0) throw invalid({ permissions: [`may not be more than the calling key has; it lacks ${missing.join(', ')}`] });
+}

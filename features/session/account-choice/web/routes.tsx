@@ -1,0 +1,9 @@
+import type { FeatureRoute } from '#platform/web/feature-route.ts';
+
+/** The account chooser. */
+export const accountChoiceRoutes: readonly FeatureRoute[] = [
+  {
+    name: 'Select_account', path: '/select-account', gate: {}, search: false, layout: 'auth',
+    page: () => import('./SelectAccountPage.tsx').then((module) => ({ default: module.SelectAccountPage })),
+  },
+];

@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useApi } from '../api/ApiContext.tsx';
+import { ErrorState } from '../page/ErrorState.tsx';
+import type { ResourceList } from '../resources/use-resource-list.ts';
+import { BulkBar } from './BulkBar.tsx';
+import type { BulkAction } from './BulkBar.tsx';
+import classes from './DataTable.module.css';
+import { resolveSelection } from './resolve-selection.ts';
+import type { RowAction, TableColumn } from './table-column.ts';
+import { TableEmpty } from './TableEmpty.tsx';
+import { TableFooter } from './TableFooter.tsx';
+import { TableGrid } from './TableGrid.tsx';
+import { TableToolbar } from './TableToolbar.tsx';
+import type { TableFilter } from './TableToolbar.tsx';
+import { useSelection } from './use-selection.ts';
+import { useTableColumns } from './use-table-columns.ts';
+import { useTableKeys } from './use-table-keys.ts';
+import type { TableState } from './use-table-state.ts';
+
+/** What a list screen hands to its table. Keep `columns` at module scope or in a memo. */
+export interface DataTableProps<Row extends { id: number }> {
+  /** Unique; column choices are kept under it. */
+  name: string;
+  /** What screen readers call the table. */
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  list: ResourceList<Row>;
+  table: TableState;
+  rowLabel: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  /** The row's page, when it has one: names become links. */
+  rowTo?: (row: Row) => string;
+  onEdit?: (row: Row) => void;
+  onCreate?: () => void;
+  createLabel?: string;
+  rowActions?: (row: Row) => readonly RowAction[];
+  bulkActions?: readonly BulkAction[];
+  filters?: readonly TableFilter[];
+  searchable?: boolean;
+  searchPlaceholder?: string;
+  /** More controls in the toolbar. */
+  toolbar?: ReactNode;
+  empty?: { title?: string; description?: ReactNode; icon?: ReactNode; actions?: ReactNode };
+  /** Type under which rows can be dragged to a folder tree. */
+  dragRows?: string;
+}
+
+/** The list of a screen: server pages, sort, search, filters, choice of columns and rows, all by mouse, finger and keyboard. */
+export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
+  const { list, table } = props;
+  const api = useApi();
+  const search = useRef<HTMLInputElement>(null);
+  const columns = useTableColumns(props.name, props.columns, list.rows);
+  const selection = useSelection(list.rows, list.total, list.query);
+  const [cursor, setCursor] = useState(-1);
+  const canSelect = (props.bulkActions?.length ?? 0) > 0 || props.dragRows !== undefined;
+  useTableKeys({ ...props, rows: list.rows, cursor, setCursor, selection: canSelect ? selection : null, search });
+
+  const runBulk = async (action: BulkAction) => {
+    const current = selection.current();
+    const isDone = await action.run(await resolveSelection(api, list.source, current), current);
+    if (isDone !== false) selection.clear();
+  };
+  const isEmpty = !list.isLoading && !list.error && list.rows.length === 0;
+
+  return (
+    <div className={classes.frame}>
+      <TableToolbar
+        table={table} list={list} columns={columns} label={props.label} search={search} filters={props.filters ?? []}
+        searchable={props.searchable !== false} searchPlaceholder={props.searchPlaceholder} onCreate={props.onCreate} createLabel={props.createLabel}
+        sortable={props.columns.filter((column) => column.sortable)}
+      >
+        {props.toolbar}
+      </TableToolbar>
+      <div className={classes.card} aria-busy={list.isFetching}>
+        <div className={classes.progress} data-on={(list.isFetching && !list.isLoading) || undefined} aria-hidden="true" />
+        {list.error && list.rows.length === 0 && <ErrorState error={list.error} onRetry={list.refetch} />}
+        {isEmpty && <TableEmpty table={table} empty={props.empty} onCreate={props.onCreate} createLabel={props.createLabel} />}
+        {!isEmpty && !(list.error && list.rows.length === 0) && (
+          <TableGrid
+            label={props.label} columns={columns.shown} rows={columns.rows} isLoading={list.isLoading} isStale={list.isFetching && !list.isLoading}
+            placeholders={Math.min(table.perPage, 8)} table={table} selection={canSelect ? selection : null} cursor={cursor} setCursor={setCursor}
+            rowLabel={props.rowLabel} onOpen={props.onOpen} rowTo={props.rowTo} rowActions={props.rowActions} dragRows={props.dragRows}
+          />
+        )}
+        {!list.error && (list.total > 0 || table.page > 1) && <TableFooter table={table} total={list.total} />}
+      </div>
+      {props.bulkActions && selection.count > 0 && (
+        <BulkBar actions={props.bulkActions} selection={selection} total={list.total} run={runBulk} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Api } from '../api/create-api.ts';
+import { platformText } from '../i18n/i18n.ts';
+import type { ListSource } from '../resources/use-resource-list.ts';
+import { readRows } from '../resources/rows.ts';
+import { selectionBody } from './selection.ts';
+import type { Selection, SelectionBody } from './selection.ts';
+
+/** How many ids one bulk call may carry. */
+export const bulkLimit = 10_000;
+
+/**
+ * The body of a bulk call. Bulk calls know the search, not every filter: a choice made under more filters is read as
+ * ids first, so that nothing is touched which the list did not show.
+ */
+export async function resolveSelection(api: Api, source: ListSource, selection: Selection): Promise<SelectionBody> {
+  const isPlain = Object.keys(selection.filters).every((key) => key === 'name');
+  if (!selection.selectAll || isPlain) return selectionBody(selection);
+  if (selection.count > bulkLimit) throw new Error(platformText('errors.tooManySelected', { limit: bulkLimit }));
+  const answer = await api.get<unknown>(source.path, { query: { ...(selection.filters as Record<string, string>), page: 1, per_page: bulkLimit } });
+  const excluded = new Set(selection.excludedIds);
+  return { ids: readRows<{ id: number }>(answer.data, source.rows).map((row) => row.id).filter((id) => !excluded.has(id)) };
+}

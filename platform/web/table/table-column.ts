@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+/** What a column holds; decides its width, alignment and style. */
+export type ColumnKind = 'name' | 'date' | 'number' | 'status' | 'text';
+
+/** One column of a table. */
+export interface TableColumn<Row> {
+  id: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  kind?: ColumnKind;
+  /** True: the server sorts by `sortKey`, or by the column's id. */
+  sortable?: boolean;
+  sortKey?: string;
+  /** Pixels; kinds bring their own bounds. */
+  width?: number;
+  /** True: shown only when chosen in the column menu. */
+  hidden?: boolean;
+  /** True: on a phone the value takes a whole line. */
+  wide?: boolean;
+}
+
+/** One entry of a row's menu. */
+export interface RowAction {
+  label: string;
+  icon?: ReactNode;
+  onClick: () => void;
+  color?: string;
+  disabled?: boolean;
+  /** True: a line above sets it apart. */
+  divider?: boolean;
+}
+
+/** Bounds of columns by kind: dates 135 to 230, names from 180. */
+export const columnBounds: Record<ColumnKind, { min: number; max?: number }> = {
+  name: { min: 180 },
+  date: { min: 135, max: 230 },
+  number: { min: 84, max: 180 },
+  status: { min: 110, max: 200 },
+  text: { min: 110, max: 420 },
+};

@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import type { Query } from '../api/query-text.ts';
+import { useUrlState } from '../url/use-url-state.ts';
+
+/** The page sizes a footer offers. */
+export const pageSizes = [5, 10, 25, 50, 100] as const;
+
+/** Which page of which list, as the URL holds it. */
+export interface TableState {
+  readonly page: number;
+  readonly perPage: number;
+  readonly search: string;
+  readonly sort: { readonly column: string; readonly order: 'asc' | 'desc' };
+  readonly filters: Readonly<Record<string, string | undefined>>;
+  /** True when search or filters hide something. */
+  readonly isNarrowed: boolean;
+  /** The same as query parameters of a list call. */
+  readonly query: Query;
+  setPage(page: number): void;
+  setPerPage(size: number): void;
+  setSearch(text: string): void;
+  setSort(column: string, order: 'asc' | 'desc'): void;
+  setFilter(id: string, value: string | undefined): void;
+  clear(): void;
+}
+
+/** How a table begins: `sort` is 'name' or '-created_at'; filters are zod texts by name; `extra` goes along with every call. */
+export interface TableStart {
+  sort?: string;
+  pageSize?: (typeof pageSizes)[number];
+  filters?: Record<string, z.ZodType<string | undefined>>;
+  extra?: Query;
+}
+
+/** Page, size, search, sort and filters of a table, kept in the URL. */
+export function useTableState(start: TableStart = {}): TableState {
+  const [schema] = useState(() => schemaOf(start));
+  const [url, set] = useUrlState(schema);
+  const filterNames = Object.keys(start.filters ?? {});
+  const filters = Object.fromEntries(filterNames.map((name) => [name, asText((url as Record<string, unknown>)[name])]));
+  const sort = readSort(url.sort);
+  const extraText = JSON.stringify(start.extra ?? {});
+  const filterText = JSON.stringify(filters);
+  const query = useMemo<Query>(() => ({
+    page: url.page, per_page: url.per_page, name: url.search || undefined,
+    ...(url.sort ? { sort: readSort(url.sort).column, sort_order: readSort(url.sort).order } : {}),
+    ...(JSON.parse(filterText) as Query), ...(JSON.parse(extraText) as Query),
+  }), [url.page, url.per_page, url.search, url.sort, filterText, extraText]);
+
+  return {
+    page: url.page,
+    perPage: url.per_page,
+    search: url.search,
+    sort,
+    filters,
+    isNarrowed: url.search !== '' || filterNames.some((name) => filters[name] !== undefined && filters[name] !== ''),
+    query,
+    setPage: (page) => set({ page }, { push: true }),
+    setPerPage: (size) => set({ per_page: size, page: 1 }),
+    setSearch: (search) => set({ search, page: 1 }),
+    setSort: (column, order) => set({ sort: order === 'desc' ? `-${column}` : column, page: 1 }),
+    setFilter: (id, value) => set({ [id]: value, page: 1 }),
+    clear: () => set({ search: '', page: 1, ...Object.fromEntries(filterNames.map((name) => [name, undefined])) }),
+  };
+}
+
+function schemaOf(start: TableStart) {
+  const page = z.coerce.number().int().min(1).default(1);
+  const size = z.coerce.number().refine((value) => pageSizes.some((one) => one === value)).default(start.pageSize ?? 25);
+  return z.object({ ...start.filters, page, per_page: size, search: z.string().default(''), sort: z.string().default(start.sort ?? '') });
+}
+
+function readSort(text: string): { column: string; order: 'asc' | 'desc' } {
+  return text.startsWith('-') ? { column: text.slice(1), order: 'desc' } : { column: text, order: 'asc' };
+}
+
+function asText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
