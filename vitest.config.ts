@@ -1,16 +1,23 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config';
 
-const everywhere = { globalSetup: ['tests/harness/postgres.ts'], testTimeout: 20_000, hookTimeout: 60_000 }
-const sources = ['platform', 'engines', 'features', 'apps', 'tools', 'tests']
-const excluded = ['node_modules/**', 'dist/**', '.data/**']
+const everywhere = { globalSetup: ['tests/harness/postgres.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
+const sources = ['platform', 'engines', 'features', 'apps', 'tools', 'tests'];
+const excluded = ['node_modules/**', 'dist/**', '.data/**'];
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { ...everywhere, name: 'server', include: sources.map((folder) => `${folder}/**/*.test.ts`), exclude: [...excluded, 'tests/start/**', 'tests/browser/**'] } },
+      {
+        test: {
+          ...everywhere,
+          name: 'server',
+          include: sources.map((folder) => `${folder}/**/*.test.ts`),
+          exclude: [...excluded, 'tests/start/**', 'tests/browser/**'],
+        },
+      },
       { test: { ...everywhere, name: 'start', include: ['tests/start/**/*.test.ts'], testTimeout: 120_000, fileParallelism: false } },
       { test: { ...everywhere, name: 'browser', include: ['tests/browser/**/*.test.ts'], testTimeout: 120_000, fileParallelism: false } },
     ],
   },
-})
+});

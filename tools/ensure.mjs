@@ -10,7 +10,8 @@ const at = (...parts) => join(root, ...parts);
 const path = [at('node_modules/.bin'), process.env.PATH].join(delimiter);
 const debianPackages = ['chromium', 'fonts-dejavu-core', 'fonts-noto-color-emoji'];
 
-if (Number(process.versions.node.split('.')[0]) < 20) stop(`This is Node ${process.versions.node}: install Node 20 or newer, the right one for the rest comes with the packages.`);
+if (Number(process.versions.node.split('.')[0]) < 20)
+  stop(`This is Node ${process.versions.node}: install Node 20 or newer, the right one for the rest comes with the packages.`);
 ensurePackages();
 if (process.argv.includes('--build')) ensureWeb();
 if (process.argv.includes('--browser')) ensureBrowser();
@@ -21,7 +22,10 @@ function ensurePackages() {
     say('Installing packages (once, about a minute)');
     // The cause of a failure is in npm's own words on the screen.
     const [program, ...first] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-    const { status } = spawnSync(program, [...first, 'ci', '--include=dev', '--include=optional', '--loglevel=error'], { cwd: root, stdio: ['ignore', 2, 2] });
+    const { status } = spawnSync(program, [...first, 'ci', '--include=dev', '--include=optional', '--loglevel=error'], {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+    });
     if (status !== 0) stop('The packages could not be installed: see above, then run the same command again.');
   }
   if (!existsSync(at('node_modules/.bin/node')) && Number(process.versions.node.split('.')[0]) < 24) {
@@ -35,7 +39,9 @@ function ensureWeb() {
   if (existsSync(stamp) && existsSync(at('dist/web/index.html')) && newestSource() <= changedAt(stamp)) return;
   say('Building the web pages (only when they changed)');
   const vite = spawnSync(at('node_modules/.bin/vite'), ['build', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'], {
-    cwd: root, stdio: ['ignore', 2, 2], env: { ...process.env, PATH: path, NODE_ENV: 'production' },
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, PATH: path, NODE_ENV: 'production' },
   });
   if (vite.status !== 0) stop('The web pages could not be built: see above.');
   // What was edited while it was building counts as newer.
@@ -45,9 +51,17 @@ function ensureWeb() {
 }
 
 function newestSource() {
-  const features = list('features').flatMap((area) => list(area)).filter((folder) => statSync(at(folder)).isDirectory());
-  const sources = ['apps/web', 'platform/web', 'platform/contract', 'package-lock.json', 'postcss.config.cjs',
-    ...features.flatMap((feature) => ['web', 'contract', 'contract.ts'].map((part) => `${feature}/${part}`))];
+  const features = list('features')
+    .flatMap((area) => list(area))
+    .filter((folder) => statSync(at(folder)).isDirectory());
+  const sources = [
+    'apps/web',
+    'platform/web',
+    'platform/contract',
+    'package-lock.json',
+    'postcss.config.cjs',
+    ...features.flatMap((feature) => ['web', 'contract', 'contract.ts'].map((part) => `${feature}/${part}`)),
+  ];
   return Math.max(...sources.filter((source) => existsSync(at(source))).map(newestIn));
 }
 
@@ -70,7 +84,8 @@ function ensureBrowser() {
     return say(`There is no Chromium for the browser tests: run \`${how}\` as root, or set CHROMIUM to the path of a Chromium or Chrome.`);
   }
   say('Installing Chromium for the browser tests (once)');
-  const run = (...words) => spawnSync('apt-get', words, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  const run = (...words) =>
+    spawnSync('apt-get', words, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
   const done = run('update', '-qq') && run('install', '-qq', '-y', '--no-install-recommends', ...debianPackages);
   if (!done) say(`Chromium could not be installed (see above): run \`${how}\`, or set CHROMIUM to the path of a Chromium or Chrome.`);
 }
@@ -81,14 +96,17 @@ function findBrowser() {
 }
 
 function findProgram(name) {
-  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)).find((file) => {
-    try {
-      accessSync(file, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
 }
 
 function changedAt(path) {

@@ -46,8 +46,11 @@ export function readSignIn(dataDir: string): SignIn | null {
 }
 
 async function hasAccounts(database: Database): Promise<boolean> {
-  return acrossAccounts(database, 'is this the first start', async (db) =>
-    (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined);
+  return acrossAccounts(
+    database,
+    'is this the first start',
+    async (db) => (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined,
+  );
 }
 
 // Random, and drawn again until it keeps the rules for passwords.

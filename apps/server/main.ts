@@ -16,25 +16,32 @@ async function main(): Promise<void> {
   say(welcome(server));
   const why = await Promise.race([stopAsked, server.databaseEnded.then(() => 'the database ended' as const)]);
   if (why) process.exitCode = 1;
-  if (why) process.stderr.write('The database ended by itself, so Heliograph stops: start it again; if that does not help, set LOG_LEVEL=info to see more.\n');
+  if (why)
+    process.stderr.write(
+      'The database ended by itself, so Heliograph stops: start it again; if that does not help, set LOG_LEVEL=info to see more.\n',
+    );
   else say('\nStopping');
   await stopWith(server);
 }
 
+// In a terminal, Ctrl-C reaches this process twice, by itself and through npm: only a later one is a second wish.
 function untilAskedToStop(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.once(signal, () => {
-        resolve();
-        process.once(signal, () => process.exit(1));
-      });
-    }
+    let firstAt: number | null = null;
+    const stop = (): void => {
+      if (firstAt !== null && performance.now() - firstAt > 1000) process.exit(1);
+      firstAt ??= performance.now();
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   });
 }
 
 async function stopWith(server: RunningServer): Promise<void> {
   const late = setTimeout(() => {
-    process.stderr.write(`Something still ran ${secondsToStop} seconds after the stop and was cut off; it is taken up again at the next start.\n`);
+    process.stderr.write(
+      `Something still ran ${secondsToStop} seconds after the stop and was cut off; it is taken up again at the next start.\n`,
+    );
     process.exit(1);
   }, secondsToStop * 1000);
   await server.stop();
@@ -54,7 +61,11 @@ function say(line: string): void {
 main().then(
   () => process.exit(),
   (error: unknown) => {
-    process.stderr.write(error instanceof CannotStart ? `${error.message}\n` : `Heliograph ended because of an unexpected error: ${error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(
+      error instanceof CannotStart
+        ? `${error.message}\n`
+        : `Heliograph ended because of an unexpected error: ${error instanceof Error ? error.stack : String(error)}\n`,
+    );
     process.exit(1);
   },
 );

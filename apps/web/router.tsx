@@ -40,7 +40,7 @@ function screen(route: FeatureRoute, parent: AnyRoute): AnyRoute {
     path: route.path,
     component: pageComponent(route.page),
     staticData: { name: route.name, search: route.search ?? true, gate: route.gate },
-    beforeLoad: ({ context, location, params, preload }) => guardRoute({ route, location, params, context: context as RouterContext, isPreload: preload }),
+    beforeLoad: ({ context, location, params }) => guardRoute({ route, location, params, context: context as RouterContext }),
   });
 }
 
@@ -66,7 +66,6 @@ export function createAppRouter(context: RouterContext) {
     context,
     parseSearch,
     stringifySearch,
-    defaultPreload: 'intent',
     defaultErrorComponent: PageFailure,
     scrollRestoration: true,
   });

@@ -1,52 +1,99 @@
-import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
-import { CannotStart } from './cannot-start.ts'
-import { readConfig, settings } from './config.ts'
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { CannotStart } from './cannot-start.ts';
+import { readConfig, settings } from './config.ts';
 
 test('nothing has to be set', () => {
   expect(readConfig({})).toEqual({
-    port: 3000, publicUrl: 'http://localhost:3000', dataDir: resolve('.data'), databaseUrl: null, smtpUrl: null, trustedProxies: 0,
-    roles: new Set(['web', 'tracker', 'worker', 'sender']), demo: true, logLevel: 'warn',
-  })
-})
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    dataDir: resolve('.data'),
+    databaseUrl: null,
+    smtpUrl: null,
+    trustedProxies: 0,
+    roles: new Set(['web', 'tracker', 'worker', 'sender']),
+    demo: true,
+    logLevel: 'warn',
+  });
+});
 
 test('an empty variable counts as not set', () => {
-  expect(readConfig({ PORT: '', DATABASE_URL: ' ', ROLES: '' })).toEqual(readConfig({}))
-})
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', ROLES: '' })).toEqual(readConfig({}));
+});
 
 test('everything may be set', () => {
-  expect(readConfig({
-    PORT: '8080', PUBLIC_URL: 'https://News.example.com/', DATA_DIR: '/srv/heliograph', DATABASE_URL: 'postgres://me:x@db.example.com/heliograph',
-    SMTP_URL: 'smtps://mail.example.com', ROLES: 'worker, sender', DEMO: '0', LOG_LEVEL: 'debug', TRUSTED_PROXIES: '2',
-  })).toEqual({
-    port: 8080, publicUrl: 'https://news.example.com', dataDir: '/srv/heliograph', databaseUrl: 'postgres://me:x@db.example.com/heliograph',
-    smtpUrl: 'smtps://mail.example.com', roles: new Set(['worker', 'sender']), demo: false, logLevel: 'debug', trustedProxies: 2,
-  })
-})
+  expect(
+    readConfig({
+      PORT: '8080',
+      PUBLIC_URL: 'https://News.example.com/',
+      DATA_DIR: '/srv/heliograph',
+      DATABASE_URL: 'postgres://me:x@db.example.com/heliograph',
+      SMTP_URL: 'smtps://mail.example.com',
+      ROLES: 'worker, sender',
+      DEMO: '0',
+      LOG_LEVEL: 'debug',
+      TRUSTED_PROXIES: '2',
+    }),
+  ).toEqual({
+    port: 8080,
+    publicUrl: 'https://news.example.com',
+    dataDir: '/srv/heliograph',
+    databaseUrl: 'postgres://me:x@db.example.com/heliograph',
+    smtpUrl: 'smtps://mail.example.com',
+    roles: new Set(['worker', 'sender']),
+    demo: false,
+    logLevel: 'debug',
+    trustedProxies: 2,
+  });
+});
 
 test('the public address follows the port', () => {
-  expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
-})
+  expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+});
 
 test.each([
   ['PORT', 'http', `PORT is 'http', which cannot be used: set it to a number from 1 to 65535.`],
   ['PORT', '70000', `PORT is '70000', which cannot be used: set it to a number from 1 to 65535.`],
-  ['PUBLIC_URL', 'news.example.com', `PUBLIC_URL is 'news.example.com', which cannot be used: set it to an address without a path, for example https://news.example.com.`],
-  ['PUBLIC_URL', 'https://example.com/news', `PUBLIC_URL is 'https://example.com/news', which cannot be used: set it to an address without a path, for example https://news.example.com.`],
-  ['ROLES', 'web,baker', `ROLES is 'web,baker', which cannot be used: set it to one or more of web,tracker,worker,sender, with commas between them.`],
+  [
+    'PUBLIC_URL',
+    'news.example.com',
+    `PUBLIC_URL is 'news.example.com', which cannot be used: set it to an address without a path, for example https://news.example.com.`,
+  ],
+  [
+    'PUBLIC_URL',
+    'https://example.com/news',
+    `PUBLIC_URL is 'https://example.com/news', which cannot be used: set it to an address without a path, for example https://news.example.com.`,
+  ],
+  [
+    'ROLES',
+    'web,baker',
+    `ROLES is 'web,baker', which cannot be used: set it to one or more of web,tracker,worker,sender, with commas between them.`,
+  ],
   ['TRUSTED_PROXIES', 'all', `TRUSTED_PROXIES is 'all', which cannot be used: set it to a number from 0 to 9.`],
   ['DEMO', 'maybe', `DEMO is 'maybe', which cannot be used: set it to 0 or 1.`],
   ['LOG_LEVEL', 'loud', `LOG_LEVEL is 'loud', which cannot be used: set it to one of silent, fatal, error, warn, info, debug, trace.`],
 ])('a wrong %s (%s) is refused in one sentence', (name, value, sentence) => {
-  expect(() => readConfig({ [name]: value })).toThrow(new CannotStart(sentence))
-})
+  expect(() => readConfig({ [name]: value })).toThrow(new CannotStart(sentence));
+});
 
 test.each(['DATABASE_URL', 'SMTP_URL'])('a wrong %s is refused without showing the password in it', (name) => {
-  expect(() => readConfig({ [name]: 'mysql://root:topsecret@host/db' })).toThrow(new RegExp(`^${name} cannot be used: it has to look like [a-z]+://user:password@host`))
-})
+  expect(() => readConfig({ [name]: 'mysql://root:topsecret@host/db' })).toThrow(
+    new RegExp(`^${name} cannot be used: it has to look like [a-z]+://user:password@host`),
+  );
+});
 
 test('every setting that is read is listed', () => {
-  const read = new Set<string>()
-  readConfig(new Proxy({}, { get: (_target, name) => { read.add(String(name)); return undefined } }))
-  expect(settings.map(({ name }) => name).sort()).toEqual([...read].sort())
-})
+  const read = new Set<string>();
+  readConfig(
+    new Proxy(
+      {},
+      {
+        get: (_target, name) => {
+          read.add(String(name));
+          return undefined;
+        },
+      },
+    ),
+  );
+  expect(settings.map(({ name }) => name).sort()).toEqual([...read].sort());
+});

@@ -1,41 +1,41 @@
-import { resolve } from 'node:path'
-import { z } from 'zod'
-import { CannotStart } from './cannot-start.ts'
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { CannotStart } from './cannot-start.ts';
 
 /** The parts of the product that one process may play. */
-export const processRoles = ['web', 'tracker', 'worker', 'sender'] as const
+export const processRoles = ['web', 'tracker', 'worker', 'sender'] as const;
 
 /** One part of the product. */
-export type ProcessRole = (typeof processRoles)[number]
+export type ProcessRole = (typeof processRoles)[number];
 
 /** Everything that is set from outside. */
 export interface Config {
-  readonly port: number
+  readonly port: number;
   /** The address people type, without a slash at the end. */
-  readonly publicUrl: string
-  readonly dataDir: string
+  readonly publicUrl: string;
+  readonly dataDir: string;
   /** A PostgreSQL of your own; null means the embedded one. */
-  readonly databaseUrl: string | null
+  readonly databaseUrl: string | null;
   /** Where mail goes; null means the local inbox. */
-  readonly smtpUrl: string | null
-  readonly roles: ReadonlySet<ProcessRole>
+  readonly smtpUrl: string | null;
+  readonly roles: ReadonlySet<ProcessRole>;
   /** Whether the first start makes an account with something to look at. */
-  readonly demo: boolean
-  readonly logLevel: LogLevel
+  readonly demo: boolean;
+  readonly logLevel: LogLevel;
   /** How many reverse proxies stand in front: only their X-Forwarded-For is believed. */
-  readonly trustedProxies: number
+  readonly trustedProxies: number;
 }
 
-const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** How much the log says. */
-export type LogLevel = (typeof logLevels)[number]
+export type LogLevel = (typeof logLevels)[number];
 
 /** A setting as the help and the `config` command show it. */
 export interface Setting {
-  readonly name: string
-  readonly meaning: string
-  readonly isSecret?: boolean
+  readonly name: string;
+  readonly meaning: string;
+  readonly isSecret?: boolean;
 }
 
 /** All environment variables that are read. */
@@ -43,49 +43,87 @@ export const settings: readonly Setting[] = [
   { name: 'PORT', meaning: 'the port to listen on; 3000 when not set' },
   { name: 'PUBLIC_URL', meaning: 'the address people open, for example https://news.example.com; http://localhost:PORT when not set' },
   { name: 'DATA_DIR', meaning: 'the folder for the database, files and secrets; .data when not set' },
-  { name: 'DATABASE_URL', meaning: 'a PostgreSQL 17 or newer, for example postgres://user:password@host:5432/heliograph; the embedded one when not set', isSecret: true },
-  { name: 'SMTP_URL', meaning: 'where mail goes, for example smtp://user:password@mail.example.com:587; the local inbox when not set', isSecret: true },
+  {
+    name: 'DATABASE_URL',
+    meaning: 'a PostgreSQL 17 or newer, for example postgres://user:password@host:5432/heliograph; the embedded one when not set',
+    isSecret: true,
+  },
+  {
+    name: 'SMTP_URL',
+    meaning: 'where mail goes, for example smtp://user:password@mail.example.com:587; the local inbox when not set',
+    isSecret: true,
+  },
   { name: 'ROLES', meaning: `which parts this process plays, any of ${processRoles.join(',')}; all when not set` },
   { name: 'DEMO', meaning: '0 makes no demo account at the first start; 1 when not set' },
   { name: 'LOG_LEVEL', meaning: `how much the log says, one of ${logLevels.join(', ')}; warn when not set` },
-  { name: 'TRUSTED_PROXIES', meaning: 'how many reverse proxies stand in front, so that the callers’ addresses are believed; 0 when not set' },
-]
+  {
+    name: 'TRUSTED_PROXIES',
+    meaning: 'how many reverse proxies stand in front, so that the callers’ addresses are believed; 0 when not set',
+  },
+];
 
-const port = z.string().regex(/^\d{1,5}$/).transform(Number).refine((number) => number >= 1 && number <= 65_535)
-const publicUrl = z.string().refine((text) => isUrl(text, ['http:', 'https:']) && new URL(text).pathname === '/' && !/[?#]/.test(text))
-  .transform((text) => new URL(text).origin)
-const roles = z.string().transform((text) => text.split(',').map((role) => role.trim()).filter((role) => role !== ''))
-  .pipe(z.array(z.enum(processRoles)).min(1))
-const yesOrNo = z.string().toLowerCase().pipe(z.enum(['0', '1', 'no', 'yes', 'false', 'true'])).transform((text) => ['1', 'yes', 'true'].includes(text))
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((number) => number >= 1 && number <= 65_535);
+const publicUrl = z
+  .string()
+  .refine((text) => isUrl(text, ['http:', 'https:']) && new URL(text).pathname === '/' && !/[?#]/.test(text))
+  .transform((text) => new URL(text).origin);
+const roles = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((role) => role.trim())
+      .filter((role) => role !== ''),
+  )
+  .pipe(z.array(z.enum(processRoles)).min(1));
+const yesOrNo = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['0', '1', 'no', 'yes', 'false', 'true']))
+  .transform((text) => ['1', 'yes', 'true'].includes(text));
 
 /** Reads the settings from environment variables; an empty one counts as not set. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = <T>(name: string, schema: z.ZodType<T, string>, otherwise: T, fix: string): T => {
-    const value = environment[name]?.trim()
-    if (value === undefined || value === '') return otherwise
-    const parsed = schema.safeParse(value)
-    if (parsed.success) return parsed.data
-    const shown = settings.find((setting) => setting.name === name)?.isSecret ? '' : ` is '${value}', which`
-    throw new CannotStart(`${name}${shown} cannot be used: ${fix}.`)
-  }
-  const chosenPort = read('PORT', port, 3000, 'set it to a number from 1 to 65535')
+    const value = environment[name]?.trim();
+    if (value === undefined || value === '') return otherwise;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    const shown = settings.find((setting) => setting.name === name)?.isSecret ? '' : ` is '${value}', which`;
+    throw new CannotStart(`${name}${shown} cannot be used: ${fix}.`);
+  };
+  const chosenPort = read('PORT', port, 3000, 'set it to a number from 1 to 65535');
   return {
     port: chosenPort,
-    publicUrl: read('PUBLIC_URL', publicUrl, `http://localhost:${chosenPort}`, 'set it to an address without a path, for example https://news.example.com'),
+    publicUrl: read(
+      'PUBLIC_URL',
+      publicUrl,
+      `http://localhost:${chosenPort}`,
+      'set it to an address without a path, for example https://news.example.com',
+    ),
     dataDir: resolve(environment['DATA_DIR']?.trim() || '.data'),
-    databaseUrl: read<string | null>('DATABASE_URL', urlOf(['postgres:', 'postgresql:']), null, 'it has to look like postgres://user:password@host:5432/database'),
+    databaseUrl: read<string | null>(
+      'DATABASE_URL',
+      urlOf(['postgres:', 'postgresql:']),
+      null,
+      'it has to look like postgres://user:password@host:5432/database',
+    ),
     smtpUrl: read<string | null>('SMTP_URL', urlOf(['smtp:', 'smtps:']), null, 'it has to look like smtp://user:password@host:587'),
     roles: new Set(read('ROLES', roles, [...processRoles], `set it to one or more of ${processRoles.join(',')}, with commas between them`)),
     demo: read('DEMO', yesOrNo, true, 'set it to 0 or 1'),
     trustedProxies: read('TRUSTED_PROXIES', z.string().regex(/^\d$/).transform(Number), 0, 'set it to a number from 0 to 9'),
     logLevel: read('LOG_LEVEL', z.enum(logLevels), 'warn', `set it to one of ${logLevels.join(', ')}`),
-  }
+  };
 }
 
 function urlOf(protocols: string[]): z.ZodType<string, string> {
-  return z.string().refine((text) => isUrl(text, protocols))
+  return z.string().refine((text) => isUrl(text, protocols));
 }
 
 function isUrl(text: string, protocols: string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== ''
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '';
 }

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import type { ParsedLocation } from '@tanstack/react-router';
 import { factsQuery } from '#features/session/access/web/facts-query.ts';
-import type { AccountFacts } from '#features/session/access/contract.ts';
+import type { AccountFacts } from '#features/session/access/web/account-facts.ts';
 import { meQuery } from '#features/session/access/web/me.ts';
 import type { FeatureRoute } from '#platform/web/feature-route.ts';
 import { setDisplayZone } from '#platform/web/format/time-zone.ts';
@@ -21,18 +21,17 @@ interface GuardRequest {
   location: ParsedLocation;
   params: Record<string, string>;
   context: RouterContext;
-  isPreload: boolean;
 }
 
 /** Lets a person into a page, or sends them where they belong. */
-export async function guardRoute({ route, location, params, context, isPreload }: GuardRequest): Promise<void> {
+export async function guardRoute({ route, location, params, context }: GuardRequest): Promise<void> {
   if (route.gate.public) return;
   await requireSignIn(context, location.href);
   if (params['accountId'] === undefined) return;
   const accountId = Number(params['accountId']);
   if (!Number.isSafeInteger(accountId) || accountId <= 0) throw redirect({ to: '/404' });
   const facts = await loadAccount(context, accountId);
-  if (!facts.active && !isPreload) snackbar.error(accountDisabled);
+  if (!facts.active) snackbar.error(accountDisabled);
   const decision = decideAccess({ name: route.name, pathname: location.pathname, gate: route.gate }, facts);
   if (decision.kind === 'denied') throw redirect({ to: '/access-denied' });
   if (decision.kind === 'plan') throw redirect({ to: '/error-460', search: { titleName: decision.titleName } });

@@ -8,7 +8,7 @@ import { openChannel } from './channel.ts';
 /** Keeps the page subscribed to what happens in the account: the bell moves by itself. */
 export function useRealtime(api: Api, accountId: number, me: Me): void {
   const client = useQueryClient();
-  const wantsAlerts = me.preferences.enable_notifications !== false;
+  const wantsAlerts = me.preferences.enable_notifications;
   useEffect(() => {
     let close = (): void => {};
     let isGone = false;

@@ -58,9 +58,12 @@ function wholeCharacters(bytes: Buffer): number {
 }
 
 function decodeWhole(bytes: Buffer): string {
-  if (isAscii(bytes)) return bytes.latin1Slice();
-  if (isUtf8(bytes)) return bytes.utf8Slice();
+  if (isAscii(bytes)) return bytes.toString('latin1');
+  if (isUtf8(bytes)) return bytes.toString('utf8');
   let text = '';
-  for (const line of linesOf(bytes)) text += isUtf8(line) ? line.utf8Slice() : line.utf8Slice().replaceAll('\ufffd', isCesu(line) ? cesuMark : brokenMark);
+  for (const line of linesOf(bytes)) {
+    const decoded = line.toString('utf8');
+    text += isUtf8(line) ? decoded : decoded.replaceAll('\ufffd', isCesu(line) ? cesuMark : brokenMark);
+  }
   return text;
 }

@@ -114,13 +114,20 @@ function unmarkedUtf16(head: Buffer): string | null {
   return even > odd ? 'utf-16be' : 'utf-16le';
 }
 
-const eastAsian = ['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr'];
+// From the strictest to the one that takes almost any bytes; `typical` is what most of a real text consists of.
+const eastAsian: readonly { encoding: string; typical: RegExp; share: number }[] = [
+  { encoding: 'shift_jis', typical: /[\u3040-\u30ff\u4e00-\u9fff]/g, share: 0.8 },
+  { encoding: 'euc-jp', typical: /[\u3040-\u30ff]/g, share: 0.1 },
+  { encoding: 'euc-kr', typical: /[\uac00-\ud7a3]/g, share: 0.95 },
+  { encoding: 'big5', typical: /[\u4e00-\u9fff]/g, share: 0.8 },
+  { encoding: 'gb18030', typical: /[\u4e00-\u9fff]/g, share: 0.8 },
+];
 const otherScripts = ['windows-1251', 'koi8-r', 'iso-8859-5', 'windows-1253', 'iso-8859-7', 'windows-1255', 'iso-8859-8', 'windows-1256', 'iso-8859-6'];
 
 // Names and addresses are short, so what fits at all is asked first, and statistics only choose among what fits.
 function legacyEncoding(sample: Buffer): string {
   const guesses = analyse(sample).map(({ name, confidence }) => ({ name: name.toLowerCase(), confidence })).filter(({ name }) => encodingNamed(name) !== null);
-  const fitting = eastAsian.filter((encoding) => readsAsEastAsian(sample, encoding));
+  const fitting = eastAsian.filter((one) => readsAsEastAsian(sample, one)).map(({ encoding }) => encoding);
   if (fitting.length > 0) {
     const best = guesses.find(({ name, confidence }) => fitting.includes(name) && confidence > 30);
     return best?.name ?? (fitting[0] as string);
@@ -128,10 +135,14 @@ function legacyEncoding(sample: Buffer): string {
   // In Greek, Cyrillic, Hebrew and Arabic whole words are beyond ASCII; in Latin scripts single letters are.
   const wanted = shareInRuns(sample, 3) > 0.5 ? ({ name }: { name: string }) => otherScripts.includes(name) : ({ confidence }: { confidence: number }) => confidence >= 50;
   const best = guesses.find(wanted)?.name ?? (shareInRuns(sample, 3) > 0.5 ? 'windows-1251' : 'windows-1252');
-  return best === 'iso-8859-1' || best === 'ascii' || eastAsian.includes(best) ? 'windows-1252' : best;
+  const isLatin = best === 'iso-8859-1' || best === 'ascii' || eastAsian.some(({ encoding }) => encoding === best);
+  return isLatin ? 'windows-1252' : best;
 }
 
-function readsAsEastAsian(sample: Buffer, encoding: string): boolean {
+function readsAsEastAsian(sample: Buffer, { encoding, typical, share }: (typeof eastAsian)[number]): boolean {
+  // Chinese of the mainland writes both bytes of a character beyond ASCII, Big5 only some second ones.
+  if (encoding === 'big5' && shareInRuns(sample, 2) > 0.95) return false;
+  if (encoding === 'gb18030' && shareOfCommonChinese(sample) < 0.7) return false;
   let text: string;
   try {
     text = new TextDecoder(encoding, { fatal: true }).decode(sample);
@@ -141,7 +152,21 @@ function readsAsEastAsian(sample: Buffer, encoding: string): boolean {
   const beyond = text.match(/[^\0-\x7f]/gu)?.length ?? 0;
   const odd = text.match(/[\uff61-\uff9f\ue000-\uf8ff\x80-\xff]/g)?.length ?? 0;
   const inWords = (text.match(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff5e\u3000-\u303f]{2,}/g) ?? []).join('').length;
-  return beyond > 0 && odd * 5 <= beyond && inWords * 5 >= beyond * 4;
+  return beyond > 0 && odd * 5 <= beyond && inWords >= beyond * 0.8 && (text.match(typical)?.length ?? 0) >= beyond * share;
+}
+
+// The everyday characters of GB2312 begin with B0 to D7; Cyrillic words, which are all beyond ASCII as well, mostly do not.
+function shareOfCommonChinese(sample: Buffer): number {
+  let all = 0;
+  let common = 0;
+  for (let i = 0; i < sample.length; i++) {
+    const byte = sample[i] as number;
+    if (byte < 0x80) continue;
+    all += 1;
+    if (byte >= 0xb0 && byte <= 0xd7) common += 1;
+    i += 1;
+  }
+  return all === 0 ? 0 : common / all;
 }
 
 function shareInRuns(sample: Buffer, length: number): number {

@@ -35,6 +35,10 @@ describe('a CSV file', () => {
     expect(await readAll(japanese)).toMatchObject({ encoding: 'shift_jis', cells: [['jp@example.jp', '太郎']] });
     const chinese = Buffer.concat([Buffer.from('email,name\ncn@example.cn,'), Buffer.from('cdf5d0a1c3f7', 'hex'), Buffer.from('\n')]);
     expect(await readAll(chinese)).toMatchObject({ encoding: 'gb18030', cells: [['cn@example.cn', '王小明']] });
+    const traditional = Buffer.concat([Buffer.from('email,name\ntw@example.tw,'), Buffer.from('b3afb351a57cafd3', 'hex'), Buffer.from('\n')]);
+    expect((await readAll(traditional)).encoding).toMatch(/big5|gb18030/);
+    const korean = Buffer.concat([Buffer.from('email,name\nkr@example.kr,'), Buffer.from('b1e8b9ceb0e6', 'hex'), Buffer.from('\n')]);
+    expect(await readAll(korean)).toMatchObject({ encoding: 'euc-kr', cells: [['kr@example.kr', '김민경']] });
     const russian = Buffer.concat([Buffer.from('email,name\nru@example.ru,'), Buffer.from('cff0e8e2e5f2', 'hex'), Buffer.from('\n')]);
     expect(await readAll(russian)).toMatchObject({ encoding: 'windows-1251', cells: [['ru@example.ru', 'Привет']] });
   });
@@ -52,7 +56,7 @@ describe('a CSV file', () => {
   });
 
   test('the separator is found out, a sep= line outweighs the choice', async () => {
-    expect((await readAll('a;b,c\n1;2\n')).delimiter).toBe(';');
+    expect((await readAll('a;b;c,d\n1;2\n')).delimiter).toBe(';');
     expect((await readAll('a\tb\n1\t2\n')).cells).toEqual([['1', '2']]);
     const declared = await readAll('sep=;\r\na;b\n1;2\n', { delimiter: ',' });
     expect(declared).toMatchObject({ delimiter: ';', header: ['a', 'b'], cells: [['1', '2']] });

@@ -4,8 +4,8 @@ import { CsvScanner, longestRow, type CsvRow } from './scan-csv.ts';
 function scan(text: string, { delimiter = ',', piece = text.length || 1 } = {}): CsvRow[] {
   const scanner = new CsvScanner({ delimiter });
   const rows: CsvRow[] = [];
-  for (let i = 0; i < text.length; i += piece) rows.push(...scanner.push(text.slice(i, i + piece)));
-  return [...rows, ...scanner.end()];
+  for (let i = 0; i < text.length; i += piece) for (const row of scanner.push(text.slice(i, i + piece))) rows.push(row);
+  return rows.concat(scanner.end());
 }
 const cells = (text: string, options?: { delimiter?: string; piece?: number }) => scan(text, options).map((row) => row.cells);
 
@@ -59,7 +59,7 @@ describe('the CSV scanner', () => {
   });
 
   test('many overlong rows end the reading with the line of the last', () => {
-    expect(() => scan(`a\n${`${'x'.repeat(longestRow + 10)}\n`.repeat(25)}`, { piece: 65_536 })).toThrow(/More than 20 rows are longer than 1 MB/);
+    expect(() => scan(`a\n${`${'x'.repeat(2 * longestRow)}\n`.repeat(25)}`, { piece: 65_536 })).toThrow(/More than 20 rows are longer than 1 MB/);
   });
 
   test('NUL and characters that could not be decoded are faults, real characters of the same code units are not', () => {

@@ -1,13 +1,13 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
-import type { DB } from './tables.ts'
-import { typeParsers } from './type-parsers.ts'
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './tables.ts';
+import { typeParsers } from './type-parsers.ts';
 
 /** The connection to PostgreSQL. Features never see it: they get `account.db`, one transaction inside one account. */
 export interface Database {
-  readonly pool: pg.Pool
-  readonly kysely: Kysely<DB>
-  close(): Promise<void>
+  readonly pool: pg.Pool;
+  readonly kysely: Kysely<DB>;
+  close(): Promise<void>;
 }
 
 /** Opens a pool of connections; nothing is sent before the first query. */
@@ -18,9 +18,9 @@ export function connectDatabase(options: { url: string; max?: number; name?: str
     application_name: options.name ?? 'heliograph',
     types: typeParsers,
     options: '-c timezone=UTC',
-  })
+  });
   // A connection that breaks while nobody uses it is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { pool, kysely, close: () => kysely.destroy() }
+  pool.on('error', () => {});
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, kysely, close: () => kysely.destroy() };
 }

@@ -18,21 +18,23 @@ const oldestVersion = 17;
 const databaseName = 'heliograph';
 
 /**
- * Opens the configured PostgreSQL, or the embedded one. With `share`, an embedded server that another process already
- * runs is used beside it; without, it is refused.
+ * Opens the configured PostgreSQL, or the embedded one. With `share` (commands), an embedded PostgreSQL that a server
+ * already runs is used beside it, and commands wait for one another; without, a second one is refused.
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   options: { share: boolean; report?: (line: string) => void },
 ): Promise<OpenedDatabase> {
   if (config.databaseUrl !== null) return openExternal(config.databaseUrl);
-  const server = await startOrShare(config.dataDir, options)
-  if ('sharedUrl' in server) return { url: named(server.sharedUrl), ended: never, stop: async () => {} }
+  const server = await startOrShare(config.dataDir, options);
+  if ('sharedUrl' in server) return { url: named(server.sharedUrl), ended: never, stop: async () => {} };
   try {
     await makeDatabase(server.url);
   } catch (error) {
     await server.stop();
-    throw new CannotStart(`The database in ${config.dataDir} does not answer: ${sayWhy(error)}. Restore the folder from a backup, or set DATA_DIR to another folder.`);
+    throw new CannotStart(
+      `The database in ${config.dataDir} does not answer: ${sayWhy(error)}. Restore the folder from a backup, or set DATA_DIR to another folder.`,
+    );
   }
   return { url: named(server.url), ended: server.ended, stop: () => server.stop() };
 }
@@ -42,12 +44,12 @@ async function startOrShare(
   dataDir: string,
   { share, report }: { share: boolean; report?: (line: string) => void },
 ): Promise<EmbeddedPostgres | { sharedUrl: string }> {
-  const patience = Date.now() + 15_000;
+  const patience = Date.now() + 60_000;
   for (;;) {
     const running = share ? findRunningCluster(dataDir) : null;
     if (running) return { sharedUrl: running.url };
     try {
-      return await startEmbeddedPostgres({ dataDir, ...(report && { report }) });
+      return await startEmbeddedPostgres({ dataDir, purpose: share ? 'command' : 'server', ...(report && { report }) });
     } catch (error) {
       if (!share || !(error instanceof ClusterInUse) || Date.now() > patience) throw error;
       await wait(100);
@@ -66,7 +68,9 @@ async function openExternal(url: string): Promise<OpenedDatabase> {
     throw new CannotStart(`The PostgreSQL at ${host} does not answer (${sayWhy(error)}): check DATABASE_URL and that the server runs.`);
   });
   if (version < oldestVersion) {
-    throw new CannotStart(`The PostgreSQL at ${host} has version ${version} and Heliograph needs ${oldestVersion} or newer: upgrade it, or leave DATABASE_URL empty to use the embedded one.`);
+    throw new CannotStart(
+      `The PostgreSQL at ${host} has version ${version} and Heliograph needs ${oldestVersion} or newer: upgrade it, or leave DATABASE_URL empty to use the embedded one.`,
+    );
   }
   return { url, ended: never, stop: async () => {} };
 }

@@ -1,18 +1,18 @@
-import type pg from 'pg'
+import type pg from 'pg';
 
 /** A table as the catalogue of PostgreSQL describes it. */
 export interface Table {
-  name: string
-  kind: 'table' | 'unlogged table'
-  owner: string
-  hasRowSecurity: boolean
-  forcesRowSecurity: boolean
-  comment: string | null
-  columns: { name: string; type: string; nullable: boolean; hasDefault: boolean; definition: string; comment: string | null }[]
-  constraints: { name: string; kind: 'p' | 'u' | 'f' | 'c' | 'x'; definition: string; columns: string[] }[]
-  indexes: { name: string; definition: string; isUnique: boolean; columns: string[] }[]
-  policies: { name: string; command: string; roles: string[]; using: string | null; check: string | null }[]
-  grants: { role: string; privileges: string[]; columns: string[] | null }[]
+  name: string;
+  kind: 'table' | 'unlogged table';
+  owner: string;
+  hasRowSecurity: boolean;
+  forcesRowSecurity: boolean;
+  comment: string | null;
+  columns: { name: string; type: string; nullable: boolean; hasDefault: boolean; definition: string; comment: string | null }[];
+  constraints: { name: string; kind: 'p' | 'u' | 'f' | 'c' | 'x'; definition: string; columns: string[] }[];
+  indexes: { name: string; definition: string; isUnique: boolean; columns: string[] }[];
+  policies: { name: string; command: string; roles: string[]; using: string | null; check: string | null }[];
+  grants: { role: string; privileges: string[]; columns: string[] | null }[];
 }
 
 const query = `
@@ -58,10 +58,10 @@ select c.relname as name,
       from pg_attribute t, aclexplode(t.attacl) a where t.attrelid = c.oid and a.grantee <> c.relowner group by a.grantee, a.privilege_type) g) as grants
 from pg_class c
 where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-order by c.relname collate "C"`
+order by c.relname collate "C"`;
 
 /** Reads all tables of the product from the catalogue, in a stable order. */
 export async function readSchema(pool: pg.Pool): Promise<Table[]> {
-  const { rows } = await pool.query<Table>(query)
-  return rows
+  const { rows } = await pool.query<Table>(query);
+  return rows;
 }

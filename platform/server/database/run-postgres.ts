@@ -1,22 +1,22 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 /** A running PostgreSQL server process. */
 export interface PostgresProcess {
   /** Resolves when the server is gone, wanted or not. */
-  readonly ended: Promise<void>
+  readonly ended: Promise<void>;
   /** Stops the server: open transactions are rolled back, everything committed is kept. */
-  stop(): Promise<void>
+  stop(): Promise<void>;
 }
 
 /** What PostgreSQL said before it refused to start. */
 export class PostgresRefused extends Error {
-  override name = 'PostgresRefused'
+  override name = 'PostgresRefused';
 }
 
 /** The user PostgreSQL runs as when this process is root, which PostgreSQL refuses to be. */
-export const nobody = { uid: 65534, gid: 65534 }
+export const nobody = { uid: 65534, gid: 65534 };
 
 // The shell outlives this process: when the pipe on its third descriptor closes, for whatever reason (even kill -9),
 // it stops the server. It ignores Ctrl-C and SIGTERM, because the product has to drain before its database goes.
@@ -24,45 +24,56 @@ const supervisor = `"$@" & server=$!
 trap "" INT TERM HUP
 (cat >/dev/null; kill -INT $server 2>/dev/null) <&3 & watcher=$!
 wait $server; kill $watcher 2>/dev/null
-[ -z "$THROWAWAY" ] || rm -rf "$THROWAWAY"`
+[ -z "$THROWAWAY" ] || rm -rf "$THROWAWAY"`;
 
 /** Starts the server in the folder of a cluster and waits until it takes connections. */
 export async function runPostgres(options: {
-  postgres: string
-  cluster: string
-  settings: Record<string, string>
-  isRoot: boolean
-  throwaway?: string
+  postgres: string;
+  cluster: string;
+  settings: Record<string, string>;
+  isRoot: boolean;
+  throwaway?: string;
 }): Promise<PostgresProcess> {
-  const settings = Object.entries(options.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = Object.entries(options.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn('/bin/sh', ['-c', supervisor, 'heliograph-postgres', options.postgres, '-D', clusterPath, ...settings], {
     cwd: options.cluster,
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', THROWAWAY: options.throwaway ?? '' },
     ...(options.isRoot ? nobody : {}),
-  })
-  const leash = child.stdio[3] as Readable
-  const ended = new Promise<void>((resolve) => child.once('exit', () => { leash.destroy(); resolve() }))
-  await untilReady(child, ended)
-  return { ended, stop: () => { leash.destroy(); return ended } }
+  });
+  const leash = child.stdio[3] as Readable;
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      leash.destroy();
+      resolve();
+    }),
+  );
+  await untilReady(child, ended);
+  return {
+    ended,
+    stop: () => {
+      leash.destroy();
+      return ended;
+    },
+  };
 }
 
 /**
  * The cluster is named by the working directory and not by its path. So the data folder may lie below a folder that
  * the user of PostgreSQL cannot enter, such as a private home: the directory was opened by us.
  */
-export const clusterPath = '/proc/self/cwd'
+export const clusterPath = '/proc/self/cwd';
 
 function untilReady(child: ChildProcess, ended: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const complaints: string[] = []
-    child.once('error', reject)
+    const complaints: string[] = [];
+    child.once('error', reject);
     createInterface({ input: child.stderr as Readable }).on('line', (line) => {
-      if (line.includes('database system is ready to accept connections')) resolve()
-      const complaint = /(?:FATAL|PANIC|ERROR|could not).*/.exec(line)?.[0]
-      if (complaint && complaints.length < 20) complaints.push(complaint)
-    })
-    void ended.then(() => reject(new PostgresRefused(complaints.join(' / ') || 'it said nothing')))
-  })
+      if (line.includes('database system is ready to accept connections')) resolve();
+      const complaint = /(?:FATAL|PANIC|ERROR|could not).*/.exec(line)?.[0];
+      if (complaint && complaints.length < 20) complaints.push(complaint);
+    });
+    void ended.then(() => reject(new PostgresRefused(complaints.join(' / ') || 'it said nothing')));
+  });
 }

@@ -1,480 +1,492 @@
 // Generated from the migrations by `node tools/generate-schema.ts`. Do not edit.
-import type { Generated } from 'kysely'
+import type { Generated } from 'kysely';
 
 export interface AccountMembers {
-  account_id: number
-  user_id: number
-  roles: Generated<string[]>
-  is_primary: Generated<boolean>
-  created_at: Generated<string>
+  account_id: number;
+  user_id: number;
+  roles: Generated<string[]>;
+  is_primary: Generated<boolean>;
+  created_at: Generated<string>;
 }
 
 export interface Accounts {
-  id: Generated<number>
-  name: string
-  uid: Generated<string>
-  owner_id: number | null
-  cluster: Generated<string>
-  active: Generated<boolean>
-  enable_marketing: Generated<boolean>
-  enable_service: Generated<boolean>
-  enable_commerce: Generated<boolean>
-  package_type: Generated<string>
-  package_feature: Generated<unknown>
-  visible_menus: Generated<string[]>
-  time_zone: Generated<string>
-  postal_address: Generated<string>
-  website: Generated<string>
-  settings: Generated<unknown>
-  created_at: Generated<string>
+  id: Generated<number>;
+  name: string;
+  uid: Generated<string>;
+  owner_id: number | null;
+  cluster: Generated<string>;
+  active: Generated<boolean>;
+  enable_marketing: Generated<boolean>;
+  enable_service: Generated<boolean>;
+  enable_commerce: Generated<boolean>;
+  package_type: Generated<string>;
+  package_feature: Generated<unknown>;
+  visible_menus: Generated<string[]>;
+  time_zone: Generated<string>;
+  postal_address: Generated<string>;
+  website: Generated<string>;
+  settings: Generated<unknown>;
+  created_at: Generated<string>;
 }
 
 export interface ApiKeys {
-  account_id: number
-  id: Generated<number>
-  name: string
-  prefix: string
-  key_hash: Buffer
-  permissions: string[]
-  whitelisted_ips: Generated<string[]>
-  created_by: number | null
-  created_at: Generated<string>
-  last_used_at: string | null
-  last_used_ip: string | null
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  prefix: string;
+  key_hash: Buffer;
+  permissions: string[];
+  whitelisted_ips: Generated<string[]>;
+  created_by: number | null;
+  created_at: Generated<string>;
+  last_used_at: string | null;
+  last_used_ip: string | null;
+  updated_at: Generated<string>;
 }
 
 export interface AuditLog {
-  account_id: number
-  id: Generated<number>
-  at: Generated<string>
-  actor_kind: string
-  actor_id: number | null
-  actor_name: string
-  ip: string | null
-  action: string
-  resource: string
-  resource_id: number | null
-  before: unknown
-  after: unknown
+  account_id: number;
+  id: Generated<number>;
+  at: Generated<string>;
+  actor_kind: string;
+  actor_id: number | null;
+  actor_name: string;
+  ip: string | null;
+  action: string;
+  resource: string;
+  resource_id: number | null;
+  before: unknown;
+  after: unknown;
 }
 
 export interface Campaigns {
-  account_id: number
-  id: Generated<number>
-  name: string
-  status: Generated<string>
-  subject: Generated<string>
-  preheader: Generated<string>
-  from_name: Generated<string>
-  from_email: Generated<string>
-  reply_to: Generated<string>
-  address: Generated<string>
-  language: Generated<string>
-  content_id: number | null
-  lists: Generated<number[]>
-  suppressed_lists: Generated<number[]>
-  segments: Generated<number[]>
-  suppressed_segments: Generated<number[]>
-  select_all_lists: Generated<boolean>
-  schedule_type: number | null
-  scheduled_at: string | null
-  hold_seconds: Generated<number>
-  mailing_id: number | null
-  folder_id: number | null
-  is_sample: Generated<boolean>
-  created_by: Generated<string>
-  sent_at: string | null
-  archived_at: string | null
-  archived_by: string | null
-  created_at: Generated<string>
-  updated_at: Generated<string>
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  status: Generated<string>;
+  subject: Generated<string>;
+  preheader: Generated<string>;
+  from_name: Generated<string>;
+  from_email: Generated<string>;
+  reply_to: Generated<string>;
+  address: Generated<string>;
+  language: Generated<string>;
+  content_id: number | null;
+  lists: Generated<number[]>;
+  suppressed_lists: Generated<number[]>;
+  segments: Generated<number[]>;
+  suppressed_segments: Generated<number[]>;
+  select_all_lists: Generated<boolean>;
+  schedule_type: number | null;
+  scheduled_at: string | null;
+  hold_seconds: Generated<number>;
+  mailing_id: number | null;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  sent_at: string | null;
+  archived_at: string | null;
+  archived_by: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface ConsentEvents {
-  account_id: number
-  id: Generated<number>
-  contact_id: number
-  list_id: number | null
-  change: string
-  source: string
-  detail: Generated<string>
-  ip: string | null
-  at: Generated<string>
+  account_id: number;
+  id: Generated<number>;
+  contact_id: number;
+  list_id: number | null;
+  change: string;
+  source: string;
+  detail: Generated<string>;
+  ip: string | null;
+  at: Generated<string>;
+}
+
+export interface ContactFieldLabels {
+  account_id: number;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface Contacts {
-  account_id: number
-  id: Generated<number>
-  email: string
-  email_key: string
-  email_domain: string
-  first_name: Generated<string>
-  last_name: Generated<string>
-  phone: Generated<string>
-  fax: Generated<string>
-  custom: Generated<unknown>
-  tag_ids: Generated<number[]>
-  workflow_disable: Generated<boolean>
-  selected_fields: unknown
-  source: Generated<string>
-  is_sample: Generated<boolean>
-  last_sent_at: string | null
-  last_open_at: string | null
-  last_click_at: string | null
-  created_at: Generated<string>
-  updated_at: Generated<string>
+  account_id: number;
+  id: Generated<number>;
+  email: string;
+  email_key: string;
+  email_domain: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  phone: Generated<string>;
+  fax: Generated<string>;
+  custom: Generated<unknown>;
+  tag_ids: Generated<number[]>;
+  workflow_disable: Generated<boolean>;
+  selected_fields: unknown;
+  source: Generated<string>;
+  is_sample: Generated<boolean>;
+  last_sent_at: string | null;
+  last_open_at: string | null;
+  last_click_at: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface Contents {
-  account_id: number
-  id: Generated<number>
-  name: string
-  editor_type: Generated<number>
-  html_part: Generated<string>
-  text_part: Generated<string>
-  mjml_part: string | null
-  folder_id: number | null
-  is_sample: Generated<boolean>
-  archived_at: string | null
-  archived_by: string | null
-  created_by: Generated<string>
-  created_at: Generated<string>
-  updated_at: Generated<string>
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  editor_type: Generated<number>;
+  html_part: Generated<string>;
+  text_part: Generated<string>;
+  mjml_part: string | null;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  archived_at: string | null;
+  archived_by: string | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface CustomFields {
-  account_id: number
-  id: Generated<number>
-  name: string
-  field_type: string
-  default_value: string | null
-  display_name: Generated<string>
-  description: Generated<string>
-  add_to_profile_page: Generated<boolean>
-  is_sample: Generated<boolean>
-  created_at: Generated<string>
-  updated_at: Generated<string>
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  field_type: string;
+  default_value: string | null;
+  display_name: Generated<string>;
+  description: Generated<string>;
+  add_to_profile_page: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface Deliveries {
-  account_id: number
-  mailing_id: number
-  contact_id: number
-  state: Generated<string>
-  reason: string | null
-  claim_token: string | null
-  lease_until: string | null
-  attempts: Generated<number>
-  next_try_at: string | null
-  response: string | null
-  maybe_twice: Generated<boolean>
-  sent_at: string | null
-  opened_at: string | null
-  clicked_at: string | null
-  unsubscribed_at: string | null
-  updated_at: Generated<string>
+  account_id: number;
+  mailing_id: number;
+  contact_id: number;
+  state: Generated<string>;
+  reason: string | null;
+  claim_token: string | null;
+  lease_until: string | null;
+  attempts: Generated<number>;
+  next_try_at: string | null;
+  response: string | null;
+  maybe_twice: Generated<boolean>;
+  sent_at: string | null;
+  opened_at: string | null;
+  clicked_at: string | null;
+  unsubscribed_at: string | null;
+  updated_at: Generated<string>;
 }
 
 export interface Folders {
-  account_id: number
-  id: Generated<number>
-  folder_type: string
-  name: string
-  ancestry: string | null
-  privacy: Generated<string>
-  owner_ids: Generated<number[]>
-  editor_ids: Generated<number[]>
-  viewer_ids: Generated<number[]>
-  owner_access: Generated<boolean>
-  editor_access: Generated<boolean>
-  created_at: Generated<string>
-  updated_at: Generated<string>
-}
-
-export interface ImportRows {
-  account_id: number
-  import_id: number
-  line: number
-  email_key: string | null
-  email: string | null
-  cells: string[]
-  reject: string | null
+  account_id: number;
+  id: Generated<number>;
+  folder_type: string;
+  name: string;
+  ancestry: string | null;
+  privacy: Generated<string>;
+  owner_ids: Generated<number[]>;
+  editor_ids: Generated<number[]>;
+  viewer_ids: Generated<number[]>;
+  owner_access: Generated<boolean>;
+  editor_access: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface Imports {
-  account_id: number
-  id: Generated<number>
-  list_id: number | null
-  notification_id: number | null
-  file: string
-  file_name: string
-  file_bytes: Generated<number>
-  status: Generated<string>
-  options: Generated<unknown>
-  checkpoint: Generated<unknown>
-  rows: Generated<number>
-  created: Generated<number>
-  updated: Generated<number>
-  duplicate: Generated<number>
-  rejected: Generated<number>
-  rejected_file: string | null
-  error: string | null
-  created_by: Generated<string>
-  created_at: Generated<string>
-  started_at: string | null
-  finished_at: string | null
+  account_id: number;
+  id: Generated<number>;
+  list_id: number | null;
+  notification_id: number | null;
+  file: string;
+  file_name: string;
+  file_bytes: Generated<number>;
+  status: Generated<string>;
+  options: Generated<unknown>;
+  checkpoint: Generated<unknown>;
+  rows: Generated<number>;
+  created: Generated<number>;
+  updated: Generated<number>;
+  duplicate: Generated<number>;
+  rejected: Generated<number>;
+  rejected_file: string | null;
+  error: string | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  started_at: string | null;
+  finished_at: string | null;
+  percent: Generated<number>;
+  repeated: Generated<number>;
+  unchanged: Generated<number>;
+  joined: Generated<number>;
+  kept_out: Generated<number>;
+}
+
+export interface ListCountChanges {
+  account_id: number;
+  id: Generated<number>;
+  list_id: number;
+  subscribed: number;
+  unsubscribed: number;
 }
 
 export interface ListMemberships {
-  account_id: number
-  list_id: number
-  contact_id: number
-  status: Generated<string>
-  source: Generated<string>
-  created_at: Generated<string>
-  unsubscribed_at: string | null
+  account_id: number;
+  list_id: number;
+  contact_id: number;
+  status: Generated<string>;
+  source: Generated<string>;
+  created_at: Generated<string>;
+  unsubscribed_at: string | null;
 }
 
 export interface Lists {
-  account_id: number
-  id: Generated<number>
-  name: string
-  description: Generated<string>
-  from_name: Generated<string>
-  from_email: Generated<string>
-  reply_to_email: Generated<string>
-  address: Generated<string>
-  language: Generated<string>
-  list_type: Generated<string>
-  folder_id: number | null
-  subscribers: Generated<number>
-  unsubscribed: Generated<number>
-  is_sample: Generated<boolean>
-  archived_at: string | null
-  archived_by: string | null
-  created_at: Generated<string>
-  updated_at: Generated<string>
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  from_name: Generated<string>;
+  from_email: Generated<string>;
+  reply_to_email: Generated<string>;
+  address: Generated<string>;
+  language: Generated<string>;
+  list_type: Generated<string>;
+  folder_id: number | null;
+  subscribers: Generated<number>;
+  unsubscribed: Generated<number>;
+  is_sample: Generated<boolean>;
+  archived_at: string | null;
+  archived_by: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface LocalInboxMessages {
-  account_id: number
-  id: Generated<number>
-  message_key: string
-  mailing_id: number | null
-  contact_id: number | null
-  recipient: string
-  sender: string
-  subject: string
-  raw: string
-  is_read: Generated<boolean>
-  received_at: Generated<string>
+  account_id: number;
+  id: Generated<number>;
+  message_key: string;
+  mailing_id: number | null;
+  contact_id: number | null;
+  recipient: string;
+  sender: string;
+  subject: string;
+  raw: string;
+  is_read: Generated<boolean>;
+  received_at: Generated<string>;
 }
 
 export interface MailingCounters {
-  account_id: number
-  mailing_id: number
-  opens: Generated<number>
-  unique_opens: Generated<number>
-  clicks: Generated<number>
-  unique_clicks: Generated<number>
-  unsubscribes: Generated<number>
-  complaints: Generated<number>
-  machine_opens: Generated<number>
-  machine_clicks: Generated<number>
+  account_id: number;
+  mailing_id: number;
+  opens: Generated<number>;
+  unique_opens: Generated<number>;
+  clicks: Generated<number>;
+  unique_clicks: Generated<number>;
+  unsubscribes: Generated<number>;
+  complaints: Generated<number>;
+  machine_opens: Generated<number>;
+  machine_clicks: Generated<number>;
 }
 
 export interface MailingHours {
-  account_id: number
-  mailing_id: number
-  hour: string
-  opens: Generated<number>
-  clicks: Generated<number>
-  unsubscribes: Generated<number>
+  account_id: number;
+  mailing_id: number;
+  hour: string;
+  opens: Generated<number>;
+  clicks: Generated<number>;
+  unsubscribes: Generated<number>;
 }
 
 export interface MailingLinks {
-  account_id: number
-  mailing_id: number
-  link_no: number
-  url: string
-  label: Generated<string>
-  clicks: Generated<number>
-  unique_clicks: Generated<number>
-  machine_clicks: Generated<number>
+  account_id: number;
+  mailing_id: number;
+  link_no: number;
+  url: string;
+  label: Generated<string>;
+  clicks: Generated<number>;
+  unique_clicks: Generated<number>;
+  machine_clicks: Generated<number>;
 }
 
 export interface Mailings {
-  account_id: number
-  id: Generated<number>
-  source_type: string
-  source_id: number
-  occurrence: Generated<string>
-  status: Generated<string>
-  message: unknown
-  audience: unknown
-  hold_until: Generated<string>
-  snapshot_done: Generated<boolean>
-  error: string | null
-  created_at: Generated<string>
-  started_at: string | null
-  finished_at: string | null
+  account_id: number;
+  id: Generated<number>;
+  source_type: string;
+  source_id: number;
+  occurrence: Generated<string>;
+  status: Generated<string>;
+  message: unknown;
+  audience: unknown;
+  hold_until: Generated<string>;
+  snapshot_done: Generated<boolean>;
+  error: string | null;
+  created_at: Generated<string>;
+  started_at: string | null;
+  finished_at: string | null;
 }
 
 export interface MessageEvents {
-  account_id: number
-  id: Generated<number>
-  mailing_id: number
-  contact_id: number
-  kind: string
-  is_machine: Generated<boolean>
-  machine_reason: string | null
-  link_no: number | null
-  ip: string | null
-  user_agent: string | null
-  detail: string | null
-  at: Generated<string>
+  account_id: number;
+  id: Generated<number>;
+  mailing_id: number;
+  contact_id: number;
+  kind: string;
+  is_machine: Generated<boolean>;
+  machine_reason: string | null;
+  link_no: number | null;
+  ip: string | null;
+  user_agent: string | null;
+  detail: string | null;
+  at: Generated<string>;
 }
 
 export interface Notifications {
-  account_id: number
-  id: Generated<number>
-  user_id: number | null
-  created_at: Generated<string>
-  notification_date: Generated<string>
-  message: string
-  is_unread: Generated<boolean>
-  status: Generated<number>
-  percent_complete: Generated<number>
-  started_at: Generated<string>
-  finished_at: string | null
-  show_download: Generated<boolean>
-  download_file: string | null
-  download_name: string | null
-  download_role: string | null
-  notifiable_type: string | null
-  notifiable_id: number | null
-  data: Generated<unknown>
+  account_id: number;
+  id: Generated<number>;
+  user_id: number | null;
+  created_at: Generated<string>;
+  notification_date: Generated<string>;
+  message: string;
+  is_unread: Generated<boolean>;
+  status: Generated<number>;
+  percent_complete: Generated<number>;
+  started_at: Generated<string>;
+  finished_at: string | null;
+  show_download: Generated<boolean>;
+  download_file: string | null;
+  download_name: string | null;
+  download_role: string | null;
+  notifiable_type: string | null;
+  notifiable_id: number | null;
+  data: Generated<unknown>;
 }
 
 export interface OidcRecords {
-  model: string
-  id: string
-  payload: unknown
-  grant_id: string | null
-  user_code: string | null
-  uid: string | null
-  expires_at: string | null
-  consumed_at: string | null
+  model: string;
+  id: string;
+  payload: unknown;
+  grant_id: string | null;
+  user_code: string | null;
+  uid: string | null;
+  expires_at: string | null;
+  consumed_at: string | null;
 }
 
 export interface RealtimeMessages {
-  id: Generated<number>
-  created_at: Generated<string>
-  payload: Buffer | null
+  id: Generated<number>;
+  created_at: Generated<string>;
+  payload: Buffer | null;
 }
 
 export interface SchemaMigrations {
-  name: string
-  sha256: string
-  applied_at: Generated<string>
+  name: string;
+  sha256: string;
+  applied_at: Generated<string>;
 }
 
 export interface Segments {
-  account_id: number
-  id: Generated<number>
-  name: string
-  description: Generated<string>
-  rules: unknown
-  contacts_count: Generated<number>
-  counted_at: string | null
-  folder_id: number | null
-  is_sample: Generated<boolean>
-  created_by: Generated<string>
-  archived_at: string | null
-  archived_by: string | null
-  created_at: Generated<string>
-  updated_at: Generated<string>
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  rules: unknown;
+  contacts_count: Generated<number>;
+  counted_at: string | null;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  archived_at: string | null;
+  archived_by: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface SignInFailures {
-  subject: Buffer
-  failures: number
-  first_failed_at: string
-  locked_until: string | null
+  subject: Buffer;
+  failures: number;
+  first_failed_at: string;
+  locked_until: string | null;
 }
 
 export interface Suppressions {
-  account_id: number
-  email_key: string
-  reason: string
-  source: Generated<string>
-  created_at: Generated<string>
+  account_id: number;
+  email_key: string;
+  reason: string;
+  source: Generated<string>;
+  created_at: Generated<string>;
 }
 
 export interface TagGroups {
-  account_id: number
-  id: Generated<number>
-  name: string
-  tag_ids: Generated<number[]>
-  created_at: Generated<string>
-  updated_at: Generated<string>
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  tag_ids: Generated<number[]>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface Tags {
-  account_id: number
-  id: Generated<number>
-  name: string
-  folder_id: number | null
-  contacts_count: Generated<number>
-  is_sample: Generated<boolean>
-  created_at: Generated<string>
-  updated_at: Generated<string>
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  folder_id: number | null;
+  contacts_count: Generated<number>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface Users {
-  id: Generated<number>
-  email: string
-  email_key: string
-  first_name: Generated<string>
-  last_name: Generated<string>
-  password_hash: string | null
-  preferences: Generated<unknown>
-  credential_epoch: Generated<number>
-  created_at: Generated<string>
-  last_sign_in_at: string | null
+  id: Generated<number>;
+  email: string;
+  email_key: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  password_hash: string | null;
+  preferences: Generated<unknown>;
+  credential_epoch: Generated<number>;
+  created_at: Generated<string>;
+  last_sign_in_at: string | null;
 }
 
 /** All tables by name. */
 export interface DB {
-  account_members: AccountMembers
-  accounts: Accounts
-  api_keys: ApiKeys
-  audit_log: AuditLog
-  campaigns: Campaigns
-  consent_events: ConsentEvents
-  contacts: Contacts
-  contents: Contents
-  custom_fields: CustomFields
-  deliveries: Deliveries
-  folders: Folders
-  import_rows: ImportRows
-  imports: Imports
-  list_memberships: ListMemberships
-  lists: Lists
-  local_inbox_messages: LocalInboxMessages
-  mailing_counters: MailingCounters
-  mailing_hours: MailingHours
-  mailing_links: MailingLinks
-  mailings: Mailings
-  message_events: MessageEvents
-  notifications: Notifications
-  oidc_records: OidcRecords
-  realtime_messages: RealtimeMessages
-  schema_migrations: SchemaMigrations
-  segments: Segments
-  sign_in_failures: SignInFailures
-  suppressions: Suppressions
-  tag_groups: TagGroups
-  tags: Tags
-  users: Users
+  account_members: AccountMembers;
+  accounts: Accounts;
+  api_keys: ApiKeys;
+  audit_log: AuditLog;
+  campaigns: Campaigns;
+  consent_events: ConsentEvents;
+  contact_field_labels: ContactFieldLabels;
+  contacts: Contacts;
+  contents: Contents;
+  custom_fields: CustomFields;
+  deliveries: Deliveries;
+  folders: Folders;
+  imports: Imports;
+  list_count_changes: ListCountChanges;
+  list_memberships: ListMemberships;
+  lists: Lists;
+  local_inbox_messages: LocalInboxMessages;
+  mailing_counters: MailingCounters;
+  mailing_hours: MailingHours;
+  mailing_links: MailingLinks;
+  mailings: Mailings;
+  message_events: MessageEvents;
+  notifications: Notifications;
+  oidc_records: OidcRecords;
+  realtime_messages: RealtimeMessages;
+  schema_migrations: SchemaMigrations;
+  segments: Segments;
+  sign_in_failures: SignInFailures;
+  suppressions: Suppressions;
+  tag_groups: TagGroups;
+  tags: Tags;
+  users: Users;
 }

@@ -1,7 +1,13 @@
-import pg from 'pg'
+import pg from 'pg';
 
-const { builtins } = pg.types
-const arrayOf: Record<number, number> = { 1016: builtins.INT8, 1185: builtins.TIMESTAMPTZ, 1231: builtins.NUMERIC, 1182: builtins.DATE, 1115: builtins.TIMESTAMP }
+const { builtins } = pg.types;
+const arrayOf: Record<number, number> = {
+  1016: builtins.INT8,
+  1185: builtins.TIMESTAMPTZ,
+  1231: builtins.NUMERIC,
+  1182: builtins.DATE,
+  1115: builtins.TIMESTAMP,
+};
 
 const parsers: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: Number,
@@ -10,7 +16,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [builtins.TIMESTAMP]: (text) => text,
   [builtins.DATE]: (text) => text,
   [builtins.INTERVAL]: (text) => text,
-}
+};
 
 /**
  * How values of PostgreSQL become values of JavaScript: whole numbers are numbers, moments are ISO strings, dates stay
@@ -18,18 +24,18 @@ const parsers: Record<number, (text: string) => unknown> = {
  */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')
-    const element = arrayOf[oid]
-    if (element !== undefined) return (text: string) => parseArray(text).map((item) => (item === null ? null : parsers[element]?.(item)))
-    return parsers[oid] ?? pg.types.getTypeParser(oid, 'text')
+    if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
+    const element = arrayOf[oid];
+    if (element !== undefined) return (text: string) => parseArray(text).map((item) => (item === null ? null : parsers[element]?.(item)));
+    return parsers[oid] ?? pg.types.getTypeParser(oid, 'text');
   },
-}
+};
 
 // PostgreSQL writes 2026-11-21 05:57:00.123456+00 and, for the ends of time, infinity and -infinity.
 function isoTime(text: string): string {
-  const time = new Date(text)
-  return Number.isNaN(time.getTime()) ? text : time.toISOString()
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? text : time.toISOString();
 }
 
-const textArray: number = 1009
-const parseArray: (text: string) => (string | null)[] = pg.types.getTypeParser(textArray)
+const textArray: number = 1009;
+const parseArray: (text: string) => (string | null)[] = pg.types.getTypeParser(textArray);

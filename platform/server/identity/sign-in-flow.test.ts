@@ -1,6 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/harness/database.ts';
+import { systemClock } from '../clock.ts';
 import { ABrowser, anIdentityServer, type Tokens } from './a-browser.ts';
 import { createAccount } from './accounts.ts';
 import { changePassword } from './users.ts';
@@ -28,7 +29,7 @@ describe('signing in', () => {
     const browser = aBrowser();
     const page = await browser.authorize();
     expect(page.pathname).toMatch(/^\/auth\/interaction\/[\w-]+$/);
-    expect(await (await browser.send(`${page.pathname}/details`)).json()).toEqual({ prompt: 'login', client: { id: 'heliograph-web', name: 'Heliograph' } });
+    expect(await (await browser.send(`${page.pathname}/details`)).json()).toEqual({ prompt: 'login', client: 'Heliograph' });
     const callback = await browser.signIn(page, ' ada@example.ORG ', password);
     expect(callback.pathname).toBe('/auth/callback');
     expect(callback.searchParams.get('state')).toBe('state-1');
@@ -161,12 +162,12 @@ describe('signing out', () => {
   it('ends session and tokens and returns to the app @spec SESSION-009', async () => {
     const browser = aBrowser();
     const tokens = await browser.tokensFor('ada@example.org', password);
-    const page = await browser.send(`/oidc/session/end?${new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: `${server.url}/` })}`);
+    const page = await browser.send(`/oidc/session/end?${new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: `${server.url}/session/logout` })}`);
     const html = await page.text();
     expect(page.headers.get('content-security-policy')).toMatch(/script-src 'sha256-[\w+/=]+' 'self'/);
     const fields = Object.fromEntries([...html.matchAll(/name="(\w+)" value="(\w+)"/g)].map((field) => [field[1], field[2]]));
     const left = await browser.send(new URL(/action="([^"]+)"/.exec(html)?.[1] ?? '').href, { form: fields as Record<string, string> });
-    expect([left.status, left.headers.get('location')]).toEqual([303, `${server.url}/`]);
+    expect([left.status, left.headers.get('location')]).toEqual([303, `${server.url}/session/logout`]);
     expect(await browser.who(tokens.access_token)).toBeNull();
     expect((await browser.refresh(tokens.refresh_token)).status).toBe(400);
     expect((await browser.authorize()).pathname).toMatch(/^\/auth\/interaction\//);
@@ -175,7 +176,7 @@ describe('signing out', () => {
   it('follows a password change in every browser of the person', async () => {
     const browsers = [aBrowser(), aBrowser()];
     const tokens = await Promise.all(browsers.map((browser) => browser.tokensFor('ada@example.org', password)));
-    await changePassword(db.database, { userId: ada.userId, currentPassword: password, password: 'Another-Lamp-8' });
+    await changePassword(db.database, { userId: ada.userId, currentPassword: password, password: 'Another-Lamp-8', clock: systemClock });
     for (const [index, browser] of browsers.entries()) {
       expect(await browser.who(tokens[index]?.access_token ?? '')).toBeNull();
       expect((await browser.refresh(tokens[index]?.refresh_token ?? '')).status).toBe(400);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
 import { anAccount, testDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { createAccount, grantMembership } from './accounts.ts';
 import { forgetRoles, rolesIn } from './member-roles.ts';
@@ -28,12 +29,12 @@ describe('a password', () => {
 
   it('changes only for whoever knows the present one @spec SESSION-042', async () => {
     const userId = await createUser(db.database, { email: 'change@example.org', password: 'Sturdy-Lamp-7' });
-    await expect(changePassword(db.database, { userId, currentPassword: 'Wrong-Word-1', password: 'Another-Lamp-8' }))
+    await expect(changePassword(db.database, { userId, currentPassword: 'Wrong-Word-1', password: 'Another-Lamp-8', clock: systemClock }))
       .rejects.toMatchObject({ code: 'invalid', errors: { current_password: ['is not right'] } });
-    await expect(changePassword(db.database, { userId, currentPassword: 'Sturdy-Lamp-7', password: 'weak' }))
+    await expect(changePassword(db.database, { userId, currentPassword: 'Sturdy-Lamp-7', password: 'weak', clock: systemClock }))
       .rejects.toMatchObject({ code: 'invalid', errors: { password: ['Enter Valid New Password'] } });
-    await changePassword(db.database, { userId, currentPassword: 'Sturdy-Lamp-7', password: 'Another-Lamp-8' });
-    await expect(changePassword(db.database, { userId, currentPassword: 'Sturdy-Lamp-7', password: 'Third-Lamp-9' })).rejects.toMatchObject({ code: 'invalid' });
+    await changePassword(db.database, { userId, currentPassword: 'Sturdy-Lamp-7', password: 'Another-Lamp-8', clock: systemClock });
+    await expect(changePassword(db.database, { userId, currentPassword: 'Sturdy-Lamp-7', password: 'Third-Lamp-9', clock: systemClock })).rejects.toMatchObject({ code: 'invalid' });
   });
 });
 

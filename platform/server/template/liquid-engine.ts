@@ -49,6 +49,23 @@ export interface WrittenVariable {
 
 /** The variable an output writes, when it writes a plain one ({{ contact.email | upcase }}), else null. */
 export function writtenVariable(output: Output): WrittenVariable | null {
+  const plain = plainOutput(output);
+  if (plain === null) return null;
+  const [row = 1, column = 1] = output.token.getPosition();
+  return { ...plain, row, column };
+}
+
+type PlainOutput = Pick<WrittenVariable, 'path' | 'hasDefault'>;
+// Found once per parsed output: a mailing renders the same outputs for every recipient.
+const plainOutputs = new WeakMap<Output, PlainOutput | { path: null }>();
+
+function plainOutput(output: Output): PlainOutput | null {
+  let plain = plainOutputs.get(output);
+  if (plain === undefined) plainOutputs.set(output, plain = readPlainOutput(output) ?? { path: null });
+  return plain.path === null ? null : plain;
+}
+
+function readPlainOutput(output: Output): PlainOutput | null {
   const [first, ...more] = output.value.initial.postfix as { variable?: unknown; props?: { content?: unknown }[] }[];
   if (first?.props === undefined || first.variable !== undefined || more.length > 0) return null;
   const path: string[] = [];
@@ -57,8 +74,7 @@ export function writtenVariable(output: Output): WrittenVariable | null {
     path.push(String(property.content));
   }
   if (path.length === 0) return null;
-  const [row = 1, column = 1] = output.token.getPosition();
-  return { path, hasDefault: output.value.filters.some((filter) => filter.name === 'default'), row, column };
+  return { path, hasDefault: output.value.filters.some((filter) => filter.name === 'default') };
 }
 
 /** Every output of a template, inside conditions and loops too. */
@@ -90,7 +106,7 @@ export function notingMissing<T>(missing: MissingNotes | null, work: () => T): T
 export function teachOutputs(): void {
   const plain = Output.prototype.render;
   Output.prototype.render = function* (this: Output, context: Context, emitter: Emitter) {
-    const written = writtenVariable(this);
+    const written = plainOutput(this);
     if (written === null || written.hasDefault) return yield* plain.call(this, context, emitter);
     if (!isKnown(context, written.path[0]!)) return emitter.write(this.token.getText());
     if (notes !== null && isEmpty(yield this.value.initial.evaluate(context, true))) {

@@ -141,3 +141,16 @@ test('tag groups hold tags, keep them when deleted, and are private to the accou
   expect((await server.call('DELETE', `tag_groups/${id}.json`)).status).toBe(200);
   expect((await server.call('GET', `tags/${tag}.json`)).status).toBe(200);
 });
+
+test('an import makes new tags and says how many @spec TAGS-019', async () => {
+  const account = await server.anotherAccount('Tag Importer');
+  await server.call('POST', 'tags.json', { tag: { name: 'Known' } }, { account });
+  const form = new FormData();
+  form.append('file', new Blob([`name\nNew one\nNew two\nknown\n${'x'.repeat(256)}\n`]), 'tags.csv');
+  const started = await server.call('POST', 'tags/import.json', form, { account });
+  expect(started.status).toBe(202);
+  const done = await server.until(async () => (await server.call('GET', 'notifications.json', undefined, { account })).body.data
+    .find((one: { percent_complete: number }) => one.percent_complete === 100), 'the import');
+  expect(done.message).toBe('4 rows: 2 tags created, 1 existed, 1 rejected.');
+  expect((await server.call('GET', 'tags.json', undefined, { account })).body.meta.total).toBe(3);
+});

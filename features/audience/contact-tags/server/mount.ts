@@ -6,12 +6,15 @@ import { assignTags, contactTags, tagGroups, tagsUpdatingMessage } from '../cont
 import { assignTagsTo } from './assign-tags.ts';
 import { countTagsJob } from './count-tags.ts';
 import { deleteTag } from './delete-tag.ts';
+import { importTagsJob, mountTagImport } from './import-tags.ts';
 import { tagGroupsTable, tagsTable } from './tags-table.ts';
 
 /** Routes and jobs of contact tags and their groups. */
 export const mountContactTags: MountFeature = (book, services) => {
   const count = countTagsJob(services);
+  const importing = importTagsJob(services);
   services.jobs.define(count);
+  services.jobs.define(importing);
   mountResource(book, services, contactTags, tagsTable, {
     delete: deleteTag,
     refresh_count: async (account, ids) => {
@@ -22,6 +25,7 @@ export const mountContactTags: MountFeature = (book, services) => {
     },
   });
   mountResource(book, services, tagGroups, tagGroupsTable);
+  mountTagImport(book, services, importing);
   book.account({
     method: 'PUT', path: 'contacts/:id/update_tags', role: 'contacts', summary: 'Give a contact exactly these tags',
     params: z.object({ accountId: idParam, id: idParam }), body: assignTags,

@@ -1,7 +1,9 @@
 import { createContext, use, useCallback } from 'react';
 import type { ReactNode } from 'react';
-import { canUse, type AccountFacts } from '../contract.ts';
+import { canUse, type AccountFacts } from './account-facts.ts';
 import type { Me } from './me.ts';
+
+export type { AccountFacts } from './account-facts.ts';
 
 interface Access {
   readonly me: Me;

@@ -3,20 +3,32 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardMessage } from './CardTitle.tsx';
 import { useSignInSession } from './public.tsx';
+import { signInTexts } from './texts.ts';
 
-/** Ends the session at the identity provider, then clears this browser. */
+/** Ends the session at the identity provider, which sends the browser on to the signed-out page. */
 export function LogoutPage() {
-  const { t } = useTranslation('sign-in');
   const session = useSignInSession();
+  return <Leaving leave={() => session.leave()} />;
+}
+
+/** Where the identity provider sends the browser after sign-out: clears what this browser keeps. */
+export function SignedOutPage() {
+  const session = useSignInSession();
+  return <Leaving leave={() => session.forget().then(() => 'ended' as const)} />;
+}
+
+function Leaving({ leave }: { leave: () => Promise<'left' | 'ended'> }) {
+  const { t } = useTranslation(signInTexts);
   const [isEnded, setEnded] = useState(false);
 
   useEffect(() => {
     let isShown = true;
-    void session.leave().then((how) => {
+    void leave().then((how) => {
       if (how === 'ended' && isShown) setEnded(true);
     });
     return () => { isShown = false; };
-  }, [session]);
+  // Once, when the page opens.
+  }, []);
 
   if (isEnded) {
     return <CardMessage kind="done" title={t('logout.title')} text={t('logout.text')} action={t('logout.again')} onAction={() => window.location.assign('/')} />;

@@ -4,7 +4,6 @@ import { safePath } from './safe-path.ts';
 
 /** Set in local storage while somebody is signed in, so that a sign-out in one tab reaches the others. */
 export const signedInFlag = 'heliograph.signed-in';
-const signingOutFlag = 'heliograph.signing-out';
 
 /** The part of the OpenID client that a session needs. */
 export type IdentityClient = Pick<UserManager, 'signinRedirect' | 'signinRedirectCallback' | 'signinSilent' | 'signoutRedirect' | 'removeUser' | 'clearStaleState'>;
@@ -19,8 +18,10 @@ export interface SignInSession {
   begin(path: string): Promise<never>;
   /** Finishes a sign-in on the callback page and answers the path that was asked for. */
   complete(): Promise<string>;
-  /** Ends the session at the identity provider, then here. `ended` means the provider has already done its part. */
+  /** Leaves for the identity provider to end its session; it sends the browser to /auth/signed-out. `ended`: it is out of reach. */
   leave(): Promise<'left' | 'ended'>;
+  /** Clears what this browser keeps: tokens, account data and local storage. */
+  forget(): Promise<void>;
 }
 
 /** Builds the session of this tab. `forget` clears what the application itself keeps. */
@@ -39,6 +40,14 @@ export function createSignInSession(client: IdentityClient, forget: () => void |
       current = null;
     }
     return current?.access_token ?? null;
+  };
+
+  const forgetHere = async (): Promise<void> => {
+    current = null;
+    await client.removeUser();
+    window.sessionStorage.clear();
+    window.localStorage.clear();
+    await forget();
   };
 
   return {
@@ -67,28 +76,18 @@ export function createSignInSession(client: IdentityClient, forget: () => void |
       return completing;
     },
     leave() {
-      leaving ??= leave().finally(() => { leaving = undefined; });
+      leaving ??= client.signoutRedirect(current?.id_token ? { id_token_hint: current.id_token } : {})
+        .then(() => 'left' as const)
+        // With the provider out of reach, what is stored here must still go.
+        .catch(async () => {
+          await forgetHere();
+          return 'ended' as const;
+        })
+        .finally(() => { leaving = undefined; });
       return leaving;
     },
+    forget: forgetHere,
   };
-
-  async function leave(): Promise<'left' | 'ended'> {
-      if (window.sessionStorage.getItem(signingOutFlag) === null) {
-        window.sessionStorage.setItem(signingOutFlag, '1');
-        try {
-          await client.signoutRedirect(current?.id_token ? { id_token_hint: current.id_token } : {});
-          return 'left';
-        } catch {
-          // The provider is out of reach: what is stored here must still go.
-        }
-      }
-      current = null;
-      await client.removeUser();
-      window.sessionStorage.clear();
-      window.localStorage.clear();
-      await forget();
-      return 'ended';
-  }
 }
 
 /** Calls `ended` when another tab signs out. Answers the function that stops listening. */

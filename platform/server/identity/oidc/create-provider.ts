@@ -86,7 +86,7 @@ function webClient(publicUrl: string) {
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code' as const],
     redirect_uris: [`${publicUrl}/auth/callback`, `${publicUrl}/auth/silent`],
-    post_logout_redirect_uris: [`${publicUrl}/`, `${publicUrl}/auth/signed-out`],
+    post_logout_redirect_uris: [`${publicUrl}/session/logout`, `${publicUrl}/`],
   };
 }
 

@@ -31,7 +31,7 @@ export function mountInteractionCalls(
     const error = interaction.lastSubmission?.error_description ?? interaction.lastSubmission?.error;
     return {
       prompt: interaction.prompt.name,
-      client: { id: String(interaction.params.client_id), name: client?.clientName ?? String(interaction.params.client_id) },
+      client: client?.clientName ?? String(interaction.params.client_id),
       ...(error === undefined ? {} : { error }),
     };
   });

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { brokenPasswordRules } from '#platform/contract/password-rules.ts';
+import { settings } from '#platform/server/config.ts';
+import { createAccount } from '#platform/server/identity/accounts.ts';
+import { createApiKey } from '#platform/server/identity/api-keys.ts';
+import { defineCommand, type Command } from './command.ts';
+import { demoSignIn } from './demo.ts';
+import { listRoutes } from './list-routes.ts';
+import { withDatabase } from './with-database.ts';
+
+const nothing = z.strictObject({});
+const given = z.string().trim().min(1);
+
+/** Every command by the words that call it. */
+export const commands: readonly Command[] = [
+  defineCommand({
+    name: 'account create',
+    summary: 'make an account and the user who owns it',
+    usage: '--name <name> --email <address> --password <password> [--time-zone Europe/Berlin]',
+    options: z.strictObject({ name: given, email: given, password: goodPassword(), 'time-zone': given.optional() }),
+    run: ({ options: { 'time-zone': timeZone, ...account }, config, report }) =>
+      withDatabase(config, report, async ({ database }) => {
+        const made = await createAccount(database, { ...account, ...(timeZone !== undefined && { timeZone }) });
+        return { account_id: made.accountId, user_id: made.userId };
+      }),
+  }),
+  defineCommand({
+    name: 'api-key create',
+    summary: 'make a key for programs; it is shown this once',
+    usage: '--account <account id> --name <name> --permissions all|contacts,campaigns,… [--ips 192.0.2.1,…]',
+    options: z.strictObject({
+      account: z
+        .string()
+        .regex(/^[1-9]\d{0,15}$/, 'it is the number that account create printed')
+        .transform(Number),
+      name: given,
+      permissions: list(),
+      ips: list().optional(),
+    }),
+    run: ({ options: { account: accountId, name, permissions, ips }, config, report }) =>
+      withDatabase(config, report, async ({ database }) => {
+        const made = await createApiKey(database, { accountId, name, permissions, whitelistedIps: ips ?? [] });
+        return { api_key_id: made.id, api_key: made.key };
+      }),
+  }),
+  defineCommand({
+    name: 'migrate',
+    summary: 'bring the database to the schema of this version',
+    usage: '',
+    options: nothing,
+    run: ({ config, report }) => withDatabase(config, report, async ({ applied }) => ({ applied: applied.length, migrations: applied })),
+  }),
+  defineCommand({
+    name: 'routes',
+    summary: 'print every HTTP route with its role and feature',
+    usage: '',
+    options: nothing,
+    run: ({ config }) => listRoutes(config),
+  }),
+  defineCommand({
+    name: 'config',
+    summary: 'print every setting with its value and meaning',
+    usage: '',
+    options: nothing,
+    run: async ({ config }) => {
+      const values: Record<string, unknown> = {
+        PORT: config.port,
+        PUBLIC_URL: config.publicUrl,
+        DATA_DIR: config.dataDir,
+        DATABASE_URL: config.databaseUrl,
+        SMTP_URL: config.smtpUrl,
+        ROLES: [...config.roles].join(','),
+        DEMO: config.demo ? 1 : 0,
+        LOG_LEVEL: config.logLevel,
+        TRUSTED_PROXIES: config.trustedProxies,
+      };
+      return settings.map(({ name, meaning, isSecret }) => ({
+        setting: name,
+        value: isSecret ? withoutPassword(values[name]) : values[name],
+        meaning,
+      }));
+    },
+  }),
+  defineCommand({
+    name: 'demo',
+    summary: 'print how to sign in to the demo account; makes it when there is none',
+    usage: '',
+    options: nothing,
+    run: ({ config, report }) => demoSignIn(config, report),
+  }),
+];
+
+function goodPassword() {
+  return z.string().superRefine((password, context) => {
+    const broken = brokenPasswordRules(password).map(({ label }) => label);
+    if (broken.length > 0) context.addIssue({ code: 'custom', message: `it needs: ${broken.join('; ')}` });
+  });
+}
+
+function list() {
+  return given.transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  );
+}
+
+function withoutPassword(url: unknown): string | null {
+  if (typeof url !== 'string') return null;
+  const shown = new URL(url);
+  if (shown.password !== '') shown.password = '***';
+  return shown.href;
+}

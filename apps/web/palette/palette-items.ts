@@ -1,0 +1,46 @@
+import { routes } from '../routes.ts';
+import type { MenuSection } from '../menu.ts';
+import type { FoundRecord } from './records.ts';
+
+/** Something new that the palette can start; offered only where its screen exists and the menu shows its family. */
+export interface CreateAction {
+  readonly title: string;
+  /** Menu path that must be visible for this person. */
+  readonly menuPath: string;
+  /** Route that starts it, as the feature lists it. */
+  readonly route: string;
+}
+
+/** Everything that can be started from the palette. */
+export const createActions: readonly CreateAction[] = [
+  { title: 'palette.create.campaign', menuPath: 'campaigns', route: '/accounts/$accountId/campaigns/new' },
+  { title: 'palette.create.list', menuPath: 'lists', route: '/accounts/$accountId/lists/create_list' },
+  { title: 'palette.create.contact', menuPath: 'contacts', route: '/accounts/$accountId/contact/new' },
+  { title: 'palette.create.segment', menuPath: 'segments', route: '/accounts/$accountId/segments/new' },
+  { title: 'palette.create.content', menuPath: 'contents', route: '/accounts/$accountId/contents/select' },
+];
+
+const knownPaths: ReadonlySet<string> = new Set(routes.map((route) => route.path));
+
+/** The create actions that this person's menu and the built screens allow. */
+export function offeredActions(menuPaths: ReadonlySet<string>): CreateAction[] {
+  return createActions.filter((action) => menuPaths.has(action.menuPath) && knownPaths.has(action.route));
+}
+
+/** Where a found record opens: its own page, or its list filtered to its name where it has none. */
+export function recordPath(record: FoundRecord, accountId: number): string {
+  const { source } = record;
+  if (knownPaths.has(source.record)) return source.record.replace('$accountId', String(accountId)).replace(`$${source.param}`, String(record.id));
+  return `/accounts/${accountId}/${source.path}?name=${encodeURIComponent(record.name)}&search=true`;
+}
+
+/** True when every word of the text is somewhere in the title or its section. */
+export function matches(text: string, ...titles: string[]): boolean {
+  const all = titles.join(' ').toLowerCase();
+  return text.toLowerCase().split(/\s+/).every((word) => all.includes(word));
+}
+
+/** Every menu path that is shown. */
+export function pathsOf(sections: readonly MenuSection[]): ReadonlySet<string> {
+  return new Set(sections.flatMap((section) => section.entries.map((entry) => entry.path)));
+}

@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import type { Api } from '#platform/web/api/create-api.ts';
+
+/** A family of records that the palette searches by name. */
+export interface RecordSource {
+  /** Key of the group's title. */
+  readonly title: string;
+  /** Menu path that must be visible for this person. */
+  readonly path: string;
+  /** Route of one record, as the feature lists it. */
+  readonly record: string;
+  /** Name of the record's id in that route. */
+  readonly param: string;
+}
+
+/** What the palette finds besides pages. */
+export const recordSources: readonly RecordSource[] = [
+  { title: 'palette.groups.lists', path: 'lists', record: '/accounts/$accountId/lists/$listId', param: 'listId' },
+  { title: 'palette.groups.contacts', path: 'contacts', record: '/accounts/$accountId/contacts/$contactId', param: 'contactId' },
+  { title: 'palette.groups.campaigns', path: 'campaigns', record: '/accounts/$accountId/campaigns/$campaignId', param: 'campaignId' },
+  { title: 'palette.groups.contents', path: 'contents', record: '/accounts/$accountId/contents/$contentId', param: 'contentId' },
+];
+
+const row = z.looseObject({
+  id: z.number(),
+  name: z.string().nullish(),
+  email: z.string().nullish(),
+  first_name: z.string().nullish(),
+  last_name: z.string().nullish(),
+});
+
+/** One record that was found. */
+export interface FoundRecord {
+  readonly source: RecordSource;
+  readonly id: number;
+  readonly name: string;
+  readonly hint: string | null;
+}
+
+const perSource = 5;
+
+/** Finds records by name in the given families; one family that fails does not hide the others. */
+export function foundRecordsQuery(api: Api, sources: readonly RecordSource[], text: string) {
+  return queryOptions({
+    queryKey: ['palette', api.accountId, sources.map((source) => source.path), text],
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.allSettled(sources.map((source) => find(api, source, text, signal)));
+      const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+      const failure = answers.find((answer) => answer.status === 'rejected');
+      if (found.length === 0 && failure) throw failure.reason;
+      return found;
+    },
+    enabled: text.length >= 2 && sources.length > 0,
+    staleTime: 15_000,
+  });
+}
+
+async function find(api: Api, source: RecordSource, text: string, signal: AbortSignal): Promise<FoundRecord[]> {
+  const answer = await api.get(source.path, { query: { name: text, search: true, page: 1, per_page: perSource }, signal, quiet: true, exclude: [403, 460] });
+  return rowsOf(answer.data, source.path).slice(0, perSource).map((one) => present(source, row.parse(one)));
+}
+
+/** The rows of a list answer: the array itself, or the array under the family's name. */
+export function rowsOf(data: unknown, path: string): unknown[] {
+  if (Array.isArray(data)) return data;
+  const named = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[path] : undefined;
+  if (!Array.isArray(named)) throw new Error(`The answer of ${path} has no rows.`);
+  return named;
+}
+
+function present(source: RecordSource, one: z.infer<typeof row>): FoundRecord {
+  const person = `${one.first_name ?? ''} ${one.last_name ?? ''}`.trim();
+  const name = one.name ?? (person === '' ? null : person) ?? one.email ?? `${one.id}`;
+  return { source, id: one.id, name, hint: one.email && one.email !== name ? one.email : null };
+}

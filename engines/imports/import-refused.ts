@@ -1,0 +1,10 @@
+/** An import that cannot run as asked; the message names the cause and the fix, the field what to change. */
+export class ImportRefused extends Error {
+  readonly field: 'file' | 'mapping' | 'list_id';
+
+  constructor(field: 'file' | 'mapping' | 'list_id', message: string) {
+    super(message);
+    this.name = 'ImportRefused';
+    this.field = field;
+  }
+}

@@ -1,0 +1,109 @@
+import { finished } from 'node:stream/promises';
+import { once } from 'node:events';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
+import { inAccount, type Account } from '#platform/server/account/account.ts';
+import type { Database } from '#platform/server/database/connect.ts';
+import type { DB } from '#platform/server/database/tables.ts';
+import { typeParsers } from '#platform/server/database/type-parsers.ts';
+import { stageColumns } from './stage-row.ts';
+
+const batchLength = 64 * 1024;
+
+/**
+ * One session of its own with its own staging table, which holds every row of its addresses. The table is temporary: a
+ * worker that dies takes it along, and the next one reads the file again.
+ */
+export class Lane {
+  readonly #client: pg.Client;
+  readonly #database: Database;
+  readonly #accountId: number;
+  #copy: CopyStreamQuery | null = null;
+  #done: Promise<void> = Promise.resolve();
+  #pending = '';
+
+  private constructor(client: pg.Client, accountId: number) {
+    this.#client = client;
+    this.#accountId = accountId;
+    this.#database = databaseOver(client);
+  }
+
+  /** Opens a session beside the pools of the server, so that imports never take a connection from anybody. */
+  static async open(database: Database, accountId: number): Promise<Lane> {
+    const client = new pg.Client({
+      connectionString: database.pool.options.connectionString, application_name: 'heliograph import', types: typeParsers, options: '-c timezone=UTC',
+    });
+    // A session that breaks fails the statement in hand; without a listener it would end the process.
+    client.on('error', () => {});
+    await client.connect();
+    await client.query(`set temp_buffers = '32MB'; set maintenance_work_mem = '64MB'; set work_mem = '32MB'`);
+    return new Lane(client, accountId);
+  }
+
+  /** Runs one transaction of the account in this session. */
+  inAccount<T>(work: (account: Account) => Promise<T>): Promise<T> {
+    return inAccount(this.#database, { accountId: this.#accountId }, work);
+  }
+
+  /** Takes the lock that makes an import one session's; false while another session has it. It goes with the session. */
+  async tryLock(importId: number): Promise<boolean> {
+    const { rows } = await this.#client.query<{ got: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as got', [`heliograph import ${this.#accountId} ${importId}`]);
+    return rows[0]?.got === true;
+  }
+
+  /** Makes the staging table and begins to fill it. */
+  async beginStaging(): Promise<void> {
+    const began = Promise.withResolvers<void>();
+    this.#done = this.inAccount(async (account) => {
+      await sql`create temporary table import_stage (
+        nr bigint not null, email text not null, email_key text collate "C" not null, email_domain text collate "C" not null,
+        first_name text, last_name text, phone text, fax text, custom jsonb)`.execute(account.db);
+      this.#copy = this.#client.query(copyFrom(`copy import_stage (${stageColumns}) from stdin`));
+      began.resolve();
+      await finished(this.#copy);
+    });
+    this.#done.catch(began.reject);
+    await began.promise;
+  }
+
+  /** Adds one line of COPY text. */
+  add(line: string): void {
+    this.#pending += line;
+  }
+
+  /** Hands full batches to the database and waits while it is busy. */
+  async flush(isLast = false): Promise<void> {
+    if (!this.#copy || this.#pending === '' || (!isLast && this.#pending.length < batchLength)) return;
+    const batch = Buffer.from(this.#pending);
+    this.#pending = '';
+    if (!this.#copy.write(batch)) await Promise.race([once(this.#copy, 'drain'), this.#done]);
+  }
+
+  /** Ends the filling and sorts what was filled in by address. */
+  async endStaging(): Promise<void> {
+    await this.flush(true);
+    this.#copy?.end();
+    await this.#done;
+    this.#copy = null;
+    await this.inAccount(async (account) => {
+      await sql`create index import_stage_order on import_stage (email_key, nr desc)`.execute(account.db);
+      await sql`analyze import_stage`.execute(account.db);
+    });
+  }
+
+  /** Ends the session and with it the staging table and the lock. */
+  async close(): Promise<void> {
+    this.#copy?.destroy();
+    await this.#done.catch(() => {});
+    await this.#client.end();
+  }
+}
+
+// The account's transactions run in this one session, because only it sees the staging table.
+function databaseOver(client: pg.Client): Database {
+  const pinned = { query: client.query.bind(client), release: () => {} };
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect: async () => pinned, end: async () => {} } as never }) });
+  return { pool: null as never, kysely, close: () => kysely.destroy() };
+}

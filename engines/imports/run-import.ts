@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fieldsOf, shutOutForgotten } from '#engines/audience/public.ts';
+import { inAccount, type Account } from '#platform/server/account/account.ts';
+import { CsvRefused } from '#platform/server/csv/csv-refused.ts';
+import { delimiters } from '#platform/server/csv/delimiter.ts';
+import { openCsv, type CsvFile } from '#platform/server/csv/read-csv.ts';
+import type { Services } from '#platform/server/services.ts';
+import { chooseTargets, planColumns, requireEmail, type ColumnPlan } from './column-plan.ts';
+import { ImportRefused } from './import-refused.ts';
+import { beginRun, countFailure, failRun, finishRun, ImportTakenOver, keepPlan, saveMerged, saveReading, type ImportRecord } from './import-record.ts';
+import { Lane } from './lane.ts';
+import { keysOf, mergeRange, nextRange } from './merge-range.ts';
+import type { ImportPorts } from './ports.ts';
+import { RejectsFile } from './rejects-file.ts';
+import { laneCount, RowStager } from './stage-row.ts';
+
+/** What a run works with. */
+export interface ImportRun {
+  services: Pick<Services, 'database' | 'files' | 'notifications' | 'secrets' | 'log'>;
+  ports: ImportPorts;
+  accountId: number;
+  importId: number;
+  signal: AbortSignal;
+  /** Addresses merged in one transaction. */
+  rangeSize?: number;
+  /** Called after each checkpoint; tests stop runs here. */
+  afterCheckpoint?: () => void | Promise<void>;
+}
+
+const usualRangeSize = 20_000;
+const mostFailures = 4;
+const mostWaitForLock = 15_000;
+
+type Working = ImportRun & { run: string; record: ImportRecord; lanes: readonly Lane[] };
+
+/** Runs an import from where its checkpoint stands to its end. Safe to run again at any time, also beside itself. */
+export async function runImport(given: ImportRun): Promise<void> {
+  const { services, accountId, importId } = given;
+  const lanes: Lane[] = [];
+  try {
+    for (let i = 0; i < laneCount; i++) lanes.push(await Lane.open(services.database, accountId));
+    await waitForLock(lanes[0] as Lane, given);
+    const run = randomUUID();
+    const record = await inAccount(services.database, { accountId }, (account) => beginRun(account, importId, run));
+    if (record) await settleErrors({ ...given, run, record, lanes }, importFile);
+  } catch (error) {
+    if (!(error instanceof ImportTakenOver)) throw error;
+    services.log.info({ accountId, importId }, 'this import goes on in another worker');
+  } finally {
+    await Promise.all(lanes.map((lane) => lane.close()));
+  }
+}
+
+async function importFile(work: Working): Promise<void> {
+  const { services, accountId, importId, run, record } = work;
+  const { file, plan } = await openAndPlan(work);
+  await stageFile(work, file, plan);
+  await Promise.all(work.lanes.map((_lane, index) => mergeLane(work, index)));
+  const done = await inAccount(services.database, { accountId }, async (account) => {
+    if (record.list_id !== null) await work.ports.refreshListCounts(account, [record.list_id]);
+    const finished = await finishRun(account, importId, run);
+    const settled = finished.created + finished.updated + finished.duplicate + finished.rejected;
+    if (settled !== finished.rows) throw new Error(`import ${importId}: ${finished.rows} rows but ${settled} accounted for`);
+    return finished;
+  });
+  await services.files.remove(record.file);
+  await announce(work, done);
+}
+
+// ---- opening -------------------------------------------------------------------------------------------------------
+
+async function openAndPlan(work: Working): Promise<{ file: CsvFile; plan: ColumnPlan }> {
+  const { services, record, accountId } = work;
+  const { delimiter, encoding } = record.options;
+  const file = await openCsv({ read: () => services.files.read(record.file) }, { delimiter: delimiter && delimiters[delimiter], encoding });
+  const kept = record.checkpoint.plan;
+  if (kept) return { file, plan: kept };
+  const plan = await inAccount(services.database, { accountId }, async (account) => {
+    await requireList(account, record.list_id);
+    const known = await fieldsOf(account);
+    const { targets, missing } = chooseTargets(file.header, record.options, known);
+    requireEmail(file.header, targets);
+    const made = missing.length > 0 ? await work.ports.ensureFields(account, missing, 'string') : [];
+    const decided = planColumns(file.header, targets, [...known, ...made]);
+    await keepPlan(account, work.importId, work.run, decided);
+    return decided;
+  });
+  return { file, plan };
+}
+
+async function requireList(account: Account, listId: number | null): Promise<void> {
+  if (listId === null) return;
+  const list = await account.db.selectFrom('lists').select('id').where('account_id', '=', account.id).where('id', '=', listId).executeTakeFirst();
+  if (!list) throw new ImportRefused('list_id', 'The list no longer exists. Choose another list and import the file again.');
+}
+
+// ---- staging -------------------------------------------------------------------------------------------------------
+
+async function stageFile(work: Working, file: CsvFile, plan: ColumnPlan): Promise<void> {
+  const { lanes, services, accountId, importId, record, run } = work;
+  const stager = new RowStager(plan, { dateOrder: record.options.date_order });
+  const rejects = new RejectsFile(services.files, `imports/${accountId}/${importId}-rejected-${run}.csv`, file.header);
+  const report = reporter(work);
+  let rows = 0;
+  try {
+    for (const lane of lanes) await lane.beginStaging();
+    for await (const batch of file.batches()) {
+      work.signal.throwIfAborted();
+      for (const row of batch.rows) {
+        rows += 1;
+        const line = stager.stage(row);
+        if (line === null) rejects.add(row, stager.reason);
+        else (lanes[stager.lane] as Lane).add(line);
+      }
+      for (const lane of lanes) await lane.flush();
+      await rejects.flush();
+      await report((50 * batch.bytes) / Math.max(1, record.file_bytes), (account, percent) =>
+        saveReading(account, importId, run, { rows, rejected: rejects.count, percent }));
+    }
+    await Promise.all(lanes.map((lane) => lane.endStaging()));
+    const rejectedFile = await rejects.finish();
+    await inAccount(services.database, { accountId }, (account) =>
+      saveReading(account, importId, run, { rows, rejected: rejects.count, percent: 50, rejectedFile }));
+  } finally {
+    await rejects.abort();
+  }
+}
+
+// ---- merging -------------------------------------------------------------------------------------------------------
+
+async function mergeLane(work: Working, index: number): Promise<void> {
+  const { importId, record, run, services } = work;
+  const lane = work.lanes[index] as Lane;
+  const report = reporter(work);
+  const about = { listId: record.list_id, source: `import:${importId}` };
+  let after = record.checkpoint.lanes[String(index)] ?? '';
+  for (;;) {
+    work.signal.throwIfAborted();
+    const merged = await lane.inAccount(async (account) => {
+      const range = await nextRange(account, after, work.rangeSize ?? usualRangeSize);
+      if (!range) return null;
+      await shutOutForgottenOf(account, services, range);
+      const counts = await mergeRange(account, range, about);
+      return { last: range.last, ...(await saveMerged(account, importId, run, { lane: index, last: range.last, counts })) };
+    });
+    if (!merged) return;
+    after = merged.last;
+    await work.afterCheckpoint?.();
+    await report(50 + (49 * merged.settled) / Math.max(1, merged.rows));
+  }
+}
+
+async function shutOutForgottenOf(account: Account, services: ImportRun['services'], range: { after: string; last: string }): Promise<void> {
+  const hidden = await account.db.selectFrom('suppressions').select('email_key')
+    .where('account_id', '=', account.id).where('email_key', '>=', 'hash:').where('email_key', '<', 'hash;').limit(1).executeTakeFirst();
+  if (hidden) await shutOutForgotten(account, services.secrets, await keysOf(account, range));
+}
+
+// ---- fencing, reports and the end ----------------------------------------------------------------------------------
+
+async function waitForLock(lane: Lane, { importId, signal }: ImportRun): Promise<void> {
+  const until = Date.now() + mostWaitForLock;
+  while (!(await lane.tryLock(importId))) {
+    if (Date.now() > until) throw new Error(`import ${importId} is still being run by another worker`);
+    await pause(250, undefined, { signal });
+  }
+}
+
+async function settleErrors(work: Working, run: (work: Working) => Promise<void>): Promise<void> {
+  const { services, accountId, importId, record } = work;
+  try {
+    await run(work);
+  } catch (error) {
+    if (error instanceof ImportTakenOver || work.signal.aborted) throw error;
+    const isRefusal = error instanceof CsvRefused || error instanceof ImportRefused;
+    const failures = isRefusal ? 0 : await inAccount(services.database, { accountId }, (account) => countFailure(account, importId, work.run));
+    if (!isRefusal && failures < mostFailures) throw error;
+    if (!isRefusal) services.log.error({ err: error, accountId, importId }, 'import given up');
+    const reason = isRefusal ? error.message : 'The import was given up after several errors of the server. What it has merged so far is kept; import the file again to finish.';
+    await inAccount(services.database, { accountId }, (account) => failRun(account, importId, work.run, reason));
+    await services.files.remove(record.file);
+    if (record.notification_id !== null) {
+      await services.notifications.progress(accountId, record.notification_id, { percent: 100, message: `Import of ${record.file_name} failed. ${reason}` });
+    }
+  }
+}
+
+function reporter(work: Working): (percent: number, save?: (account: Account, percent: number) => Promise<void>) => Promise<void> {
+  let last = Date.now();
+  return async (percent, save) => {
+    if (Date.now() - last < 700) return;
+    last = Date.now();
+    const whole = Math.max(0, Math.min(99, Math.floor(percent)));
+    if (save) await inAccount(work.services.database, { accountId: work.accountId }, (account) => save(account, whole));
+    if (work.record.notification_id !== null) await work.services.notifications.progress(work.accountId, work.record.notification_id, { percent: whole });
+  };
+}
+
+async function announce({ services, accountId }: Working, done: ImportRecord & { rejected_file?: string | null }): Promise<void> {
+  if (done.notification_id === null) return;
+  const count = (value: number) => value.toLocaleString('en-US');
+  const parts = [`${count(done.created)} created`, `${count(done.updated)} updated`, `${count(done.duplicate)} duplicate`, `${count(done.rejected)} rejected`];
+  await services.notifications.progress(accountId, done.notification_id, {
+    percent: 100,
+    message: `Import of ${done.file_name}: ${count(done.rows)} rows: ${parts.join(', ')}.${done.kept_out > 0 ? ` ${count(done.kept_out)} unsubscribed or suppressed people were not put on the list.` : ''}`,
+    ...(done.rejected_file ? { downloadFile: done.rejected_file, downloadName: rejectedName(done.file_name), downloadRole: 'contacts' } : {}),
+  });
+}
+
+/** What the file of refused rows is called on the user's disk. */
+export function rejectedName(fileName: string): string {
+  return `${fileName.replace(/\.[a-z]{1,5}$/i, '')}-rejected.csv`;
+}

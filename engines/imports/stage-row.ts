@@ -1,0 +1,129 @@
+import { normaliseAddress, type FieldType } from '#engines/audience/public.ts';
+import type { CsvRow } from '#platform/server/csv/scan-csv.ts';
+import { checkValue, type DateOrder } from './check-value.ts';
+import type { ColumnPlan, ContactField } from './column-plan.ts';
+
+/** How many sessions merge side by side; a row's lane is decided by its address. */
+export const laneCount = 2;
+
+type OwnField = Exclude<ContactField, 'email'>;
+const ownFields: readonly OwnField[] = ['first_name', 'last_name', 'phone', 'fax'];
+const control = /[\0-\x1f\x7f]/;
+const longestOwnValue = 255;
+
+interface CustomColumn {
+  at: number;
+  name: string;
+  type: FieldType;
+  /** The member's name as it stands in JSON, with colon. */
+  member: string;
+}
+
+/** Columns of the staging table in the order {@link RowStager} writes them. */
+export const stageColumns = 'nr, email, email_key, email_domain, first_name, last_name, phone, fax, custom';
+
+/**
+ * Turns rows into lines for COPY, or finds the reason why a row is refused. One instance serves a whole file and answers
+ * by its properties, so that a row that is fine costs no object.
+ */
+export class RowStager {
+  /** Which session the last row belongs to. */
+  lane = 0;
+  /** Why the last row was refused. */
+  reason = '';
+  readonly #plan: ColumnPlan;
+  readonly #dateOrder: DateOrder;
+  readonly #own: readonly { at: number; name: string }[];
+  readonly #custom: readonly CustomColumn[];
+
+  constructor(plan: ColumnPlan, options: { dateOrder: DateOrder }) {
+    this.#plan = plan;
+    this.#dateOrder = options.dateOrder;
+    this.#own = ownFields.map((field) => plan.columns.find((column) => 'contact' in column && column.contact === field) ?? { at: -1, name: field });
+    this.#custom = plan.columns.flatMap((column) =>
+      'field' in column ? [{ at: column.at, name: column.name, type: column.field.type, member: `"${column.field.id}":` }] : []);
+  }
+
+  /** The row as a line of COPY text, or null when it is refused. */
+  stage(row: CsvRow): string | null {
+    const { cells, isPlain } = row;
+    if (row.fault) return this.#refuse(row.fault);
+    if (cells.length > this.#plan.width && cells.slice(this.#plan.width).some((cell) => cell.trim() !== '')) {
+      return this.#refuse(`${cells.length} cells, but the header has ${this.#plan.width} columns: a cell that holds the separator needs quotes`);
+    }
+    const typed = cells[this.#plan.email] ?? '';
+    if (!isPlain && control.test(typed.trim())) return this.#refuse('control characters in address');
+    const address = normaliseAddress(typed);
+    if (!address.ok) return this.#refuse(`bad address: it ${address.reason}`);
+    const own = this.#ownValues(cells, isPlain);
+    const custom = own === null ? null : this.#customValues(cells, isPlain);
+    if (custom === null) return null;
+    this.lane = laneOf(address.emailKey);
+    const { email, emailKey, domain } = address;
+    return `${row.row}\t${isPlain ? email : escaped(email)}\t${emailKey}\t${domain}${own}\t${custom}\n`;
+  }
+
+  #ownValues(cells: readonly string[], isPlain: boolean): string | null {
+    let line = '';
+    for (const { at, name } of this.#own) {
+      const value = at === -1 ? '' : withoutSpaces(cells[at] ?? '');
+      if (value.length > longestOwnValue) {
+        this.#refuse(`too long text in "${name}" (at most ${longestOwnValue} characters)`);
+        return null;
+      }
+      line += value === '' ? '\t\\N' : isPlain ? `\t${value}` : `\t${escaped(value)}`;
+    }
+    return line;
+  }
+
+  #customValues(cells: readonly string[], isPlain: boolean): string | null {
+    let json = '';
+    for (const column of this.#custom) {
+      const cell = cells[column.at];
+      if (cell === undefined || cell === '') continue;
+      if (isPlain && column.type === 'string' && cell.length <= 255) {
+        const text = cell.trim();
+        if (text !== '') json += `${json === '' ? '' : ','}${column.member}"${text}"`;
+        continue;
+      }
+      const checked = checkValue(column.type, cell, { column: column.name, dateOrder: this.#dateOrder });
+      if (!checked.ok) {
+        this.#refuse(checked.reason);
+        return null;
+      }
+      if (checked.value !== null) json += `${json === '' ? '' : ','}${column.member}${escaped(JSON.stringify(checked.value))}`;
+    }
+    return json === '' ? '\\N' : `{${json}}`;
+  }
+
+  #refuse(reason: string): null {
+    this.reason = reason;
+    return null;
+  }
+}
+
+// FNV-1a: an address always goes to the same session, whatever stands beside it in the file.
+function laneOf(emailKey: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < emailKey.length; i++) hash = Math.imul(hash ^ emailKey.charCodeAt(i), 0x01000193);
+  return (hash >>> 16) % laneCount;
+}
+
+// Spaces around a value are slips of the keyboard; other characters are kept as they are.
+function withoutSpaces(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isSpace(text.charCodeAt(start))) start += 1;
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end -= 1;
+  return start === 0 && end === text.length ? text : text.slice(start, end);
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || code === 160;
+}
+
+const copyEscapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+function escaped(text: string): string {
+  return text.replace(/[\\\t\n\r]/g, (character) => copyEscapes[character] as string);
+}

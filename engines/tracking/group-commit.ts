@@ -1,0 +1,46 @@
+/** How a group commit works. */
+export interface GroupCommitOptions {
+  /** The most items that go into one commit. */
+  largest: number;
+}
+
+/**
+ * Lets many callers share one commit: items that arrive while a commit runs wait and then go together into the next one.
+ * The answer to an item means that its commit is done. When a commit of several fails, each is tried alone, so one bad
+ * item fails nobody else's. Items of different keys never share a commit.
+ */
+export function groupCommit<Item, Answer>(
+  commit: (key: number, items: Item[]) => Promise<Answer[]>,
+  options: GroupCommitOptions,
+): (key: number, item: Item) => Promise<Answer> {
+  interface Waiting { item: Item; resolve(answer: Answer): void; reject(error: unknown): void }
+  const queues = new Map<number, Waiting[]>();
+
+  const commitAll = async (key: number, batch: Waiting[]): Promise<void> => {
+    try {
+      const answers = await commit(key, batch.map((waiting) => waiting.item));
+      batch.forEach((waiting, index) => waiting.resolve(answers[index] as Answer));
+    } catch (error) {
+      if (batch.length === 1) return batch[0]?.reject(error);
+      for (const waiting of batch) await commitAll(key, [waiting]);
+    }
+  };
+
+  const drain = async (key: number, queue: Waiting[]): Promise<void> => {
+    while (queue.length > 0) await commitAll(key, queue.splice(0, options.largest));
+    queues.delete(key);
+  };
+
+  return (key, item) => new Promise((resolve, reject) => {
+    const waiting = { item, resolve, reject };
+    const running = queues.get(key);
+    if (running) {
+      running.push(waiting);
+      return;
+    }
+    const queue = [waiting];
+    queues.set(key, queue);
+    // The first item of a quiet moment waits for the others of the same turn of the event loop.
+    setImmediate(() => void drain(key, queue));
+  });
+}

@@ -1,0 +1,141 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { bytes, page, redirect, type Answer, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { Hit } from './fold-hits.ts';
+import { unknownLinkPage } from './pages/page-frame.ts';
+import { preferencesPage } from './pages/preferences-page.ts';
+import { unsubscribedPage, unsubscribePage, type UnsubscribeView } from './pages/unsubscribe-page.ts';
+import { withPerson, type CopyCall } from './person-of-copy.ts';
+import { savePreferences, viewPreferences, type PreferenceAction } from './preferences.ts';
+import { listsOfMailing, unsubscribeFromMailing } from './record-unsubscribe.ts';
+import { createHitStore, type StoreHit } from './store-hits.ts';
+import { readToken } from './tokens.ts';
+import { createTrackingUrls, type TrackingUrls } from './urls.ts';
+import { renderWebView, webViewPolicy } from './web-view.ts';
+
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const params = z.object({ token: z.string() });
+
+interface Parts { services: Services; urls: TrackingUrls; storeHit: StoreHit }
+
+/** The public pages behind the links of a mail. None needs a cookie, a script or a sign-in; the token is the key. */
+export const mountTracking: MountFeature = (book, services) => {
+  const parts: Parts = {
+    services,
+    urls: createTrackingUrls({ publicUrl: services.config.publicUrl, secrets: services.secrets }),
+    storeHit: createHitStore(services.database),
+  };
+  mountOpen(book, parts);
+  mountClick(book, parts);
+  mountUnsubscribe(book, parts);
+  mountPreferences(book, parts);
+  mountWebView(book, parts);
+};
+
+function mountOpen(book: RouteBook, { services, storeHit }: Parts): void {
+  book.global({
+    method: 'GET', path: '/t/o/:token', role: 'public', params, summary: 'The open pixel of one mail',
+    async handle({ params: { token }, raw }) {
+      const ticket = readToken(services.secrets, 'open', token);
+      if (!ticket) return unknown();
+      if (ticket.mailingId > 0) await storeHit(ticket.accountId, hitOf(services, raw, { kind: 'open', ...ticket, linkNo: null }));
+      return bytes(pixel, 'image/gif', { 'cache-control': 'no-store, no-cache, must-revalidate, private', 'cross-origin-resource-policy': 'cross-origin' });
+    },
+  });
+}
+
+function mountClick(book: RouteBook, { services, storeHit }: Parts): void {
+  book.global({
+    method: 'GET', path: '/t/c/:token', role: 'public', params, summary: 'A counted link of one mail: leads to the stored target',
+    async handle({ params: { token }, raw }) {
+      const ticket = readToken(services.secrets, 'click', token);
+      if (!ticket) return unknown();
+      const stored = await storeHit(ticket.accountId, hitOf(services, raw, { kind: 'click', ...ticket, linkNo: ticket.linkNo ?? 0 }));
+      if (ticket.linkNo === 0) return redirect(services.config.publicUrl);
+      const target = webAddress(stored && (ticket.target ?? stored.url));
+      return target === null ? unknown() : redirect(target);
+    },
+  });
+}
+
+function mountUnsubscribe(book: RouteBook, { services, urls }: Parts): void {
+  book.global({
+    method: 'GET', path: '/t/u/:token', role: 'public', params, summary: 'Asks whether to unsubscribe; changes nothing',
+    handle: async ({ params: { token } }) => shown(await withPerson(services, { kind: 'unsubscribe', token }, async (call) =>
+      unsubscribePage(await unsubscribeView(call, urls)))),
+  });
+  book.global({
+    method: 'POST', path: '/t/u/:token', role: 'public', params, summary: 'Unsubscribes: from the page, or by one click in a mail program (RFC 8058)',
+    async handle({ params: { token }, raw }) {
+      // The body of a one-click post says nothing that the token does not; a multipart one is read to its end unparsed.
+      raw.raw.resume();
+      const isOneClick = raw.isMultipart() || (raw.body as Record<string, unknown> | undefined)?.['List-Unsubscribe'] === 'One-Click';
+      return shown(await withPerson(services, { kind: 'unsubscribe', token }, async (call) => {
+        const view = await unsubscribeView(call, urls);
+        await unsubscribeFromMailing(call, { source: isOneClick ? 'one_click' : 'link', ip: raw.ip });
+        return unsubscribedPage(view);
+      }));
+    },
+  });
+}
+
+function mountPreferences(book: RouteBook, { services }: Parts): void {
+  const body = z.record(z.string(), z.unknown()).transform((form) => ({
+    action: z.enum(['save', 'never', 'mail_again']).catch('save').parse(form['action']) satisfies PreferenceAction,
+    listIds: Object.keys(form).flatMap((key) => /^list_(\d{1,15})$/.exec(key)?.[1] ?? []).map(Number),
+  }));
+  book.global({
+    method: 'GET', path: '/t/p/:token', role: 'public', params, summary: "A contact's lists, to choose from",
+    handle: async ({ params: { token } }) => shown(await withPerson(services, { kind: 'preferences', token }, async (call) =>
+      preferencesPage(await viewPreferences(call, null)))),
+  });
+  book.global({
+    method: 'POST', path: '/t/p/:token', role: 'public', params, body, summary: "Saves a contact's choice of lists, or no mail at all",
+    handle: async ({ params: { token }, body: wish, raw }) => shown(await withPerson(services, { kind: 'preferences', token }, async (call) => {
+      const saved = await savePreferences(call, { ...wish, ip: raw.ip });
+      return preferencesPage(await viewPreferences(call, saved));
+    })),
+  });
+}
+
+function mountWebView(book: RouteBook, { services, urls, storeHit }: Parts): void {
+  book.global({
+    method: 'GET', path: '/t/w/:token', role: 'public', params, summary: 'One mail as a web page',
+    async handle({ params: { token }, raw }) {
+      const html = await withPerson(services, { kind: 'web_view', token }, (call) => renderWebView(call, urls));
+      const ticket = readToken(services.secrets, 'web_view', token);
+      if (html === null || !ticket) return unknown();
+      await storeHit(ticket.accountId, hitOf(services, raw, { kind: 'web_view', ...ticket, linkNo: null }));
+      return bytes(Buffer.from(html), 'text/html; charset=utf-8', { 'content-security-policy': webViewPolicy, 'cache-control': 'no-store' });
+    },
+  });
+}
+
+function hitOf(services: Services, raw: FastifyRequest, about: Pick<Hit, 'kind' | 'mailingId' | 'contactId' | 'linkNo'>): Hit {
+  const { kind, mailingId, contactId, linkNo } = about;
+  const userAgent = (raw.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '');
+  return { kind, mailingId, contactId, linkNo, method: raw.method, ip: raw.ip, userAgent, at: services.clock.now() };
+}
+
+async function unsubscribeView(call: CopyCall, urls: TrackingUrls): Promise<UnsubscribeView> {
+  const lists = call.isTest ? [] : await listsOfMailing(call.account, call.ticket.mailingId);
+  return {
+    accountName: call.account.record.name, email: call.person.email, listNames: lists.map((list) => list.name),
+    preferencesUrl: urls.preferencesUrl(call.ticket), isTest: call.isTest,
+  };
+}
+
+function shown(html: string | null): Answer {
+  return html === null ? unknown() : page(html);
+}
+
+function unknown(): Answer {
+  return page(unknownLinkPage(), 404);
+}
+
+function webAddress(target: string | null): string | null {
+  if (target === null || !URL.canParse(target)) return null;
+  const url = new URL(target);
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { inAccount, type Account } from '#platform/server/account/account.ts';
+import { ProductError } from '#platform/server/http/errors.ts';
+import type { Services } from '#platform/server/services.ts';
+import { readToken, type Ticket, type TokenKind } from './tokens.ts';
+
+/** The person a mail's link belongs to. */
+export interface Person {
+  contactId: number;
+  email: string;
+  emailKey: string;
+}
+
+/** What a handler of a signed link gets. */
+export interface CopyCall {
+  account: Account;
+  ticket: Ticket;
+  person: Person;
+  /** True for a link out of a test mail: it shows everything and changes nothing. */
+  isTest: boolean;
+}
+
+/** Runs the work for the person a token names; null when the token is not ours or the person is gone. */
+export async function withPerson<T>(
+  services: Pick<Services, 'database' | 'secrets'>,
+  link: { kind: TokenKind; token: string },
+  work: (call: CopyCall) => Promise<T>,
+): Promise<T | null> {
+  const ticket = readToken(services.secrets, link.kind, link.token);
+  if (!ticket) return null;
+  try {
+    return await inAccount(services.database, { accountId: ticket.accountId }, async (account) => {
+      const { rows: [person] } = await sql<Person>`select id as "contactId", email, email_key as "emailKey" from contacts
+        where account_id = ${account.id} and id = ${ticket.contactId}`.execute(account.db);
+      return person ? work({ account, ticket, person, isTest: ticket.mailingId === 0 }) : null;
+    });
+  } catch (error) {
+    if (error instanceof ProductError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,9 @@
+// The door of the tracking engine: the addresses in a mail, the pages behind them, and what people did.
+export { mountTracking } from './mount.ts';
+export { createTrackingUrls, readReturnPath, type Copy, type TrackingUrls } from './urls.ts';
+export { countsOf, hoursOf, linksOf, changeLink, type MailingCounts, type MailingHour, type LinkCounts } from './counts.ts';
+export { timelineOf, peopleOf, type TimelineEntry, type EventPerson, type EventKind } from './people.ts';
+export { classifyHit, type HitEvidence, type Verdict } from './classify-hit.ts';
+
+// For engines that settle many small things at once.
+export { groupCommit } from './group-commit.ts';

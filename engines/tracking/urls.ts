@@ -1,0 +1,83 @@
+import type { Secrets } from '#platform/server/secrets.ts';
+import { writeToken, sealTicket, openTicket, type Ticket } from './tokens.ts';
+
+/** One person's copy of one mailing. */
+export type Copy = Pick<Ticket, 'accountId' | 'mailingId' | 'contactId'>;
+
+/** The addresses that one person's mail carries; each works for that person and mail alone. */
+export interface TrackingUrls {
+  openPixelUrl(copy: Copy): string;
+  clickUrl(copy: Copy, linkNo: number): string;
+  /** A click on a target made for this person; null when it is too long to be carried. */
+  dynamicClickUrl(copy: Copy, linkNo: number, target: string): string | null;
+  /** A link that people can't see: only a machine follows it. */
+  hiddenUrl(copy: Copy): string;
+  unsubscribeUrl(copy: Copy): string;
+  preferencesUrl(copy: Copy): string;
+  webViewUrl(copy: Copy): string;
+  /** The envelope sender of one copy, at a domain whose mail comes back to us. */
+  returnPath(copy: Copy, domain: string): string;
+}
+
+const longestTarget = 600;
+
+/** Makes the addresses of mails, below the product's public address. */
+export function createTrackingUrls(parts: { publicUrl: string; secrets: Secrets }): TrackingUrls {
+  const { publicUrl, secrets } = parts;
+  return {
+    openPixelUrl: (copy) => `${publicUrl}/t/o/${writeToken(secrets, 'open', copy)}`,
+    clickUrl: (copy, linkNo) => `${publicUrl}/t/c/${writeToken(secrets, 'click', { ...copy, linkNo })}`,
+    dynamicClickUrl: (copy, linkNo, target) => (Buffer.byteLength(target) > longestTarget
+      ? null
+      : `${publicUrl}/t/c/${writeToken(secrets, 'click', { ...copy, linkNo, target })}`),
+    hiddenUrl: (copy) => `${publicUrl}/t/c/${writeToken(secrets, 'click', { ...copy, linkNo: 0 })}`,
+    unsubscribeUrl: (copy) => `${publicUrl}/t/u/${writeToken(secrets, 'unsubscribe', copy)}`,
+    preferencesUrl: (copy) => `${publicUrl}/t/p/${writeToken(secrets, 'preferences', copy)}`,
+    webViewUrl: (copy) => `${publicUrl}/t/w/${writeToken(secrets, 'web_view', copy)}`,
+    returnPath: (copy, domain) => `b-${toBase32(sealTicket(secrets, 'return_path', copy))}@${domain}`,
+  };
+}
+
+/** The copy a returned mail is about, or null for an address we did not write. */
+export function readReturnPath(secrets: Secrets, address: string): Copy | null {
+  const match = /^b-([a-z2-7]{30,62})@/i.exec(address);
+  if (!match) return null;
+  const token = (match[1] as string).toLowerCase();
+  const sealed = fromBase32(token);
+  return toBase32(sealed) === token ? openTicket(secrets, 'return_path', sealed) : null;
+}
+
+// Mail servers may change the case of an address, so it is written in letters that have one case only.
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+
+function toBase32(bytes: Buffer): string {
+  let text = '';
+  let buffer = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    buffer = (buffer << 8) | byte;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += alphabet[(buffer >> bits) & 31];
+    }
+    buffer &= (1 << bits) - 1;
+  }
+  return bits > 0 ? text + alphabet[(buffer << (5 - bits)) & 31] : text;
+}
+
+function fromBase32(text: string): Buffer {
+  const bytes: number[] = [];
+  let buffer = 0;
+  let bits = 0;
+  for (const letter of text) {
+    buffer = (buffer << 5) | alphabet.indexOf(letter);
+    bits += 5;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes.push((buffer >> bits) & 255);
+      buffer &= (1 << bits) - 1;
+    }
+  }
+  return Buffer.from(bytes);
+}

@@ -1,0 +1,25 @@
+import { TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { useTranslation } from 'react-i18next';
+import { requiredText } from '#platform/contract/fields.ts';
+import { FormDrawer } from '#platform/web/overlays/FormDrawer.tsx';
+import { useSave } from '#platform/web/resources/use-resource-changes.ts';
+import { contactTags } from '../contract.ts';
+import type { Tag } from './TagsPage.tsx';
+
+const schema = z.object({ name: requiredText() });
+
+/** Creates a tag or renames one. */
+export function TagDrawer({ tag, onClose }: { tag: Tag | 'new' | null; onClose: () => void }) {
+  const { t } = useTranslation('contact-tags');
+  const save = useSave<Tag>(contactTags);
+  const existing = tag === 'new' ? null : tag;
+  return (
+    <FormDrawer
+      opened={tag !== null} onClose={onClose} title={existing ? t('editTitle') : t('newTitle')} schema={schema}
+      initialValues={{ name: existing?.name ?? '' }} onSubmit={(values) => save.mutateAsync({ id: existing?.id ?? null, values })}
+    >
+      {(form) => <TextInput label={t('name')} data-autofocus maxLength={255} withAsterisk {...form.getInputProps('name')} />}
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPencil, IconRefresh, IconTag, IconTrash, IconUsers } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RowOf } from '#platform/contract/resource.ts';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { DateTime } from '#platform/web/format/DateTime.tsx';
+import { fullNumber } from '#platform/web/format/numbers.ts';
+import { confirm } from '#platform/web/overlays/confirm.tsx';
+import { snackbar } from '#platform/web/overlays/snackbar.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { useBulkDelete, useExport, useRemove } from '#platform/web/resources/use-resource-changes.ts';
+import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { TableColumn } from '#platform/web/table/table-column.ts';
+import { useTableState } from '#platform/web/table/use-table-state.ts';
+import { useGo } from '#platform/web/url/AppLink.tsx';
+import { contactTags } from '../contract.ts';
+import { TagDrawer } from './TagDrawer.tsx';
+
+/** A tag as the list shows it. */
+export type Tag = RowOf<typeof contactTags>;
+
+/** All contact tags: create, rename, delete, count again, export. */
+export function TagsPage() {
+  const { t } = useTranslation('contact-tags');
+  const api = useApi();
+  const go = useGo();
+  const table = useTableState({ sort: 'name' });
+  const list = useResourceList<Tag>(contactTags, table.query);
+  const [edited, setEdited] = useState<Tag | 'new' | null>(null);
+  const remove = useRemove(contactTags);
+  const removeSome = useBulkDelete(contactTags);
+  const exportAll = useExport(contactTags);
+  const pathOf = (tag: Tag) => `/accounts/${api.accountId}/tags/${tag.id}`;
+
+  const columns = useMemo<TableColumn<Tag>[]>(() => [
+    { id: 'name', title: t('name'), kind: 'name', sortable: true, cell: (tag) => tag.name },
+    { id: 'contacts_count', title: t('contacts'), kind: 'number', sortable: true, cell: (tag) => fullNumber(tag.contacts_count) },
+    { id: 'created_at', title: t('created'), kind: 'date', sortable: true, cell: (tag) => <DateTime value={tag.created_at} /> },
+    { id: 'updated_at', title: t('updated'), kind: 'date', sortable: true, hidden: true, cell: (tag) => <DateTime value={tag.updated_at} /> },
+  ], [t]);
+
+  const askRemove = async (tag: Tag) => {
+    const isSure = await confirm({
+      title: t('deleteTitle', { name: tag.name }), message: t('deleteText', { count: tag.contacts_count }), confirmLabel: t('delete'), danger: true,
+    });
+    if (isSure) remove.mutate(tag.id);
+  };
+  const recount = async () => {
+    const answer = await api.post<{ message: string }>('tags/refresh_count', { body: {} });
+    snackbar.info({ message: answer.data.message });
+  };
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('title')} description={t('description')}
+        actions={<>
+          <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={() => void recount()}>{t('recount')}</Button>
+          <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => exportAll.mutate(table.query)}>{t('export')}</Button>
+        </>}
+      />
+      <DataTable<Tag>
+        name="contact-tags" label={t('title')} columns={columns} list={list} table={table} rowLabel={(tag) => tag.name}
+        onOpen={(tag) => go(pathOf(tag))} rowTo={pathOf} onEdit={setEdited} onCreate={() => setEdited('new')} createLabel={t('new')}
+        rowActions={(tag) => [
+          { label: t('showContacts'), icon: <IconUsers size={16} />, onClick: () => go(pathOf(tag)) },
+          { label: t('rename'), icon: <IconPencil size={16} />, onClick: () => setEdited(tag) },
+          { label: t('delete'), icon: <IconTrash size={16} />, color: 'red', divider: true, onClick: () => void askRemove(tag) },
+        ]}
+        bulkActions={[{
+          label: t('delete'), icon: <IconTrash size={16} />, color: 'red',
+          run: async (selection, { count }) => {
+            const isSure = await confirm({ title: t('bulkDeleteTitle', { count }), message: t('bulkDeleteText'), confirmLabel: t('delete'), danger: true });
+            if (!isSure) return false;
+            await removeSome.mutateAsync(selection);
+          },
+        }]}
+        empty={{ title: t('emptyTitle'), description: t('emptyText'), icon: <IconTag size={28} /> }}
+      />
+      <TagDrawer tag={edited} onClose={() => setEdited(null)} />
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { idParam } from '#platform/contract/fields.ts';
+import { notFound } from '#platform/server/http/errors.ts';
+import { accepted, ok, type MountFeature } from '#platform/server/http/route.ts';
+import { listRecords } from '#platform/server/resource/list.ts';
+import { mountResource } from '#platform/server/resource/mount-resource.ts';
+import { showRecord } from '#platform/server/resource/show.ts';
+import { contactLists, listStatusUpdate } from '../contract.ts';
+import { countListsJob, foldCountsJob, hasManyChanges } from './count-lists.ts';
+import { deleteList, removeMembershipsJob, usersOfList } from './delete-list.ts';
+import { statsOfList } from './list-stats.ts';
+import { listsTable } from './lists-table.ts';
+
+/** Routes and jobs of contact lists. */
+export const mountLists: MountFeature = (book, services) => {
+  const [count, fold, removeMemberships] = [countListsJob(services), foldCountsJob(services), removeMembershipsJob(services)];
+  services.jobs.define(count);
+  services.jobs.define(fold);
+  services.jobs.define(removeMemberships);
+  book.account({
+    method: ['PUT', 'PATCH', 'POST'], path: 'lists/list_status_update', role: 'contacts', summary: 'Change the type of lists', body: listStatusUpdate,
+    handle: async ({ account, body }) => {
+      const { rows } = await sql<{ id: number }>`
+        update lists set list_type = ${body.list_type}, updated_at = now() where account_id = ${account.id} and id = any(${body.ids}::bigint[])
+        returning id`.execute(account.db);
+      const missing = body.ids.filter((id) => !rows.some((row) => row.id === id));
+      if (missing.length > 0) throw notFound('list');
+      await account.audit({ action: 'list_status_update', resource: 'list', id: null, after: body });
+      return ok({ ids: rows.map((row) => row.id), list_type: body.list_type });
+    },
+  });
+  book.account({
+    method: 'GET', path: 'lists/:id/stats', role: 'contacts', summary: 'The contacts of a list by state',
+    params: z.object({ accountId: idParam, id: idParam }),
+    handle: async ({ account, params }) => {
+      await showRecord(account, contactLists, listsTable, params.id);
+      return ok(await statsOfList(account, params.id));
+    },
+  });
+  mountResource(book, services, contactLists, listsTable, {
+    list: async (account, query) => {
+      if (await hasManyChanges(account)) await services.jobs.enqueue(account, fold, { accountId: account.id }, { singletonKey: String(account.id) });
+      const { rows, meta } = await listRecords(account, contactLists, listsTable, query);
+      return ok({ lists: rows }, meta);
+    },
+    delete: (account, id) => deleteList(account, services, removeMemberships, id),
+    inUse: usersOfList,
+    refresh_count: async (account, ids) => {
+      const message = 'Counting lists has started.';
+      const notificationId = await services.notifications.start(account, { message, notifiableType: 'List' });
+      await services.jobs.enqueue(account, count, { accountId: account.id, notificationId, ids: ids ?? null });
+      return accepted({ message, notification_id: notificationId });
+    },
+  });
+};

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+
+export { refreshListCounts } from './count-lists.ts';
+
+/** A list as neighbours see it. */
+export interface ListFacts {
+  id: number;
+  name: string;
+  from_name: string;
+  from_email: string;
+  reply_to_email: string;
+  address: string;
+  language: string;
+  subscribers: number;
+  archived_at: string | null;
+}
+
+/** These lists of the account, by id; ids that are no list of it are left out. */
+export async function listsByIds(account: Account, ids: readonly number[]): Promise<ListFacts[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ListFacts>`
+    select l.id, l.name, l.from_name, l.from_email, l.reply_to_email, l.address, l.language, l.archived_at,
+      (l.subscribers + coalesce((select sum(d.subscribed) from list_count_changes d where d.account_id = l.account_id and d.list_id = l.id), 0))::int as subscribers
+    from lists l where l.account_id = ${account.id} and l.id = any(${[...ids]}::bigint[]) order by l.id`.execute(account.db);
+  return rows;
+}
+
+/** A list that holds a contact, and since when in which state. */
+export interface HeldBy {
+  id: number;
+  name: string;
+  status: 'subscribed' | 'unsubscribed';
+  source: string;
+  created_at: string;
+  unsubscribed_at: string | null;
+}
+
+/** The lists that hold a contact, by name; archived lists are left out. */
+export async function listsOfContact(account: Account, contactId: number): Promise<HeldBy[]> {
+  const { rows } = await sql<HeldBy>`
+    select l.id, l.name, m.status, m.source, m.created_at, m.unsubscribed_at
+    from list_memberships m join lists l on l.account_id = m.account_id and l.id = m.list_id
+    where m.account_id = ${account.id} and m.contact_id = ${contactId} and l.archived_at is null
+    order by l.name collate "und-x-icu"`.execute(account.db);
+  return rows;
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { flag, idList, idParam, requiredText } from '#platform/contract/fields.ts';
+import { resource } from '#platform/contract/resource.ts';
+
+/** Every state an e-mail campaign can be in here. */
+export const campaignStatuses = ['draft', 'scheduled', 'active', 'sent', 'stopped', 'failed'] as const;
+
+/** One of the states. */
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
+/** The languages that content may be written in, by code. */
+export const contentLanguages = {
+  en: 'English', es: 'Spanish', de: 'German', it: 'Italian', fr: 'French', pt: 'Portuguese', pl: 'Polish', da: 'Danish', zh: 'Chinese',
+  nl: 'Dutch', sv: 'Swedish', no: 'Norwegian',
+} as const;
+
+// A header is one line: a line break or another control character in it would start a new one.
+const oneLine = (max: number) =>
+  z.string('must be a text').max(max, `is too long (at most ${max} characters)`).regex(/^[^\u0000-\u001f\u007f\u0085\u2028\u2029]*$/, 'must be one line without control characters').trim();
+const address = z.union([z.literal(''), z.email('is no valid address').max(254, 'is too long (at most 254 characters)')]);
+
+const campaignFields = z.object({
+  name: requiredText(),
+  subject: oneLine(255).default(''),
+  preheader: oneLine(255).default(''),
+  from_name: oneLine(255).refine((name) => !name.includes('@'), 'must not hold an address').default(''),
+  from_email: address.default(''),
+  reply_to: address.default(''),
+  address: z.string().max(1000, 'is too long (at most 1000 characters)').default(''),
+  language: z.enum(Object.keys(contentLanguages) as [keyof typeof contentLanguages], 'is not one of the content languages').default('en'),
+  content_id: idParam.nullable().default(null),
+  lists: idList.default([]),
+  suppressed_lists: idList.default([]),
+  segments: idList.default([]),
+  suppressed_segments: idList.default([]),
+  select_all_lists: flag.default(false),
+  folder_id: idParam.nullable().optional(),
+});
+
+/** E-mail campaigns: one message to the people of some lists. */
+export const emailCampaigns = resource({
+  path: 'campaigns',
+  one: 'campaign',
+  title: 'Campaign',
+  role: 'campaigns',
+  rows: null,
+  fields: campaignFields,
+  row: z.object({
+    id: z.number(), name: z.string(), status: z.enum(campaignStatuses), subject: z.string(), preheader: z.string(), from_name: z.string(),
+    from_email: z.string(), reply_to: z.string(), address: z.string(), language: z.string(), content_id: z.number().nullable(),
+    lists: z.array(z.number()), suppressed_lists: z.array(z.number()), segments: z.array(z.number()), suppressed_segments: z.array(z.number()),
+    select_all_lists: z.boolean(), schedule_type: z.number().nullable(), scheduled_at: z.string().nullable(), hold_seconds: z.number(),
+    mailing_id: z.number().nullable(), folder_id: z.number().nullable(), created_by: z.string(), sent_at: z.string().nullable(),
+    error: z.string().nullable(), created_at: z.string(), updated_at: z.string(),
+  }),
+  list: {
+    search: ['name', 'subject'], sort: ['name', 'status', 'updated_at', 'created_at', 'sent_at', 'scheduled_at'], defaultSort: ['updated_at', 'desc'],
+    filters: z.object({
+      filter: z.enum(['all', 'modified', 'draft', 'schedule', 'scheduled', 'active', 'sent', 'stopped', 'failed', 'ab_test', 'recurring']).optional(),
+      content_id: idParam.optional(), archived: flag.optional(), include_stats: flag.optional(),
+    }),
+    pageSize: 10,
+  },
+  verbs: ['list', 'show', 'create', 'update', 'delete', 'bulk_delete', 'duplicate', 'validate_name', 'export', 'archive_record'],
+});
+
+/** What a campaign's numbers look like. */
+export const balanceSchema = z.object({
+  eligible: z.number(), delivered: z.number(), bounced: z.number(), suppressed: z.record(z.string(), z.number()), failed: z.record(z.string(), z.number()),
+  pending: z.number(), unknown: z.number(),
+});
+
+/** eligible = delivered + bounced + suppressed + failed + pending + unknown, always. */
+export type Balance = z.infer<typeof balanceSchema>;
+
+/** What people and machines did with a campaign. */
+export const countsSchema = z.object({
+  opens: z.number(), unique_opens: z.number(), clicks: z.number(), unique_clicks: z.number(), unsubscribes: z.number(),
+  machine_opens: z.number(), machine_clicks: z.number(),
+});
+
+/** What people and machines did with a campaign. */
+export type CampaignCounts = z.infer<typeof countsSchema>;
+
+/** A campaign with its numbers, as GET campaigns/{id} answers it. */
+export type CampaignWithReport = z.infer<typeof emailCampaigns.row> & { balance: Balance; counts: CampaignCounts; hold_until: string | null };

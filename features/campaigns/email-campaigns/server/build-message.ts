@@ -1,0 +1,43 @@
+import type { MailingMessage } from '#engines/templating/public.ts';
+import { contentById } from '#features/content/contents/server/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import type { Audience } from '#engines/audience/public.ts';
+import type { RowOf } from '#platform/contract/resource.ts';
+import type { emailCampaigns } from '../contract/campaign.ts';
+
+/** A campaign's own row. */
+export type Campaign = RowOf<typeof emailCampaigns>;
+
+/** The message a campaign would send as it and its content stand now. */
+export async function buildMessage(account: Account, campaign: Campaign): Promise<MailingMessage> {
+  const content = campaign.content_id === null ? null : await contentById(account, campaign.content_id);
+  return {
+    subject: campaign.subject,
+    preheader: campaign.preheader,
+    fromName: campaign.from_name,
+    fromEmail: campaign.from_email,
+    replyTo: campaign.reply_to || campaign.from_email,
+    html: content?.html_part ?? '',
+    text: content?.text_part ?? '',
+    postalAddress: campaign.address.trim() || account.record.postal_address,
+    language: campaign.language,
+    campaign: { id: campaign.id, name: campaign.name },
+    account: { id: account.id, name: account.record.name, website: account.record.website },
+    track: { opens: true, clicks: true },
+  };
+}
+
+/** Whom a campaign is for; with select_all_lists the ids are the excluded ones. */
+export async function audienceOf(account: Account, campaign: Campaign): Promise<Audience> {
+  return {
+    lists: campaign.select_all_lists ? await listsExcept(account, campaign.lists) : campaign.lists,
+    suppressedLists: campaign.suppressed_lists,
+    segments: campaign.segments,
+    suppressedSegments: campaign.suppressed_segments,
+  };
+}
+
+async function listsExcept(account: Account, excluded: readonly number[]): Promise<number[]> {
+  const rows = await account.db.selectFrom('lists').select('id').where('account_id', '=', account.id).where('archived_at', 'is', null).execute();
+  return rows.map(({ id }) => id).filter((id) => !excluded.includes(id));
+}

@@ -1,0 +1,30 @@
+import { sql, type SqlBool } from 'kysely';
+import { archivable } from '#platform/server/resource/archive-trait.ts';
+import { inFolders } from '#platform/server/resource/folders-trait.ts';
+import { resourceTable } from '#platform/server/resource/resource-table.ts';
+
+/** Where campaigns are kept. The mailing that sends one is its mailing_id. */
+export const campaignsTable = archivable(inFolders(resourceTable('campaigns', {
+  computed: {
+    error: sql`(select m.error from mailings m where m.account_id = r.account_id and m.id = r.mailing_id)`,
+  },
+  filter: (query) => [
+    ...filterOf(typeof query['filter'] === 'string' ? query['filter'] : 'all'),
+    ...(typeof query['content_id'] === 'number' ? [sql<SqlBool>`r.content_id = ${query['content_id']}`] : []),
+  ],
+})));
+
+// No A/B test and no recurring campaign exists yet, so those filters show nothing rather than everything.
+function filterOf(filter: string) {
+  switch (filter) {
+    case 'all':
+    case 'modified':
+      return [];
+    case 'schedule':
+      return [sql<SqlBool>`r.status = 'scheduled'`];
+    case 'ab_test':
+      return [sql<SqlBool>`r.status = 'test'`];
+    default:
+      return [sql<SqlBool>`r.status = ${filter}`];
+  }
+}

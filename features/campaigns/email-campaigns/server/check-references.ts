@@ -1,0 +1,33 @@
+import { contentById } from '#features/content/contents/server/public.ts';
+import { listsByIds } from '#features/audience/lists/server/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { invalid, ProductError } from '#platform/server/http/errors.ts';
+
+/** Refuses ids in a campaign that are no records of this account. */
+export async function checkReferences(account: Account, fields: {
+  content_id?: number | null | undefined; lists?: number[] | undefined; suppressed_lists?: number[] | undefined;
+  segments?: number[] | undefined; suppressed_segments?: number[] | undefined;
+}): Promise<void> {
+  const errors: Record<string, string[]> = {};
+  for (const field of ['lists', 'suppressed_lists'] as const) {
+    const ids = [...new Set(fields[field] ?? [])];
+    if (ids.length === 0) continue;
+    const known = new Set((await listsByIds(account, ids)).map(({ id }) => id));
+    const unknown = ids.filter((id) => !known.has(id));
+    if (unknown.length > 0) errors[field] = [`contain ${unknown.slice(0, 10).join(', ')}, which ${unknown.length > 1 ? 'are' : 'is'} no list of this account`];
+  }
+  for (const field of ['segments', 'suppressed_segments'] as const) {
+    if ((fields[field] ?? []).length > 0) errors[field] = ['contain ids that are no segments of this account'];
+  }
+  if (fields.content_id != null && !(await exists(contentById(account, fields.content_id)))) errors['content_id'] = ['is no content of this account'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+async function exists(found: Promise<unknown>): Promise<boolean> {
+  try {
+    return (await found) != null;
+  } catch (error) {
+    if (error instanceof ProductError && error.code === 'not_found') return false;
+    throw error;
+  }
+}

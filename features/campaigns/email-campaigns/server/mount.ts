@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { renderPreview } from '#engines/templating/public.ts';
+import { mergeDataForPreview } from '#features/audience/contacts/server/public.ts';
+import { idParam } from '#platform/contract/fields.ts';
+import type { ListQuery } from '#platform/contract/resource.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { inAccount } from '#platform/server/account/account.ts';
+import { created, ok, type Answer, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
+import { createRecord } from '#platform/server/resource/create.ts';
+import { deleteRecord } from '#platform/server/resource/delete.ts';
+import { copyOf } from '#platform/server/resource/duplicate.ts';
+import { listRecords } from '#platform/server/resource/list.ts';
+import { mountResource } from '#platform/server/resource/mount-resource.ts';
+import { updateRecord } from '#platform/server/resource/update.ts';
+import type { Services } from '#platform/server/services.ts';
+import { emailCampaigns } from '../contract/campaign.ts';
+import { peopleQuery, whyQuery } from '../contract/report.ts';
+import { scheduleMessages, scheduleRequest, testRequest } from '../contract/schedule.ts';
+import { buildMessage, type Campaign } from './build-message.ts';
+import { requireMove } from './campaign-state.ts';
+import { campaignsTable } from './campaigns-table.ts';
+import { checkLinks, linksOf } from './check-links.ts';
+import { checkReferences } from './check-references.ts';
+import { preflight } from './preflight.ts';
+import { engagement, peopleBehind, why, withReport } from './report.ts';
+import { scheduleCampaign, showCampaign, stopCampaign, undoSchedule } from './schedule-campaign.ts';
+import { sendTestMails } from './send-test-mails.ts';
+
+const byId = z.object({ accountId: idParam, id: idParam });
+const role = emailCampaigns.role;
+
+/** Routes of e-mail campaigns: the kernel's verbs, the moves of a campaign, and its report. */
+export const mountEmailCampaigns: MountFeature = (book, services) => {
+  mountResource(book, services, emailCampaigns, campaignsTable, {
+    list: listCampaigns,
+    show: async (account, id) => ok(await withReport(account, await showCampaign(account, id))),
+    create: async (account, fields: z.output<typeof emailCampaigns.fields>) => {
+      await checkReferences(account, fields);
+      return created(await createRecord(account, emailCampaigns, campaignsTable, { ...fields, created_by: account.actor.name }));
+    },
+    update: async (account, id, fields: Partial<z.output<typeof emailCampaigns.fields>>) => {
+      const campaign = await showCampaign(account, id);
+      // A new name harms nobody; everything else would change what was frozen.
+      if (Object.keys(fields).some((name) => name !== 'name' && name !== 'folder_id')) requireMove(campaign, 'edit');
+      await checkReferences(account, fields);
+      return ok(await updateRecord(account, emailCampaigns, campaignsTable, id, fields));
+    },
+    delete: async (account, id) => {
+      requireMove(await showCampaign(account, id), 'delete');
+      return deleteRecord(account, emailCampaigns, campaignsTable, id);
+    },
+    duplicate: async (account, id) => createRecord(account, emailCampaigns, campaignsTable, {
+      ...(await copyOf(account, emailCampaigns, campaignsTable, id)), created_by: account.actor.name,
+    }),
+  });
+  mountMoves(book, services);
+  mountReport(book);
+  mountChecks(book, services);
+};
+
+async function listCampaigns(account: Account, query: ListQuery): Promise<Answer> {
+  const { rows, meta } = await listRecords(account, emailCampaigns, campaignsTable, query);
+  const campaigns = rows as unknown as Campaign[];
+  return ok(query['include_stats'] ? await Promise.all(campaigns.map((campaign) => withReport(account, campaign))) : campaigns, meta);
+}
+
+function mountMoves(book: RouteBook, services: Services): void {
+  book.account({
+    method: 'POST', path: 'campaigns/:id/schedule', role, summary: 'Send now or at a chosen time; asked again, nothing happens twice', params: byId, body: scheduleRequest,
+    handle: async ({ account, params, body }) => {
+      const { campaign, message, hold_until } = await scheduleCampaign(account, params.id, body, services.clock.now());
+      return ok({ ...campaign, message, hold_until });
+    },
+  });
+  book.account({
+    method: 'GET', path: 'campaigns/:id/schedule', role, summary: 'Type, time and audience of the schedule', params: byId,
+    handle: async ({ account, params }) => {
+      const campaign = await showCampaign(account, params.id);
+      const { audience } = await preflight(account, campaign);
+      return ok({ schedule_type: campaign.schedule_type, scheduled_at: campaign.scheduled_at, hold_seconds: campaign.hold_seconds, status: campaign.status, audience });
+    },
+  });
+  book.account({
+    method: 'POST', path: 'campaigns/:id/undo_schedule', role, summary: 'Take a campaign back before it leaves', params: byId,
+    handle: async ({ account, params }) => ok({ ...(await undoSchedule(account, params.id)), message: scheduleMessages.undone }),
+  });
+  book.account({
+    method: 'POST', path: 'campaigns/:id/stop', role, summary: 'Stop a campaign that is going out', params: byId,
+    handle: async ({ account, params }) => ok({ ...(await stopCampaign(account, params.id)), message: scheduleMessages.stopped }),
+  });
+  book.account({
+    method: 'PUT', path: 'campaigns/:id/send_test', role, summary: 'Send the message to a few addresses', params: byId, body: testRequest,
+    handle: async ({ account, params, body }) => ok(await sendTestMails(account, services, await showCampaign(account, params.id), body)),
+  });
+}
+
+function mountReport(book: RouteBook): void {
+  book.account({
+    method: 'GET', path: 'campaigns/:id/people', role, summary: 'The people behind one number', params: byId, query: peopleQuery,
+    handle: async ({ account, params, query }) => peopleBehind(account, await showCampaign(account, params.id), query),
+  });
+  book.account({
+    method: 'GET', path: 'campaigns/:id/engagement', role, summary: 'Opens, clicks and unsubscribes by hour, links by clicks', params: byId,
+    handle: async ({ account, params }) => ok(await engagement(account, await showCampaign(account, params.id))),
+  });
+  book.account({
+    method: 'GET', path: 'campaigns/:id/why', role, summary: 'Why a person did or did not get it', params: byId, query: whyQuery,
+    handle: async ({ account, params, query }) => ok(await why(account, await showCampaign(account, params.id), query)),
+  });
+}
+
+function mountChecks(book: RouteBook, services: Services): void {
+  book.account({
+    method: 'GET', path: 'campaigns/:id/preflight', role, summary: 'What should be known before it leaves', params: byId,
+    handle: async ({ account, params }) => ok(await preflight(account, await showCampaign(account, params.id))),
+  });
+  book.account({
+    method: 'GET', path: 'campaigns/:id/check_links', role, summary: 'Ask every link whether it works', params: byId, transaction: false,
+    handle: async ({ accountId, actor, params }) => {
+      const links = await inAccount(services.database, { accountId, actor }, async (account) => linksOf(account, await showCampaign(account, params.id)));
+      return ok(await checkLinks(links, services.fetcher));
+    },
+  });
+  book.account({
+    method: 'GET', path: 'campaigns/:id/get_urls', role, summary: 'The links of the message', params: byId,
+    handle: async ({ account, params }) => ok(await linksOf(account, await showCampaign(account, params.id))),
+  });
+  book.account({
+    method: 'GET', path: 'campaigns/:id/preview', role, summary: 'The message with one contact’s values', params: byId,
+    query: z.object({ contact_id: idParam.optional() }),
+    handle: async ({ account, params, query }) => {
+      const message = await buildMessage(account, await showCampaign(account, params.id));
+      return ok(await renderPreview(message, await mergeDataForPreview(account, query.contact_id)));
+    },
+  });
+  book.account({
+    method: 'GET', path: 'campaigns/campaign_present_by_name', role, summary: 'Whether a name is taken', query: z.object({ name: z.string().max(500), id: idParam.optional() }),
+    handle: async ({ account, query }) => {
+      const twin = await account.db.selectFrom('campaigns').select('id').where('account_id', '=', account.id)
+        .where((on) => on(on.fn('lower', ['name']), '=', query.name.trim().toLowerCase())).where('archived_at', 'is', null).where('id', '<>', query.id ?? 0).executeTakeFirst();
+      return ok({ present: twin !== undefined });
+    },
+  });
+}

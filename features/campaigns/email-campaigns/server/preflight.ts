@@ -1,0 +1,85 @@
+import { countAudience } from '#engines/audience/public.ts';
+import { fieldVariablesOf, lintMessage, type MailingMessage } from '#engines/templating/public.ts';
+import { listsByIds } from '#features/audience/lists/server/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import type { Finding, Preflight } from '../contract/report.ts';
+import { zeroContactsWarning } from '../contract/schedule.ts';
+import { audienceOf, buildMessage, type Campaign } from './build-message.ts';
+import { countWithoutValue, knownVariables } from './empty-merge-fields.ts';
+
+/** Everything that should be known before a campaign leaves; errors keep it from leaving. Links are asked for separately, since that takes the network. */
+export async function preflight(account: Account, campaign: Campaign): Promise<Preflight> {
+  const message = await buildMessage(account, campaign);
+  const audience = await audienceOf(account, campaign);
+  const counted = await countAudience(account, audience);
+  const names = new Map((await listsByIds(account, [...audience.lists])).map(({ id, name }) => [id, name]));
+  const findings = [
+    ...detailFindings(message),
+    ...audienceFindings(campaign, audience.lists, counted),
+    ...await contentFindings(account, campaign, message),
+    ...await emptyFieldFindings(account, message, audience),
+  ];
+  return {
+    can_send: counted.mailable > 0 && !findings.some(({ severity }) => severity === 'error'),
+    findings,
+    audience: {
+      eligible: counted.eligible, mailable: counted.mailable, suppressed: counted.suppressed,
+      per_list: counted.perList.map(({ id, count }) => ({ id, count, name: names.get(id) ?? `List ${id}` })),
+      overlap: counted.overlap, in_more_than_one: counted.inMoreThanOne,
+    },
+    size_bytes: Buffer.byteLength(message.html),
+  };
+}
+
+function detailFindings(message: MailingMessage): Finding[] {
+  const missing: [boolean, string, string][] = [
+    [message.subject.trim() === '', 'empty_subject', 'Subject is missing: write one.'],
+    [message.fromName.trim() === '', 'empty_from_name', 'From name is missing: write who the mail is from.'],
+    [message.fromEmail === '', 'empty_from_email', 'From e-mail is missing: write the address the mail comes from.'],
+    [message.postalAddress.trim() === '', 'missing_address', 'Postal address is missing: the law asks for one in every marketing mail.'],
+  ];
+  return missing.filter(([isMissing]) => isMissing).map(([, code, text]) => ({ code, severity: 'error', message: text, step: 'details' }));
+}
+
+function audienceFindings(campaign: Campaign, lists: readonly number[], counted: Awaited<ReturnType<typeof countAudience>>): Finding[] {
+  if (lists.length + campaign.segments.length === 0) {
+    return [{ code: 'no_audience', severity: 'error', message: 'No audience is chosen: choose at least one list.', step: 'audience' }];
+  }
+  const findings: Finding[] = [];
+  if (counted.perList.every(({ count }) => count === 0) && campaign.segments.length === 0) {
+    findings.push({ code: 'zero_contacts', severity: 'warning', message: zeroContactsWarning('list'), step: 'audience' });
+  } else if (counted.mailable === 0) {
+    findings.push({ code: 'zero_mailable', severity: 'warning', message: 'Everybody in this audience is suppressed, so nobody would get the mail.', step: 'audience' });
+  }
+  if (counted.overlap > 0) {
+    findings.push({
+      code: 'overlap', severity: 'hint', step: 'audience', count: counted.inMoreThanOne,
+      message: `${counted.inMoreThanOne} ${counted.inMoreThanOne === 1 ? 'person is' : 'people are'} in more than one of the lists; each gets one mail.`,
+    });
+  }
+  return findings;
+}
+
+async function contentFindings(account: Account, campaign: Campaign, message: MailingMessage): Promise<Finding[]> {
+  if (campaign.content_id === null) return [{ code: 'no_content', severity: 'error', message: 'No content is chosen: choose or write one.', step: 'content' }];
+  // What the details lack is said above in the details' own words.
+  const said = new Set(['empty_subject']);
+  const findings = await lintMessage(message, { contactVariables: await knownVariables(account) });
+  return findings.filter(({ code }) => !said.has(code) && !(code === 'missing_address' && message.postalAddress.trim() === '')).map((finding) => ({
+    code: finding.code, severity: finding.severity, message: `${finding.message} ${finding.fix}`, step: finding.where.part === 'subject' ? 'details' : 'content',
+  }));
+}
+
+async function emptyFieldFindings(account: Account, message: MailingMessage, audience: Awaited<ReturnType<typeof audienceOf>>): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { name, hasDefault } of await fieldVariablesOf(message)) {
+    if (hasDefault) continue;
+    const count = await countWithoutValue(account, audience, name);
+    if (count === null || count === 0) continue;
+    findings.push({
+      code: 'empty_merge_field', severity: 'warning', step: 'content', count,
+      message: `${count} ${count === 1 ? 'person has' : 'people have'} no “${name}” and would see a gap. Write a default: {{ contact.${name} | default: "…" }}.`,
+    });
+  }
+  return findings;
+}

@@ -1,0 +1,67 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowRight, IconPlus, IconSend } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { DateTime } from '#platform/web/format/DateTime.tsx';
+import { percent, shortNumber } from '#platform/web/format/numbers.ts';
+import { EmptyState } from '#platform/web/page/EmptyState.tsx';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Panel } from '#platform/web/page/Panel.tsx';
+import { StatusChip } from '#platform/web/page/StatusChip.tsx';
+import { AppLink, useGo } from '#platform/web/url/AppLink.tsx';
+import { useRecentCampaigns, type RecentCampaign } from './figures.ts';
+import { dashboardTexts } from './texts.ts';
+import classes from './dashboard.module.css';
+
+/** The five campaigns that were worked on last. */
+export function RecentCampaigns({ base }: { base: string }) {
+  const { t } = useTranslation(dashboardTexts);
+  const go = useGo();
+  const recent = useRecentCampaigns(true);
+  const isEmpty = recent.data?.length === 0;
+  return (
+    <Panel title={t('recent.title')} padded={false}
+      actions={!isEmpty && <Button variant="subtle" size="xs" rightSection={<IconArrowRight size={14} />} onClick={() => go(`${base}/campaigns`)}>{t('recent.all')}</Button>}>
+      {recent.isPending && [0, 1, 2].map((row) => <div key={row} className={classes.campaign}><Skeleton height={14} width="55%" /></div>)}
+      {recent.isError && <ErrorState error={recent.error} onRetry={() => void recent.refetch()} compact />}
+      {isEmpty && (
+        <EmptyState icon={<IconSend size={24} stroke={1.5} />} title={t('recent.empty')} description={t('recent.emptyHint')} compact
+          actions={<Button leftSection={<IconPlus size={16} />} onClick={() => go(`${base}/campaigns/new`)}>{t('recent.create')}</Button>} />
+      )}
+      {recent.data?.map((campaign) => <CampaignRow key={campaign.id} campaign={campaign} to={`${base}/campaigns/${campaign.id}`} />)}
+    </Panel>
+  );
+}
+
+function CampaignRow({ campaign, to }: { campaign: RecentCampaign; to: string }) {
+  const { t } = useTranslation(dashboardTexts);
+  const when = campaign.sent_at ? { label: t('recent.sent'), at: campaign.sent_at }
+    : campaign.status === 'scheduled' && campaign.scheduled_at ? { label: t('recent.scheduled'), at: campaign.scheduled_at }
+      : { label: t('recent.changed'), at: campaign.updated_at };
+  return (
+    <AppLink to={to} className={classes.campaign}>
+      <span className={classes.campaignWords}>
+        <span className={classes.campaignName}>{campaign.name}</span>
+        <span className={classes.campaignHint}>{campaign.subject || t('recent.noSubject')}</span>
+      </span>
+      <Results campaign={campaign} />
+      <span className={classes.campaignWhen}><StatusChip status={campaign.status} /><span>{when.label} <DateTime value={when.at} relative={when.at !== campaign.scheduled_at} /></span></span>
+    </AppLink>
+  );
+}
+
+function Results({ campaign }: { campaign: RecentCampaign }) {
+  const { t } = useTranslation(dashboardTexts);
+  const { balance, counts } = campaign;
+  if (!balance || !counts || balance.eligible === 0) return null;
+  return (
+    <span className={classes.results}>
+      <Result value={shortNumber(balance.eligible)} label={t('recent.recipients')} />
+      <Result value={percent(counts.unique_opens, balance.delivered)} label={t('recent.opened')} />
+      <Result value={percent(counts.unique_clicks, balance.delivered)} label={t('recent.clicked')} />
+    </span>
+  );
+}
+
+function Result({ value, label }: { value: string; label: string }) {
+  return <span className={classes.result}><b className="hg-number">{value}</b><span>{label}</span></span>;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Account, AccountRecord } from '#platform/server/account/account.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { offsetInHours } from '../../profile/server/public.ts';
+import { isOptionOn } from '../contract.ts';
+import { flagNames, type AccountDetail, type PackageFeatures } from '../contract/account-detail.ts';
+
+/** The settings of an account that decide what its people see. */
+const settings = z.object({
+  erfm_enabled: z.boolean().default(false),
+  customer_preferred_uid: z.string().nullable().default(null),
+  uid_name: z.string().nullable().default(null),
+  from_number: z.array(z.string()).default([]),
+  products_and_revenue: z.boolean().default(false),
+  enable_secure_suppression_list: z.boolean().default(false),
+  flags: z.partialRecord(z.enum(flagNames), z.boolean()).default({}),
+});
+
+/** What package and settings of an account allow together. */
+export function packageFeaturesOf(record: AccountRecord): PackageFeatures {
+  const chosen = settings.parse(record.settings);
+  const plan = { packageType: record.package_type, packageFeature: record.package_feature };
+  return {
+    account_setting: {
+      package_type: record.package_type, package_feature: record.package_feature, erfm_enabled: chosen.erfm_enabled,
+      customer_preferred_uid: chosen.customer_preferred_uid, uid_name: chosen.uid_name,
+    },
+    visible_menus: record.visible_menus,
+    from_number: chosen.from_number,
+    products_and_revenue: isOptionOn('products_and_revenue', chosen.products_and_revenue, plan),
+    enable_secure_suppression_list: isOptionOn('secure_suppression_lists', chosen.enable_secure_suppression_list, plan),
+  };
+}
+
+/** The chosen account as the web app loads it: record, package, time zone, flags and the caller's roles. */
+export function accountDetailOf({ record, actor }: Account, clock: Clock): AccountDetail {
+  const { active, enable_marketing, enable_service, enable_commerce, visible_menus, package_type } = record;
+  const { flags } = settings.parse(record.settings);
+  return {
+    id: record.id, name: record.name, uid: record.uid, owner_id: record.owner_id, cluster: record.cluster,
+    active, enable_marketing, enable_service, enable_commerce, visible_menus, package_type,
+    postal_address: record.postal_address, website: record.website,
+    current: { active, enable_marketing, enable_service, enable_commerce, visible_menus, settings: { account_informations: { package_type } } },
+    preferences: { time_zone: record.time_zone, timezone_offset: offsetInHours(record.time_zone, clock.now()) },
+    packageFeatures: packageFeaturesOf(record),
+    flags: {
+      uid_changes: flags.uid_changes ?? false,
+      findify_recommendation_bought_together: flags.findify_recommendation_bought_together ?? false,
+      eRFM_Settings: flags.eRFM_Settings ?? false,
+      eRFM_NewCharts: flags.eRFM_NewCharts ?? false,
+    },
+    roles: [...actor.roles].sort(),
+  };
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { idParam } from '#platform/contract/fields.ts';
+import { listQuery, type ListQuery } from '#platform/contract/resource.ts';
+import { ok, type MountFeature } from '#platform/server/http/route.ts';
+import { personOf } from '#platform/server/identity/person-of.ts';
+import { accountDetailOf, packageFeaturesOf } from './account-detail.ts';
+import { listUsers, rolesByUid, userDetail } from './account-users.ts';
+
+const usersQuery = listQuery({ search: ['name'], sort: ['name'], defaultSort: ['name', 'asc'], filters: z.object({}), pageSize: 10 });
+
+/** Routes that tell who may do what in an account. */
+export const mountAccess: MountFeature = (book, { database, clock }) => {
+  book.account({
+    method: 'GET', path: 'show', role: 'member', summary: 'The account with its package, flags and the caller’s roles',
+    handle: async ({ account }) => ok(accountDetailOf(account, clock)),
+  });
+  book.account({
+    method: 'GET', path: 'package_features', role: 'member', summary: 'What package and settings of the account allow',
+    handle: async ({ account }) => ok(packageFeaturesOf(account.record)),
+  });
+  book.account({
+    method: 'GET', path: 'users/roles', role: 'member', summary: 'The caller’s roles in the account',
+    handle: async ({ account }) => ok([...account.actor.roles].sort()),
+  });
+  book.global({
+    method: 'GET', path: '/v2/accounts/:uid/members/roles.json', role: 'signed-in', summary: 'The caller’s roles in an account, by its uid',
+    params: z.object({ uid: z.guid('must be the uid of an account') }),
+    handle: async ({ principal, params }) => ok(await rolesByUid(database, personOf(principal), params.uid)),
+  });
+  book.account({
+    method: 'GET', path: 'users', role: 'member', summary: 'People of the account', query: usersQuery,
+    handle: async ({ account, query }) => {
+      const { rows, meta } = await listUsers(account, query as ListQuery);
+      return ok({ users: rows }, meta);
+    },
+  });
+  book.account({
+    method: 'GET', path: 'users/:id/detail', role: 'member', summary: 'One person of the account', params: z.object({ accountId: idParam, id: idParam }),
+    handle: async ({ account, params }) => ok(await userDetail(account, params.id)),
+  });
+};

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { idParam } from '#platform/contract/fields.ts';
+import { passwordMessages, passwordProblems } from '#platform/contract/password-rules.ts';
+
+const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+
+/** Whether a name is a time zone that the product offers. */
+export function isTimeZone(name: string): boolean {
+  return timeZones.has(name);
+}
+
+const timeZone = z.string('must be a text').refine(isTimeZone, 'is no known time zone; use a name such as America/New_York');
+const choice = z.boolean('must be true or false');
+
+/** What a person has chosen for themselves. */
+export const preferences = z.object({
+  default_account_id: idParam.nullable().default(null),
+  subscribe_to_newsletter: choice.default(false),
+  subscribe_to_status_update: choice.default(false),
+  subscribe_to_release_notes: choice.default(false),
+  subscribe_to_research_panel: choice.default(false),
+  subscribe_to_pac: choice.default(false),
+  enable_notifications: choice.default(false),
+  /** Order of the dashboard's widgets, by their names. */
+  widgets_position: z.array(z.string().max(100), 'must be a list of widget names').max(100, 'holds at most 100 names').default([]),
+  time_zone: timeZone.default('America/New_York'),
+  timezone_offset: z.number('must be a number of hours').min(-12, 'must be at least -12').max(14, 'must be at most 14').default(-4),
+});
+
+/** All preferences of a person, defaults filled in. */
+export type Preferences = z.infer<typeof preferences>;
+
+const bare = Object.fromEntries(Object.entries(preferences.shape).map(([name, field]) => [name, field.unwrap()])) as {
+  [Name in keyof typeof preferences.shape]: ReturnType<(typeof preferences.shape)[Name]['unwrap']>;
+};
+
+/** A change of preferences: absent ones stay. */
+export const preferencesChange = z.object(bare).partial().strict();
+
+const personName = z.string('must be a text').trim().max(100, 'is too long (at most 100 characters)');
+
+/** A change of one's own profile: absent parts stay. */
+export const profileChange = z.object({ first_name: personName, last_name: personName, preferences: preferencesChange }).partial().strict();
+
+/** The signed-in person as users/info.json answers. */
+export const profile = z.object({
+  id: z.number(), email: z.string(), first_name: z.string(), last_name: z.string(),
+  default_account_id: z.number().nullable(), preferences, created_at: z.string(), last_sign_in_at: z.string().nullable(),
+});
+
+/** The signed-in person. */
+export type Profile = z.infer<typeof profile>;
+
+const password = z.string(passwordMessages.required);
+
+/** Body of PUT users/update_password.json. */
+export const passwordChange = z.object({
+  user: z.object({
+    current_password: password.min(1, passwordMessages.required).max(1024, passwordMessages.tooLong),
+    password: password.superRefine((text, context) => {
+      for (const message of passwordProblems(text)) context.addIssue({ code: 'custom', message });
+    }),
+    password_confirmation: password.min(1, passwordMessages.required),
+  }).refine((user) => user.password === user.password_confirmation, { path: ['password_confirmation'], message: passwordMessages.mismatch }),
+});
+
+/** One entry of the time zone list. */
+export interface TimeZoneEntry {
+  name: string;
+  value: string;
+}

@@ -1,0 +1,1 @@
+export { offsetInHours } from './time-zones.ts';

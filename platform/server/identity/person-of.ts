@@ -1,0 +1,8 @@
+import { unauthorised } from '../http/errors.ts';
+import type { Principal } from '../http/principal.ts';
+
+/** The id of the person who calls; programs are no persons. */
+export function personOf(principal: Principal | null): number {
+  if (principal?.kind !== 'user') throw unauthorised('Sign in to go on.');
+  return principal.userId;
+}

@@ -1,0 +1,72 @@
+import { Drawer as MantineDrawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconPin, IconPinnedFilled } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconAction } from '../page/IconAction.tsx';
+import classes from './FolderColumn.module.css';
+
+/** The column of folders at the left of a page. */
+export interface FolderColumnProps {
+  title: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Locked: stays open when the person works elsewhere on the page. */
+  locked: boolean;
+  onLockedChange: (locked: boolean) => void;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Beside the content while open; unlocked, it closes when the person goes on elsewhere. On a phone it is a drawer without the lock. */
+export function FolderColumn(props: FolderColumnProps) {
+  const { t } = useTranslation('platform');
+  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false }) === true;
+  const column = useRef<HTMLElement>(null);
+  useCloseElsewhere(column, props.open && !props.locked && !isPhone, () => props.onOpenChange(false));
+  if (isPhone) {
+    return (
+      <MantineDrawer opened={props.open} onClose={() => props.onOpenChange(false)} title={props.title} size={300} closeButtonProps={{ 'aria-label': t('close') }}>
+        {props.children}
+      </MantineDrawer>
+    );
+  }
+  if (!props.open) return null;
+  return (
+    <aside ref={column} className={classes.column} aria-label={props.title} data-floating={!props.locked || undefined}>
+      <header className={classes.header}>
+        <h2 className={classes.title}>{props.title}</h2>
+        {props.actions}
+        <IconAction label={t(props.locked ? 'folders.letClose' : 'folders.keepOpen')} size={26} aria-pressed={props.locked} onClick={() => props.onLockedChange(!props.locked)}>
+          {props.locked ? <IconPinnedFilled size={15} /> : <IconPin size={15} />}
+        </IconAction>
+        <IconAction label={t('folders.hide')} size={26} onClick={() => props.onOpenChange(false)}><IconLayoutSidebarLeftCollapse size={16} /></IconAction>
+      </header>
+      <div className={classes.body}>{props.children}</div>
+    </aside>
+  );
+}
+
+/** Opens the folder column; for the toolbar or the page head while it is closed. */
+export function FolderToggle({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { t } = useTranslation('platform');
+  if (open) return null;
+  return <IconAction label={t('folders.show')} variant="default" size={34} aria-expanded={open} onClick={() => onOpenChange(true)}><IconLayoutSidebarLeftExpand size={17} stroke={1.8} /></IconAction>;
+}
+
+/** A plain press outside closes; dragging rows towards the column, and what it opened itself, do not. */
+function useCloseElsewhere(column: { current: HTMLElement | null }, isOn: boolean, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => { latest.current = close; });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const listen = (event: MouseEvent) => {
+      const target = event.target as HTMLElement;
+      const isOwn = column.current?.contains(target) || target.closest('[data-portal="true"], [role="dialog"], tr[draggable="true"]') !== null;
+      if (!isOwn) latest.current();
+    };
+    document.addEventListener('click', listen);
+    return () => document.removeEventListener('click', listen);
+  }, [isOn, column]);
+}

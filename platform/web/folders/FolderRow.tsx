@@ -1,0 +1,64 @@
+import type { ItemInstance } from '@headless-tree/core';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconChevronRight, IconDots, IconFolder, IconFolderOpen, IconFolderPlus, IconLock, IconPencil, IconShieldLock, IconTrash } from '@tabler/icons-react';
+import type { CSSProperties, MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './FolderTree.module.css';
+import type { FolderActions, FolderNode } from './folder-node.ts';
+
+/** One folder of the tree. */
+export function FolderRow({ item, actions, isSelected, isPending }: { item: ItemInstance<FolderNode>; actions: FolderActions; isSelected: boolean; isPending: boolean }) {
+  const { t } = useTranslation('platform');
+  const folder = item.getItemData();
+  const hasChildren = item.getChildren().length > 0;
+  const indent: CSSProperties = { paddingInlineStart: 6 + item.getItemMeta().level * 16 };
+  if (item.isRenaming()) {
+    return (
+      <div className={classes.item} style={indent} data-renaming>
+        <span className={classes.arrow} />
+        <IconFolder size={16} stroke={1.7} aria-hidden />
+        <input {...item.getRenameInputProps()} className={classes.rename} aria-label={t('folders.name')} autoFocus onFocus={(event) => event.currentTarget.select()} />
+      </div>
+    );
+  }
+  const Icon = item.isExpanded() && hasChildren ? IconFolderOpen : IconFolder;
+  const toggle = (event: MouseEvent) => {
+    event.stopPropagation();
+    if (item.isExpanded()) item.collapse();
+    else item.expand();
+  };
+  return (
+    <div
+      {...item.getProps()} className={classes.item} style={indent} data-selected={isSelected || undefined} data-over={item.isUnorderedDragTarget() || undefined}
+      onDoubleClick={() => { if (actions.onRename && !folder.locked) item.startRenaming(); }} {...(isSelected ? { 'aria-current': 'true' as const } : {})}
+    >
+      <span className={classes.arrow} data-open={item.isExpanded() || undefined} onClick={toggle}>{hasChildren && <IconChevronRight size={13} stroke={2.2} aria-hidden />}</span>
+      <Icon size={16} stroke={1.7} aria-hidden className={classes.icon} />
+      <span className={classes.name}>{folder.name}</span>
+      {folder.locked && <IconLock size={13} stroke={2} className={classes.lock} aria-label={t('folders.locked')} />}
+      {isPending
+        ? <span className={classes.spinner} role="status" aria-label={t('folders.moving')} />
+        : folder.count !== undefined && <span className={classes.count}>{folder.count}</span>}
+      {!folder.locked && <FolderMenu item={item} actions={actions} />}
+    </div>
+  );
+}
+
+function FolderMenu({ item, actions }: { item: ItemInstance<FolderNode>; actions: FolderActions }) {
+  const { t } = useTranslation('platform');
+  const id = Number(item.getId());
+  if (!actions.onRename && !actions.onDelete && !actions.onPrivacy && !actions.onCreate) return null;
+  return (
+    <span className={classes.menu} onClick={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
+      <Menu width={190}>
+        <Menu.Target><ActionIcon size={22} aria-label={t('folders.actions', { name: item.getItemName() })}><IconDots size={15} /></ActionIcon></Menu.Target>
+        <Menu.Dropdown>
+          {actions.onCreate && <Menu.Item leftSection={<IconFolderPlus size={15} />} onClick={() => actions.onCreate?.(id)}>{t('folders.newInside')}</Menu.Item>}
+          {actions.onRename && <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => item.startRenaming()}>{t('folders.rename')}</Menu.Item>}
+          {actions.onPrivacy && <Menu.Item leftSection={<IconShieldLock size={15} />} onClick={() => actions.onPrivacy?.(id)}>{t('folders.privacy')}</Menu.Item>}
+          {actions.onDelete && <><Menu.Divider /><Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => actions.onDelete?.(id)}>{t('folders.delete')}</Menu.Item></>}
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  );
+}

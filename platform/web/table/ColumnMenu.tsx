@@ -1,0 +1,33 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconColumns3 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconAction } from '../page/IconAction.tsx';
+import type { ColumnChoices } from './use-table-columns.ts';
+
+/** Chooses which columns are shown. */
+export function ColumnMenu({ columns }: { columns: ColumnChoices }) {
+  const { t } = useTranslation('platform');
+  if (columns.choices.length < 3) return null;
+  return (
+    <Menu closeOnItemClick={false} width={230}>
+      <Menu.Target><span><IconAction label={t('table.columns')} variant="default" size={34}><IconColumns3 size={16} stroke={1.8} /></IconAction></span></Menu.Target>
+      <Menu.Dropdown mah={380} style={{ overflowY: 'auto' }}>
+        <Menu.Label>{t('table.columns')}</Menu.Label>
+        {columns.choices.map((column) => (
+          <Menu.Item
+            key={column.id} role="menuitemcheckbox" aria-checked={column.isShown} disabled={!column.canHide} onClick={column.toggle}
+            leftSection={<IconCheck size={14} stroke={2.4} style={{ opacity: column.isShown ? 1 : 0 }} aria-hidden />}
+          >
+            {column.title}
+          </Menu.Item>
+        ))}
+        {!columns.isUsual && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={columns.reset}>{t('table.resetColumns')}</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
