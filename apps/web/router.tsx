@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { AnyRoute, RouteComponent } from '@tanstack/react-router';
 import { createElement } from 'react';
+import type { ComponentType } from 'react';
 import type { FeaturePage, FeatureRoute } from '#platform/web/feature-route.ts';
 import { parseSearch, stringifySearch } from '#platform/web/url/search-text.ts';
 import { enter } from './guards/enter.ts';
@@ -45,7 +46,8 @@ function screen(route: FeatureRoute, parent: AnyRoute): AnyRoute {
 }
 
 function pageComponent(page: FeaturePage): RouteComponent {
-  return typeof page === 'function' ? lazyRouteComponent(page) : () => createElement(page);
+  if (typeof page === 'function') return lazyRouteComponent(page as () => Promise<{ default: ComponentType }>);
+  return () => createElement(page);
 }
 
 function screensOf(layout: keyof typeof layouts): AnyRoute[] {

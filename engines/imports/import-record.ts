@@ -40,6 +40,7 @@ export interface ImportRecord {
   duplicate: number;
   rejected: number;
   kept_out: number;
+  rejected_file: string | null;
 }
 
 /** Makes this run the one that may write; null when the import is over. Whoever ran before is shut out from here on. */

@@ -1,5 +1,6 @@
-import { finished } from 'node:stream/promises';
 import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
@@ -10,6 +11,7 @@ import { typeParsers } from '#platform/server/database/type-parsers.ts';
 import { stageColumns } from './stage-row.ts';
 
 const batchLength = 64 * 1024;
+const longestFarewell = 5000;
 
 /**
  * One session of its own with its own staging table, which holds every row of its addresses. The table is temporary: a
@@ -96,8 +98,9 @@ export class Lane {
   /** Ends the session and with it the staging table and the lock. */
   async close(): Promise<void> {
     this.#copy?.destroy();
-    await this.#done.catch(() => {});
-    await this.#client.end();
+    // A database that is gone answers no farewell.
+    await Promise.race([this.#done.catch(() => {}), pause(longestFarewell, undefined, { ref: false })]);
+    await Promise.race([this.#client.end(), pause(longestFarewell, undefined, { ref: false })]);
   }
 }
 

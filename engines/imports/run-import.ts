@@ -8,7 +8,7 @@ import { openCsv, type CsvFile } from '#platform/server/csv/read-csv.ts';
 import type { Services } from '#platform/server/services.ts';
 import { chooseTargets, planColumns, requireEmail, type ColumnPlan } from './column-plan.ts';
 import { ImportRefused } from './import-refused.ts';
-import { beginRun, countFailure, failRun, finishRun, ImportTakenOver, keepPlan, saveMerged, saveReading, type ImportRecord } from './import-record.ts';
+import { beginRun, countFailure, failRun, finishRun, ImportTakenOver, keepPlan, readImport, saveMerged, saveReading, type ImportRecord } from './import-record.ts';
 import { Lane } from './lane.ts';
 import { keysOf, mergeRange, nextRange } from './merge-range.ts';
 import type { ImportPorts } from './ports.ts';
@@ -44,6 +44,7 @@ export async function runImport(given: ImportRun): Promise<void> {
     const run = randomUUID();
     const record = await inAccount(services.database, { accountId }, (account) => beginRun(account, importId, run));
     if (record) await settleErrors({ ...given, run, record, lanes }, importFile);
+    else await tidyUp(given);
   } catch (error) {
     if (!(error instanceof ImportTakenOver)) throw error;
     services.log.info({ accountId, importId }, 'this import goes on in another worker');
@@ -64,8 +65,13 @@ async function importFile(work: Working): Promise<void> {
     if (settled !== finished.rows) throw new Error(`import ${importId}: ${finished.rows} rows but ${settled} accounted for`);
     return finished;
   });
-  await services.files.remove(record.file);
-  await announce(work, done);
+  await close(services, accountId, done);
+}
+
+// A worker may have died between the last commit and telling of it.
+async function tidyUp({ services, accountId, importId }: ImportRun): Promise<void> {
+  const record = await inAccount(services.database, { accountId }, (account) => readImport(account, importId));
+  if (record?.status === 'done') await close(services, accountId, record);
 }
 
 // ---- opening -------------------------------------------------------------------------------------------------------
@@ -100,7 +106,7 @@ async function requireList(account: Account, listId: number | null): Promise<voi
 async function stageFile(work: Working, file: CsvFile, plan: ColumnPlan): Promise<void> {
   const { lanes, services, accountId, importId, record, run } = work;
   const stager = new RowStager(plan, { dateOrder: record.options.date_order });
-  const rejects = new RejectsFile(services.files, `imports/${accountId}/${importId}-rejected-${run}.csv`, file.header);
+  const rejects = new RejectsFile(services.files, `imports/${accountId}/${importId}-rejected.csv`, file.header);
   const report = reporter(work);
   let rows = 0;
   try {
@@ -197,7 +203,8 @@ function reporter(work: Working): (percent: number, save?: (account: Account, pe
   };
 }
 
-async function announce({ services, accountId }: Working, done: ImportRecord & { rejected_file?: string | null }): Promise<void> {
+async function close(services: ImportRun['services'], accountId: number, done: ImportRecord): Promise<void> {
+  await services.files.remove(done.file);
   if (done.notification_id === null) return;
   const count = (value: number) => value.toLocaleString('en-US');
   const parts = [`${count(done.created)} created`, `${count(done.updated)} updated`, `${count(done.duplicate)} duplicate`, `${count(done.rejected)} rejected`];

@@ -13,3 +13,4 @@ export { compileMjml, largestMjml, type CompiledMjml, type MjmlError } from './c
 export { htmlToTextPart } from './html-to-text-part.ts';
 export { inlineCss } from './inline-css.ts';
 export { findLinks } from './find-links.ts';
+export { mailFromPage } from './mail-from-page.ts';

@@ -1,4 +1,4 @@
-import { canUse, hasCloudAccess, type AccountFacts } from '#features/session/access/web/account-facts.ts';
+import { canUse, hasCloudAccess, type AccountFacts } from '#features/session/access/contract.ts';
 import type { FeatureGate } from '#platform/web/feature-route.ts';
 
 /** Where a person may not go, and where they go instead. */

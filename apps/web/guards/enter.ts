@@ -4,7 +4,7 @@ import { readAccounts } from '#features/session/account-choice/web/public.tsx';
 import type { RouterContext } from '../session-context.ts';
 import { rememberedAccount } from '../current-account.ts';
 import { loadAccount, requireSignIn } from './guard-route.ts';
-import { landingPath } from '#features/session/access/web/account-facts.ts';
+import { landingPath } from '#features/session/access/contract.ts';
 
 /** What somebody without any account is told. */
 export const noLinkedAccount = 'No linked account found for this user. Kindly contact Admin.';

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import type { ParsedLocation } from '@tanstack/react-router';
 import { factsQuery } from '#features/session/access/web/facts-query.ts';
-import type { AccountFacts } from '#features/session/access/web/account-facts.ts';
+import type { AccountFacts } from '#features/session/access/contract.ts';
 import { meQuery } from '#features/session/access/web/me.ts';
 import type { FeatureRoute } from '#platform/web/feature-route.ts';
 import { setDisplayZone } from '#platform/web/format/time-zone.ts';

@@ -7,7 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountFacts } from '#features/session/access/web/account-facts.ts';
+import type { AccountFacts } from '#features/session/access/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { Keys } from '#platform/web/keyboard/Keys.tsx';
 import { menu } from '../menu.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell } from '#features/home/notifications/web/public.tsx';
 import { AccountSwitcher } from '#features/session/account-choice/web/public.tsx';
-import type { AccountFacts } from '#features/session/access/web/account-facts.ts';
+import type { AccountFacts } from '#features/session/access/contract.ts';
 import type { Me } from '#features/session/access/web/me.ts';
 import { Logo } from '#platform/web/brand/Logo.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';

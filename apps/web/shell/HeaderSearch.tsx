@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useParams, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stringifySearch } from '#platform/web/url/search-text.ts';
@@ -14,14 +14,14 @@ export function HeaderSearch({ onSubmitted }: { onSubmitted?: () => void }) {
   const router = useRouter();
   const meta = useRouteMeta();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const params = useRouterState({ select: (state) => state.matches.at(-1)?.params });
+  const params: Record<string, string> = useParams({ strict: false });
   const asked = useRouterState({ select: (state) => readName(state.location.search) });
   const [text, setText] = useState(asked);
   useEffect(() => setText(asked), [asked, pathname]);
   const isOff = meta.search === false;
 
   const submit = (): void => {
-    const target = typeof meta.search === 'string' ? fillPath(meta.search, params ?? {}) : pathname;
+    const target = typeof meta.search === 'string' ? fillPath(meta.search, params) : pathname;
     const name = text.trim();
     router.history.push(target + stringifySearch(name === '' ? {} : { name, search: 'true' }));
     onSubmitted?.();

@@ -3,7 +3,7 @@ import { IconChevronRight, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftE
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountFacts } from '#features/session/access/web/account-facts.ts';
+import type { AccountFacts } from '#features/session/access/contract.ts';
 import { Logo } from '#platform/web/brand/Logo.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { links } from '../links.ts';

@@ -3,7 +3,7 @@ import { IconApps, IconCheck, IconHeadset, IconSend, IconShoppingCart } from '@t
 import type { Icon } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { products, type AccountFacts, type Product } from '#features/session/access/web/account-facts.ts';
+import { products, type AccountFacts, type Product } from '#features/session/access/contract.ts';
 import { notYetBuilt } from '../not-yet-built.ts';
 
 const icons: Record<Product, Icon> = { marketing: IconSend, service: IconHeadset, commerce: IconShoppingCart };

@@ -6,7 +6,7 @@ import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBell } from '#features/home/notifications/web/public.tsx';
-import type { AccountFacts } from '#features/session/access/web/account-facts.ts';
+import type { AccountFacts } from '#features/session/access/contract.ts';
 import { factsQuery } from '#features/session/access/web/facts-query.ts';
 import { meQuery, type Me } from '#features/session/access/web/me.ts';
 import { AccessProvider } from '#features/session/access/web/public.tsx';

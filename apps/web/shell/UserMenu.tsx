@@ -6,7 +6,7 @@ import {
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { canUse, type AccountFacts } from '#features/session/access/web/account-facts.ts';
+import { canUse, type AccountFacts } from '#features/session/access/contract.ts';
 import type { Me } from '#features/session/access/web/me.ts';
 import { openShortcutSheet } from '../open-shortcut-sheet.ts';
 import { links } from '../links.ts';

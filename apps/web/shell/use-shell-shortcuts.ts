@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { AccountFacts } from '#features/session/access/web/account-facts.ts';
+import type { AccountFacts } from '#features/session/access/contract.ts';
 import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
 import { menu } from '../menu.ts';
 import { notYetBuilt } from '../not-yet-built.ts';

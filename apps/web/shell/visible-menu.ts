@@ -1,4 +1,4 @@
-import { canUse, type AccountFacts } from '#features/session/access/web/account-facts.ts';
+import { canUse, type AccountFacts } from '#features/session/access/contract.ts';
 import type { MenuCondition, MenuEntry, MenuSection } from '../menu.ts';
 
 /** The sections and entries that this person may see in this account; a section without entries is gone. */

@@ -83,8 +83,10 @@ export function isMarketingRole(role: string): boolean {
 /** A product of the suite, each with a dashboard of its own. */
 export type Product = 'marketing' | 'service' | 'commerce';
 
+type ProductFacts = Pick<AccountFacts, 'roles' | 'enableMarketing' | 'enableService' | 'enableCommerce'>;
+
 /** The products open to a person in an account: each with its switch, marketing and service also with one of their roles. */
-export function products(facts: Pick<AccountFacts, 'roles' | 'enableMarketing' | 'enableService' | 'enableCommerce'>): Product[] {
+export function products(facts: ProductFacts): Product[] {
   const roles = [...facts.roles];
   return [
     ...(facts.enableMarketing && roles.some(isMarketingRole) ? ['marketing' as const] : []),
@@ -94,12 +96,12 @@ export function products(facts: Pick<AccountFacts, 'roles' | 'enableMarketing' |
 }
 
 /** Whether anything at all is open to a person in an account. */
-export function hasCloudAccess(facts: Pick<AccountFacts, 'roles' | 'enableMarketing' | 'enableService' | 'enableCommerce'>): boolean {
+export function hasCloudAccess(facts: ProductFacts): boolean {
   return products(facts).length > 0;
 }
 
 /** Where a person lands in an account: the dashboard of the first product that is open to them. */
-export function landingPath(facts: Pick<AccountFacts, 'accountId' | 'roles' | 'enableMarketing' | 'enableService' | 'enableCommerce'>): string {
+export function landingPath(facts: ProductFacts & Pick<AccountFacts, 'accountId'>): string {
   const [first] = products(facts);
   if (first === undefined) return '/access-denied';
   return first === 'marketing' ? `/accounts/${facts.accountId}/dashboard` : `/${first}/${facts.accountId}/dashboard`;
@@ -116,6 +118,7 @@ export function canUse(check: string, facts: Pick<AccountFacts, 'roles' | 'visib
 
 /** What decides about features: the package of an account. */
 export interface Package {
+  /** Empty or null for an account without one. */
   readonly packageType: string | null;
   readonly packageFeature: Readonly<Record<string, 'yes' | 'no'>>;
 }

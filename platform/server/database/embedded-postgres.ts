@@ -1,25 +1,13 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { CannotStart } from '../cannot-start.ts';
+import { makeCluster, makeDatabaseFolder, readDatabaseFolder } from './make-cluster.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
 import { claimCluster, ClusterInUse, forgetRunning, rememberRunning, type ClusterPurpose } from './running-cluster.ts';
-import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
-import { clusterPath, nobody, PostgresRefused, runPostgres, type PostgresProcess } from './run-postgres.ts';
+import { isRoot, nobody, PostgresRefused, runPostgres, type PostgresProcess } from './run-postgres.ts';
 
 /** A PostgreSQL server that this process started and that ends with it. */
 export interface EmbeddedPostgres {
@@ -28,9 +16,6 @@ export interface EmbeddedPostgres {
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
-
-const majorVersion = '18';
-const isRoot = process.getuid?.() === 0;
 
 const everywhere = {
   listen_addresses: '127.0.0.1',
@@ -55,15 +40,13 @@ export async function startEmbeddedPostgres(options: {
   const binaries = findPostgresBinaries(isRoot);
   if (!existsSync(folder)) {
     options.report?.('Making the database (once, about a second)');
-    await makeFolder(binaries, dataDir, folder);
+    await makeDatabaseFolder(binaries, dataDir, folder);
   }
-  checkVersion(dataDir);
-  const password = readPart(dataDir, 'password');
+  const password = readDatabaseFolder(dataDir);
   const { server, port } = await runOnFreePort(dataDir, (freePort) =>
     runPostgres({
       postgres: binaries.postgres,
       cluster: join(folder, 'cluster'),
-      isRoot,
       settings: { ...everywhere, ...forData, port: String(freePort) },
     }),
   );
@@ -91,7 +74,6 @@ export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
     runPostgres({
       postgres: binaries.postgres,
       cluster,
-      isRoot,
       throwaway: folder,
       settings: { ...everywhere, ...forThrowaway, port: String(freePort) },
     }),
@@ -104,88 +86,6 @@ export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
       binaries.cleanUp();
     },
   };
-}
-
-// The folder gets its name when it is complete, so a start that was interrupted leaves nothing half made, and of two
-// that begin together one wins.
-async function makeFolder(binaries: PostgresBinaries, dataDir: string, folder: string): Promise<void> {
-  const prefix = 'postgres-making-';
-  for (const left of readdirSync(dataDir).filter((name) => name.startsWith(prefix))) {
-    const hour = 3_600_000;
-    if (Date.now() - statSync(join(dataDir, left)).mtimeMs > hour) rmSync(join(dataDir, left), { recursive: true, force: true });
-  }
-  const making = mkdtempSync(join(dataDir, prefix));
-  try {
-    const password = randomBytes(24).toString('base64url');
-    writeFileSync(join(making, 'password'), password, { mode: 0o600 });
-    await makeCluster(binaries, making, password);
-    renameSync(making, folder);
-  } catch (error) {
-    rmSync(making, { recursive: true, force: true });
-    if (existsSync(folder)) throw new ClusterInUse(dataDir, null);
-    throw error;
-  }
-}
-
-async function makeCluster(binaries: PostgresBinaries, folder: string, password: string, flags: string[] = []): Promise<void> {
-  const cluster = join(folder, 'cluster');
-  mkdirSync(cluster, { mode: 0o700 });
-  if (isRoot) chownSync(cluster, nobody.uid, nobody.gid);
-  // The password goes through a pipe: a file that the user of PostgreSQL can read would have to lie outside the data folder.
-  const script = 'printf %s "$PASSWORD" | "$@" --pwfile=/dev/stdin';
-  const initdb = [
-    binaries.initdb,
-    '-D',
-    clusterPath,
-    '-U',
-    'app',
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-    ...flags,
-  ];
-  try {
-    await promisify(execFile)('/bin/sh', ['-c', script, 'heliograph-initdb', ...initdb], {
-      cwd: cluster,
-      env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', PASSWORD: password },
-      ...(isRoot ? nobody : {}),
-    });
-  } catch (error) {
-    const reason = lastLine(error);
-    if (reason.includes('could not look up effective user ID')) {
-      throw new CannotStart(
-        `This user (number ${process.getuid?.()}) has no name on this system, which PostgreSQL asks for: add a line for it to /etc/passwd, run as another user, or set DATABASE_URL to a PostgreSQL of your own.`,
-      );
-    }
-    throw new CannotStart(
-      `The database in ${folder} could not be made: ${reason}. Check that the disk has room, or set DATA_DIR to another folder.`,
-    );
-  }
-}
-
-function lastLine(error: unknown): string {
-  const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-  return text.trim().split('\n').at(-1) ?? 'it said nothing';
-}
-
-function checkVersion(dataDir: string): void {
-  const version = readPart(dataDir, 'cluster/PG_VERSION').trim();
-  if (version !== majorVersion) {
-    throw new CannotStart(
-      `The database in ${dataDir} was made by PostgreSQL ${version} and this Heliograph brings PostgreSQL ${majorVersion}: start the Heliograph that made it, or set DATA_DIR to another folder.`,
-    );
-  }
-}
-
-function readPart(dataDir: string, name: string): string {
-  const file = join(dataDir, 'postgres', name);
-  if (!existsSync(file))
-    throw new CannotStart(
-      `The database in ${dataDir} is damaged, ${file} is missing: restore the folder from a backup, or set DATA_DIR to another folder.`,
-    );
-  return readFileSync(file, 'utf8');
 }
 
 async function runOnFreePort(

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
@@ -18,6 +19,9 @@ export class PostgresRefused extends Error {
 /** The user PostgreSQL runs as when this process is root, which PostgreSQL refuses to be. */
 export const nobody = { uid: 65534, gid: 65534 };
 
+/** Whether this process is root. */
+export const isRoot = process.getuid?.() === 0;
+
 // The shell outlives this process: when the pipe on its third descriptor closes, for whatever reason (even kill -9),
 // it stops the server. It ignores Ctrl-C and SIGTERM, because the product has to drain before its database goes.
 const supervisor = `"$@" & server=$!
@@ -31,7 +35,6 @@ export async function runPostgres(options: {
   postgres: string;
   cluster: string;
   settings: Record<string, string>;
-  isRoot: boolean;
   throwaway?: string;
 }): Promise<PostgresProcess> {
   const settings = Object.entries(options.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -40,7 +43,7 @@ export async function runPostgres(options: {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', THROWAWAY: options.throwaway ?? '' },
-    ...(options.isRoot ? nobody : {}),
+    ...(isRoot ? ownerOf(options.cluster) : {}),
   });
   const leash = child.stdio[3] as Readable;
   const ended = new Promise<void>((resolve) =>
@@ -57,6 +60,12 @@ export async function runPostgres(options: {
       return ended;
     },
   };
+}
+
+// PostgreSQL wants to run as the owner of its files: nobody, or whoever made the cluster without being root.
+function ownerOf(cluster: string): { uid: number; gid: number } {
+  const { uid, gid } = statSync(cluster);
+  return { uid, gid };
 }
 
 /**

@@ -10,11 +10,13 @@ const attacks = [
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">', '<style>@import "https://evil.example/x.css";</style>', '<style><!--</style><script>alert(1)</script>-->',
   '<div style="background:url(javascript:alert(1))">x</div>', '<body onload=alert(1)>', '<template><script>alert(1)</script></template>', '<a href="//evil.example">x</a>', '<td background="javascript:alert(1)">x</td>',
 ];
-const active = /<script|<iframe|<object|<embed|<form|<input|<base|<meta|<link|<svg|<math|<template|\son\w+\s*=|href="(?:javascript|data|vbscript|\/\/)|src="data:text|@import|background="javascript/i;
+const active = /<script|<iframe|<object|<embed|<form|<input|<base|<meta|<link|<svg|<math|<template|href="(?:javascript|data|vbscript|\/\/)|src="data:text|@import|background="javascript/i;
 
 describe.each([['a document', sanitiseDocument], ['a fragment', sanitiseFragment]])('%s', (_, sanitise) => {
   test.each(attacks)('is harmless after %s', (attack) => {
-    expect(sanitise(attack)).not.toMatch(active);
+    const html = sanitise(attack);
+    expect(html).not.toMatch(active);
+    expect(html.replace(/="[^"]*"/g, '')).not.toMatch(/<[^>]*\son\w+/i);
   });
 
   test('keeps text, tables, pictures and links', () => {

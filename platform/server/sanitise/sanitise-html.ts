@@ -38,7 +38,6 @@ export function sanitiseDocument(html: string): string {
     parseStyleAttributes: false,
     transformTags: { a: safeLink, area: safeLink, img: safeImage },
     exclusiveFilter: (frame) => frame.tag === 'style' && /@import|javascript:|expression\s*\(|behavior\s*:/i.test(frame.text),
-    textFilter: (text) => text,
   })}`;
 }
 

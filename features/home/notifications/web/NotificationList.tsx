@@ -58,7 +58,7 @@ function Download({ entry, url }: { entry: Notification; url: string }) {
   const isAllowed = !entry.download_role || can(entry.download_role);
   return (
     <Tooltip label={isAllowed ? t('download') : t('noDownload')}>
-      <ActionIcon variant="default" size={32} aria-label={isAllowed ? t('download') : t('noDownload')} data-disabled={!isAllowed || undefined} aria-disabled={!isAllowed}
+      <ActionIcon variant="default" size={32} aria-label={isAllowed ? t('download') : t('noDownload')} data-disabled={!isAllowed} aria-disabled={!isAllowed}
         onClick={() => { if (isAllowed) void api.download(url).catch(() => undefined); }}>
         <IconDownload size={17} stroke={1.8} />
       </ActionIcon>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#platform/web/api/create-api.ts';
-import { accountDetail } from '../../contract.ts';
-import { presentFacts } from './account-facts.ts';
+import { presentFacts } from '../contract.ts';
+import { accountDetail } from '../contract/account-detail.ts';
 
 /** The query for an account and the person's roles in it. A refusal is the guard's to handle. */
 export function factsQuery(api: Api, accountId: number) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { profile, type Preferences, type Profile } from '#features/session/profile/contract.ts';
 import type { Api } from '#platform/web/api/create-api.ts';
-import { profile, type Preferences, type Profile } from '../../contract.ts';
 
 /** The signed-in person. */
 export interface Me {

@@ -1,9 +1,7 @@
 import { createContext, use, useCallback } from 'react';
 import type { ReactNode } from 'react';
-import { canUse, type AccountFacts } from './account-facts.ts';
+import { canUse, type AccountFacts } from '../contract.ts';
 import type { Me } from './me.ts';
-
-export type { AccountFacts } from './account-facts.ts';
 
 interface Access {
   readonly me: Me;

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { audiencePeopleSql, resolveAudience } from '#engines/audience/public.ts';
+import { prepareMessage } from '#engines/templating/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { readMailing, type Mailing } from './open-mailings.ts';
+
+/**
+ * Decides who gets the mailing: one row for each person the audience chooses, suppressed ones with their reason. One
+ * statement in one transaction with the mailing's new state, so it happens whole or not at all and may be repeated; it
+ * runs over the whole audience because the joins behind an audience cost more in pieces than at once. Rows go in by
+ * contact, in the order of their key. Answers the mailing when this call did it.
+ */
+export async function snapshotMailing(account: Account, mailingId: number): Promise<Mailing | null> {
+  const mailing = await readMailing(account, mailingId, true);
+  if (!mailing || !['holding', 'snapshotting'].includes(mailing.status)) return null;
+  const audience = await resolveAudience(account, mailing.audience);
+  await sql`
+    insert into deliveries (account_id, mailing_id, contact_id, state, reason, next_try_at)
+    select ${account.id}, ${mailingId}, people.contact_id, case when people.reason is null then 'pending' else 'suppressed' end, people.reason,
+      case when people.reason is null then now() end
+    from (${audiencePeopleSql(audience)}) people order by people.contact_id
+    on conflict (account_id, mailing_id, contact_id) do nothing`.execute(account.db);
+  await storeLinks(account, mailing);
+  await sql`
+    update mailings set status = 'sending', snapshot_done = true, started_at = coalesce(started_at, now())
+    where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
+  return { ...mailing, status: 'sending' };
+}
+
+async function storeLinks(account: Account, mailing: Mailing): Promise<void> {
+  const links = prepareMessage(mailing.message).links.map(({ no, url, label }) => ({ no, url, label }));
+  await sql`
+    insert into mailing_links (account_id, mailing_id, link_no, url, label)
+    select ${account.id}, ${mailing.id}, l.no, l.url, l.label from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(no int, url text, label text)
+    on conflict (account_id, mailing_id, link_no) do nothing`.execute(account.db);
+}
+
+/** Ends a mailing that can't be sent, with the sentence that says why; nobody who was waiting gets it. */
+export async function failMailing(account: Account, mailingId: number, error: string): Promise<void> {
+  await sql`
+    update deliveries set state = 'failed', reason = 'stopped', next_try_at = null, updated_at = now()
+    where account_id = ${account.id} and mailing_id = ${mailingId} and state in ('pending', 'deferred')`.execute(account.db);
+  await sql`
+    update mailings set status = 'failed', error = ${error}, finished_at = now()
+    where account_id = ${account.id} and id = ${mailingId} and status in ('holding', 'snapshotting', 'sending')`.execute(account.db);
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { groupCommit } from '#engines/tracking/public.ts';
+import { inAccount, type Account } from '#platform/server/account/account.ts';
+import type { Database } from '#platform/server/database/connect.ts';
+import { recordBounces } from './bounces.ts';
+import type { Outcome } from './decide-outcome.ts';
+
+/** The end of one try of one row. */
+export interface Settlement {
+  mailingId: number;
+  contactId: number;
+  token: string;
+  outcome: Outcome;
+}
+
+/** What a settled row became; told inside the transaction that stores it. */
+export interface SettledRow {
+  mailingId: number;
+  contactId: number;
+  state: Outcome['state'];
+  reason: string | null;
+  response: string | null;
+}
+
+/** Hears of settled rows; what it writes commits with them. */
+export type OnOutcome = (account: Account, rows: readonly SettledRow[]) => Promise<void>;
+
+/** Stores outcomes, many in one commit, until the database has them. False: the row was not ours any more, nothing changed. */
+export function createSettler(database: Database, listeners: readonly OnOutcome[]): (accountId: number, settlement: Settlement) => Promise<boolean> {
+  return groupCommit<Settlement, boolean>(
+    (accountId, settlements) => inAccount(database, { accountId }, (account) => settleBatch(account, settlements, listeners)),
+    { largest: 500 },
+  );
+}
+
+async function settleBatch(account: Account, settlements: readonly Settlement[], listeners: readonly OnOutcome[]): Promise<boolean[]> {
+  const given = settlements.map(({ mailingId, contactId, token, outcome }) => ({
+    mailing_id: mailingId, contact_id: contactId, token, state: outcome.state, reason: outcome.reason,
+    response: outcome.response?.slice(0, 1_000) ?? null, wait_ms: outcome.waitMs, maybe_twice: outcome.maybeTwice, is_released: outcome.isReleased,
+  }));
+  const { rows } = await sql<SettledRow>`
+    update deliveries d set
+      state = case when o.state in ('pending', 'deferred') and m.status = 'stopped' then 'failed' else o.state end,
+      reason = case when o.state in ('pending', 'deferred') and m.status = 'stopped' then 'stopped' else o.reason end,
+      response = coalesce(o.response, d.response),
+      maybe_twice = d.maybe_twice or o.maybe_twice,
+      attempts = d.attempts - case when o.is_released then 1 else 0 end,
+      claim_token = null, lease_until = null,
+      next_try_at = case when o.wait_ms is not null and m.status <> 'stopped' then now() + o.wait_ms * interval '1 millisecond' end,
+      sent_at = case when o.state = 'sent' then clock_timestamp() else d.sent_at end,
+      updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as o(mailing_id bigint, contact_id bigint, token uuid, state text, reason text,
+        response text, wait_ms float8, maybe_twice boolean, is_released boolean)
+      join mailings m on m.account_id = ${account.id} and m.id = o.mailing_id
+    where d.account_id = ${account.id} and d.mailing_id = o.mailing_id and d.contact_id = o.contact_id and d.claim_token = o.token
+      and d.state in ('claimed', 'body_written')
+    returning d.mailing_id as "mailingId", d.contact_id as "contactId", d.state, d.reason, d.response`.execute(account.db);
+  await touchContacts(account, rows);
+  await recordBounces(account, rows.filter((row) => row.state === 'bounced'));
+  for (const listener of listeners) await listener(account, rows);
+  const settled = new Set(rows.map((row) => `${row.mailingId}:${row.contactId}`));
+  return settlements.map((settlement) => settled.has(`${settlement.mailingId}:${settlement.contactId}`));
+}
+
+// Segments ask for the last mail, so it stands on the contact. Locked by id, as everywhere, so that nobody waits in a circle.
+async function touchContacts(account: Account, rows: readonly SettledRow[]): Promise<void> {
+  const sent = rows.filter((row) => row.state === 'sent').map((row) => row.contactId);
+  if (sent.length === 0) return;
+  await sql`
+    with locked as (select id from contacts where account_id = ${account.id} and id = any(${sent}::bigint[]) order by id for update)
+    update contacts c set last_sent_at = now() from locked where c.account_id = ${account.id} and c.id = locked.id`.execute(account.db);
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+import { balanceOf, type Balance } from './balance.ts';
+
+/** A mailing that has come to its end; told inside the transaction that ends it. */
+export interface FinishedMailing {
+  id: number;
+  sourceType: string;
+  sourceId: number;
+  status: 'finished' | 'stopped' | 'failed';
+  error: string | null;
+  balance: Balance;
+}
+
+/** Hears that a mailing has ended; what it writes commits with it. */
+export type OnMailingFinished = (account: Account, mailing: FinishedMailing) => Promise<void>;
+
+const waiting = sql`state in ('pending', 'deferred', 'claimed', 'body_written')`;
+
+/** Ends a mailing when every row is settled, and only then; null when rows are left or another process has ended it. */
+export async function finishIfDone(account: Account, mailingId: number, listeners: readonly OnMailingFinished[]): Promise<FinishedMailing | null> {
+  const { rows: [open] } = await sql<{ status: string; source_type: string; source_id: number; is_waiting: boolean }>`
+    select m.status, m.source_type, m.source_id,
+      exists (select from deliveries where account_id = m.account_id and mailing_id = m.id and ${waiting}) as is_waiting
+    from mailings m where m.account_id = ${account.id} and m.id = ${mailingId} and m.finished_at is null and m.status in ('sending', 'stopped')
+    for update of m skip locked`.execute(account.db);
+  if (!open || open.is_waiting) return null;
+  const balance = await balanceOf(account, mailingId);
+  const error = open.status === 'sending' ? await whyNothingWent(account, mailingId, balance) : null;
+  const status = open.status === 'stopped' ? 'stopped' : error === null ? 'finished' : 'failed';
+  await sql`update mailings set status = ${status}, finished_at = now(), error = ${error}
+    where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
+  const finished: FinishedMailing = { id: mailingId, sourceType: open.source_type, sourceId: open.source_id, status, error, balance };
+  for (const listener of listeners) await listener(account, finished);
+  return finished;
+}
+
+// A mailing that reached nobody because of us or the mail server has failed; the commonest cause is what people should read.
+async function whyNothingWent(account: Account, mailingId: number, balance: Balance): Promise<string | null> {
+  const failed = Object.values(balance.failed).reduce((sum, count) => sum + count, 0);
+  if (failed === 0 || balance.delivered + balance.bounced + balance.unknown > 0) return null;
+  const { rows: [row] } = await sql<{ response: string | null; count: number }>`
+    select response, count(*) as count from deliveries where account_id = ${account.id} and mailing_id = ${mailingId} and state = 'failed'
+    group by response order by count(*) desc limit 1`.execute(account.db);
+  return row?.response ?? 'Nothing could be sent.';
+}
+
+/** Milliseconds until a row of the mailing is due or a lease may end; null when none waits. */
+export async function nextDueIn(account: Account, mailingId: number): Promise<number | null> {
+  const { rows: [row] } = await sql<{ wait_ms: number | null }>`
+    select (extract(epoch from min(next_try_at) - now()) * 1000)::float8 as wait_ms from deliveries
+    where account_id = ${account.id} and mailing_id = ${mailingId} and ${waiting}`.execute(account.db);
+  return row?.wait_ms ?? null;
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { audienceSchema, type Audience } from '#engines/audience/public.ts';
+import type { MailingMessage } from '#engines/templating/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { MailRefused, refuseLineBreaks, refuseMisleadingName, refuseWrongAddress } from '#platform/server/mail/mail-refused.ts';
+
+/** What happens to a copy when the connection broke after its end was sent, so that nobody knows whether it was taken. */
+export type WhenUnclear = 'resend_once' | 'report';
+
+/** What starts a mailing. One source and occurrence is started once, whoever asks and however often. */
+export interface MailingStart {
+  /** For example 'campaign'. */
+  sourceType: string;
+  sourceId: number;
+  /** Tells the runs of a recurring source apart. */
+  occurrence?: string;
+  message: MailingMessage;
+  audience: Audience;
+  /** Until then nothing leaves and the mailing can be called back; null sends at once. */
+  holdUntil?: Date | null;
+  whenUnclear?: WhenUnclear;
+}
+
+/** The channel on which senders hear that there is something to do. */
+export const mailingChannel = 'heliograph_mailings';
+
+const sourceType = z.string().regex(/^[a-z][a-z0-9_-]{0,40}$/);
+
+/** Starts a mailing, or finds the one that was started for the same source before. */
+export async function startMailing(account: Account, start: MailingStart): Promise<{ mailingId: number; started: boolean }> {
+  refuseUnfitMessage(start.message);
+  const message = { ...start.message, whenUnclear: start.whenUnclear ?? 'resend_once' };
+  const key = { type: sourceType.parse(start.sourceType), occurrence: start.occurrence ?? '' };
+  const { rows: [made] } = await sql<{ id: number }>`
+    insert into mailings (account_id, source_type, source_id, occurrence, message, audience, hold_until)
+    values (${account.id}, ${key.type}, ${start.sourceId}, ${key.occurrence}, ${JSON.stringify(message)}::jsonb,
+      ${JSON.stringify(audienceSchema.parse(start.audience))}::jsonb, coalesce(${start.holdUntil?.toISOString() ?? null}::timestamptz, now()))
+    on conflict (account_id, source_type, source_id, occurrence) do nothing returning id`.execute(account.db);
+  if (made) {
+    await wakeSenders(account);
+    return { mailingId: made.id, started: true };
+  }
+  const { rows: [known] } = await sql<{ id: number }>`
+    select id from mailings where account_id = ${account.id} and source_type = ${key.type} and source_id = ${start.sourceId}
+      and occurrence = ${key.occurrence}`.execute(account.db);
+  if (!known) throw notFound('mailing');
+  return { mailingId: known.id, started: false };
+}
+
+/** Calls a mailing back while it is held: it never was. False when it is too late, because it has begun to go out. */
+export async function cancelMailing(account: Account, mailingId: number): Promise<{ cancelled: boolean }> {
+  const { rows } = await sql`delete from mailings where account_id = ${account.id} and id = ${mailingId} and status = 'holding' returning 1`.execute(account.db);
+  if (rows.length === 0) await requireMailing(account, mailingId);
+  return { cancelled: rows.length > 0 };
+}
+
+/** Ends a mailing early: nobody who was not under way yet gets it. False when it has ended already. */
+export async function stopMailing(account: Account, mailingId: number): Promise<{ stopped: boolean }> {
+  const { rows } = await sql`
+    update mailings set status = 'stopped', finished_at = case when status = 'holding' then now() end
+    where account_id = ${account.id} and id = ${mailingId} and status in ('holding', 'snapshotting', 'sending') returning 1`.execute(account.db);
+  if (rows.length === 0) {
+    await requireMailing(account, mailingId);
+    return { stopped: false };
+  }
+  await sql`
+    update deliveries set state = 'failed', reason = 'stopped', next_try_at = null, updated_at = now()
+    where account_id = ${account.id} and mailing_id = ${mailingId} and state in ('pending', 'deferred')`.execute(account.db);
+  await wakeSenders(account);
+  return { stopped: true };
+}
+
+async function requireMailing(account: Account, mailingId: number): Promise<void> {
+  const { rows } = await sql`select 1 from mailings where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
+  if (rows.length === 0) throw notFound('mailing');
+}
+
+/** Tells all senders, in any process, once this transaction has committed. */
+export async function wakeSenders(account: Account): Promise<void> {
+  await sql`select pg_notify(${mailingChannel}, ${String(account.id)})`.execute(account.db);
+}
+
+/** Refuses a message that no mail could be built of, naming the campaign's field. */
+export function refuseUnfitMessage(message: MailingMessage): void {
+  const check = (field: string, work: () => unknown): void => {
+    try {
+      work();
+    } catch (error) {
+      if (error instanceof MailRefused) throw invalid({ [field]: [error.message.replace(/^The [\w -]+? (holds|is) /, '$1 ').replace(/\.$/, '')] });
+      throw error;
+    }
+  };
+  check('from_email', () => refuseWrongAddress('from address', message.fromEmail));
+  check('reply_to', () => message.replyTo === '' || refuseWrongAddress('reply-to address', message.replyTo));
+  check('from_name', () => refuseMisleadingName('from name', message.fromName));
+  check('subject', () => refuseLineBreaks('subject', message.subject));
+  if (message.subject.trim() === '') throw invalid({ subject: ['is required'] });
+  if (message.html.trim() === '') throw invalid({ content: ['is empty: choose or write a content first'] });
+  if (message.postalAddress.trim() === '') throw invalid({ address: ['is required: the law wants a postal address in every mailing'] });
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { acrossAccounts, type Account } from '#platform/server/account/account.ts';
+import type { Database } from '#platform/server/database/connect.ts';
+import type { Audience } from '#engines/audience/public.ts';
+import type { MailingMessage } from '#engines/templating/public.ts';
+import type { WhenUnclear } from './mailings.ts';
+
+/** A mailing that needs a sender now. */
+export interface OpenMailing {
+  accountId: number;
+  id: number;
+  status: 'holding' | 'snapshotting' | 'sending' | 'stopped';
+}
+
+/** Finds what there is to do in all accounts, and how long until the next held mailing is free. */
+export async function findOpenMailings(database: Database): Promise<{ due: OpenMailing[]; nextInMs: number | null }> {
+  return acrossAccounts(database, 'find open mailings', async (db) => {
+    const { rows } = await sql<OpenMailing & { wait_ms: number }>`
+      select m.account_id as "accountId", m.id, m.status, ceil(extract(epoch from m.hold_until - now()) * 1000)::float8 as wait_ms
+      from mailings m join accounts a on a.id = m.account_id and a.active
+      where m.status in ('holding', 'snapshotting', 'sending')
+      union all
+      select m.account_id, m.id, m.status, 0 from mailings m where m.status = 'stopped' and m.finished_at is null
+      order by 1, 2`.execute(db);
+    const due = rows.filter((row) => row.status !== 'holding' || row.wait_ms <= 0);
+    const waits = rows.filter((row) => row.status === 'holding' && row.wait_ms > 0).map((row) => row.wait_ms);
+    return { due, nextInMs: waits.length > 0 ? Math.min(...waits) : null };
+  });
+}
+
+/** A mailing with all that is the same for its recipients. */
+export interface Mailing {
+  accountId: number;
+  id: number;
+  status: string;
+  sourceType: string;
+  sourceId: number;
+  message: MailingMessage & { whenUnclear?: WhenUnclear };
+  audience: Audience;
+}
+
+/** Reads a mailing; null when it was called back. */
+export async function readMailing(account: Account, id: number, lock = false): Promise<Mailing | null> {
+  const { rows: [row] } = await sql<Mailing>`
+    select account_id as "accountId", id, status, source_type as "sourceType", source_id as "sourceId", message, audience
+    from mailings where account_id = ${account.id} and id = ${id} ${lock ? sql`for update skip locked` : sql``}`.execute(account.db);
+  return row ?? null;
+}

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import { fieldsOf } from '#engines/audience/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { delimiters, nameOfDelimiter, type DelimiterName } from '#platform/server/csv/delimiter.ts';
+import { openCsv, type CsvFile } from '#platform/server/csv/read-csv.ts';
+import { chooseTargets, contactFields, requireEmail, suggestMapping } from './column-plan.ts';
+import type { ImportOptions } from './import-options.ts';
+
+/** How much of a file is looked at before it is imported. */
+export const previewBytes = 64 * 1024;
+
+/** The start of a file. */
+export interface FileHead {
+  bytes: Buffer;
+  /** The file is no longer than this. */
+  isWhole: boolean;
+}
+
+/** What the start of a file tells about it. */
+export interface ImportPreview {
+  delimiter: DelimiterName;
+  encoding: string;
+  header: string[];
+  rows: string[][];
+  /** For each column a contact field, a custom field, or null. */
+  mapping: Record<string, string | null>;
+  contact_fields: string[];
+  custom_fields: string[];
+}
+
+/** Reads the start of a file for the eye: header, ten rows and a proposal for the columns. Throws CsvRefused. */
+export async function previewImport(account: Account, head: FileHead, options: Pick<ImportOptions, 'delimiter' | 'encoding'>): Promise<ImportPreview> {
+  const file = await openHead(head, options);
+  const fields = await fieldsOf(account);
+  const rows: string[][] = [];
+  for await (const batch of file.batches()) for (const row of batch.rows) rows.push(row.cells.map((cell) => cell.toWellFormed().replaceAll('\0', '\ufffd').slice(0, 200)));
+  // The last row of a part of a file is cut somewhere.
+  if (!head.isWhole) rows.pop();
+  return {
+    delimiter: nameOfDelimiter(file.delimiter), encoding: file.encoding, header: [...file.header], rows: rows.slice(0, 10),
+    mapping: suggestMapping(file.header, fields), contact_fields: [...contactFields], custom_fields: fields.map(({ name }) => name),
+  };
+}
+
+/** Throws CsvRefused or ImportRefused when the start of the file shows already that the import cannot run. */
+export async function checkImport(account: Account, head: FileHead, options: ImportOptions): Promise<void> {
+  const file = await openHead(head, options);
+  const { targets } = chooseTargets(file.header, options, await fieldsOf(account));
+  requireEmail(file.header, targets);
+}
+
+function openHead(head: FileHead, { delimiter, encoding }: Pick<ImportOptions, 'delimiter' | 'encoding'>): Promise<CsvFile> {
+  return openCsv({ read: async () => Readable.from([head.bytes]) }, { delimiter: delimiter && delimiters[delimiter], encoding });
+}

@@ -1,0 +1,11 @@
+// The door of the import engine: a stored CSV file becomes contacts and members of a list.
+//   const job = importJob(services, ports); services.jobs.define(job);
+//   await checkImport(account, head, options); await queueImport(account, services, job, { listId, file, fileName, fileBytes, options });
+export { importJob, type ImportJob } from './import-job.ts';
+export { queueImport, type ImportRequest } from './queue-import.ts';
+export { checkImport, previewImport, previewBytes, type FileHead, type ImportPreview } from './preview-import.ts';
+export { importOptions, type ImportOptions } from './import-options.ts';
+export { rejectedName } from './run-import.ts';
+export { ImportRefused } from './import-refused.ts';
+export { contactFields } from './column-plan.ts';
+export type { ImportPorts } from './ports.ts';

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { ImportJob } from './import-job.ts';
+import type { ImportOptions } from './import-options.ts';
+
+/** A stored file that is to be imported; the import owns it from here on and removes it at the end. */
+export interface ImportRequest {
+  listId: number | null;
+  file: string;
+  fileName: string;
+  fileBytes: number;
+  options: ImportOptions;
+}
+
+/** Queues an import in the account's transaction and answers its id and the notification that will report on it. */
+export async function queueImport(
+  account: Account, services: Pick<Services, 'jobs' | 'notifications'>, job: ImportJob, request: ImportRequest,
+): Promise<{ importId: number; notificationId: number }> {
+  const message = `Import of ${request.fileName} has started.`;
+  const notificationId = await services.notifications.start(account, { message, notifiableType: 'List', ...(request.listId !== null && { notifiableId: request.listId }) });
+  const { rows: [row] } = await sql<{ id: number }>`
+    insert into imports (account_id, list_id, notification_id, file, file_name, file_bytes, options, created_by)
+    values (${account.id}, ${request.listId}, ${notificationId}, ${request.file}, ${request.fileName}, ${request.fileBytes},
+      ${JSON.stringify(request.options)}::jsonb, ${account.actor.name}) returning id`.execute(account.db);
+  const importId = row?.id as number;
+  await account.audit({ action: 'import', resource: 'import', id: importId, after: { list_id: request.listId, file_name: request.fileName, options: request.options } });
+  await services.jobs.enqueue(account, job, { accountId: account.id, importId });
+  return { importId, notificationId };
+}

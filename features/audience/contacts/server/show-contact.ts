@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { fieldsOf, type StoredValue } from '#engines/audience/public.ts';
+import { tagsOfContact, type Tag } from '#features/audience/contact-tags/server/public.ts';
+import { listsOfContact, type HeldBy } from '#features/audience/lists/server/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { notFound } from '#platform/server/http/errors.ts';
+import type { ContactRow } from '../contract.ts';
+import { contactRows } from './list-contacts.ts';
+
+/** One contact with its custom values by name, its tags and its lists. */
+export interface ShownContact extends ContactRow {
+  workflow_disable: boolean;
+  custom_fields: Record<string, StoredValue>;
+  tags: Tag[];
+  lists: HeldBy[];
+}
+
+/** Reads one contact; another account's id answers as a missing one. */
+export async function showContact(account: Account, id: number): Promise<ShownContact> {
+  const [row] = await contactRows(account, [id]);
+  if (!row) throw notFound('contact');
+  const kept = await customValuesOf(account, id);
+  const fields = await fieldsOf(account);
+  return {
+    ...row,
+    workflow_disable: kept.workflow_disable,
+    custom_fields: Object.fromEntries(fields.map((field) => [field.name, kept.custom[String(field.id)] ?? null])),
+    tags: await tagsOfContact(account, id),
+    lists: await listsOfContact(account, id),
+  };
+}
+
+/** Fails with 'not found' when the account has no such contact. */
+export async function requireContact(account: Account, id: number): Promise<{ email_key: string }> {
+  const { rows: [row] } = await sql<{ email_key: string }>`
+    select email_key from contacts where account_id = ${account.id} and id = ${id}`.execute(account.db);
+  if (!row) throw notFound('contact');
+  return row;
+}
+
+async function customValuesOf(account: Account, id: number): Promise<{ custom: Record<string, StoredValue>; workflow_disable: boolean }> {
+  const { rows: [row] } = await sql<{ custom: Record<string, StoredValue>; workflow_disable: boolean }>`
+    select custom, workflow_disable from contacts where account_id = ${account.id} and id = ${id}`.execute(account.db);
+  if (!row) throw notFound('contact');
+  return row;
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { idParam } from '#platform/contract/fields.ts';
+import { findLinks } from '#engines/templating/public.ts';
+import { inAccount } from '#platform/server/account/account.ts';
+import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { created, ok, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
+import { listRecords } from '#platform/server/resource/list.ts';
+import { mountResource } from '#platform/server/resource/mount-resource.ts';
+import { showRecord } from '#platform/server/resource/show.ts';
+import { updateRecord } from '#platform/server/resource/update.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import type { Services } from '#platform/server/services.ts';
+import { contents, contentSummaries, previewBody, pullBody } from '../contract.ts';
+import { composeContent } from './compose-content.ts';
+import { contentLayouts } from './content-layouts.ts';
+import { usersOfContent } from './content-use.ts';
+import { contentsTable } from './contents-table.ts';
+import { mergeVariablesOf } from './merge-variables.ts';
+import { previewContent } from './preview-content.ts';
+import { pullFromUrl } from './pull-from-url.ts';
+import { createContent, duplicateContent, updateContent } from './write-content.ts';
+
+const role = 'contents';
+const byId = z.object({ accountId: idParam, id: idParam });
+
+/** Routes of contents, their previews and the starter layouts. */
+export const mountContents: MountFeature = (book, services) => {
+  // Lists and files leave the bodies out; the kernel writes and shows the whole record.
+  mountResource(book, services, { ...contentSummaries, verbs: ['export'] }, contentsTable);
+  mountResource(book, services, { ...contents, verbs: contents.verbs.filter((verb) => verb !== 'export') }, contentsTable, {
+    list: async (account, query) => {
+      const { rows, meta } = await listRecords(account, contentSummaries, contentsTable, query);
+      return ok(rows, meta);
+    },
+    create: async (account, fields) => created(await createContent(account, fields)),
+    update: async (account, id, fields) => ok(await updateContent(account, id, fields)),
+    duplicate: duplicateContent,
+    inUse: usersOfContent,
+  });
+  mountPreviews(book);
+  mountPulling(book, services);
+  mountLayouts(book);
+};
+
+function mountPreviews(book: RouteBook): void {
+  book.account({
+    method: 'POST', path: 'contents/preview', role, summary: 'What a contact would get of a content that may not be saved', body: previewBody,
+    handle: async ({ account, body }) => ok(await previewContent(account, body)),
+  });
+  book.account({
+    method: 'GET', path: 'contents/:id/preview', role, summary: 'What a contact would get of a content', params: byId,
+    query: z.object({ contact_id: idParam.optional(), subject: z.string().max(1000).optional() }),
+    handle: async ({ account, params, query }) => {
+      const { html_part, text_part } = await savedContent(account, params.id);
+      return ok(await previewContent(account, { content: { html_part, text_part }, contact_id: query.contact_id, subject: query.subject }));
+    },
+  });
+  book.account({
+    method: 'GET', path: 'contents/:id/links', role, summary: 'The links of a content, by number', params: byId,
+    handle: async ({ account, params }) => {
+      const { html_part } = await savedContent(account, params.id);
+      return ok(findLinks(html_part).map(({ no, url, label, isDynamic }) => ({ no, url, label, is_dynamic: isDynamic })));
+    },
+  });
+  book.account({
+    method: 'GET', path: 'contents/variables', role, summary: 'Merge variables that contents may write, with samples',
+    handle: async ({ account }) => ok(await mergeVariablesOf(account)),
+  });
+}
+
+/** Pages are fetched outside any transaction: a slow web server must not hold a database connection. */
+function mountPulling(book: RouteBook, services: Services): void {
+  book.account({
+    method: 'POST', path: 'contents/pull_from_url', role, transaction: false, summary: 'Fetch a page for a new content', body: pullBody,
+    handle: async ({ body }) => ok(await pullFromUrl(services.fetcher, body.url)),
+  });
+  book.account({
+    method: 'PUT', path: 'contents/:id/refetch', role, transaction: false, summary: 'Fetch the page of a content again', params: byId,
+    handle: async ({ accountId, actor, params }) => {
+      const who = { accountId, actor };
+      const before = await inAccount(services.database, who, (account) => savedContent(account, params.id));
+      if (before.source_url === null) throw invalid({ source_url: ['is empty: this content was not pulled from a page'] });
+      const pulled = await pullFromUrl(services.fetcher, before.source_url);
+      const { parts } = await composeContent(before.editor_type, { html_part: pulled.html_part }, before);
+      return ok(await inAccount(services.database, who, (account) => updateRecord(account, contents, contentsTable, params.id, { ...parts })));
+    },
+  });
+}
+
+function mountLayouts(book: RouteBook): void {
+  book.account({
+    method: 'GET', path: 'content_layouts', role, summary: 'Starter layouts of the drag-and-drop editor',
+    handle: async () => ok(contentLayouts),
+  });
+  book.account({
+    method: 'GET', path: 'content_layouts/:layout', role, summary: 'One starter layout', params: z.object({ accountId: idParam, layout: z.string() }),
+    handle: async ({ params }) => {
+      const found = contentLayouts.find(({ id }) => id === params.layout);
+      if (!found) throw notFound('layout');
+      return ok(found);
+    },
+  });
+}
+
+async function savedContent(account: Account, id: number) {
+  return contents.row.parse(await showRecord(account, contents, contentsTable, id));
+}

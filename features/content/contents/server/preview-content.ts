@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { fieldsOf, mergeDataOf, type FieldDefinition } from '#engines/audience/public.ts';
+import { BadTemplate, compileMjml, inlineCss, lintMessage, renderPreview, type MailingMessage } from '#engines/templating/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { sanitiseDocument } from '#platform/server/sanitise/sanitise-html.ts';
+import { preview, previewBody } from '../contract.ts';
+import { badLiquid } from './compose-content.ts';
+import { sampleContact } from './merge-variables.ts';
+
+/** A content to preview; contact null means made-up values. */
+export type PreviewRequest = z.infer<typeof previewBody>;
+
+/** Shows a content as one contact would get it: nothing is tracked, empty merge values are marked, the HTML runs nothing. */
+export async function previewContent(account: Account, request: PreviewRequest): Promise<z.infer<typeof preview>> {
+  const fields = await fieldsOf(account);
+  const contact = await contactFor(account, fields, request.contact_id ?? null);
+  const message = messageOf(account, request, await htmlOf(request));
+  try {
+    const rendered = await renderPreview(message, contact);
+    const findings = await lintMessage(message, { contactVariables: Object.keys(contact) });
+    // A content on its own has no subject; that is the campaign's to fill.
+    return { ...rendered, html: sanitiseDocument(rendered.html), findings: findings.filter(({ code }) => code !== 'empty_subject' || request.subject !== undefined) };
+  } catch (error) {
+    if (error instanceof BadTemplate) throw badLiquid(error, request.content.mjml_part ? 'mjml_part' : 'html_part');
+    throw error;
+  }
+}
+
+async function contactFor(account: Account, fields: readonly FieldDefinition[], contactId: number | null): Promise<Record<string, unknown>> {
+  if (contactId === null) return sampleContact(fields);
+  const [contact] = await mergeDataOf(account, [contactId], fields);
+  if (!contact) throw notFound('contact');
+  return contact;
+}
+
+async function htmlOf({ content }: PreviewRequest): Promise<string> {
+  if (!content.mjml_part) return inlineCss(content.html_part ?? '');
+  const { html, errors } = await compileMjml(content.mjml_part);
+  if (html === '') throw invalid({ mjml_part: errors.map(({ message }) => message) });
+  return html;
+}
+
+function messageOf(account: Account, request: PreviewRequest, html: string): MailingMessage {
+  const { record } = account;
+  return {
+    subject: request.subject ?? '', preheader: request.preheader ?? '', fromName: '', fromEmail: '', replyTo: '',
+    html, text: request.content.text_part ?? '', postalAddress: record.postal_address, language: 'en',
+    campaign: { id: 0, name: 'Preview' }, account: { id: record.id, name: record.name, website: record.website },
+    track: { opens: false, clicks: false },
+  };
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { inlineCss } from '#engines/templating/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { notFound } from '#platform/server/http/errors.ts';
+
+export { contentInUse, type AskUsers } from './content-use.ts';
+export { insertContent } from './write-content.ts';
+export { contentLayouts } from './content-layouts.ts';
+
+/** A content as neighbours see it. */
+export interface Content {
+  id: number;
+  name: string;
+  editorType: number;
+  html: string;
+  text: string;
+  updatedAt: string;
+  isArchived: boolean;
+}
+
+/** One content with its bodies as they were saved; null when the account has none of this id. */
+export async function contentById(account: Account, id: number): Promise<Content | null> {
+  const found = await sql<Content>`
+    select id, name, editor_type as "editorType", html_part as html, text_part as text, updated_at as "updatedAt", archived_at is not null as "isArchived"
+    from contents where account_id = ${account.id} and id = ${id}`.execute(account.db);
+  return found.rows[0] ?? null;
+}
+
+/** What a mailing takes along when it starts: later changes of the content do not reach it. CSS is inlined here. */
+export async function freezeContent(account: Account, id: number): Promise<{ contentId: number; name: string; html: string; text: string }> {
+  const content = await contentById(account, id);
+  if (!content) throw notFound('content');
+  return { contentId: content.id, name: content.name, html: inlineCss(content.html), text: content.text };
+}
+
+/** Name and first words of contents for choosers, newest first. */
+export async function contentChoices(account: Account): Promise<{ id: number; name: string; editorType: number; excerpt: string }[]> {
+  const found = await sql<{ id: number; name: string; editorType: number; excerpt: string }>`
+    select id, name, editor_type as "editorType", left(regexp_replace(text_part, '\s+', ' ', 'g'), 160) as excerpt
+    from contents where account_id = ${account.id} and archived_at is null order by updated_at desc, id desc limit 1000`.execute(account.db);
+  return found.rows;
+}

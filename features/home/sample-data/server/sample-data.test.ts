@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testServer, type TestServer } from '#tests/harness/server.ts';
+
+let server: TestServer;
+beforeAll(async () => { server = await testServer(); });
+afterAll(() => server.close());
+
+const total = async (path: string): Promise<number> => (await server.call('GET', path)).body.meta.total;
+
+test('4,372 customers come in once, with balanced campaigns, and all of it goes out again', async () => {
+  const own = await server.call('POST', 'tags.json', { tag: { name: 'My own tag' } });
+  expect((await server.call('POST', 'sample_data.json')).status).toBe(201);
+  await server.call('POST', 'sample_data.json');
+  expect((await server.call('GET', 'sample_data.json')).body.data).toEqual({ present: true, contacts: 4372, campaigns: 3 });
+
+  const campaigns = (await server.call('GET', 'campaigns.json?include_stats=true&per_page=50')).body.data;
+  expect(campaigns.map((one: { status: string }) => one.status).sort()).toEqual(['draft', 'sent', 'sent']);
+  for (const { balance, counts } of campaigns.filter((one: { status: string }) => one.status === 'sent')) {
+    const parts = [balance.delivered, balance.bounced, balance.pending, balance.unknown, ...Object.values(balance.suppressed), ...Object.values(balance.failed)] as number[];
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(balance.eligible);
+    expect(balance.bounced).toBeGreaterThan(0);
+    expect(counts.unique_opens).toBeGreaterThan(counts.unique_clicks);
+    expect(counts.unique_opens).toBeLessThan(balance.delivered);
+    expect(counts.unsubscribes).toBeGreaterThan(0);
+    expect(counts.machine_opens).toBeGreaterThan(0);
+  }
+  const lists = (await server.call('GET', 'lists.json?per_page=50')).body.data.lists;
+  expect(lists.find((list: { name: string }) => list.name === 'All customers').subscribers).toBeGreaterThan(4300);
+
+  expect((await server.call('DELETE', 'sample_data.json')).body.data).toMatchObject({ present: false, contacts: 0, campaigns: 0 });
+  expect(await Promise.all(['contacts.json', 'lists.json', 'campaigns.json', 'custom_fields.json'].map(total))).toEqual([0, 0, 0, 0]);
+  expect((await server.call('GET', 'tags.json')).body.data.map((tag: { id: number }) => tag.id)).toEqual([own.body.data.id]);
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ABrowser } from '#platform/server/identity/a-browser.ts';
+import { createAccount, grantMembership } from '#platform/server/identity/accounts.ts';
+import { createUser } from '#platform/server/identity/users.ts';
+import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { accountDetail, packageFeatures } from '../contract/account-detail.ts';
+
+const password = 'Sturdy-Lamp-7';
+let server: TestServer;
+let owner = '';
+let viewer = { id: 0, token: '' };
+
+beforeAll(async () => {
+  server = await testServer();
+  owner = await tokenOf(server.email, server.password);
+  const id = await createUser(server.database, { email: 'viewer@example.org', password, firstName: 'Vera', lastName: 'Dahl' });
+  await grantMembership(server.database, { accountId: server.account, userId: id, roles: ['campaigns', 'user'] });
+  viewer = { id, token: await tokenOf('viewer@example.org', password) };
+});
+afterAll(() => server.close());
+
+const tokenOf = async (email: string, word: string) => (await new ABrowser(server.url).tokensFor(email, word)).access_token;
+const get = (path: string, key: string, account = server.account) => server.call('GET', path, undefined, { key, account });
+const setAccount = (change: string) => server.database.pool.query(`update accounts set ${change} where id = $1`, [server.account]);
+
+describe('an account', () => {
+  it('shows itself with all that gates need @spec SESSION-035', async () => {
+    const shown = await get('show.json', viewer.token);
+    expect(shown.status).toBe(200);
+    expect(accountDetail.parse(shown.body.data)).toMatchObject({
+      id: server.account, name: 'First Account', owner_id: server.userId,
+      current: { active: true, enable_marketing: true, settings: { account_informations: { package_type: '' } } },
+      preferences: { time_zone: 'America/New_York' }, flags: { uid_changes: false, eRFM_NewCharts: false },
+      roles: ['campaign_full_access', 'campaigns', 'user'],
+    });
+  });
+
+  it('tells every part of its package @spec SESSION-036', async () => {
+    const features = packageFeatures.parse((await get('package_features.json', viewer.token)).body.data);
+    expect(features).toMatchObject({ account_setting: { package_type: '', package_feature: {} }, from_number: [], products_and_revenue: false, enable_secure_suppression_list: false });
+  });
+
+  it('has an option off when its package lacks it, whatever it chose @spec ROLES-053', async () => {
+    const chosen = { products_and_revenue: true, enable_secure_suppression_list: true, from_number: ['+49151'], erfm_enabled: true, customer_preferred_uid: 'customer_no' };
+    await setAccount(`package_type = 'core', package_feature = '{"products_and_revenue":"no","secure_suppression_lists":"yes"}', settings = '${JSON.stringify(chosen)}'`);
+    const { data } = (await get('package_features.json', viewer.token)).body;
+    expect(data).toMatchObject({
+      account_setting: { package_type: 'core', erfm_enabled: true, customer_preferred_uid: 'customer_no' },
+      from_number: ['+49151'], products_and_revenue: false, enable_secure_suppression_list: true,
+    });
+    await setAccount(`package_type = '', package_feature = '{}', settings = '{}'`);
+  });
+
+  it('carries flags of its own @spec ROLES-050', async () => {
+    await setAccount(`settings = '{"flags":{"uid_changes":true}}'`);
+    const other = await createAccount(server.database, { name: 'Unflagged', email: 'unflagged@example.org', password });
+    expect((await get('show.json', owner)).body.data.flags).toEqual({ uid_changes: true, findify_recommendation_bought_together: false, eRFM_Settings: false, eRFM_NewCharts: false });
+    expect((await get('show.json', await tokenOf('unflagged@example.org', password), other.accountId)).body.data.flags.uid_changes).toBe(false);
+    await setAccount(`settings = '{}'`);
+  });
+
+  it('is closed to a person who is no member, and to keys of another account', async () => {
+    const account = await server.anotherAccount('Closed');
+    const refused = await get('show.json', viewer.token, account);
+    expect([refused.status, refused.body]).toEqual([403, { errors: { authorization: ['You are no member of this account.'] } }]);
+    expect((await get('show.json', server.apiKey, account)).status).toBe(401);
+    expect((await get('show.json', 'hg_live_nonsense')).status).toBe(401);
+  });
+});
+
+describe('the caller’s roles', () => {
+  it('come for the account of the path @spec SESSION-030', async () => {
+    expect((await get('users/roles.json', viewer.token)).body.data).toEqual(['campaign_full_access', 'campaigns', 'user']);
+  });
+
+  it('come by the uid of an account too, and a stranger’s uid is unknown @spec SESSION-040', async () => {
+    const { uid } = (await get('show.json', viewer.token)).body.data;
+    const ask = async (of: string) => new ABrowser(server.url).send(`/v2/accounts/${of}/members/roles.json`, { headers: { authorization: `Bearer ${viewer.token}` } });
+    expect(await (await ask(uid)).json()).toEqual({ data: ['campaign_full_access', 'campaigns', 'user'] });
+    const { rows } = await server.database.pool.query('select uid from accounts where id <> $1 limit 1', [server.account]);
+    const [stranger, unknown] = [await ask(rows[0].uid), await ask('00000000-0000-0000-0000-000000000000')];
+    expect([stranger.status, await stranger.json()]).toEqual([unknown.status, await unknown.json()]);
+    expect(stranger.status).toBe(404);
+  });
+
+  it('close what they do not name @spec ROLES-015', async () => {
+    expect((await get('tags.json', viewer.token)).status).toBe(403);
+    expect((await get('tags.json', owner)).status).toBe(200);
+  });
+});
+
+describe('the people of an account', () => {
+  it('are listed without those of others, and found by name @spec SESSION-032', async () => {
+    const list = await get('users.json', viewer.token);
+    expect(list.body.data.users.map((user: { email: string }) => user.email).sort()).toEqual(['first-account@example.com', 'viewer@example.org']);
+    expect(list.body.meta.total).toBe(2);
+    expect((await get('users.json?name=vera%20d', viewer.token)).body.data.users).toEqual([
+      { id: viewer.id, first_name: 'Vera', last_name: 'Dahl', email: 'viewer@example.org', primary_contact: false },
+    ]);
+    expect((await get('users.json?name=%25', viewer.token)).body.meta.total).toBe(0);
+  });
+
+  it('show their detail to themselves and to those who manage users @spec SESSION-034', async () => {
+    expect((await get(`users/${viewer.id}/detail.json`, viewer.token)).body.data).toMatchObject({ email: 'viewer@example.org', first_name: 'Vera' });
+    expect((await get(`users/${viewer.id}/detail.json`, owner)).status).toBe(200);
+    expect((await get(`users/${server.userId}/detail.json`, viewer.token)).status).toBe(404);
+    const stranger = await createUser(server.database, { email: 'stranger@example.org', password });
+    expect((await get(`users/${stranger}/detail.json`, owner)).status).toBe(404);
+  });
+});

@@ -1,0 +1,32 @@
+import { AreaChart, BarChart, LineChart } from '@mantine/charts';
+import { fullNumber, shortNumber } from '../format/numbers.ts';
+import { chartColours } from '../theme/palette.ts';
+import type { TimeSeriesChartProps } from './chart-types.ts';
+
+/** The drawing behind TimeSeriesChart, with the figures as a table for screen readers. */
+export function TimeSeriesPlot({ data, series, dataKey, label, height = 240, kind = 'area', stacked = false, legend }: TimeSeriesChartProps) {
+  const drawn = series.map((one, index) => ({ name: one.name, label: one.label, color: one.color ?? chartColours[index % chartColours.length] ?? 'brand.6' }));
+  const common = {
+    h: height, data: [...data], dataKey, series: drawn, withLegend: legend ?? series.length > 1, legendProps: { verticalAlign: 'top' as const, align: 'right' as const, height: 36 },
+    gridAxis: 'y' as const, tickLine: 'none' as const, strokeDasharray: '0', gridColor: 'var(--hg-line)', textColor: 'var(--hg-text-dim)',
+    valueFormatter: fullNumber, yAxisProps: { tickFormatter: shortNumber, width: 44 }, xAxisProps: { minTickGap: 28, tickMargin: 8 },
+  };
+  return (
+    <figure style={{ margin: 0 }}>
+      <div aria-hidden="true">
+        {kind === 'area' && <AreaChart {...common} type={stacked ? 'stacked' : 'default'} curveType="monotone" fillOpacity={0.14} strokeWidth={2} withDots={data.length < 15} dotProps={{ r: 0 }} activeDotProps={{ r: 4 }} />}
+        {kind === 'line' && <LineChart {...common} curveType="monotone" strokeWidth={2} withDots={false} />}
+        {kind === 'bar' && <BarChart {...common} type={stacked ? 'stacked' : 'default'} maxBarWidth={28} barProps={{ radius: stacked ? 0 : [4, 4, 0, 0] }} />}
+      </div>
+      <table className="hg-visually-hidden">
+        <caption>{label}</caption>
+        <thead><tr><th scope="col">{dataKey}</th>{series.map((one) => <th key={one.name} scope="col">{one.label}</th>)}</tr></thead>
+        <tbody>
+          {data.map((point, index) => (
+            <tr key={index}><th scope="row">{point[dataKey]}</th>{series.map((one) => <td key={one.name}>{point[one.name]}</td>)}</tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

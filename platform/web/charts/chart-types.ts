@@ -1,0 +1,28 @@
+/** One line, area or row of bars. */
+export interface ChartSeries {
+  name: string;
+  label: string;
+  /** Mantine colour such as 'teal.5'; taken in order when absent. */
+  color?: string;
+}
+
+/** What a chart over time takes. */
+export interface TimeSeriesChartProps {
+  /** One entry per point: the key of the moment, and a number per series. */
+  data: readonly Record<string, string | number>[];
+  series: readonly ChartSeries[];
+  dataKey: string;
+  /** Says what the chart shows, for screen readers. */
+  label: string;
+  height?: number;
+  kind?: 'area' | 'line' | 'bar';
+  stacked?: boolean;
+  legend?: boolean;
+}
+
+/** A part of a whole. */
+export interface DonutItem {
+  label: string;
+  value: number;
+  color?: string;
+}
