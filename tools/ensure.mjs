@@ -20,13 +20,16 @@ function ensurePackages() {
   const installed = at('node_modules/.package-lock.json');
   if (!existsSync(installed) || changedAt(installed) < changedAt(at('package-lock.json'))) {
     say('Installing packages (once, about a minute)');
-    // The cause of a failure is in npm's own words on the screen.
+    // `npm ci` refuses a lock file that lacks an optional package for some other machine, when the registry had none;
+    // this installs the same locked versions, leaves the lock file alone and takes such a gap for what it is.
     const [program, ...first] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-    const { status } = spawnSync(program, [...first, 'ci', '--include=dev', '--include=optional', '--loglevel=error'], {
+    const { status } = spawnSync(program, [...first, 'install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error'], {
       cwd: root,
       stdio: ['ignore', 2, 2],
     });
     if (status !== 0) stop('The packages could not be installed: see above, then run the same command again.');
+    // Not rewritten by npm when everything was there already.
+    utimesSync(installed, new Date(), new Date());
   }
   if (!existsSync(at('node_modules/.bin/node')) && Number(process.versions.node.split('.')[0]) < 24) {
     stop(`npm has no Node 24 for ${process.platform}-${process.arch}: install Node 24 and run the same command again.`);

@@ -1,11 +1,27 @@
+import { mountApiKeys } from '#features/account/api-keys/server/mount.ts';
 import { mountContactTags } from '#features/audience/contact-tags/server/mount.ts';
+import { mountCustomFields } from '#features/audience/custom-fields/server/mount.ts';
+import { mountLists } from '#features/audience/lists/server/mount.ts';
+import { mountContents } from '#features/content/contents/server/mount.ts';
+import { mountSampleData } from '#features/home/sample-data/server/mount.ts';
+import { mountAccess } from '#features/session/access/server/mount.ts';
+import { mountAccountChoice } from '#features/session/account-choice/server/mount.ts';
+import { mountProfile } from '#features/session/profile/server/mount.ts';
 import { mountFolders } from '#platform/server/folders/mount-folders.ts';
 import type { MountFeature } from '#platform/server/http/route.ts';
 import { mountNotifications } from '#platform/server/notifications/mount-notifications.ts';
 
 /** Every feature that the server mounts, by its folder. */
 export const mounts: readonly (readonly [feature: string, mount: MountFeature])[] = [
+  ['session/access', mountAccess],
+  ['session/account-choice', mountAccountChoice],
+  ['session/profile', mountProfile],
   ['home/notifications', mountNotifications],
   ['home/folders', mountFolders({ tag: 'tags', list: 'lists', content: 'contents', campaign: 'campaigns' })],
+  ['home/sample-data', mountSampleData],
+  ['account/api-keys', mountApiKeys],
   ['audience/contact-tags', mountContactTags],
+  ['audience/custom-fields', mountCustomFields],
+  ['audience/lists', mountLists],
+  ['content/contents', mountContents],
 ];

@@ -35,12 +35,12 @@ async function storeLinks(account: Account, mailing: Mailing): Promise<void> {
     on conflict (account_id, mailing_id, link_no) do nothing`.execute(account.db);
 }
 
-/** Ends a mailing that can't be sent, with the sentence that says why; nobody who was waiting gets it. */
+/** Ends a mailing that can't go on, with the sentence that says why; nobody who was waiting gets it. Rows under way are still settled. */
 export async function failMailing(account: Account, mailingId: number, error: string): Promise<void> {
   await sql`
-    update deliveries set state = 'failed', reason = 'stopped', next_try_at = null, updated_at = now()
-    where account_id = ${account.id} and mailing_id = ${mailingId} and state in ('pending', 'deferred')`.execute(account.db);
-  await sql`
-    update mailings set status = 'failed', error = ${error}, finished_at = now()
+    update mailings set status = 'stopped', error = ${error}
     where account_id = ${account.id} and id = ${mailingId} and status in ('holding', 'snapshotting', 'sending')`.execute(account.db);
+  await sql`
+    update deliveries set state = 'failed', reason = 'stopped', response = ${error}, next_try_at = null, updated_at = now()
+    where account_id = ${account.id} and mailing_id = ${mailingId} and state in ('pending', 'deferred')`.execute(account.db);
 }

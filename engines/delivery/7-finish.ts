@@ -19,15 +19,15 @@ const waiting = sql`state in ('pending', 'deferred', 'claimed', 'body_written')`
 
 /** Ends a mailing when every row is settled, and only then; null when rows are left or another process has ended it. */
 export async function finishIfDone(account: Account, mailingId: number, listeners: readonly OnMailingFinished[]): Promise<FinishedMailing | null> {
-  const { rows: [open] } = await sql<{ status: string; source_type: string; source_id: number; is_waiting: boolean }>`
-    select m.status, m.source_type, m.source_id,
+  const { rows: [open] } = await sql<{ status: string; source_type: string; source_id: number; error: string | null; is_waiting: boolean }>`
+    select m.status, m.source_type, m.source_id, m.error,
       exists (select from deliveries where account_id = m.account_id and mailing_id = m.id and ${waiting}) as is_waiting
     from mailings m where m.account_id = ${account.id} and m.id = ${mailingId} and m.finished_at is null and m.status in ('sending', 'stopped')
     for update of m skip locked`.execute(account.db);
   if (!open || open.is_waiting) return null;
   const balance = await balanceOf(account, mailingId);
-  const error = open.status === 'sending' ? await whyNothingWent(account, mailingId, balance) : null;
-  const status = open.status === 'stopped' ? 'stopped' : error === null ? 'finished' : 'failed';
+  const error = open.status === 'sending' ? await whyNothingWent(account, mailingId, balance) : open.error;
+  const status = error !== null ? 'failed' : open.status === 'stopped' ? 'stopped' : 'finished';
   await sql`update mailings set status = ${status}, finished_at = now(), error = ${error}
     where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
   const finished: FinishedMailing = { id: mailingId, sourceType: open.source_type, sourceId: open.source_id, status, error, balance };

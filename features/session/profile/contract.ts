@@ -53,16 +53,17 @@ export type Profile = z.infer<typeof profile>;
 
 const password = z.string(passwordMessages.required);
 
-/** Body of PUT users/update_password.json. */
-export const passwordChange = z.object({
-  user: z.object({
+/** Body of PUT users/update_password.json: {user: {…}}, or its inside alone. */
+export const passwordChange = z.preprocess(
+  (body) => (body !== null && typeof body === 'object' && 'user' in body ? body.user : body),
+  z.object({
     current_password: password.min(1, passwordMessages.required).max(1024, passwordMessages.tooLong),
     password: password.superRefine((text, context) => {
       for (const message of passwordProblems(text)) context.addIssue({ code: 'custom', message });
     }),
     password_confirmation: password.min(1, passwordMessages.required),
-  }).refine((user) => user.password === user.password_confirmation, { path: ['password_confirmation'], message: passwordMessages.mismatch }),
-});
+  }).refine((change) => change.password === change.password_confirmation, { path: ['password_confirmation'], message: passwordMessages.mismatch }),
+);
 
 /** One entry of the time zone list. */
 export interface TimeZoneEntry {

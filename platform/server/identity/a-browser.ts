@@ -1,30 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createServer, type AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { systemClock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { createIdentity, type Identity } from './identity.ts';
 
 /** Identity alone, listening on a free port, with a call that answers who makes it. For tests. */
-export async function anIdentityServer(database: Database): Promise<{ url: string; identity: Identity; setTime(time: Date): void; close(): Promise<void> }> {
+export async function anIdentityServer(database: Database, publicUrl?: string): Promise<{ url: string; identity: Identity; dataDir: string; close(): Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-identity-'));
   const log = pino({ level: 'silent' });
-  let time: Date | null = null;
-  const clock = { now: () => time ?? new Date() };
-  const identity = await createIdentity({ config: { publicUrl: url, dataDir }, database, clock, log });
-  const app = await createHttpServer({ log, publicUrl: url, trustedProxies: 0 });
+  const identity = await createIdentity({ config: { publicUrl: publicUrl ?? url, dataDir }, database, clock: systemClock, log });
+  const app = await createHttpServer({ log, publicUrl: publicUrl ?? url, trustedProxies: 0 });
   await app.register(identity.plugin);
   app.get('/who', async (request) => ({ principal: await identity.authenticate(request) }));
   app.get('/v2/:accountId/who.json', async (request) => ({ principal: await identity.authenticate(request) }));
   await app.listen({ port, host: '127.0.0.1' });
   return {
-    url, identity,
-    setTime: (moment) => { time = moment; },
+    url, identity, dataDir,
     close: async () => { await app.close(); await rm(dataDir, { recursive: true }); },
   };
 }
@@ -65,7 +63,7 @@ export class ABrowser {
       scope: 'openid profile email offline_access', code_challenge_method: 'S256',
       code_challenge: createHash('sha256').update(this.verifier).digest('base64url'), ...changes,
     });
-    for (const [name, value] of [...query]) if (value === '') query.delete(name);
+    for (const [name, value] of Object.entries(changes)) if (value === '') query.delete(name);
     return this.#follow(await this.send(`/oidc/auth?${query}`));
   }
 

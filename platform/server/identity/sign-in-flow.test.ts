@@ -1,9 +1,13 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { systemClock } from '../clock.ts';
 import { ABrowser, anIdentityServer, type Tokens } from './a-browser.ts';
 import { createAccount } from './accounts.ts';
+import { loadSigningKeys } from './oidc/signing-keys.ts';
 import { changePassword } from './users.ts';
 
 const password = 'Sturdy-Lamp-7';
@@ -183,5 +187,39 @@ describe('signing out', () => {
     }
     const again = await browsers[0]?.tokensFor('ada@example.org', 'Another-Lamp-8');
     expect(await aBrowser().who(again?.access_token ?? '')).toMatchObject({ userId: ada.userId });
+  });
+});
+
+describe('the installation', () => {
+  it('keeps its keys in a file for the owner alone, and finds them again', async () => {
+    const path = join(server.dataDir, 'secrets', 'identity-keys.json');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    const before = await readFile(path, 'utf8');
+    const [one, other] = await Promise.all([loadSigningKeys(server.dataDir), loadSigningKeys(server.dataDir)]);
+    expect(one).toEqual(other);
+    expect(await readFile(path, 'utf8')).toBe(before);
+  });
+
+  it('makes one set of keys when two processes start at once', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'heliograph-keys-'));
+    const all = await Promise.all(Array.from({ length: 5 }, () => loadSigningKeys(folder)));
+    expect(new Set(all.map((keys) => JSON.stringify(keys))).size).toBe(1);
+    await rm(folder, { recursive: true });
+  });
+
+  it('behind https gives cookies that no other host and no plain connection gets', async () => {
+    const behindProxy = await anIdentityServer(db.database, 'https://cloud.example.org');
+    try {
+      const query = 'client_id=heliograph-web&response_type=code&scope=openid&redirect_uri=https%3A%2F%2Fcloud.example.org%2Fauth%2Fcallback';
+      const answer = await fetch(`${behindProxy.url}/oidc/auth?${query}&code_challenge_method=S256&code_challenge=${'a'.repeat(43)}`, { redirect: 'manual' });
+      expect(answer.headers.get('location')).toMatch(/^\/auth\/interaction\//);
+      const cookies = answer.headers.getSetCookie();
+      expect(cookies.length).toBeGreaterThan(0);
+      for (const cookie of cookies) expect(cookie).toMatch(/^__(Secure|Host)-hg_.*; secure; httponly/i);
+      const document = await (await fetch(`${behindProxy.url}/oidc/.well-known/openid-configuration`)).json();
+      expect(document).toMatchObject({ issuer: 'https://cloud.example.org/oidc', token_endpoint: 'https://cloud.example.org/oidc/token' });
+    } finally {
+      await behindProxy.close();
+    }
   });
 });

@@ -1,5 +1,5 @@
 import type { MailingMessage } from '#engines/templating/public.ts';
-import { contentById } from '#features/content/contents/server/public.ts';
+import { freezeContent } from '#features/content/contents/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Audience } from '#engines/audience/public.ts';
 import type { RowOf } from '#platform/contract/resource.ts';
@@ -10,15 +10,15 @@ export type Campaign = RowOf<typeof emailCampaigns>;
 
 /** The message a campaign would send as it and its content stand now. */
 export async function buildMessage(account: Account, campaign: Campaign): Promise<MailingMessage> {
-  const content = campaign.content_id === null ? null : await contentById(account, campaign.content_id);
+  const content = campaign.content_id === null ? null : await freezeContent(account, campaign.content_id);
   return {
     subject: campaign.subject,
     preheader: campaign.preheader,
     fromName: campaign.from_name,
     fromEmail: campaign.from_email,
     replyTo: campaign.reply_to || campaign.from_email,
-    html: content?.html_part ?? '',
-    text: content?.text_part ?? '',
+    html: content?.html ?? '',
+    text: content?.text ?? '',
     postalAddress: campaign.address.trim() || account.record.postal_address,
     language: campaign.language,
     campaign: { id: campaign.id, name: campaign.name },

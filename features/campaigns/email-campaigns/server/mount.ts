@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { renderPreview } from '#engines/templating/public.ts';
-import { mergeDataForPreview } from '#features/audience/contacts/server/public.ts';
+import { contentInUse } from '#features/content/contents/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { ListQuery } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
@@ -16,12 +15,14 @@ import type { Services } from '#platform/server/services.ts';
 import { emailCampaigns } from '../contract/campaign.ts';
 import { peopleQuery, whyQuery } from '../contract/report.ts';
 import { scheduleMessages, scheduleRequest, testRequest } from '../contract/schedule.ts';
-import { buildMessage, type Campaign } from './build-message.ts';
+import type { Campaign } from './build-message.ts';
 import { requireMove } from './campaign-state.ts';
 import { campaignsTable } from './campaigns-table.ts';
 import { checkLinks, linksOf } from './check-links.ts';
 import { checkReferences } from './check-references.ts';
 import { preflight } from './preflight.ts';
+import { previewCampaign } from './preview-campaign.ts';
+import { campaignsWithContent } from './public.ts';
 import { engagement, peopleBehind, why, withReport } from './report.ts';
 import { scheduleCampaign, showCampaign, stopCampaign, undoSchedule } from './schedule-campaign.ts';
 import { sendTestMails } from './send-test-mails.ts';
@@ -53,6 +54,7 @@ export const mountEmailCampaigns: MountFeature = (book, services) => {
       ...(await copyOf(account, emailCampaigns, campaignsTable, id)), created_by: account.actor.name,
     }),
   });
+  contentInUse('campaigns', campaignsWithContent);
   mountMoves(book, services);
   mountReport(book);
   mountChecks(book, services);
@@ -128,10 +130,7 @@ function mountChecks(book: RouteBook, services: Services): void {
   book.account({
     method: 'GET', path: 'campaigns/:id/preview', role, summary: 'The message with one contact’s values', params: byId,
     query: z.object({ contact_id: idParam.optional() }),
-    handle: async ({ account, params, query }) => {
-      const message = await buildMessage(account, await showCampaign(account, params.id));
-      return ok(await renderPreview(message, await mergeDataForPreview(account, query.contact_id)));
-    },
+    handle: async ({ account, params, query }) => ok(await previewCampaign(account, await showCampaign(account, params.id), query.contact_id)),
   });
   book.account({
     method: 'GET', path: 'campaigns/campaign_present_by_name', role, summary: 'Whether a name is taken', query: z.object({ name: z.string().max(500), id: idParam.optional() }),

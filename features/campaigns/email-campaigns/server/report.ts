@@ -32,7 +32,7 @@ export async function peopleBehind(account: Account, campaign: Campaign, query: 
   const filter = { page, per_page, ...(name !== undefined && { name }) };
   if (part === 'opened' || part === 'clicked' || part === 'unsubscribed') {
     const kind = ({ opened: 'open', clicked: 'click', unsubscribed: 'unsubscribe' } as const)[part];
-    const found = await peopleOf(account, campaign.mailing_id, { kind, ...filter, ...(query.link_no !== undefined && { linkNo: query.link_no }) });
+    const found = await peopleOf(account, campaign.mailing_id, kind, { ...filter, ...(query.link_no !== undefined && { linkNo: query.link_no }) });
     return ok(found.rows, listMeta(found.total, query));
   }
   const found = await deliveriesOf(account, campaign.mailing_id, { ...filter, ...(part !== 'eligible' && { part }), ...(reason !== undefined && { reason }) });

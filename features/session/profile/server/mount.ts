@@ -29,8 +29,8 @@ export const mountProfile: MountFeature = (book, { database, clock }) => {
   });
   book.global({
     method: 'PUT', path: '/v2/users/update_password.json', role: 'signed-in', summary: 'Set a new password and end every session of the person', body: passwordChange,
-    handle: async ({ principal, body: { user } }) => {
-      await changePassword(database, { userId: personOf(principal), currentPassword: user.current_password, password: user.password, clock });
+    handle: async ({ principal, body }) => {
+      await changePassword(database, { userId: personOf(principal), currentPassword: body.current_password, password: body.password, clock });
       return ok({ message: passwordMessages.changed });
     },
   });

@@ -98,9 +98,9 @@ describe('a new password', () => {
 
   it.each([
     ['the present one is wrong @spec SESSION-042', { current_password: 'Wrong-Word-1' }, { current_password: ['is not right'] }],
-    ['the present one is missing', { current_password: '' }, { 'user.current_password': ['Required'] }],
-    ['it breaks a rule', { password: 'weak', password_confirmation: 'weak' }, { 'user.password': ['Enter Valid New Password'] }],
-    ['its repetition differs', { password_confirmation: 'Sturdy-Lamp-8' }, { 'user.password_confirmation': ['Password does not match.'] }],
+    ['the present one is missing', { current_password: '' }, { current_password: ['Required'] }],
+    ['it breaks a rule', { password: 'weak', password_confirmation: 'weak' }, { password: ['Enter Valid New Password'] }],
+    ['its repetition differs', { password_confirmation: 'Sturdy-Lamp-8' }, { password_confirmation: ['Password does not match.'] }],
   ])('is refused when %s', async (_when, user, errors) => {
     const answer = await change(user);
     expect([answer.status, answer.body]).toEqual([422, { errors }]);

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+import { statesOf, type BalancePart } from './balance.ts';
+
+/** Which people behind a figure are wanted. */
+export interface DeliveriesQuery {
+  part: BalancePart;
+  reason?: string;
+  /** Part of the address or the name. */
+  name?: string;
+  page: number;
+  per_page: number;
+}
+
+/** One person behind a figure. */
+export interface DeliveryPerson {
+  contact_id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  state: string;
+  reason: string | null;
+  at: string;
+  response: string | null;
+  maybe_twice: boolean;
+}
+
+/** The people behind one figure of the balance, by contact id. A contact that was deleted since is listed without address. */
+export async function deliveriesOf(account: Account, mailingId: number, query: DeliveriesQuery): Promise<{ rows: DeliveryPerson[]; total: number }> {
+  const name = query.name?.trim() ?? '';
+  const like = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
+  const chosen = sql`
+    from deliveries d left join contacts c on c.account_id = d.account_id and c.id = d.contact_id
+    where d.account_id = ${account.id} and d.mailing_id = ${mailingId} and d.state = any(${[...statesOf[query.part]]}::text[])
+      ${query.reason === undefined ? sql`` : sql`and d.reason = ${query.reason}`}
+      ${name === '' ? sql`` : sql`and (c.email ilike ${like} or concat(c.first_name, ' ', c.last_name) ilike ${like})`}`;
+  const { rows } = await sql<DeliveryPerson>`
+    select d.contact_id, coalesce(c.email, '') as email, coalesce(c.first_name, '') as first_name, coalesce(c.last_name, '') as last_name,
+      d.state, d.reason, coalesce(d.sent_at, d.updated_at) as at, d.response, d.maybe_twice ${chosen}
+    order by d.contact_id limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);
+  const { rows: [count] } = await sql<{ total: number }>`select count(*) as total ${chosen}`.execute(account.db);
+  return { rows, total: count?.total ?? 0 };
+}

@@ -1,0 +1,98 @@
+import { inAccount, type Account } from '#platform/server/account/account.ts';
+import { ProductError } from '#platform/server/http/errors.ts';
+import type { Database } from '#platform/server/database/connect.ts';
+import { prepareMessage, type PreparedMessage } from '#engines/templating/public.ts';
+import { failMailing, snapshotMailing } from './1-snapshot.ts';
+import { claimBatch, type ClaimedRow } from './2-claim.ts';
+import { reapExpired } from './6-reap.ts';
+import { finishIfDone, nextDueIn, type FinishedMailing, type OnMailingFinished } from './7-finish.ts';
+import { readMailing, type Mailing, type OpenMailing } from './open-mailings.ts';
+import { keyOf } from './work-list.ts';
+
+/** Hears that a mailing's recipients are decided and sending begins; what it writes commits with that. */
+export type OnMailingStarted = (account: Account, mailing: Mailing) => Promise<void>;
+
+/** What one look at a mailing came to. */
+export type Look =
+  | { kind: 'claimed'; mailing: Mailing; prepared: PreparedMessage; rows: ClaimedRow[] }
+  | { kind: 'again' }
+  | { kind: 'wait'; ms: number }
+  | { kind: 'ended'; finished: FinishedMailing | null }
+  | { kind: 'began' };
+
+const longestWait = 5_000;
+const busyElsewhere = 200;
+const mostPrepared = 50;
+
+/** The steps of a mailing as transactions; each is safe to repeat and safe to run in several processes at once. */
+export class MailingSteps {
+  readonly #database: Database;
+  readonly #onStarted: readonly OnMailingStarted[];
+  readonly #onFinished: readonly OnMailingFinished[];
+  readonly #prepared = new Map<string, { mailing: Mailing; prepared: PreparedMessage }>();
+
+  constructor(parts: { database: Database; onStarted: readonly OnMailingStarted[]; onFinished: readonly OnMailingFinished[] }) {
+    this.#database = parts.database;
+    this.#onStarted = parts.onStarted;
+    this.#onFinished = parts.onFinished;
+  }
+
+  /** Does whatever the mailing needs next. */
+  async look(open: OpenMailing, limit: number): Promise<Look> {
+    try {
+      if (open.status === 'holding' || open.status === 'snapshotting') return await this.#begin(open);
+      return open.status === 'sending' ? await this.#claim(open, limit) : await this.#settle(open);
+    } catch (error) {
+      // A wrong audience stays wrong, so the mailing ends and says why; anything else is worth another try.
+      if (!(error instanceof ProductError) || error.code === 'not_found') throw error;
+      await inAccount(this.#database, open, (account) => failMailing(account, open.id, sentenceOf(error)));
+      return { kind: 'ended', finished: null };
+    }
+  }
+
+  #begin(open: OpenMailing): Promise<Look> {
+    return inAccount(this.#database, open, async (account) => {
+      const mailing = await snapshotMailing(account, open.id);
+      if (!mailing) return { kind: 'wait', ms: busyElsewhere };
+      for (const listener of this.#onStarted) await listener(account, mailing);
+      return { kind: 'began' };
+    });
+  }
+
+  async #claim(open: OpenMailing, limit: number): Promise<Look> {
+    const known = await this.#prepare(open);
+    if (!known) return { kind: 'ended', finished: null };
+    const { rows, touched } = await inAccount(this.#database, open, (account) => claimBatch(account, known.mailing, limit));
+    if (rows.length > 0) return { kind: 'claimed', ...known, rows };
+    return touched > 0 ? { kind: 'again' } : this.#settle(open);
+  }
+
+  #settle(open: OpenMailing): Promise<Look> {
+    return inAccount(this.#database, open, async (account) => {
+      if ((await reapExpired(account, open)) > 0) return { kind: 'again' };
+      const finished = await finishIfDone(account, open.id, this.#onFinished);
+      if (finished) {
+        this.#prepared.delete(keyOf(open));
+        return { kind: 'ended', finished };
+      }
+      return { kind: 'wait', ms: Math.min(Math.max(await nextDueIn(account, open.id) ?? longestWait, 10), longestWait) };
+    });
+  }
+
+  async #prepare(open: OpenMailing): Promise<{ mailing: Mailing; prepared: PreparedMessage } | null> {
+    const known = this.#prepared.get(keyOf(open));
+    if (known) return known;
+    const mailing = await inAccount(this.#database, open, (account) => readMailing(account, open.id));
+    if (!mailing) return null;
+    const made = { mailing, prepared: prepareMessage(mailing.message) };
+    const [oldest] = this.#prepared.keys();
+    if (this.#prepared.size >= mostPrepared && oldest !== undefined) this.#prepared.delete(oldest);
+    this.#prepared.set(keyOf(open), made);
+    return made;
+  }
+}
+
+function sentenceOf(error: ProductError): string {
+  if (typeof error.errors === 'string' || error.errors === undefined) return error.message;
+  return Object.entries(error.errors).map(([field, messages]) => `${field}: ${messages.join(', ')}`).join('; ');
+}

@@ -1,0 +1,15 @@
+// The door of the delivery engine: mails to many people, each at most once, each accounted for.
+export { startMailing, cancelMailing, stopMailing, refuseUnfitMessage, type MailingStart, type WhenUnclear } from './mailings.ts';
+export { balanceOf, type Balance, type BalancePart } from './balance.ts';
+export { deliveriesOf, type DeliveriesQuery, type DeliveryPerson } from './deliveries-of.ts';
+export { whyOf, type Why } from './why.ts';
+export { sentenceFor } from './reason-sentences.ts';
+export { sendTest, type TestSend } from './send-test.ts';
+export { createSender, type Sender, type SenderOptions } from './sender.ts';
+export { createProvider } from './create-provider.ts';
+export type { Provider, OutgoingMail, SendResult, Reply } from './provider.ts';
+export type { FinishedMailing, OnMailingFinished } from './7-finish.ts';
+export type { OnMailingStarted } from './mailing-steps.ts';
+export type { OnOutcome, SettledRow } from './5-settle.ts';
+export type { Mailing } from './open-mailings.ts';
+export { classifyReply, type Verdict } from './classify-reply.ts';

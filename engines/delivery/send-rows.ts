@@ -1,0 +1,94 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { PreparedMessage } from '#engines/templating/public.ts';
+import type { ClaimedRow } from './2-claim.ts';
+import { composeMails, type Composed, type ComposeTools } from './3-compose.ts';
+import type { RowMark } from './4-mark-written.ts';
+import type { Settlement } from './5-settle.ts';
+import { decideOutcome, handBack, renderFailure, type Outcome } from './decide-outcome.ts';
+import type { Mailing } from './open-mailings.ts';
+import type { Provider } from './provider.ts';
+import type { UnderWay } from './under-way.ts';
+
+/** What sending claimed rows needs. */
+export interface SendTools {
+  compose: ComposeTools;
+  provider: Provider;
+  underWay: UnderWay;
+  mark(accountId: number, mark: RowMark): Promise<boolean>;
+  settle(accountId: number, settlement: Settlement): Promise<boolean>;
+  /** 'stopped' and 'leaving' rows are not begun. */
+  stateOf(mailing: Mailing): 'go' | 'stopped' | 'leaving';
+  onSettled(mailing: Mailing, outcome: Outcome | null, isLast: boolean): void;
+  /** True once there is no point in waiting for the database any longer. */
+  hasGivenUp(): boolean;
+  log: Logger;
+}
+
+const mailsAtOnce = 20;
+
+/** Sends claimed rows, a few at a time, so that no more mails exist in memory than are about to leave. Returns when all have been handed over. */
+export async function sendRows(tools: SendTools, mailing: Mailing, prepared: PreparedMessage, rows: readonly ClaimedRow[]): Promise<void> {
+  tools.underWay.add(mailing, rows);
+  for (let from = 0; from < rows.length; from += mailsAtOnce) {
+    const some = rows.slice(from, from + mailsAtOnce);
+    await tools.underWay.room();
+    const state = tools.stateOf(mailing);
+    if (state !== 'go') {
+      for (const row of some) void finishRow(tools, mailing, row, handBack(state === 'stopped'));
+      continue;
+    }
+    const composed = await composeOrExplain(tools, mailing, prepared, some);
+    some.forEach((row, index) => void sendRow(tools, mailing, row, composed[index] as Composed));
+    await nextTurn();
+  }
+}
+
+async function composeOrExplain(tools: SendTools, mailing: Mailing, prepared: PreparedMessage, rows: readonly ClaimedRow[]): Promise<Composed[]> {
+  try {
+    return await composeMails(tools.compose, mailing, prepared, rows);
+  } catch (error) {
+    tools.log.error({ err: error, mailing: mailing.id }, 'composing failed');
+    return rows.map(() => ({ error: `The mail could not be composed: ${(error as Error).message}` }));
+  }
+}
+
+async function sendRow(tools: SendTools, mailing: Mailing, row: ClaimedRow, composed: Composed): Promise<void> {
+  if ('error' in composed) return finishRow(tools, mailing, row, renderFailure(composed.error));
+  const mark = (): Promise<boolean> => tools.mark(mailing.accountId, { mailingId: mailing.id, contactId: row.contactId, token: row.token }).catch((error: unknown) => {
+    tools.log.warn({ err: error, mailing: mailing.id }, 'a mail was held back, because the database did not answer');
+    return false;
+  });
+  tools.underWay.mailBegins();
+  let outcome: Outcome | null;
+  try {
+    const result = await tools.provider.send(composed.mail, mark);
+    outcome = decideOutcome(result, { ...row, whenUnclear: mailing.message.whenUnclear ?? 'resend_once', random: Math.random() });
+  } catch (error) {
+    // A provider answers with results; what it throws is a fault of ours, found before anything was on the wire.
+    tools.log.error({ err: error, mailing: mailing.id }, 'handing over a mail failed');
+    outcome = renderFailure((error as Error).message);
+  } finally {
+    tools.underWay.mailEnds();
+  }
+  await finishRow(tools, mailing, row, outcome);
+}
+
+async function finishRow(tools: SendTools, mailing: Mailing, row: ClaimedRow, outcome: Outcome | null): Promise<void> {
+  if (outcome) await settleForSure(tools, mailing, row, outcome);
+  tools.onSettled(mailing, outcome, tools.underWay.remove(mailing, row.contactId));
+}
+
+// What a mail server has answered must not be lost to a database that is away for a moment.
+async function settleForSure(tools: SendTools, mailing: Mailing, row: ClaimedRow, outcome: Outcome): Promise<void> {
+  for (let wait = 250; ; wait = Math.min(wait * 2, 5_000)) {
+    try {
+      await tools.settle(mailing.accountId, { mailingId: mailing.id, contactId: row.contactId, token: row.token, outcome });
+      return;
+    } catch (error) {
+      tools.log.error({ err: error, mailing: mailing.id }, 'an outcome could not be stored yet');
+      if (tools.hasGivenUp()) return;
+      await sleep(wait);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { mergeDataOf, normaliseAddress, type MergeContact } from '#engines/audience/public.ts';
+import { prepareMessage, renderBatch, type MailingMessage } from '#engines/templating/public.ts';
+import { createTrackingUrls } from '#engines/tracking/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { buildMail } from '#platform/server/mail/build-mail.ts';
+import { MailRefused } from '#platform/server/mail/mail-refused.ts';
+import type { Services } from '#platform/server/services.ts';
+import { createProvider } from './create-provider.ts';
+import { refuseUnfitMessage } from './mailings.ts';
+import { domainOf } from './message-id.ts';
+import type { SendResult } from './provider.ts';
+import { replyLine } from './smtp/read-replies.ts';
+
+/** A test of a message: rendered for one contact, sent to people of one's own. */
+export interface TestSend {
+  message: MailingMessage;
+  /** Whose values fill the message; null for nobody's. */
+  contact: number | null;
+  to: readonly string[];
+}
+
+const mostRecipients = 20;
+
+/** Sends a test now and answers how many went out. It leaves no trace in figures; its links change nothing. */
+export async function sendTest(services: Services, account: Account, test: TestSend): Promise<{ sent: number }> {
+  refuseUnfitMessage(test.message);
+  const recipients = readRecipients(test.to);
+  const merge = await mergeOf(account, test.contact, recipients[0] as string);
+  const message = { ...test.message, track: { opens: false, clicks: false } };
+  const copy = { accountId: account.id, mailingId: 0, contactId: test.contact ?? 0 };
+  const urls = createTrackingUrls({ publicUrl: services.config.publicUrl, secrets: services.secrets });
+  const unsubscribeUrl = urls.unsubscribeUrl(copy);
+  const [rendered] = await renderBatch(prepareMessage(message), [{
+    merge, unsubscribeUrl, preferencesUrl: urls.preferencesUrl(copy), webViewUrl: urls.webViewUrl(copy), openPixelUrl: null, linkUrl: () => '',
+  }]);
+  if (!rendered || 'error' in rendered) throw invalid({ content: [rendered?.error ?? 'could not be rendered'] });
+  const provider = createProvider(services);
+  try {
+    for (const to of recipients) {
+      const messageId = `test.${randomUUID()}@${domainOf(message.fromEmail)}`;
+      const raw = build(() => buildMail({
+        from: { name: message.fromName, email: message.fromEmail }, to, replyTo: message.replyTo === '' ? null : message.replyTo,
+        subject: `[Test] ${rendered.subject}`, date: services.clock.now(), messageId, html: rendered.html,
+        text: rendered.text.trim() === '' ? rendered.subject : rendered.text,
+        headers: [['List-Unsubscribe', `<${unsubscribeUrl}>`], ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click']],
+      }));
+      const result = await provider.send({
+        accountId: account.id, mailingId: null, contactId: test.contact, messageId, raw,
+        envelope: { from: message.fromEmail, to }, subject: `[Test] ${rendered.subject}`,
+      }, async () => true);
+      if (result.kind !== 'accepted') throw invalid({ to: [`${to} could not be reached: ${wordsOf(result)}`] });
+    }
+  } finally {
+    await provider.close();
+  }
+  return { sent: recipients.length };
+}
+
+function readRecipients(to: readonly string[]): string[] {
+  if (to.length === 0) throw invalid({ to: ['is required: name at least one address'] });
+  if (to.length > mostRecipients) throw invalid({ to: [`names too many addresses (at most ${mostRecipients})`] });
+  const emails = to.map((typed) => {
+    const address = normaliseAddress(typed);
+    if (!address.ok) throw invalid({ to: [`${typed.slice(0, 100)} ${address.reason}`] });
+    return address.email;
+  });
+  return [...new Set(emails)];
+}
+
+async function mergeOf(account: Account, contactId: number | null, email: string): Promise<MergeContact> {
+  if (contactId === null) return { id: 0, email, first_name: '', last_name: '', phone: '', fax: '' };
+  const [merge] = await mergeDataOf(account, [contactId]);
+  if (!merge) throw notFound('contact');
+  return merge;
+}
+
+function build(work: () => Buffer): Buffer {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof MailRefused) throw invalid({ content: [error.message] });
+    throw error;
+  }
+}
+
+function wordsOf(result: Exclude<SendResult, { kind: 'accepted' }>): string {
+  if (result.kind === 'refused') return `the mail server said ${replyLine(result.reply)}`;
+  return result.kind === 'abandoned' ? 'the test was called back' : result.error;
+}

@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTrackingUrls } from '#engines/tracking/public.ts';
+import { inAccount } from '#platform/server/account/account.ts';
+import type { Services } from '#platform/server/services.ts';
+import { renewLeases } from './2-claim.ts';
+import { createMarker } from './4-mark-written.ts';
+import { createSettler, type OnOutcome } from './5-settle.ts';
+import type { OnMailingFinished } from './7-finish.ts';
+import type { Outcome } from './decide-outcome.ts';
+import { MailingSteps, type OnMailingStarted } from './mailing-steps.ts';
+import { findOpenMailings, type Mailing, type OpenMailing } from './open-mailings.ts';
+import type { Provider } from './provider.ts';
+import { sendRows, type SendTools } from './send-rows.ts';
+import { UnderWay } from './under-way.ts';
+import { listenForMailings, WakeSignal } from './wake-signal.ts';
+import { WorkList } from './work-list.ts';
+
+/** What a sender is made of. Listeners write in the transaction of what they hear. */
+export interface SenderOptions {
+  services: Pick<Services, 'database' | 'secrets' | 'clock' | 'config' | 'log' | 'realtime'>;
+  provider: Provider;
+  onMailingStarted?: readonly OnMailingStarted[];
+  onMailingFinished?: readonly OnMailingFinished[];
+  onOutcome?: readonly OnOutcome[];
+  /** A domain whose mail comes back to us, for signed return paths; null sends from the From address. */
+  returnDomain?: string | null;
+}
+
+/** Sends what the database says is to be sent, together with any number of other senders. */
+export interface Sender {
+  start(): void;
+  /** Begins nothing more, lets mails on the wire end (20 seconds at most) and hands the rest back. */
+  stop(): Promise<void>;
+}
+
+const lanes = 2;
+const pollMs = 1_000;
+const renewMs = 15_000;
+const drainMs = 20_000;
+const slowDownMs = 250;
+
+/** Makes a sender; it does nothing until it is started. */
+export function createSender(options: SenderOptions): Sender {
+  return new SendingLoop(options);
+}
+
+class SendingLoop implements Sender {
+  readonly #options: SenderOptions;
+  readonly #steps: MailingSteps;
+  readonly #tools: SendTools;
+  readonly #list = new WorkList();
+  readonly #signal = new WakeSignal();
+  #isRunning = false;
+  #mustRefresh = true;
+  #slowUntil = 0;
+  #giveUpAt = Infinity;
+  #running: Promise<unknown> = Promise.resolve();
+  #stopListening: (() => void) | null = null;
+
+  constructor(options: SenderOptions) {
+    const { services, provider } = options;
+    this.#options = options;
+    this.#steps = new MailingSteps({ database: services.database, onStarted: options.onMailingStarted ?? [], onFinished: options.onMailingFinished ?? [] });
+    this.#tools = {
+      compose: {
+        urls: createTrackingUrls({ publicUrl: services.config.publicUrl, secrets: services.secrets }),
+        secrets: services.secrets, clock: services.clock, returnDomain: options.returnDomain ?? null,
+      },
+      provider, log: services.log,
+      underWay: new UnderWay(provider.capacity * 2),
+      mark: createMarker(services.database),
+      settle: createSettler(services.database, options.onOutcome ?? []),
+      stateOf: (mailing) => (!this.#isRunning ? 'leaving' : this.#list.maySend(mailing) ? 'go' : 'stopped'),
+      onSettled: (mailing, outcome, isLast) => this.#afterRow(mailing, outcome, isLast),
+      hasGivenUp: () => performance.now() > this.#giveUpAt,
+    };
+  }
+
+  start(): void {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    const listening = listenForMailings(this.#options.services.database, () => this.#refreshSoon());
+    const poll = setInterval(() => this.#refreshSoon(), pollMs);
+    const renew = setInterval(() => void this.#renew(), renewMs);
+    this.#stopListening = () => {
+      listening.stop();
+      clearInterval(poll);
+      clearInterval(renew);
+    };
+    this.#running = Promise.all([this.#refreshLoop(), ...Array.from({ length: lanes }, () => this.#lane())]);
+  }
+
+  async stop(): Promise<void> {
+    if (!this.#isRunning) return;
+    this.#isRunning = false;
+    const end = performance.now() + drainMs;
+    this.#giveUpAt = end;
+    this.#signal.ring();
+    const drained = (async () => {
+      await this.#running;
+      while (!this.#tools.underWay.isEmpty && performance.now() < end) await sleep(20);
+    })();
+    const leave = new AbortController();
+    await Promise.race([drained, sleep(drainMs, undefined, { signal: leave.signal }).catch(() => undefined)]);
+    leave.abort();
+    this.#stopListening?.();
+    await this.#options.provider.close();
+  }
+
+  async #lane(): Promise<void> {
+    while (this.#isRunning) {
+      await this.#tools.underWay.room();
+      const open = this.#mustWait() ? null : this.#list.next();
+      if (!open) {
+        await this.#signal.sleep(Math.min(Math.max(this.#list.dueIn(), this.#mustWait() ? 50 : 5), pollMs));
+        continue;
+      }
+      try {
+        await this.#step(open);
+      } catch (error) {
+        this.#options.services.log.error({ err: error, account: open.accountId, mailing: open.id }, 'a mailing could not go on and is tried again');
+        this.#list.park(open, pollMs);
+      }
+    }
+  }
+
+  async #step(open: OpenMailing): Promise<void> {
+    const look = await this.#steps.look(open, this.#claimSize());
+    switch (look.kind) {
+      case 'claimed':
+        return sendRows(this.#tools, look.mailing, look.prepared, look.rows);
+      case 'began':
+        this.#list.setStatus(open, 'sending');
+        this.#tell(open);
+        return this.#signal.ring();
+      case 'wait':
+        return this.#list.park(open, look.ms);
+      case 'ended':
+        this.#list.remove(open);
+        this.#tell(open);
+        return this.#refreshSoon();
+      case 'again':
+    }
+  }
+
+  // One reader for all lanes; asked for by the database's word, by the clock, and when a hold ends.
+  async #refreshLoop(): Promise<void> {
+    while (this.#isRunning) {
+      if (this.#mustRefresh || this.#list.isHoldOver) {
+        this.#mustRefresh = false;
+        try {
+          const { due, nextInMs } = await findOpenMailings(this.#options.services.database);
+          this.#list.replace(due, nextInMs);
+          if (due.length > 0) this.#signal.ring();
+        } catch (error) {
+          this.#options.services.log.error({ err: error }, 'open mailings could not be read');
+          await sleep(pollMs);
+        }
+      }
+      await sleep(10);
+    }
+  }
+
+  #refreshSoon(): void {
+    this.#mustRefresh = true;
+  }
+
+  #afterRow(mailing: Mailing, outcome: Outcome | null, isLast: boolean): void {
+    if (outcome?.slowDown) this.#slowUntil = performance.now() + slowDownMs;
+    if (outcome?.waitMs != null) this.#list.wakeIn(mailing, outcome.waitMs);
+    if (isLast) {
+      this.#list.wakeIn(mailing, 0);
+      this.#tell(mailing);
+      this.#signal.ring();
+    }
+  }
+
+  #mustWait(): boolean {
+    const paused = this.#options.provider.pausedUntil();
+    return (paused !== null && paused.getTime() > Date.now()) || this.#slowUntil > performance.now();
+  }
+
+  #claimSize(): number {
+    return Math.min(500, Math.max(100, this.#options.provider.capacity * 10));
+  }
+
+  async #renew(): Promise<void> {
+    for (const group of this.#tools.underWay.groups()) {
+      await inAccount(this.#options.services.database, group, (account) => renewLeases(account, group.mailingId, group.rows))
+        .catch((error: unknown) => this.#options.services.log.error({ err: error }, 'leases could not be renewed'));
+    }
+  }
+
+  #tell(mailing: { accountId: number; id: number }): void {
+    this.#options.services.realtime.publish(mailing.accountId, 'mailings', { mailing_id: mailing.id });
+  }
+}

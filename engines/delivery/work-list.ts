@@ -1,0 +1,74 @@
+import type { OpenMailing } from './open-mailings.ts';
+
+interface Entry { mailing: OpenMailing; notBefore: number }
+
+/** The open mailings of all accounts and when each is worth a look; they take turns, so a large one holds up no small one. */
+export class WorkList {
+  #entries = new Map<string, Entry>();
+  #nextHoldEnds = Infinity;
+
+  /** Takes over what the database says; what is new is due at once. */
+  replace(due: readonly OpenMailing[], nextInMs: number | null): void {
+    const entries = new Map<string, Entry>();
+    for (const [key, entry] of this.#entries) {
+      const same = due.find((mailing) => keyOf(mailing) === key);
+      if (same) entries.set(key, { mailing: same, notBefore: same.status === entry.mailing.status ? entry.notBefore : 0 });
+    }
+    for (const mailing of due) if (!entries.has(keyOf(mailing))) entries.set(keyOf(mailing), { mailing, notBefore: 0 });
+    this.#entries = entries;
+    this.#nextHoldEnds = nextInMs === null ? Infinity : performance.now() + nextInMs;
+  }
+
+  /** The mailing whose turn it is, or null when none is due. It goes to the end of the row. */
+  next(): OpenMailing | null {
+    for (const [key, entry] of this.#entries) {
+      if (entry.notBefore > performance.now()) continue;
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
+      return entry.mailing;
+    }
+    return null;
+  }
+
+  /** Leaves a mailing alone for a while. */
+  park(mailing: OpenMailing, forMs: number): void {
+    const entry = this.#entries.get(keyOf(mailing));
+    if (entry) entry.notBefore = performance.now() + forMs;
+  }
+
+  /** Makes sure a mailing is looked at after this time at the latest. */
+  wakeIn(mailing: Pick<OpenMailing, 'accountId' | 'id'>, ms: number): void {
+    const entry = this.#entries.get(keyOf(mailing));
+    if (entry) entry.notBefore = Math.min(entry.notBefore, performance.now() + ms);
+  }
+
+  remove(mailing: Pick<OpenMailing, 'accountId' | 'id'>): void {
+    this.#entries.delete(keyOf(mailing));
+  }
+
+  /** True while the mailing's rows may still go out, as far as we know. */
+  maySend(mailing: Pick<OpenMailing, 'accountId' | 'id'>): boolean {
+    return this.#entries.get(keyOf(mailing))?.mailing.status === 'sending';
+  }
+
+  setStatus(mailing: OpenMailing, status: OpenMailing['status']): void {
+    const entry = this.#entries.get(keyOf(mailing));
+    if (entry) entry.mailing = { ...entry.mailing, status };
+  }
+
+  /** Milliseconds until something is due. */
+  dueIn(): number {
+    const times = [...this.#entries.values()].map((entry) => entry.notBefore);
+    return Math.max(0, Math.min(this.#nextHoldEnds, ...times) - performance.now());
+  }
+
+  /** True when the end of a hold has passed, so that the database should be asked again. */
+  get isHoldOver(): boolean {
+    return this.#nextHoldEnds <= performance.now();
+  }
+}
+
+/** A mailing's name among all accounts. */
+export function keyOf(mailing: { accountId: number; id: number }): string {
+  return `${mailing.accountId}:${mailing.id}`;
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { normaliseAddress } from '#engines/audience/public.ts';
+import { inAccount } from '#platform/server/account/account.ts';
+import type { Database } from '#platform/server/database/connect.ts';
+
+let made = 0;
+
+/** Makes a contact for a test, on the given lists, and answers its id. Custom values go by field id. */
+export async function aContact(
+  database: Database, accountId: number,
+  contact: { email?: string; first_name?: string; last_name?: string; phone?: string; custom?: Record<string, unknown>; tags?: readonly number[]; lists?: readonly number[] } = {},
+): Promise<number> {
+  const address = normaliseAddress(contact.email ?? `person-${++made}@example.com`);
+  if (!address.ok) throw new Error(`a test contact's address ${address.reason}`);
+  return inAccount(database, { accountId }, async ({ db }) => {
+    const { rows: [row] } = await sql<{ id: number }>`
+      insert into contacts (account_id, email, email_key, email_domain, first_name, last_name, phone, custom, tag_ids)
+      values (${accountId}, ${address.email}, ${address.emailKey}, ${address.domain}, ${contact.first_name ?? ''}, ${contact.last_name ?? ''},
+        ${contact.phone ?? ''}, ${JSON.stringify(contact.custom ?? {})}, ${[...(contact.tags ?? [])]}::bigint[]) returning id`.execute(db);
+    await sql`insert into list_memberships (account_id, list_id, contact_id)
+      select ${accountId}, unnest(${[...(contact.lists ?? [])]}::bigint[]), ${row!.id}`.execute(db);
+    return row!.id;
+  });
+}

@@ -1,0 +1,3 @@
+export { deleteContacts } from './delete-contacts.ts';
+export { contactRows } from './list-contacts.ts';
+export { requireContact, showContact, type ShownContact } from './show-contact.ts';
