@@ -50,8 +50,8 @@ class SendingLoop implements Sender {
   readonly #tools: SendTools;
   readonly #list = new WorkList();
   readonly #signal = new WakeSignal();
+  readonly #refreshSignal = new WakeSignal();
   #isRunning = false;
-  #mustRefresh = true;
   #slowUntil = 0;
   #giveUpAt = Infinity;
   #running: Promise<unknown> = Promise.resolve();
@@ -80,11 +80,9 @@ class SendingLoop implements Sender {
     if (this.#isRunning) return;
     this.#isRunning = true;
     const listening = listenForMailings(this.#options.services.database, () => this.#refreshSoon());
-    const poll = setInterval(() => this.#refreshSoon(), pollMs);
     const renew = setInterval(() => void this.#renew(), renewMs);
     this.#stopListening = () => {
       listening.stop();
-      clearInterval(poll);
       clearInterval(renew);
     };
     this.#running = Promise.all([this.#refreshLoop(), ...Array.from({ length: lanes }, () => this.#lane())]);
@@ -96,6 +94,7 @@ class SendingLoop implements Sender {
     const end = performance.now() + drainMs;
     this.#giveUpAt = end;
     this.#signal.ring();
+    this.#refreshSignal.ring();
     const drained = (async () => {
       await this.#running;
       while (!this.#tools.underWay.isEmpty && performance.now() < end) await sleep(20);
@@ -143,26 +142,23 @@ class SendingLoop implements Sender {
     }
   }
 
-  // One reader for all lanes; asked for by the database's word, by the clock, and when a hold ends.
+  // One reader for all lanes; wakes by the database's word, when a hold ends, and once a second in case a word was missed.
   async #refreshLoop(): Promise<void> {
     while (this.#isRunning) {
-      if (this.#mustRefresh || this.#list.isHoldOver) {
-        this.#mustRefresh = false;
-        try {
-          const { due, nextInMs } = await findOpenMailings(this.#options.services.database);
-          this.#list.replace(due, nextInMs);
-          if (due.length > 0) this.#signal.ring();
-        } catch (error) {
-          this.#options.services.log.error({ err: error }, 'open mailings could not be read');
-          await sleep(pollMs);
-        }
+      try {
+        const { due, nextInMs } = await findOpenMailings(this.#options.services.database);
+        this.#list.replace(due);
+        if (due.length > 0) this.#signal.ring();
+        await this.#refreshSignal.sleep(Math.min(Math.max(nextInMs ?? pollMs, 5), pollMs));
+      } catch (error) {
+        this.#options.services.log.error({ err: error }, 'open mailings could not be read');
+        await this.#refreshSignal.sleep(pollMs);
       }
-      await sleep(10);
     }
   }
 
   #refreshSoon(): void {
-    this.#mustRefresh = true;
+    this.#refreshSignal.ring();
   }
 
   #afterRow(mailing: Mailing, outcome: Outcome | null, isLast: boolean): void {

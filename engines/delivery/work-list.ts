@@ -5,10 +5,9 @@ interface Entry { mailing: OpenMailing; notBefore: number }
 /** The open mailings of all accounts and when each is worth a look; they take turns, so a large one holds up no small one. */
 export class WorkList {
   #entries = new Map<string, Entry>();
-  #nextHoldEnds = Infinity;
 
   /** Takes over what the database says; what is new is due at once. */
-  replace(due: readonly OpenMailing[], nextInMs: number | null): void {
+  replace(due: readonly OpenMailing[]): void {
     const entries = new Map<string, Entry>();
     for (const [key, entry] of this.#entries) {
       const same = due.find((mailing) => keyOf(mailing) === key);
@@ -16,7 +15,6 @@ export class WorkList {
     }
     for (const mailing of due) if (!entries.has(keyOf(mailing))) entries.set(keyOf(mailing), { mailing, notBefore: 0 });
     this.#entries = entries;
-    this.#nextHoldEnds = nextInMs === null ? Infinity : performance.now() + nextInMs;
   }
 
   /** The mailing whose turn it is, or null when none is due. It goes to the end of the row. */
@@ -59,12 +57,7 @@ export class WorkList {
   /** Milliseconds until something is due. */
   dueIn(): number {
     const times = [...this.#entries.values()].map((entry) => entry.notBefore);
-    return Math.max(0, Math.min(this.#nextHoldEnds, ...times) - performance.now());
-  }
-
-  /** True when the end of a hold has passed, so that the database should be asked again. */
-  get isHoldOver(): boolean {
-    return this.#nextHoldEnds <= performance.now();
+    return Math.max(0, Math.min(Infinity, ...times) - performance.now());
   }
 }
 
