@@ -22,7 +22,7 @@ import { createSecrets } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
 import { mountHealth } from './health.ts';
 import { mounts } from './routes.ts';
-import { startEngines, type Engines } from './engines.ts';
+import { createEngines } from './engines.ts';
 import { serveWeb } from './web-files.ts';
 
 /** What a server is made of. */
@@ -60,9 +60,9 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   mountHealth(app, services);
   for (const [feature, mount] of mounts) mount(books.of(feature), services);
   await app.register(identity.plugin);
-  const engines: Engines = startEngines(services, books);
+  const engines = createEngines(services);
   await describeApi(app, books.routes, config.publicUrl);
-  if (config.roles.has('web')) await serveWeb(app, join(import.meta.dirname, '../../dist/web'));
+  await serveWeb(app, config.roles.has('web') ? join(import.meta.dirname, '../../dist/web') : null);
   return {
     app, services, routes: books.routes,
     async listen(port = config.port) {

@@ -1,4 +1,5 @@
-import type { RouteBooks } from '#platform/server/http/route-book.ts';
+import { createProvider, createSender } from '#engines/delivery/public.ts';
+import { followMailing } from '#features/campaigns/email-campaigns/server/public.ts';
 import type { Services } from '#platform/server/services.ts';
 
 /** The engines that run beside the HTTP server. */
@@ -7,7 +8,16 @@ export interface Engines {
   stop(): Promise<void>;
 }
 
-/** Plugs the engines' ports together. */
-export function startEngines(_services: Services, _books: RouteBooks): Engines {
-  return { start() {}, stop: async () => {} };
+/** Plugs the engines' ports together: campaigns follow their mailings. */
+export function createEngines(services: Services): Engines {
+  if (!services.config.roles.has('sender')) return { start() {}, stop: async () => {} };
+  return createSender({
+    services, provider: createProvider(services),
+    onMailingStarted: [async (account, mailing) => {
+      if (mailing.sourceType === 'campaign') await followMailing(account, { mailingId: mailing.id, sourceId: mailing.sourceId, status: 'sending' });
+    }],
+    onMailingFinished: [async (account, mailing) => {
+      if (mailing.sourceType === 'campaign') await followMailing(account, { mailingId: mailing.id, sourceId: mailing.sourceId, status: mailing.status });
+    }],
+  });
 }

@@ -3,7 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { passwordProblems } from '#platform/contract/password-rules.ts';
-import { acrossAccounts } from '#platform/server/account/account.ts';
+import { createSampleData } from '#features/home/sample-data/server/public.ts';
+import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { createAccount } from '#platform/server/identity/accounts.ts';
@@ -29,10 +30,13 @@ export async function prepareFirstStart(parts: {
 }
 
 /** Makes the demo account with a password of its own and keeps the sign-in in the data folder, for the owner alone. */
-export async function makeDemoAccount({ config, database }: { config: Config; database: Database; services: Services }): Promise<SignIn> {
+export async function makeDemoAccount({ config, database, services }: { config: Config; database: Database; services: Pick<Services, 'clock'> }): Promise<SignIn> {
   const email = 'demo@heliograph.example';
   const password = inventPassword();
   const { accountId } = await createAccount(database, { name: 'Harbour Books', email, password, firstName: 'Demo', lastName: 'Owner' });
+  await acrossAccounts(database, 'address of the demo account', (db) => db.updateTable('accounts')
+    .set({ postal_address: '1 Harbour Street, Port Example, PE1 1AA', website: 'https://shop.example.com' }).where('id', '=', accountId).execute());
+  await inAccount(database, { accountId }, (account) => createSampleData(account, services.clock.now()));
   const signIn = { email, password, accountId };
   writeFileSync(signInFile(config.dataDir), JSON.stringify(signIn), { mode: 0o600 });
   return signIn;

@@ -1,7 +1,10 @@
+import { mountTracking } from '#engines/tracking/public.ts';
 import { mountApiKeys } from '#features/account/api-keys/server/mount.ts';
 import { mountContactTags } from '#features/audience/contact-tags/server/mount.ts';
+import { mountContacts } from '#features/audience/contacts/server/mount.ts';
 import { mountCustomFields } from '#features/audience/custom-fields/server/mount.ts';
 import { mountLists } from '#features/audience/lists/server/mount.ts';
+import { mountEmailCampaigns } from '#features/campaigns/email-campaigns/server/mount.ts';
 import { mountContents } from '#features/content/contents/server/mount.ts';
 import { mountSampleData } from '#features/home/sample-data/server/mount.ts';
 import { mountAccess } from '#features/session/access/server/mount.ts';
@@ -23,5 +26,8 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['audience/contact-tags', mountContactTags],
   ['audience/custom-fields', mountCustomFields],
   ['audience/lists', mountLists],
+  ['audience/contacts', mountContacts],
   ['content/contents', mountContents],
+  ['campaigns/email-campaigns', mountEmailCampaigns],
+  ['tracking', mountTracking],
 ];

@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves the built web app: hashed files for a year, the page itself for every path that wants HTML. */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) return;
-  await app.register(staticFiles, {
-    root: folder, prefix: '/', index: false, wildcard: false, preCompressed: true, cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
-  });
+/** Serves the built web app: hashed files for a year, the page itself for every other path that wants HTML. Without a built app, unknown paths are 404. */
+export async function serveWeb(app: FastifyInstance, folder: string | null): Promise<void> {
+  const hasPage = folder !== null && existsSync(join(folder, 'index.html'));
+  if (hasPage) {
+    await app.register(staticFiles, {
+      root: folder, prefix: '/', index: false, wildcard: false, preCompressed: true, cacheControl: false,
+      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    });
+  }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
-    if (wantsPage && !request.url.startsWith('/v2/')) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    if (hasPage && wantsPage && !request.url.startsWith('/v2/')) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return reply.code(404).type('application/json; charset=utf-8').send({ error: 'Not found.' });
   });
 }

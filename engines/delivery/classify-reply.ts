@@ -15,6 +15,7 @@ const rejected: Verdict = { kind: 'failed', reason: 'provider_rejected' };
 const unknownMailbox = new RegExp([
   '(user|mailbox|recipient|account|address|member|person)[^.;]{0,40}(unknown|not (be )?found|not exist|n.t exist|unavailable|disabled|inactive|invalid|suspended|no longer)',
   '(no such|unknown|invalid|unrouteable|nonexistent|inactive|disabled) (user|mailbox|recipient|local part|account|address|person)',
+  '(does not|doesn.t) have an? [^;]{0,40}(account|mailbox)',
   'not a valid (mailbox|recipient|user)|no mailbox (here )?by that name|recipient rejected|not our customer|does not like recipient|relay(ing)? (access )?(denied|not permitted).*unknown',
 ].join('|'), 'i');
 const fullMailbox = /quota|mailbox (is )?full|over ?quota|insufficient (system )?storage|out of storage|exceed(ed|s)? (storage|mailbox)/i;

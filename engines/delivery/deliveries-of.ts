@@ -4,10 +4,11 @@ import { statesOf, type BalancePart } from './balance.ts';
 
 /** Which people behind a figure are wanted. */
 export interface DeliveriesQuery {
-  part: BalancePart;
-  reason?: string;
+  /** One part of the balance, or everybody. */
+  part: BalancePart | 'eligible';
+  reason?: string | undefined;
   /** Part of the address or the name. */
-  name?: string;
+  name?: string | undefined;
   page: number;
   per_page: number;
 }
@@ -31,7 +32,7 @@ export async function deliveriesOf(account: Account, mailingId: number, query: D
   const like = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
   const chosen = sql`
     from deliveries d left join contacts c on c.account_id = d.account_id and c.id = d.contact_id
-    where d.account_id = ${account.id} and d.mailing_id = ${mailingId} and d.state = any(${[...statesOf[query.part]]}::text[])
+    where d.account_id = ${account.id} and d.mailing_id = ${mailingId} ${query.part === 'eligible' ? sql`` : sql`and d.state = any(${[...statesOf[query.part]]}::text[])`}
       ${query.reason === undefined ? sql`` : sql`and d.reason = ${query.reason}`}
       ${name === '' ? sql`` : sql`and (c.email ilike ${like} or concat(c.first_name, ' ', c.last_name) ilike ${like})`}`;
   const { rows } = await sql<DeliveryPerson>`

@@ -17,7 +17,13 @@ interface CustomColumn {
   type: FieldType;
   /** The member's name as it stands in JSON, with colon. */
   member: string;
+  /** Values seen before as they stand in the line: numbers, dates and answers come again and again. */
+  seen: Map<string, string>;
 }
+
+const mostSeen = 10_000;
+// A longer cell would be a slice that keeps its whole piece of the file in memory.
+const longestSeen = 12;
 
 /** Columns of the staging table in the order {@link RowStager} writes them. */
 export const stageColumns = 'nr, email, email_key, email_domain, first_name, last_name, phone, fax, custom';
@@ -41,7 +47,7 @@ export class RowStager {
     this.#dateOrder = options.dateOrder;
     this.#own = ownFields.map((field) => plan.columns.find((column) => 'contact' in column && column.contact === field) ?? { at: -1, name: field });
     this.#custom = plan.columns.flatMap((column) =>
-      'field' in column ? [{ at: column.at, name: column.name, type: column.field.type, member: `"${column.field.id}":` }] : []);
+      'field' in column ? [{ at: column.at, name: column.name, type: column.field.type, member: `"${column.field.id}":`, seen: new Map() }] : []);
   }
 
   /** The row as a line of COPY text, or null when it is refused. */
@@ -86,14 +92,20 @@ export class RowStager {
         if (text !== '') json += `${json === '' ? '' : ','}${column.member}"${text}"`;
         continue;
       }
-      const checked = checkValue(column.type, cell, { column: column.name, dateOrder: this.#dateOrder });
-      if (!checked.ok) {
-        this.#refuse(checked.reason);
-        return null;
-      }
-      if (checked.value !== null) json += `${json === '' ? '' : ','}${column.member}${escaped(JSON.stringify(checked.value))}`;
+      const known = column.seen.get(cell) ?? this.#readValue(column, cell);
+      if (known === null) return null;
+      if (known !== '') json += json === '' ? known : `,${known}`;
     }
     return json === '' ? '\\N' : `{${json}}`;
+  }
+
+  // A value as a JSON member within a line of COPY text; empty when the cell says nothing.
+  #readValue(column: CustomColumn, cell: string): string | null {
+    const checked = checkValue(column.type, cell, { column: column.name, dateOrder: this.#dateOrder });
+    if (!checked.ok) return this.#refuse(checked.reason);
+    const member = checked.value === null ? '' : `${column.member}${escaped(JSON.stringify(checked.value))}`;
+    if (cell.length <= longestSeen && column.seen.size < mostSeen) column.seen.set(cell, member);
+    return member;
   }
 
   #refuse(reason: string): null {

@@ -43,6 +43,7 @@ export function CommandPalette({ facts }: { facts: AccountFacts }) {
 
   return (
     <Spotlight.Root store={store} query={query} onQueryChange={setQuery} shortcut={null} onSpotlightClose={closePalette} scrollable maxHeight="min(60vh, 460px)" size={620}
+      overlayProps={{ color: 'var(--hg-overlay)', backgroundOpacity: 1, blur: 0 }} yOffset="12vh" 
       classNames={{ content: classes.content ?? '', action: classes.action ?? '', actionsGroup: classes.group ?? '', search: classes.search ?? '' }} aria-label={t('palette.label')}>
       <Spotlight.Search placeholder={t('palette.placeholder')} leftSection={<IconSearch size={19} stroke={1.6} />} aria-label={t('palette.label')} />
       <Spotlight.ActionsList>
@@ -96,9 +97,10 @@ function usePaletteGroups(facts: AccountFacts, text: string, searched: string) {
   const fits = (item: Item): boolean => text === '' || matches(text, item.label, item.hint ?? '');
   return {
     groups: [
-      ...records,
+      // Records arrive later than the rest: below it they do not move what is selected.
       { title: 'palette.pages', items: pages.filter(fits) },
       { title: 'palette.actions', items: actions.filter(fits) },
+      ...records,
     ],
     isSearching: found.isFetching,
     isFailed: found.isError,

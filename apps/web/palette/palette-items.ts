@@ -34,10 +34,10 @@ export function recordPath(record: FoundRecord, accountId: number): string {
   return `/accounts/${accountId}/${source.path}?name=${encodeURIComponent(record.name)}&search=true`;
 }
 
-/** True when every word of the text is somewhere in the title or its section. */
+/** True when every typed word begins a word of the titles. */
 export function matches(text: string, ...titles: string[]): boolean {
-  const all = titles.join(' ').toLowerCase();
-  return text.toLowerCase().split(/\s+/).every((word) => all.includes(word));
+  const words = titles.join(' ').toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return text.toLowerCase().split(/\s+/).every((typed) => words.some((word) => word.startsWith(typed)));
 }
 
 /** Every menu path that is shown. */

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core';
-import { IconApps, IconCheck, IconHeadset, IconSend, IconShoppingCart } from '@tabler/icons-react';
+import { IconGridDots, IconCheck, IconHeadset, IconSend, IconShoppingCart } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export function ProductSwitcher({ facts, current }: { facts: AccountFacts; curre
     <Menu width={270} position="bottom-end">
       <Menu.Target>
         <Tooltip label={t('products.title')}>
-          <ActionIcon size={34} aria-label={t('products.title')}><IconApps size={19} stroke={1.7} /></ActionIcon>
+          <ActionIcon size={34} aria-label={t('products.title')}><IconGridDots size={19} stroke={1.7} /></ActionIcon>
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>

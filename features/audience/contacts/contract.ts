@@ -52,6 +52,9 @@ export const createContact = unwrapped(contactFields);
 /** Body of PUT and PATCH contacts/{id}: absent fields stay as they are. */
 export const updateContact = unwrapped(contactFields.omit({ list_ids: true, tag_names: true }).partial().strict());
 
+/** What may be changed about a contact. */
+export type ContactChanges = z.infer<typeof updateContact>;
+
 /** Body of POST lists/{id}/contacts; `resubscribe` says that a person who unsubscribed asked to come back. */
 export const createListContact = unwrapped(contactFields.extend({ resubscribe: flag.optional() }));
 
@@ -71,26 +74,15 @@ export const contactListQuery = listQuery({
   sort: ['created_at', 'email'],
   defaultSort: ['created_at', 'desc'],
   pageSize: 10,
-  filters: z.object({
-    filter: z.enum(contactFilters, `must be one of ${contactFilters.join(', ')}`).default('all'),
-    tag_id: z.coerce.number().int().positive().optional(),
-    segment_id: z.coerce.number().int().positive().optional(),
-  }),
+  filters: z.object({}),
+}).extend({
+  filter: z.enum(contactFilters, `must be one of ${contactFilters.join(', ')}`).default('all'),
+  tag_id: z.coerce.number().int().positive().optional(),
+  segment_id: z.coerce.number().int().positive().optional(),
 });
 
 /** A parsed query of a list of contacts. */
-export interface ContactListQuery {
-  page: number;
-  per_page: number;
-  name?: string | undefined;
-  search?: boolean | undefined;
-  ids?: number[] | undefined;
-  sort: string;
-  sort_order?: 'asc' | 'desc' | undefined;
-  filter: ContactFilter;
-  tag_id?: number | undefined;
-  segment_id?: number | undefined;
-}
+export type ContactListQuery = z.infer<typeof contactListQuery>;
 
 /** Body of contacts/bulk_delete: named contacts, or all that a query shows but for the excluded. */
 export const bulkDeleteContacts = z.object({
@@ -109,17 +101,12 @@ const values = z.union([
   z.array(z.object({ name: z.string(), value: customValue })).transform((pairs) => Object.fromEntries(pairs.map((pair) => [pair.name, pair.value]))),
 ]);
 
-const names = z.array(z.string().max(255)).max(500, 'at most 500');
+const names = z.array(z.string().max(255), 'must be a JSON list of field names').max(500, 'at most 500');
 
 /** Body of PUT and POST contacts/{id}/set_fields; selected_fields is a JSON text of field names. */
 export const setFields = z.object({
   workflow_disable: flag.optional(),
-  selected_fields: z.union([names, z.string().transform((json, context) => {
-    const parsed = names.safeParse(parseJson(json));
-    if (parsed.success) return parsed.data;
-    context.addIssue({ code: 'custom', message: 'must be a JSON list of field names' });
-    return z.NEVER;
-  })]).optional(),
+  selected_fields: z.preprocess((given) => (typeof given === 'string' ? parseJson(given) : given), names.optional()),
   updated_fields: z.object({ default: values.optional(), custom: values.optional() }).optional(),
 });
 
@@ -159,6 +146,6 @@ function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    return undefined;
+    return json;
   }
 }

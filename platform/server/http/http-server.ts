@@ -5,7 +5,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { errorCatalogue } from '#platform/contract/errors.ts';
 import { productErrorOf } from './database-errors.ts';
-import { errorBody, invalid, notFound, ProductError, tooLarge } from './errors.ts';
+import { errorBody, invalid, ProductError, tooLarge } from './errors.ts';
 
 /** Largest JSON body, in bytes; files go by multipart. */
 export const jsonLimit = 10 * 1024 * 1024;
@@ -27,7 +27,6 @@ export async function createHttpServer(options: { log: Logger; publicUrl: string
   await app.register(helmet, contentPolicy(options.publicUrl));
   await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 20, fieldSize: 256 * 1024 } });
   acceptBodies(app);
-  app.setNotFoundHandler((request, reply) => reply.code(404).send(errorBody(notFound('page'), request.id)));
   app.setErrorHandler((error, request, reply) => {
     const known = toProductError(error);
     if (known.code === 'server_error') request.log.error({ err: error, url: request.url, method: request.method }, 'request failed');

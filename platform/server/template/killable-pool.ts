@@ -137,6 +137,7 @@ export function createKillablePool(options: PoolOptions): KillablePool {
     }),
     async close() {
       isClosed = true;
+      for (const job of waiting.splice(0)) job.end({ how: 'crash', at: 0, message: 'the server is stopping' });
       const last = [...threads];
       await Promise.all(last.map((thread) => thread.worker.terminate()));
     },

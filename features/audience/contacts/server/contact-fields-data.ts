@@ -5,7 +5,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/http/errors.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import type { z } from 'zod';
-import type { ContactFields, FieldsData, setFields } from '../contract.ts';
+import type { ContactChanges, FieldsData, setFields } from '../contract.ts';
 import { auditContact, changeContact } from './save-contact.ts';
 
 interface KeptContact {
@@ -48,7 +48,7 @@ export async function saveFields(account: Account, secrets: Secrets, id: number,
   const unknown = Object.keys(defaults).filter((name) => !defaultFields.some((field) => field === name));
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, [`is no default field: use ${defaultFields.join(', ')}`]])));
   if (body.selected_fields) await requireFieldNames(account, body.selected_fields);
-  const changes: Partial<ContactFields> = {
+  const changes: ContactChanges = {
     ...(body.workflow_disable !== undefined && { workflow_disable: body.workflow_disable }),
     ...(body.updated_fields?.custom && { custom_fields: body.updated_fields.custom }),
   };

@@ -6,7 +6,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/http/errors.ts';
 import { created, ok, type RouteBook } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
-import { contactListQuery, createListContact, type ContactListQuery } from '../contract.ts';
+import { contactListQuery, createListContact } from '../contract.ts';
 import { exportChoice, startContactsExport, type exportContactsJob } from './export-contacts.ts';
 import { listContacts } from './list-contacts.ts';
 import { saveContact } from './save-contact.ts';
@@ -20,7 +20,7 @@ export function mountListContacts(book: RouteBook, services: Services, exportJob
     method: 'GET', path: 'lists/:id/contacts', role: 'contacts', summary: 'Contacts of a list, newest first', params, query: contactListQuery,
     handle: async ({ account, params, query }) => {
       await requireList(account, params.id);
-      const { rows, meta } = await listContacts(account, query as ContactListQuery, params.id);
+      const { rows, meta } = await listContacts(account, query, params.id);
       return ok({ contacts: rows }, meta);
     },
   });

@@ -7,7 +7,7 @@ import { invalid, notFound } from '#platform/server/http/errors.ts';
 import { parseInput } from '#platform/server/http/parse.ts';
 import { created, ok, type RouteBook } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
-import { bulkDeleteContacts, contactListQuery, createContact, updateContact, type ContactListQuery } from '../contract.ts';
+import { bulkDeleteContacts, contactListQuery, createContact, updateContact } from '../contract.ts';
 import { bulkDelete, deleteContacts, deleteContactsJob } from './delete-contacts.ts';
 import { exportChoice, startContactsExport, type exportContactsJob } from './export-contacts.ts';
 import { listContacts } from './list-contacts.ts';
@@ -64,7 +64,7 @@ function mountLookups(book: RouteBook): void {
     book.account({
       method: 'GET', path, role: 'contacts', summary: 'List contacts, newest first', query: contactListQuery,
       handle: async ({ account, query }) => {
-        const { rows, meta } = await listContacts(account, query as ContactListQuery);
+        const { rows, meta } = await listContacts(account, query);
         return ok({ contacts: rows }, meta);
       },
     });

@@ -31,7 +31,6 @@ const nowhere = 'pseudonymised.invalid';
 // Mails kept by the local inbox hold the address in full; servers repeat it in their answers; hits hold the person's network address.
 async function forgetTraces(account: Account, id: number, emailKey: string): Promise<void> {
   await sql`delete from local_inbox_messages where account_id = ${account.id} and (contact_id = ${id} or lower(recipient) = ${emailKey})`.execute(account.db);
-  await sql`delete from import_rows where account_id = ${account.id} and email_key = ${emailKey}`.execute(account.db);
   await sql`update deliveries set response = null where account_id = ${account.id} and contact_id = ${id} and response is not null`.execute(account.db);
   await sql`update message_events set ip = null, user_agent = null, detail = null where account_id = ${account.id} and contact_id = ${id}`.execute(account.db);
 }

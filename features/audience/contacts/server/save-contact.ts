@@ -5,7 +5,7 @@ import { listsByIds } from '#features/audience/lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/http/errors.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
-import type { ContactFields } from '../contract.ts';
+import type { ContactChanges, ContactFields } from '../contract.ts';
 import { requireContact } from './show-contact.ts';
 
 /** Creates the contact of an address or updates it, and puts it on lists; answers its id and whether it is new. */
@@ -24,7 +24,7 @@ export async function saveContact(
 }
 
 /** Changes the named fields of a contact. */
-export async function changeContact(account: Account, secrets: Secrets, id: number, changes: Partial<ContactFields>): Promise<void> {
+export async function changeContact(account: Account, secrets: Secrets, id: number, changes: ContactChanges): Promise<void> {
   await requireContact(account, id);
   const sets = [];
   for (const name of ['first_name', 'last_name', 'phone', 'fax', 'workflow_disable'] as const) {

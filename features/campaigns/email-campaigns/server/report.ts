@@ -35,7 +35,7 @@ export async function peopleBehind(account: Account, campaign: Campaign, query: 
     const found = await peopleOf(account, campaign.mailing_id, kind, { ...filter, ...(query.link_no !== undefined && { linkNo: query.link_no }) });
     return ok(found.rows, listMeta(found.total, query));
   }
-  const found = await deliveriesOf(account, campaign.mailing_id, { ...filter, ...(part !== 'eligible' && { part }), ...(reason !== undefined && { reason }) });
+  const found = await deliveriesOf(account, campaign.mailing_id, { ...filter, part, reason });
   return ok(found.rows, listMeta(found.total, query));
 }
 

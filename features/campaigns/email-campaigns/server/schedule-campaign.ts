@@ -38,7 +38,9 @@ export async function scheduleCampaign(
 export async function undoSchedule(account: Account, id: number): Promise<Campaign> {
   const campaign = await lockCampaign(account, id);
   requireMove(campaign, 'undo');
-  if (campaign.mailing_id !== null) await cancelMailing(account, campaign.mailing_id);
+  if (campaign.mailing_id !== null && !(await cancelMailing(account, campaign.mailing_id)).cancelled) {
+    throw invalid({ base: [`“${campaign.name}” has begun to go out, so it can only be stopped.`] });
+  }
   await account.db.updateTable('campaigns').set({ status: 'draft', schedule_type: null, scheduled_at: null, mailing_id: null })
     .where('account_id', '=', account.id).where('id', '=', id).execute();
   await account.audit({ action: 'undo_schedule', resource: 'campaign', id, before: { status: campaign.status }, after: { status: 'draft' } });

@@ -14,7 +14,7 @@ export async function sendTestMails(
   const missing = [!message.subject && 'subject', !message.fromEmail && 'from_email', !message.html && 'content_id'].filter((field) => field !== false);
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((field) => [field, ['is required before a test can be sent']])));
   await sendTest(services, account, {
-    message: { ...message, subject: `[Test] ${message.subject}` }, to: request.emails, contactId: request.contact_id ?? null,
+    message, to: request.emails, contact: request.contact_id ?? null,
   });
   return { message: scheduleMessages.testSent(request.emails.length) };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { BadTemplate, compileMjml, htmlToTextPart, refuseBadLiquid } from '#engines/templating/public.ts';
 import { invalid } from '#platform/server/http/errors.ts';
-import { contents, mjmlEditors } from '../contract.ts';
+import { mjmlEditors, type contents } from '../contract.ts';
 
 /** The parts of a content that are saved. */
 export interface ContentParts {

@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { fieldsOf, mergeDataOf, type FieldDefinition } from '#engines/audience/public.ts';
 import { BadTemplate, compileMjml, inlineCss, lintMessage, renderPreview, type MailingMessage } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/http/errors.ts';
 import { sanitiseDocument } from '#platform/server/sanitise/sanitise-html.ts';
-import { preview, previewBody } from '../contract.ts';
+import type { preview, previewBody } from '../contract.ts';
 import { badLiquid } from './compose-content.ts';
 import { sampleContact } from './merge-variables.ts';
 

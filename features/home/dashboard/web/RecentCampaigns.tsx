@@ -44,7 +44,7 @@ function CampaignRow({ campaign, to }: { campaign: RecentCampaign; to: string })
         <span className={classes.campaignHint}>{campaign.subject || t('recent.noSubject')}</span>
       </span>
       <Results campaign={campaign} />
-      <span className={classes.campaignWhen}><StatusChip status={campaign.status} /><span>{when.label} <DateTime value={when.at} relative={when.at !== campaign.scheduled_at} /></span></span>
+      <span className={classes.campaignWhen}><StatusChip status={campaign.status} /><span>{when.label} <DateTime value={when.at} relative /></span></span>
     </AppLink>
   );
 }
