@@ -211,6 +211,7 @@ create table contents (
   created_by text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  source_url text,
   constraint contents_pkey PRIMARY KEY (account_id, id)
 );
 CREATE UNIQUE INDEX contents_name on contents USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
@@ -367,6 +368,7 @@ create table list_memberships (
   constraint list_memberships_status_check CHECK ((status = ANY (ARRAY['subscribed'::text, 'unsubscribed'::text])))
 );
 CREATE INDEX list_memberships_by_contact on list_memberships USING btree (account_id, contact_id);
+CREATE INDEX list_memberships_left on list_memberships USING btree (account_id, contact_id) WHERE (status = 'unsubscribed'::text);
 alter table list_memberships enable row level security;
 alter table list_memberships force row level security;
 create policy all_accounts on list_memberships for all to heliograph_system using (true) with check (true);
@@ -500,6 +502,7 @@ create table mailings (
   constraint mailings_status_check CHECK ((status = ANY (ARRAY['holding'::text, 'snapshotting'::text, 'sending'::text, 'finished'::text, 'stopped'::text, 'failed'::text])))
 );
 CREATE INDEX mailings_open on mailings USING btree (account_id, hold_until) WHERE (status = ANY (ARRAY['holding'::text, 'snapshotting'::text, 'sending'::text]));
+CREATE INDEX mailings_stopping on mailings USING btree (account_id) WHERE ((status = 'stopped'::text) AND (finished_at IS NULL));
 alter table mailings enable row level security;
 alter table mailings force row level security;
 create policy all_accounts on mailings for all to heliograph_system using (true) with check (true);

@@ -15,6 +15,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/custom-fields': 'makes fields',
     'audience/lists': 'counts lists again',
   },
+  'audience/contact-tags': { 'audience/contacts': 'a tag’s page lists the contacts that carry it' },
   'campaigns/email-campaigns': {
     'audience/lists': 'a campaign is sent to lists',
     'content/contents': 'a campaign sends a content',

@@ -24,7 +24,7 @@ interface Suite {
 
 const suites: readonly Suite[] = [
   { title: 'unit and server tests', project: 'server', seconds: 420 },
-  { title: 'start and command line tests', project: 'start', seconds: 180 },
+  { title: 'start and command line tests', project: 'start', seconds: 240 },
   { title: 'browser tests', project: 'browser', seconds: 300 },
 ];
 

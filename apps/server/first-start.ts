@@ -2,59 +2,105 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { passwordProblems } from '#platform/contract/password-rules.ts';
 import { createSampleData } from '#features/home/sample-data/server/public.ts';
+import { passwordProblems } from '#platform/contract/password-rules.ts';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
+import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { createAccount } from '#platform/server/identity/accounts.ts';
-import type { Services } from '#platform/server/services.ts';
 
 const signInSchema = z.object({ email: z.string(), password: z.string(), accountId: z.number() });
 
 /** How to sign in to the demo account. */
 export type SignIn = z.infer<typeof signInSchema>;
 
-/** Makes the demo account when there is no account at all, and answers how to sign in to it while it exists. */
-export async function prepareFirstStart(parts: {
-  config: Config;
+const demoEmail = 'demo@heliograph.example';
+
+interface FirstStart {
+  config: Pick<Config, 'dataDir' | 'demo'>;
   database: Database;
-  services: Services;
+  clock: Clock;
   report: (line: string) => void;
-}): Promise<SignIn | null> {
-  const { config, database } = parts;
-  if (await hasAccounts(database)) return readSignIn(config.dataDir);
-  if (!config.demo) return null;
-  parts.report('Making the demo account');
+}
+
+/** Makes the demo account when there is no account at all, and answers how to sign in to it while it exists. */
+export async function prepareFirstStart(parts: FirstStart): Promise<SignIn | null> {
+  const { config } = parts;
+  const signIn = readSignIn(config.dataDir);
+  if (signIn || !config.demo) return signIn;
+  const isInterrupted = existsSync(fileOf(config.dataDir, passwordFile));
+  if (!isInterrupted && (await hasAccounts(parts.database))) return null;
   return makeDemoAccount(parts);
 }
 
-/** Makes the demo account with a password of its own and keeps the sign-in in the data folder, for the owner alone. */
-export async function makeDemoAccount({ config, database, services }: { config: Config; database: Database; services: Pick<Services, 'clock'> }): Promise<SignIn> {
-  const email = 'demo@heliograph.example';
-  const password = inventPassword();
-  const { accountId } = await createAccount(database, { name: 'Harbour Books', email, password, firstName: 'Demo', lastName: 'Owner' });
-  await acrossAccounts(database, 'address of the demo account', (db) => db.updateTable('accounts')
-    .set({ postal_address: '1 Harbour Street, Port Example, PE1 1AA', website: 'https://shop.example.com' }).where('id', '=', accountId).execute());
-  await inAccount(database, { accountId }, (account) => createSampleData(account, services.clock.now()));
-  const signIn = { email, password, accountId };
-  writeFileSync(signInFile(config.dataDir), JSON.stringify(signIn), { mode: 0o600 });
-  return signIn;
+/** Makes the demo account and keeps its sign-in in the data folder, for the owner alone. Taken up again when it was interrupted. */
+export async function makeDemoAccount({ config, database, clock, report }: FirstStart): Promise<SignIn> {
+  return oneAtATime(database, async () => {
+    const done = readSignIn(config.dataDir);
+    if (done) return done;
+    report('Making the demo account');
+    const password = await keptPassword(config.dataDir);
+    const accountId = (await findDemoAccount(database)) ?? (await createDemoAccount(database, password));
+    await inAccount(database, { accountId }, (account) => createSampleData(account, clock.now()));
+    const signIn = { email: demoEmail, password, accountId };
+    writeFileSync(fileOf(config.dataDir, signInFile), JSON.stringify(signIn), { mode: 0o600 });
+    return signIn;
+  });
 }
 
 /** How to sign in to the demo account, or null when there is none. */
 export function readSignIn(dataDir: string): SignIn | null {
-  const file = signInFile(dataDir);
-  if (!existsSync(file)) return null;
-  return signInSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const file = fileOf(dataDir, signInFile);
+  return existsSync(file) ? signInSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+}
+
+const signInFile = 'demo-sign-in.json';
+const passwordFile = 'demo-password';
+
+async function createDemoAccount(database: Database, password: string): Promise<number> {
+  const owner = { email: demoEmail, password, firstName: 'Demo', lastName: 'Owner' };
+  const { accountId } = await createAccount(database, { name: 'Demo shop', timeZone: 'Europe/London', ...owner });
+  return accountId;
+}
+
+// Known before the account is made, so that an account whose making was interrupted can still be opened.
+async function keptPassword(dataDir: string): Promise<string> {
+  const file = fileOf(dataDir, passwordFile);
+  if (!existsSync(file)) writeFileSync(file, inventPassword(), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
+
+async function findDemoAccount(database: Database): Promise<number | null> {
+  const member = await acrossAccounts(database, 'find the demo account', (db) =>
+    db
+      .selectFrom('users')
+      .innerJoin('account_members', 'account_members.user_id', 'users.id')
+      .select('account_members.account_id')
+      .where('users.email_key', '=', demoEmail)
+      .where('account_members.is_primary', '=', true)
+      .executeTakeFirst(),
+  );
+  return member?.account_id ?? null;
 }
 
 async function hasAccounts(database: Database): Promise<boolean> {
-  return acrossAccounts(
-    database,
-    'is this the first start',
-    async (db) => (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined,
+  const account = await acrossAccounts(database, 'is this the first start', (db) =>
+    db.selectFrom('accounts').select('id').limit(1).executeTakeFirst(),
   );
+  return account !== undefined;
+}
+
+// Several processes may start together on one database of your own.
+async function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  const client = await database.pool.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('heliograph demo account'))`);
+    return await work();
+  } finally {
+    await client.query(`select pg_advisory_unlock(hashtext('heliograph demo account'))`);
+    client.release();
+  }
 }
 
 // Random, and drawn again until it keeps the rules for passwords.
@@ -63,6 +109,6 @@ function inventPassword(): string {
   return passwordProblems(password).length === 0 ? password : inventPassword();
 }
 
-function signInFile(dataDir: string): string {
-  return join(dataDir, 'demo-sign-in.json');
+function fileOf(dataDir: string, name: string): string {
+  return join(dataDir, 'secrets', name);
 }

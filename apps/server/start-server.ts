@@ -54,7 +54,7 @@ async function serve(parts: {
   closing.push(() => database.close());
   const server = await buildServer({ config, database, databaseUrl: opened.url, masterSecret: parts.secret, log });
   closing.push(() => server.close());
-  const demo = await prepareFirstStart({ config, database, services: server.services, report });
+  const demo = await prepareFirstStart({ config, database, clock: server.services.clock, report });
   await server.listen().catch((error: unknown) => {
     throw asSentence(error, config.port);
   });

@@ -8,7 +8,7 @@ export async function serveWeb(app: FastifyInstance, folder: string | null): Pro
   const hasPage = folder !== null && existsSync(join(folder, 'index.html'));
   if (hasPage) {
     await app.register(staticFiles, {
-      root: folder, prefix: '/', index: false, wildcard: false, preCompressed: true, cacheControl: false,
+      root: folder, prefix: '/', index: false, preCompressed: true, cacheControl: false,
       setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     });
   }

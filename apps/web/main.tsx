@@ -12,7 +12,11 @@ import { createApis } from './create-apis.ts';
 import { createAppRouter } from './router.tsx';
 
 const queries = createQueryClient();
-const session = createSignInSession(createUserManager(), () => queries.clear());
+const session = createSignInSession({
+  client: createUserManager(),
+  storage: { shared: window.localStorage, tab: window.sessionStorage },
+  forget: () => queries.clear(),
+});
 const apiOf = createApis({ session, go: (path) => router.history.push(path), here: () => router.state.location });
 const router = createAppRouter({ session, queries, apiOf });
 watchOtherTabs(session, () => window.location.assign('/'));

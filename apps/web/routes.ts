@@ -1,3 +1,4 @@
+import { contactTagRoutes } from '#features/audience/contact-tags/web/routes.tsx';
 import { dashboardRoutes } from '#features/home/dashboard/web/routes.tsx';
 import { notificationRoutes } from '#features/home/notifications/web/routes.tsx';
 import { accountChoiceRoutes } from '#features/session/account-choice/web/routes.tsx';
@@ -12,4 +13,5 @@ export const routes: readonly FeatureRoute[] = [
   ...accountChoiceRoutes,
   ...dashboardRoutes,
   ...notificationRoutes,
+  ...contactTagRoutes,
 ];

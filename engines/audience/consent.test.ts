@@ -31,7 +31,7 @@ const changes = async (account: Account, contactId: number) =>
   (await consentEventsOf(account, contactId)).map((event) => [event.change, event.list_id, event.source, event.ip]);
 
 describe('an unsubscribe', () => {
-  test('from one list leaves the others, and is proved with source and address', async () => {
+  test('from one list leaves the others, and is proved with source and address @spec LISTS-019', async () => {
     await here(async (account) => {
       const [a, b, ann] = [await list(account, 'A'), await list(account, 'B'), await person(account, 'ann@example.com')];
       for (const one of [a, b]) await addToList(account, one, [ann], { source: 'form' });

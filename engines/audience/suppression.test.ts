@@ -71,7 +71,7 @@ async function claim(account: Account, choice: Audience): Promise<Record<string,
 }
 
 describe('a snapshot', () => {
-  test('holds everybody chosen once, also over several lists, with the reason of each who is not mailed', async () => {
+  test('holds everybody chosen once, also over several lists, with the reason of each who is not mailed @spec SUPPRESS-006', async () => {
     expect(await within(database, accountId, (account) => snapshot(account, whole()))).toEqual(expectedReasons);
   });
 

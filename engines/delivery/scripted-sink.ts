@@ -33,7 +33,7 @@ export interface ScriptedSink {
 export async function startSink(script: SinkScript = () => ({}), port = 0): Promise<ScriptedSink> {
   const sockets = new Set<Socket>();
   const times = new Map<string, number>();
-  const server = createServer((socket) => {
+  const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => undefined));
     sink.connections += 1;
     serve(socket, { sink, script, times });

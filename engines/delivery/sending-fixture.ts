@@ -64,11 +64,11 @@ export async function aMailing(database: Database, accountId: number, start: Par
 }
 
 /** Waits until the check answers something truthy; fails after a while. */
-export async function until<T>(check: () => Promise<T>, what: string, ms = 15_000): Promise<T> {
+export async function until<T>(check: () => Promise<T>, what: string, ms = 15_000): Promise<Exclude<T, null | undefined | false>> {
   const end = Date.now() + ms;
   for (;;) {
     const found = await check();
-    if (found) return found;
+    if (found) return found as Exclude<T, null | undefined | false>;
     if (Date.now() > end) throw new Error(`Waited for ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

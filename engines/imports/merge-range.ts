@@ -32,64 +32,57 @@ export async function keysOf(account: Account, range: KeyRange): Promise<string[
 }
 
 /**
- * Merges a stretch in one statement. Of several rows of one address the last counts. Contacts are looked up first, so
- * that those with nothing new are not written at all; the conflict clause is for whoever was created meanwhile. Nobody
- * who left the list or is suppressed gets on it.
+ * Merges a stretch in one statement. Of several rows of one address the last counts. Contacts and memberships are looked
+ * up first, so that nothing is written where nothing is new and inserts need no conflict clause: one that meets a row
+ * made meanwhile fails, and the stretch is merged again. Nobody who left the list or is suppressed gets on it.
  */
 export async function mergeRange(account: Account, range: KeyRange, about: { listId: number | null; source: string }): Promise<MergeCounts> {
   // Statistics of a table that was empty a minute ago mislead the planner: the ranges always go by their indexes.
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(account.db);
-  const { rows: [found] } = await sql<{ rows: number; people: number; created: number; changed: number; welcome: number; joined: number; joined_unchanged: number }>`
+  const { rows: [found] } = await sql<{ rows: number; people: number; created: number; changed: number; members: number; joined: number; joined_unchanged: number }>`
     with batch as materialized (
       select distinct on (s.email_key) s.* from import_stage s where ${within(range)} order by s.email_key, s.nr desc
     ), found as materialized (
-      select b.*, c.id as known_id, c.id is not null and (${differs}) as is_changed
+      select b.*, c.id as known_id, ${differs} as is_changed, ${membership(account, about.listId)} as membership,
+        exists (select from suppressions s where s.account_id = ${account.id} and s.email_key = b.email_key) as is_shut_out
       from batch b left join contacts c on c.account_id = ${account.id} and c.email_key = b.email_key
         and c.email_key > ${range.after} and c.email_key <= ${range.last}
-    ), written as (
-      insert into contacts as c (account_id, email, email_key, email_domain, first_name, last_name, phone, fax, custom, source)
+    ), created as (
+      insert into contacts (account_id, email, email_key, email_domain, first_name, last_name, phone, fax, custom, source)
       select ${account.id}::bigint, email, email_key, email_domain, coalesce(first_name, ''), coalesce(last_name, ''), coalesce(phone, ''),
         coalesce(fax, ''), coalesce(custom, '{}'), 'import'
-      from found where known_id is null or is_changed order by email_key
-      on conflict (account_id, email_key) do update set
-        first_name = coalesce(nullif(excluded.first_name, ''), c.first_name), last_name = coalesce(nullif(excluded.last_name, ''), c.last_name),
-        phone = coalesce(nullif(excluded.phone, ''), c.phone), fax = coalesce(nullif(excluded.fax, ''), c.fax),
-        custom = c.custom || excluded.custom, updated_at = now()
-      returning id, email_key, xmax = 0 as is_new
-    ), people as (
-      select id, email_key, true as is_written from written
-      union all select known_id, email_key, false from found where known_id is not null and not is_changed
+      from found where known_id is null order by email_key returning id, email_key
+    ), changed as (
+      update contacts c set first_name = coalesce(f.first_name, c.first_name), last_name = coalesce(f.last_name, c.last_name),
+        phone = coalesce(f.phone, c.phone), fax = coalesce(f.fax, c.fax), custom = c.custom || coalesce(f.custom, '{}'), updated_at = now()
+      from found f where f.is_changed and c.account_id = ${account.id} and c.id = f.known_id returning c.id
     ), welcome as (
-      select id, is_written from people p where ${about.listId}::bigint is not null
-        and not exists (select from suppressions s where s.account_id = ${account.id} and s.email_key = p.email_key)
+      select id, true as is_news from created n where not exists (select from found f where f.is_shut_out and f.email_key = n.email_key)
+      union all select known_id, is_changed from found where known_id is not null and membership is null and not is_shut_out
     ), joined as (
       insert into list_memberships (account_id, list_id, contact_id, source)
-      select ${account.id}::bigint, ${about.listId}::bigint, id, ${about.source} from welcome order by id
-      on conflict (account_id, list_id, contact_id) do nothing returning contact_id
+      select ${account.id}::bigint, ${about.listId}::bigint, id, ${about.source} from welcome
+      where ${about.listId}::bigint is not null order by id returning contact_id
     )
     select (select count(*) from import_stage s where ${within(range)}) as rows, (select count(*) from batch) as people,
-      (select count(*) from written where is_new) as created, (select count(*) from written where not is_new) as changed,
-      (select count(*) from welcome) as welcome, (select count(*) from joined) as joined,
-      (select count(*) from joined j join welcome w on w.id = j.contact_id where not w.is_written) as joined_unchanged`.execute(account.db);
+      (select count(*) from created) as created, (select count(*) from changed) as changed,
+      (select count(*) from found where membership = 'subscribed') as members, (select count(*) from joined) as joined,
+      (select count(*) from welcome where not is_news) as joined_unchanged`.execute(account.db);
   if (!found) throw new Error('the merge of an import answered no row');
+  const joinedUnchanged = about.listId === null ? 0 : found.joined_unchanged;
   return {
     created: found.created,
-    updated: found.changed + found.joined_unchanged,
+    updated: found.changed + joinedUnchanged,
     repeated: found.rows - found.people,
-    unchanged: found.people - found.created - found.changed - found.joined_unchanged,
+    unchanged: found.people - found.created - found.changed - joinedUnchanged,
     joined: found.joined,
-    kept_out: about.listId === null ? 0 : found.people - found.welcome + (found.joined < found.welcome ? await countLeft(account, range, about.listId) : 0),
+    kept_out: about.listId === null ? 0 : found.people - found.members - found.joined,
   };
 }
 
-// Suppressed people are counted where they are left out, so only who left the list is counted here.
-async function countLeft(account: Account, range: KeyRange, listId: number): Promise<number> {
-  const { rows: [row] } = await sql<{ left: number }>`
-    select count(*) as left from (select distinct email_key from import_stage s where ${within(range)}) b
-    join contacts c on c.account_id = ${account.id} and c.email_key = b.email_key
-    join list_memberships m on m.account_id = ${account.id} and m.list_id = ${listId} and m.contact_id = c.id and m.status = 'unsubscribed'
-    where not exists (select from suppressions s where s.account_id = ${account.id} and s.email_key = b.email_key)`.execute(account.db);
-  return row?.left ?? 0;
+function membership(account: Account, listId: number | null): RawBuilder<string | null> {
+  return listId === null ? sql`null::text` : sql`(select m.status from list_memberships m
+    where m.account_id = ${account.id} and m.list_id = ${listId} and m.contact_id = c.id)`;
 }
 
 function within(range: KeyRange): RawBuilder<SqlBool> {
@@ -97,6 +90,6 @@ function within(range: KeyRange): RawBuilder<SqlBool> {
 }
 
 // Absent values say nothing: an empty cell never wipes what is known.
-const differs = sql<SqlBool>`
+const differs = sql<SqlBool>`c.id is not null and (
   b.first_name <> c.first_name is true or b.last_name <> c.last_name is true or b.phone <> c.phone is true or b.fax <> c.fax is true
-  or (b.custom is not null and not c.custom @> b.custom)`;
+  or (b.custom is not null and not c.custom @> b.custom))`;

@@ -110,7 +110,7 @@ async function stageFile(work: Working, file: CsvFile, plan: ColumnPlan): Promis
   const report = reporter(work);
   let rows = 0;
   try {
-    for (const lane of lanes) await lane.beginStaging();
+    for (const lane of lanes) await lane.beginStaging(record.file_bytes);
     for await (const batch of file.batches()) {
       work.signal.throwIfAborted();
       for (const row of batch.rows) {
@@ -143,17 +143,31 @@ async function mergeLane(work: Working, index: number): Promise<void> {
   let after = record.checkpoint.lanes[String(index)] ?? '';
   for (;;) {
     work.signal.throwIfAborted();
-    const merged = await lane.inAccount(async (account) => {
+    const merged = await whenFree(() => lane.inAccount(async (account) => {
       const range = await nextRange(account, after, work.rangeSize ?? usualRangeSize);
       if (!range) return null;
       await shutOutForgottenOf(account, services, range);
       const counts = await mergeRange(account, range, about);
       return { last: range.last, ...(await saveMerged(account, importId, run, { lane: index, last: range.last, counts })) };
-    });
+    }));
     if (!merged) return;
     after = merged.last;
     await work.afterCheckpoint?.();
     await report(50 + (49 * merged.settled) / Math.max(1, merged.rows));
+  }
+}
+
+// A contact made meanwhile by somebody else, or a deadlock with them, undoes the stretch: it is merged again, and then
+// finds that contact.
+async function whenFree<T>(merge: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await merge();
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : null;
+      if (attempt >= 8 || !['23505', '40P01', '40001'].includes(String(code))) throw error;
+      await pause(20 * attempt);
+    }
   }
 }
 

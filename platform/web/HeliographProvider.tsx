@@ -1,8 +1,8 @@
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
-import '@mantine/dates/styles.css';
-import '@mantine/charts/styles.css';
-import '@mantine/spotlight/styles.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import '@mantine/dates/styles.layer.css';
+import '@mantine/charts/styles.layer.css';
+import '@mantine/spotlight/styles.layer.css';
 import './theme/tokens.css';
 import './theme/global.css';
 import { MantineProvider } from '@mantine/core';

@@ -20,7 +20,7 @@ export interface FeatureRoute {
   /** A TanStack Router path, e.g. /accounts/$accountId/tags. */
   readonly path: string;
   readonly gate: FeatureGate;
-  /** False disables the header search here; a path sends the search there instead of to this page. */
+  /** False disables the header search here; a path below the account, such as /lists, sends the search there instead of to this page. */
   readonly search?: boolean | string;
   /** The frame around the page: the signed-in shell (default), the sign-in card, or the plain page. */
   readonly layout?: 'dashboard' | 'auth' | 'default';

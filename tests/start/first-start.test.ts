@@ -1,5 +1,6 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { emptyDatabase } from '#tests/harness/database.ts';
 import { aPlace, cleanUp, command, isGone, postgresOf, run, startServer, type Place } from './heliograph-process.ts';
@@ -9,14 +10,30 @@ const isRoot = process.getuid?.() === 0;
 
 afterEach(cleanUp);
 
-test('one command on an empty folder ends with an address that answers and a sign-in', async () => {
+test('one command on an empty folder ends with an address that answers and a sign-in to an account full of data', async () => {
   const place = await aPlace();
-  const server = startServer(place);
+  const server = startServer(place, { DEMO: '' });
   const said = await server.says(ready);
   expect(said).toContain(`Heliograph answers at http://localhost:${place.port}\n`);
   expect(said).toMatch(/Sign in as demo@heliograph\.example with the password \S{12,}\n/);
   expect(said.split('\n').length).toBeLessThan(12);
   expect(await (await fetch(`${place.url}/readyz`)).json()).toEqual({ status: 'ready' });
+  const { api_key: key } = JSON.parse(
+    (await command(place, ['api-key', 'create', '--account', '1', '--name', 'Look', '--permissions', 'all', '--json'])).out,
+  );
+  const contacts = await fetch(`${place.url}/v2/1/contacts.json`, { headers: { authorization: `Bearer ${key}` } });
+  expect(await contacts.json()).toMatchObject({ meta: { total_count: 4372 } });
+});
+
+test('a demo account whose making was interrupted is finished by the next start', async () => {
+  const place = await aPlace();
+  const first = startServer(place, { DEMO: '1' });
+  await first.says('Making the demo account');
+  await untilThere(join(place.dataDir, 'secrets/demo-password'));
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const said = await startServer(place, { DEMO: '1' }).says(ready);
+  expect(said).toMatch(/Sign in as demo@heliograph\.example with the password \S{12,}\n/);
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s stops everything, also the database, and counts as success', async (signal) => {
@@ -41,7 +58,7 @@ test('a stop that comes while it is still starting leaves nothing running', asyn
 
 test('kill -9 leaves no database running, and the next start finds all data', async () => {
   const place = await aPlace();
-  const first = startServer(place);
+  const first = startServer(place, { DEMO: '1' });
   const signIn = /Sign in as .*/.exec(await first.says(ready))?.[0];
   const made = await command(place, [
     'account',
@@ -120,7 +137,7 @@ test('a PostgreSQL of your own serves as well, and stays up', async () => {
 
 test.each(['Ctrl-C', 'SIGTERM'])('npm passes the stop on: %s ends npm start with success', async (stop) => {
   const place = await aPlace();
-  const npm = run('npm', ['start'], { PORT: String(place.port), DATA_DIR: place.dataDir, HOME: dirname(place.dataDir) });
+  const npm = run('npm', ['start'], { PORT: String(place.port), DATA_DIR: place.dataDir, DEMO: '0', HOME: dirname(place.dataDir) });
   await npm.says(ready);
   const postgres = postgresOf(place);
   // A terminal sends Ctrl-C to npm and to all that it started.
@@ -155,6 +172,10 @@ async function aPlaceOf(user: { uid: number; gid: number }): Promise<Place> {
   mkdirSync(place.dataDir);
   for (const folder of [dirname(place.dataDir), place.dataDir]) chownSync(folder, user.uid, user.gid);
   return place;
+}
+
+async function untilThere(file: string): Promise<void> {
+  while (!existsSync(file)) await wait(5);
 }
 
 function everythingBelow(folder: string): string[] {

@@ -47,9 +47,9 @@ export async function cleanUp(): Promise<void> {
   for (const folder of places.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
 }
 
-/** Starts the server. */
+/** Starts the server; without the demo account unless DEMO is given, because that takes a moment. */
 export function startServer(place: Place, environment: Record<string, string> = {}, as?: { uid: number; gid: number }): RunningProgram {
-  return run(nodePath(), ['apps/server/main.ts'], { PORT: String(place.port), DATA_DIR: place.dataDir, ...environment }, as);
+  return run(nodePath(), ['apps/server/main.ts'], { PORT: String(place.port), DATA_DIR: place.dataDir, DEMO: '0', ...environment }, as);
 }
 
 /** Runs a command of the command line to its end. */
@@ -118,7 +118,7 @@ function nodePath(): string {
 }
 
 async function untilSaid(words: string, said: { out: string; err: string }, child: ChildProcess): Promise<string> {
-  for (let waited = 0; waited < 600; waited += 1) {
+  for (let waited = 0; waited < 1200; waited += 1) {
     if (said.out.includes(words)) return said.out;
     if (child.exitCode !== null) break;
     await wait(50);

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProvider } from '#platform/web/api/ApiContext.tsx';
 import { Logo } from '#platform/web/brand/Logo.tsx';
@@ -16,7 +17,7 @@ export function AuthLayout() {
     <div className={classes.auth}>
       <main className={classes.authMiddle}>
         <div className={classes.authLogo}><Logo size={36} /></div>
-        <div className={classes.card}><ApiProvider api={apiOf(null)}><Outlet /></ApiProvider></div>
+        <div className={classes.card}><ApiProvider api={apiOf(null)}><Suspense><Outlet /></Suspense></ApiProvider></div>
       </main>
       <footer className={classes.authFoot}>
         <span>{t('foot.copyright', { year: new Date().getFullYear() })}</span>

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { Logo } from '#platform/web/brand/Logo.tsx';
 import { ApiProvider } from '#platform/web/api/ApiContext.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
@@ -13,7 +14,7 @@ export function DefaultLayout() {
   return (
     <div className={classes.plain}>
       <header className={classes.plainHead}><AppLink to="/"><Logo size={28} /></AppLink></header>
-      <main className={classes.plainMain}><ApiProvider api={apiOf(null)}><Outlet /></ApiProvider></main>
+      <main className={classes.plainMain}><ApiProvider api={apiOf(null)}><Suspense><Outlet /></Suspense></ApiProvider></main>
     </div>
   );
 }

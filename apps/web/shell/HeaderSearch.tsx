@@ -37,9 +37,10 @@ export function HeaderSearch({ onSubmitted }: { onSubmitted?: () => void }) {
   );
 }
 
-/** Puts the current parameters into a path such as /accounts/$accountId/lists. */
+/** Puts the current parameters into a search path: /lists is below the account, /accounts/$accountId/lists is whole. */
 export function fillPath(path: string, params: Record<string, string>): string {
-  return path.replace(/\$(\w+)/g, (whole, name: string) => (params[name] === undefined ? whole : encodeURIComponent(params[name])));
+  const whole = path.startsWith('/accounts/') ? path : `/accounts/$accountId${path}`;
+  return whole.replace(/\$(\w+)/g, (placeholder, name: string) => (params[name] === undefined ? placeholder : encodeURIComponent(params[name])));
 }
 
 function readName(search: unknown): string {

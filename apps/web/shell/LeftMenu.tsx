@@ -1,4 +1,4 @@
-import { Badge, Collapse, ScrollArea, Tooltip } from '@mantine/core';
+import { Badge, Collapse, Tooltip } from '@mantine/core';
 import { IconChevronRight, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLifebuoy } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -49,14 +49,14 @@ export function LeftMenu({ facts, isCollapsed, onCollapse, onNavigate }: LeftMen
       <AppLink to={`${base}/dashboard`} className={classes.brand} aria-label={t('menu.home')} {...(onNavigate && { onClick: onNavigate })}>
         <Logo size={28} variant={isCollapsed ? 'mark' : 'full'} />
       </AppLink>
-      <ScrollArea flex={1} scrollbarSize={6} type="hover">
+      <div className={classes.scroll}>
         <ul className={classes.list}>
           {sections.map((section) => (
             <SectionRow key={section.title} section={section} base={base} active={active} isCollapsed={isCollapsed} usesUnifiedIds={facts.unifiedIds}
               isOpen={!isCollapsed && opened.has(section.title)} onToggle={() => toggle(section.title)} {...(onNavigate && { onNavigate })} />
           ))}
         </ul>
-      </ScrollArea>
+      </div>
       <MenuFoot isCollapsed={isCollapsed} {...(onCollapse && { onCollapse })} />
     </nav>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Center, Drawer, Loader, VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -72,7 +72,7 @@ function Frame({ me, facts }: { me: Me; facts: AccountFacts }) {
         <Header me={me} facts={facts} isPhone={isPhone === true}
           burger={isPhone ? <ActionIcon size={36} aria-label={t('menu.open')} aria-expanded={isMenuOpen} onClick={phoneMenu.open}><IconMenu2 size={20} /></ActionIcon> : null} />
       </header>
-      <main className={classes.main} id="main" tabIndex={-1}><Outlet /></main>
+      <main className={classes.main} id="main" tabIndex={-1}><Suspense fallback={<Center py="20vh"><Loader /></Center>}><Outlet /></Suspense></main>
       <UpdateBanner />
       {isPaletteLoaded && <Suspense><CommandPalette facts={facts} /></Suspense>}
     </div>

@@ -82,7 +82,8 @@ class ConnectionPool {
       this.pausedUntil = null;
       return connection;
     } catch (error) {
-      this.#failures += 1;
+      // Connections that fail together are one failure.
+      if (this.pausedUntil === null || this.pausedUntil.getTime() <= Date.now()) this.#failures += 1;
       this.pausedUntil = new Date(Date.now() + pauseAfterFailures(this.#failures, Math.random()));
       return { kind: 'unreachable', error: (error as Error).message };
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag, idList } from '#platform/contract/fields.ts';
-import { listQuery } from '#platform/contract/resource.ts';
+import { largestPage } from '#platform/contract/resource.ts';
 
 /** The states a list of contacts can be narrowed to. */
 export const contactFilters = ['all', 'subscribed', 'unsubscribed', 'hard_bounced', 'soft_bounced', 'cleansed'] as const;
@@ -68,14 +68,16 @@ export const contactRow = z.object({
 /** One contact as lists of contacts carry it. */
 export type ContactRow = z.infer<typeof contactRow>;
 
-/** Query of every list of contacts. */
-export const contactListQuery = listQuery({
-  search: ['email', 'first_name', 'last_name', 'phone'],
-  sort: ['created_at', 'email'],
-  defaultSort: ['created_at', 'desc'],
-  pageSize: 10,
-  filters: z.object({}),
-}).extend({
+/** Query of every list of contacts; sorted by what an index can answer in its own order. */
+export const contactListQuery = z.object({
+  page: z.coerce.number('must be a number').int('must be a whole number').transform((page) => Math.max(1, page)).default(1),
+  per_page: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1')
+    .transform((size) => Math.min(size, largestPage)).default(10),
+  name: z.string().max(500, 'is too long (at most 500 characters)').optional(),
+  search: flag.optional(),
+  ids: idList.optional(),
+  sort: z.enum(['created_at', 'email'], 'must be one of created_at, email').default('created_at'),
+  sort_order: z.enum(['asc', 'desc'], 'must be asc or desc').optional(),
   filter: z.enum(contactFilters, `must be one of ${contactFilters.join(', ')}`).default('all'),
   tag_id: z.coerce.number().int().positive().optional(),
   segment_id: z.coerce.number().int().positive().optional(),

@@ -148,6 +148,7 @@ export interface Contents {
   created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  source_url: string | null;
 }
 
 export interface CustomFields {

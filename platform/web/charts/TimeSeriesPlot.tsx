@@ -7,8 +7,8 @@ import type { TimeSeriesChartProps } from './chart-types.ts';
 export function TimeSeriesPlot({ data, series, dataKey, label, height = 240, kind = 'area', stacked = false, legend }: TimeSeriesChartProps) {
   const drawn = series.map((one, index) => ({ name: one.name, label: one.label, color: one.color ?? chartColours[index % chartColours.length] ?? 'brand.6' }));
   const common = {
-    h: height, data: [...data], dataKey, series: drawn, withLegend: legend ?? series.length > 1, legendProps: { verticalAlign: 'top' as const, align: 'right' as const, height: 36 },
-    gridAxis: 'y' as const, tickLine: 'none' as const, strokeDasharray: '0', gridColor: 'var(--hg-line)', textColor: 'var(--hg-text-dim)',
+    h: height, data: [...data], dataKey, series: drawn, withLegend: legend ?? series.length > 1, legendProps: { verticalAlign: 'top' as const, align: 'right' as const, height: 36, itemSorter: null },
+    gridAxis: 'x' as const, tickLine: 'none' as const, strokeDasharray: '0', gridColor: 'var(--hg-line)', textColor: 'var(--hg-text-dim)',
     valueFormatter: fullNumber, yAxisProps: { tickFormatter: shortNumber, width: 44 }, xAxisProps: { minTickGap: 28, tickMargin: 8 },
   };
   return (
@@ -18,7 +18,7 @@ export function TimeSeriesPlot({ data, series, dataKey, label, height = 240, kin
         {kind === 'line' && <LineChart {...common} curveType="monotone" strokeWidth={2} withDots={false} />}
         {kind === 'bar' && <BarChart {...common} type={stacked ? 'stacked' : 'default'} maxBarWidth={28} barProps={{ radius: stacked ? 0 : [4, 4, 0, 0] }} />}
       </div>
-      <table className="hg-visually-hidden">
+      <div className="hg-visually-hidden"><table>
         <caption>{label}</caption>
         <thead><tr><th scope="col">{dataKey}</th>{series.map((one) => <th key={one.name} scope="col">{one.label}</th>)}</tr></thead>
         <tbody>
@@ -26,7 +26,7 @@ export function TimeSeriesPlot({ data, series, dataKey, label, height = 240, kin
             <tr key={index}><th scope="row">{point[dataKey]}</th>{series.map((one) => <td key={one.name}>{point[one.name]}</td>)}</tr>
           ))}
         </tbody>
-      </table>
+      </table></div>
     </figure>
   );
 }

@@ -66,7 +66,8 @@ function useCloseElsewhere(column: { current: HTMLElement | null }, isOn: boolea
       const isOwn = column.current?.contains(target) || target.closest('[data-portal="true"], [role="dialog"], tr[draggable="true"]') !== null;
       if (!isOwn) latest.current();
     };
-    document.addEventListener('click', listen);
-    return () => document.removeEventListener('click', listen);
+    // The click that opened the column is still on its way up to the document.
+    const timer = setTimeout(() => document.addEventListener('click', listen));
+    return () => { clearTimeout(timer); document.removeEventListener('click', listen); };
   }, [isOn, column]);
 }

@@ -26,9 +26,9 @@ export interface DrawerProps {
 export function Drawer(props: DrawerProps) {
   const { t } = useTranslation('platform');
   return (
-    <MantineDrawer.Root opened={props.opened} onClose={props.onClose} position="right" size={props.size ?? 500} transitionProps={{ duration: 160 }}>
-      <MantineDrawer.Overlay color="var(--hg-overlay)" backgroundOpacity={1} />
-      <MantineDrawer.Content className={classes.content ?? ''} radius={0}>
+    <MantineDrawer.Root opened={props.opened} onClose={props.onClose} position="right" size={props.size ?? 500} transitionProps={{ duration: 160 }} classNames={{ content: classes.content ?? '', overlay: classes.overlay ?? '' }}>
+      <MantineDrawer.Overlay />
+      <MantineDrawer.Content radius={0}>
         <div className={classes.frame}>
           <header className={classes.header}>
             <div className={classes.heading}>

@@ -1,10 +1,12 @@
 import { Checkbox, Skeleton } from '@mantine/core';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './TableGrid.module.css';
 import { columnBounds } from './table-column.ts';
 import type { RowAction, TableColumn } from './table-column.ts';
 import { HeadCell } from './TableHeadCell.tsx';
 import { TableRow } from './TableRow.tsx';
+import { useFittingHeight } from './use-fitting-height.ts';
 import type { TableSelection } from './use-selection.ts';
 import type { TableState } from './use-table-state.ts';
 
@@ -30,8 +32,10 @@ export interface GridProps<Row extends { id: number }> {
 /** The table itself. On a phone each row becomes a card; explicit roles keep it a table for screen readers. */
 export function TableGrid<Row extends { id: number }>(grid: GridProps<Row>) {
   const { t } = useTranslation('platform');
+  const scroll = useRef<HTMLDivElement>(null);
+  useFittingHeight(scroll);
   return (
-    <div className={classes.scroll} data-stale={grid.isStale || undefined} tabIndex={-1}>
+    <div ref={scroll} className={classes.scroll} data-stale={grid.isStale || undefined} tabIndex={-1}>
       {grid.isLoading && <span role="status" className="hg-visually-hidden">{t('loading')}</span>}
       <table className={classes.table} role="table" aria-label={grid.label} aria-busy={grid.isLoading}>
         <colgroup>

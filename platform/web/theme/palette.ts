@@ -17,4 +17,4 @@ export const violet: MantineColorsTuple = ['#f8f5fe', '#efe9fd', '#e0d2fd', '#cb
 export const teal: MantineColorsTuple = ['#eefaf8', '#d7f4f1', '#ade8e3', '#76d4ce', '#3eb6b0', '#029791', '#007b76', '#006560', '#004f4c', '#033936'];
 
 /** Charts take their colours in this order: far apart in hue and in lightness. */
-export const chartColours = ['brand.6', 'amber.4', 'teal.5', 'violet.5', 'red.5', 'blue.5', 'green.5', 'gray.5'] as const;
+export const chartColours = ['var(--hg-brand)', 'amber.4', 'teal.5', 'violet.5', 'red.5', 'blue.5', 'green.5', 'gray.5'] as const;

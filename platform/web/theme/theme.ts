@@ -1,5 +1,5 @@
 import {
-  ActionIcon, Badge, Button, Checkbox, Combobox, createTheme, Input, InputWrapper, Loader, Menu, Modal, Pagination, Paper, Popover,
+  ActionIcon, Alert, Badge, Button, Checkbox, Combobox, createTheme, Input, InputWrapper, Loader, Menu, Modal, Pagination, Paper, Popover,
   Radio, Select, MultiSelect, SegmentedControl, Skeleton, Switch, Table, Tabs, TextInput, Textarea, Tooltip,
 } from '@mantine/core';
 import type { CSSVariablesResolver } from '@mantine/core';
@@ -54,7 +54,7 @@ export const theme = createTheme({
     Textarea: Textarea.extend({ defaultProps: { ...field, autosize: true, minRows: 3 } }),
     Select: Select.extend({ defaultProps: { ...field, comboboxProps: { shadow: 'lg' }, checkIconPosition: 'right' } }),
     MultiSelect: MultiSelect.extend({ defaultProps: { ...field, comboboxProps: { shadow: 'lg' } } }),
-    Combobox: Combobox.extend({ classNames: { dropdown: classes.menuDropdown ?? '', option: classes.option ?? '' } }),
+    Combobox: Combobox.extend({ classNames: { dropdown: classes.menuDropdown ?? '', option: classes.option ?? '', search: classes.searchInput ?? '' } }),
     Button: Button.extend({
       classNames: { root: classes.button ?? '' },
       defaultProps: { size: 'sm' },
@@ -64,10 +64,15 @@ export const theme = createTheme({
           : props.size === undefined || props.size === 'sm' ? { '--button-height': '34px', '--button-padding-x': '14px', '--button-fz': '13px' } : {},
       }),
     }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 30 } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs', radius: 'xs' } }),
-    Radio: Radio.extend({ defaultProps: { size: 'xs' } }),
-    Switch: Switch.extend({ defaultProps: { size: 'sm', withThumbIndicator: false } }),
+    ActionIcon: ActionIcon.extend({ classNames: { root: classes.iconButton ?? '' }, defaultProps: { variant: 'subtle', color: 'gray', size: 30 } }),
+    Alert: Alert.extend({ defaultProps: { radius: 'md' } }),
+    Checkbox: Checkbox.extend({
+      classNames: { label: classes.choice ?? '' },
+      defaultProps: { size: 'sm', radius: 'xs' },
+      vars: () => ({ root: { '--checkbox-size': '17px' } }),
+    }),
+    Radio: Radio.extend({ classNames: { label: classes.choice ?? '' }, defaultProps: { size: 'sm' }, vars: () => ({ root: { '--radio-size': '17px', '--radio-icon-size': '7px' } }) }),
+    Switch: Switch.extend({ classNames: { label: classes.choice ?? '' }, defaultProps: { size: 'sm', withThumbIndicator: false } }),
     Menu: Menu.extend({
       classNames: { dropdown: classes.menuDropdown ?? '', item: classes.menuItem ?? '', label: classes.menuLabel ?? '' },
       defaultProps: { shadow: 'lg', position: 'bottom-end', transitionProps: { duration: 80, transition: 'fade-down' } },
@@ -77,10 +82,9 @@ export const theme = createTheme({
       defaultProps: { shadow: 'lg', transitionProps: { duration: 80 } },
     }),
     Modal: Modal.extend({
-      classNames: { content: classes.overlayContent ?? '' },
+      classNames: { content: classes.overlayContent ?? '', overlay: classes.overlay ?? '' },
       defaultProps: {
-        centered: true, radius: 'lg', transitionProps: { duration: 120, transition: 'fade-up' },
-        overlayProps: { color: 'var(--hg-overlay)', backgroundOpacity: 1 }, closeButtonProps: { 'aria-label': 'Close' },
+        centered: true, radius: 'lg', transitionProps: { duration: 120, transition: 'fade-up' }, closeButtonProps: { 'aria-label': 'Close' },
       },
     }),
     Tabs: Tabs.extend({ classNames: { tab: classes.tab ?? '', list: classes.tabList ?? '' } }),
@@ -94,7 +98,7 @@ export const theme = createTheme({
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs', radius: 'md' } }),
     Table: Table.extend({ defaultProps: { verticalSpacing: 8, horizontalSpacing: 12 } }),
     Loader: Loader.extend({ defaultProps: { size: 'sm', type: 'oval' } }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
+    Skeleton: Skeleton.extend({ classNames: { root: classes.skeleton ?? '' }, defaultProps: { radius: 'sm' } }),
   },
 });
 

@@ -15,7 +15,7 @@ const get = async (path: string) => (await server.call('GET', path)).body.data;
 const list = (name: string) => aList(server.database, server.account, { name });
 const contact = (email: string, about: object = {}) => aContact(server.database, server.account, { email, ...about });
 
-test('the fields of a contact come with types, labels and the chosen ones @spec CONTACTS-014 @spec CONTACTS-015 @spec CONTACTS-016 @spec CONTACTS-046 @spec FIELDS-005', async () => {
+test('the fields of a contact come with types, labels and the chosen ones @spec CONTACTS-014 @spec CONTACTS-015 @spec CONTACTS-046 @spec FIELDS-005', async () => {
   const fields: Record<string, number> = {};
   for (const [name, field_type] of [['Town', 'string'], ['Notes', 'text'], ['VIP', 'boolean'], ['Joined', 'datetime'], ['Visits', 'integer']] as const) {
     fields[name] = (await server.call('POST', 'custom_fields.json', { custom_field: { name, field_type } })).body.data.id;
@@ -35,7 +35,7 @@ test('the fields of a contact come with types, labels and the chosen ones @spec 
   expect(data.labels).toMatchObject({ first_name: 'Vorname', last_name: 'Last name' });
 });
 
-test('fields are saved by PUT and by POST with the exact payload and message @spec CONTACTS-018 @spec CONTACTS-027 @spec CONTACTS-035 @spec CONTACTS-047', async () => {
+test('fields are saved by PUT and by POST with the exact payload and message @spec CONTACTS-018 @spec CONTACTS-027 @spec CONTACTS-047', async () => {
   const id = await contact('save@example.com');
   const payload = {
     workflow_disable: true, selected_fields: JSON.stringify(['VIP', 'email', 'Town']),
@@ -66,7 +66,7 @@ test('wrong field values are refused by name and change nothing', async () => {
   expect((await get(`contacts/${id}.json`)).first_name).toBe('Keep');
 });
 
-test('lists are shown by state and moved together in one save @spec CONTACTS-037 @spec CONTACTS-040 @spec CONTACTS-041', async () => {
+test('lists are shown by state and moved together in one save @spec CONTACTS-040 @spec CONTACTS-041', async () => {
   const [a, b, c] = [await list('A'), await list('B'), await list('C')];
   const id = await contact('lists@example.com', { lists: [a, b] });
   const saved = await server.call('POST', `contacts/${id}/toggle_subscriptions.json`, { subscribed_list_ids: [c], unsubscribed_list_ids: [a] });
@@ -119,16 +119,16 @@ test('toggling the status twice returns to where it was, for all mail and for on
 });
 
 /** A mailing that was sent to the contact, opened twice by it, once by a machine, and clicked. */
-async function aMailingTo(contactId: number, name: string, state = 'sent'): Promise<number> {
+async function aMailingTo(contactId: number, name: string, ip = '203.0.113.1'): Promise<number> {
   return here(async (account) => {
     const message = JSON.stringify({ subject: `${name}!`, campaign: { id: 77, name } });
     const { rows: [mailing] } = await sql<{ id: number }>`insert into mailings (account_id, source_type, source_id, message, audience)
       values (${account.id}, 'campaign', ${Math.floor(Math.random() * 1e9)}, ${message}, '{}') returning id`.execute(account.db);
-    await sql`insert into deliveries (account_id, mailing_id, contact_id, state, sent_at, response) values (${account.id}, ${mailing!.id}, ${contactId}, ${state}, now(), '250 ok')`.execute(account.db);
+    await sql`insert into deliveries (account_id, mailing_id, contact_id, state, sent_at, response) values (${account.id}, ${mailing!.id}, ${contactId}, 'sent', now(), '250 ok')`.execute(account.db);
     await sql`insert into mailing_links (account_id, mailing_id, link_no, url) values (${account.id}, ${mailing!.id}, 1, 'https://shop.example/')`.execute(account.db);
     for (const [kind, machine, link] of [['open', false, null], ['open', false, null], ['open', true, null], ['click', false, 1]] as const) {
       await sql`insert into message_events (account_id, mailing_id, contact_id, kind, is_machine, link_no, ip, user_agent)
-        values (${account.id}, ${mailing!.id}, ${contactId}, ${kind}, ${machine}, ${link}, '203.0.113.7', 'Mail/1')`.execute(account.db);
+        values (${account.id}, ${mailing!.id}, ${contactId}, ${kind}, ${machine}, ${link}, ${ip}, 'Mail/1')`.execute(account.db);
     }
     return mailing!.id;
   });
@@ -170,7 +170,7 @@ test('a pseudonymised person is nowhere in the database, and stays unmailed when
   const made = await server.call('POST', `lists/${a}/contacts.json`, { contact: { email: 'Trace@Example.com', first_name: 'Zebulonia', phone: '+49555777', custom_fields: { Town: 'Quuxville' } } });
   const id = made.body.data.id;
   await server.call('PUT', `contacts/${id}/set_fields.json`, { updated_fields: { default: { last_name: 'Xanthippe' } } });
-  await aMailingTo(id, 'Autumn');
+  await aMailingTo(id, 'Autumn', '203.0.113.7');
   await here((account) => sql`insert into local_inbox_messages (account_id, message_key, contact_id, recipient, sender, subject, raw)
     values (${account.id}, 'k', ${id}, 'trace@example.com', 's@example.com', 'Hi Zebulonia', 'To: trace@example.com')`.execute(account.db));
   await here((account) => sql`update deliveries set response = '250 <trace@example.com> ok' where account_id = ${account.id} and contact_id = ${id}`.execute(account.db));
@@ -181,8 +181,7 @@ test('a pseudonymised person is nowhere in the database, and stays unmailed when
   expect(tables.length).toBeGreaterThan(20);
   for (const { name } of tables) {
     const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t where t::text ~* 'trace@example|zebulonia|xanthippe|49555777|quuxville|203\\.0\\.113\\.7'`.execute(server.database.kysely);
-    const others = rows.filter((row) => row.text.includes(',203.0.113.7,') && !row.text.includes(`,${id},`));
-    expect([name, rows.filter((row) => !others.includes(row))]).toEqual([name, []]);
+    expect([name, rows]).toEqual([name, []]);
   }
   expect(await get(`contacts/${id}/stat.json`)).toMatchObject({ sent: 1, opens: 2 });
   const back = await server.call('POST', 'contacts.json', { contact: { email: 'trace@example.com' } });

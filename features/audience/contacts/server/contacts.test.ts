@@ -17,7 +17,7 @@ const field = (name: string, field_type: string, account = server.account) => se
 const notified = (id: number, account = server.account) => server.until(async () =>
   (await get('notifications.json', account)).body.data.find((one: { id: number; percent_complete: number }) => one.id === id && one.percent_complete === 100), 'the notification');
 
-test('posting a contact creates it, posting the address again updates it @spec CONTACTS-003 @spec CONTACTS-068', async () => {
+test('posting a contact creates it, posting the address again updates it @spec CONTACTS-068', async () => {
   await field('Town', 'string');
   const list = await aList(server.database, server.account, { name: 'Welcome' });
   const first = await server.call('POST', 'contacts.json', { contact: { email: ' Ann@Example.com', first_name: 'Ann', custom_fields: { Town: 'Riga' }, list_ids: [list], tag_names: ['New'] } });
@@ -76,7 +76,7 @@ test('all contacts are paged newest first and searched by email, name and phone 
   expect((await get('contacts.json?sort=password', account)).status).toBe(422);
 });
 
-test('a search of one character is refused in the words of the product @spec CONTACTS-011 @spec LISTS-007', async () => {
+test('a search of one character is refused in the words of the product @spec CONTACTS-011', async () => {
   const list = await aList(server.database, server.account);
   for (const path of ['contacts.json', `lists/${list}/contacts.json`]) {
     const refused = await get(`${path}?search=true&name=a`);
@@ -86,7 +86,7 @@ test('a search of one character is refused in the words of the product @spec CON
   }
 });
 
-test('each filter shows exactly the contacts in that state, in a list and in all @spec CONTACTS-013 @spec CONTACTS-067 @spec LISTS-004', async () => {
+test('each filter shows exactly the contacts in that state, in a list and in all @spec CONTACTS-013 @spec CONTACTS-067', async () => {
   const account = await server.anotherAccount('Filterer');
   const list = await aList(server.database, account);
   const names = ['hard', 'soft', 'clean', 'dnm', 'left', 'in'];
@@ -109,7 +109,7 @@ test('each filter shows exactly the contacts in that state, in a list and in all
   expect((await get(`lists/${list}/contacts.json`)).status).toBe(404);
 });
 
-test('contacts can be narrowed to a tag or a segment @spec TAGS-004 @spec SEGMENTS-007', async () => {
+test('contacts can be narrowed to a tag or a segment', async () => {
   const account = await server.anotherAccount('Narrower');
   const tag = (await server.call('POST', 'tags.json', { tag: { name: 'Gold' } }, { account })).body.data.id;
   await aContact(server.database, account, { email: 'gold@example.com', tags: [tag] });
@@ -121,7 +121,7 @@ test('contacts can be narrowed to a tag or a segment @spec TAGS-004 @spec SEGMEN
   expect((await get('contacts.json?segment_id=999999', account)).status).toBe(422);
 });
 
-test('a contact is put on a list and taken off it, and stays in the account @spec CONTACTS-009 @spec CONTACTS-069 @spec CONTACTS-070', async () => {
+test('a contact is put on a list and taken off it, and stays in the account @spec CONTACTS-069 @spec CONTACTS-070', async () => {
   const list = await aList(server.database, server.account);
   const made = await server.call('POST', `lists/${list}/contacts.json`, { contact: { email: 'listed@example.com' } });
   expect([made.status, made.body.data.lists]).toEqual([201, [expect.objectContaining({ id: list, status: 'subscribed' })]]);

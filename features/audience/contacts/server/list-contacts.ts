@@ -17,12 +17,12 @@ export async function listContacts(
   const key = isByEmail ? sql`c.email_key` : listId === undefined ? sql`c.id` : sql`m.contact_id`;
   const window = sql`limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`;
   const { rows } = await sql<{ id: number; total: number }>`
-    ${chosen.isEveryone
+    ${chosen.isMost
       ? sql`select c.id, 0 as total from ${chosen.from} where ${chosen.where} order by ${key} ${direction} ${window}`
       : sql`with found as materialized (select c.id, ${key} as key from ${chosen.from} where ${chosen.where})
           select id, (select count(*) from found) as total from found order by key ${direction} ${window}`}`.execute(account.db);
-  const isPageKnown = !chosen.isEveryone && rows.length > 0;
-  const total = isPageKnown ? rows[0]!.total : await countChosen(account, query, listId);
+  const isCounted = !chosen.isMost && rows.length > 0;
+  const total = isCounted ? rows[0]!.total : await countChosen(account, query, listId);
   return { rows: await contactRows(account, rows.map((row) => row.id), listId), meta: listMeta(total, query) };
 }
 

@@ -57,7 +57,7 @@ test('twelve lists fill two pages, searched, sorted and by type @spec LISTS-021'
   expect((await server.call('GET', 'lists.json', undefined, { as: 'campaigns' })).status).toBe(403);
 });
 
-test('counts are right at once whatever changes them, folded or counted anew @spec LISTS-019 @spec LISTS-020', async () => {
+test('counts are right at once whatever changes them, folded or counted anew @spec LISTS-020', async () => {
   const id = await makeId('Counted');
   const ids = await people(5, 'counted');
   const counts = async () => { const list = await show(id); return [list.subscribers, list.unsubscribed]; };
@@ -95,7 +95,7 @@ test('counting again mends a wrong count in the background @spec LISTS-027', asy
   await server.until(async () => (await show(id)).subscribers === 0, 'the count');
 });
 
-test('statistics show each contact in one state @spec LISTS-004 @spec LISTS-010', async () => {
+test('statistics show each contact in one state @spec LISTS-010', async () => {
   const id = await makeId('Statistics');
   const ids = await people(6, 'stat');
   await here(async (account) => {
@@ -137,7 +137,7 @@ test('deleting a list keeps its contacts; several go at once; one in use stays @
   expect(bulk.body.data).toEqual({ ids, errors: { [used]: [expect.stringContaining('List is in use by campaigns “Spring”; segments “On used”')] } });
 });
 
-test('a copy has everything but id, counts and dates, under a free name @spec LISTS-006 @spec LISTS-026', async () => {
+test('a copy has everything but id, counts and dates, under a free name @spec LISTS-026', async () => {
   const made = await make({ name: 'Original', from_name: 'Ann', address: 'Here' });
   const id = made.body.data.id;
   const [contact] = await people(1, 'copied');

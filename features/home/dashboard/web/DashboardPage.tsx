@@ -13,12 +13,11 @@ import { useTotal } from './figures.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { RecentCampaigns } from './RecentCampaigns.tsx';
 import { dayPart } from './day-part.ts';
-import { dashboardTexts } from './texts.ts';
 import classes from './dashboard.module.css';
 
 /** The start page: what there is, what happened last, and what to do first. */
 export function DashboardPage() {
-  const { t } = useTranslation(dashboardTexts);
+  const { t } = useTranslation('dashboard');
   const me = useMe();
   const { accountId, name } = useAccountFacts();
   const can = useCan();
@@ -47,7 +46,7 @@ export function DashboardPage() {
 }
 
 function Figure({ kind, path, query, to }: { kind: 'contacts' | 'lists' | 'contents' | 'sent'; path: string; query?: Record<string, string>; to: string }) {
-  const { t } = useTranslation(dashboardTexts);
+  const { t } = useTranslation('dashboard');
   const total = useTotal(path, query);
   return <StatCard label={t(`figures.${kind}`)} hint={t(`figures.${kind}Hint`)} to={to} loading={total.isPending} value={total.data === undefined ? t('figures.unread') : fullNumber(total.data)} />;
 }

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { useTotal } from './figures.ts';
-import { dashboardTexts } from './texts.ts';
 import classes from './dashboard.module.css';
 
 interface Step {
@@ -16,7 +15,7 @@ interface Step {
 
 /** The way to a first campaign, ticked off by what the account really holds; gone when all is done or it is hidden. */
 export function FirstSteps({ base, may }: { base: string; may: { contacts: boolean; campaigns: boolean; contents: boolean } }) {
-  const { t } = useTranslation(dashboardTexts);
+  const { t } = useTranslation('dashboard');
   const [isHidden, setHidden] = useLocalStorage({ key: `heliograph.first-steps-hidden.${base}`, defaultValue: false, getInitialValueInEffect: false });
   const lists = useTotal('lists', {}, may.contacts);
   const contacts = useTotal('contacts', {}, may.contacts);

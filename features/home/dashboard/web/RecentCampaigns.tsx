@@ -9,12 +9,11 @@ import { Panel } from '#platform/web/page/Panel.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { AppLink, useGo } from '#platform/web/url/AppLink.tsx';
 import { useRecentCampaigns, type RecentCampaign } from './figures.ts';
-import { dashboardTexts } from './texts.ts';
 import classes from './dashboard.module.css';
 
 /** The five campaigns that were worked on last. */
 export function RecentCampaigns({ base }: { base: string }) {
-  const { t } = useTranslation(dashboardTexts);
+  const { t } = useTranslation('dashboard');
   const go = useGo();
   const recent = useRecentCampaigns(true);
   const isEmpty = recent.data?.length === 0;
@@ -33,7 +32,7 @@ export function RecentCampaigns({ base }: { base: string }) {
 }
 
 function CampaignRow({ campaign, to }: { campaign: RecentCampaign; to: string }) {
-  const { t } = useTranslation(dashboardTexts);
+  const { t } = useTranslation('dashboard');
   const when = campaign.sent_at ? { label: t('recent.sent'), at: campaign.sent_at }
     : campaign.status === 'scheduled' && campaign.scheduled_at ? { label: t('recent.scheduled'), at: campaign.scheduled_at }
       : { label: t('recent.changed'), at: campaign.updated_at };
@@ -50,7 +49,7 @@ function CampaignRow({ campaign, to }: { campaign: RecentCampaign; to: string })
 }
 
 function Results({ campaign }: { campaign: RecentCampaign }) {
-  const { t } = useTranslation(dashboardTexts);
+  const { t } = useTranslation('dashboard');
   const { balance, counts } = campaign;
   if (!balance || !counts || balance.eligible === 0) return null;
   return (

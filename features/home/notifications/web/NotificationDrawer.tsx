@@ -8,11 +8,10 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { NotificationList, NotificationListSkeleton } from './NotificationList.tsx';
 import { pageSize, useBell, useReadAll } from './use-bell.ts';
-import { notificationTexts } from './texts.ts';
 
 /** The drawer behind the bell: the first ten notifications and the way to all of them. */
 export function NotificationDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation(notificationTexts);
+  const { t } = useTranslation('notifications');
   const api = useApi();
   const go = useGo();
   const bell = useBell();

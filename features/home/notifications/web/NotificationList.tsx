@@ -6,7 +6,6 @@ import { useCan } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { isInProgress, type Notification } from './notification.ts';
-import { notificationTexts } from './texts.ts';
 import classes from './notifications.module.css';
 
 /** Notifications one below the other, with dividers, live progress and downloads. */
@@ -29,7 +28,7 @@ export function NotificationListSkeleton({ rows = 4 }: { rows?: number }) {
 }
 
 function Entry({ entry }: { entry: Notification }) {
-  const { t } = useTranslation(notificationTexts);
+  const { t } = useTranslation('notifications');
   const isWorking = isInProgress(entry);
   const EntryIcon = isWorking ? IconLoader2 : entry.status === 1 ? IconCheck : IconBell;
   return (
@@ -52,7 +51,7 @@ function Entry({ entry }: { entry: Notification }) {
 }
 
 function Download({ entry, url }: { entry: Notification; url: string }) {
-  const { t } = useTranslation(notificationTexts);
+  const { t } = useTranslation('notifications');
   const api = useApi();
   const can = useCan();
   const isAllowed = !entry.download_role || can(entry.download_role);

@@ -1,9 +1,10 @@
 import { Button, Group, Pagination, Text } from '@mantine/core';
 import { IconBellCheck, IconBellRinging, IconChecks } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useMe } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
@@ -15,13 +16,12 @@ import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { alertPermission } from './desktop-alert.ts';
 import { NotificationList, NotificationListSkeleton } from './NotificationList.tsx';
 import { pageSize, readPage, useReadAll } from './use-bell.ts';
-import { notificationTexts } from './texts.ts';
 
 const urlState = z.object({ page: z.coerce.number().int().min(1).default(1) });
 
 /** All notifications of the account, ten a page. */
 export function NotificationsPage() {
-  const { t } = useTranslation(notificationTexts);
+  const { t } = useTranslation('notifications');
   const api = useApi();
   const readAll = useReadAll();
   const [{ page }, setUrl] = useUrlState(urlState);
@@ -56,15 +56,20 @@ export function NotificationsPage() {
 }
 
 function AlertButton() {
-  const { t } = useTranslation(notificationTexts);
+  const { t } = useTranslation('notifications');
+  const api = useApi();
+  const client = useQueryClient();
+  const { preferences } = useMe();
   const [permission, setPermission] = useState(alertPermission);
-  if (permission === 'granted') return null;
+  if (permission === 'granted' && preferences.enable_notifications) return null;
   const ask = async (): Promise<void> => {
     if (permission === 'unsupported') return void snackbar.warning(t('alertsUnsupported'));
     const answer = await Notification.requestPermission();
     setPermission(answer);
-    if (answer === 'granted') snackbar.success(t('alertsReady'));
-    else snackbar.warning(t('alertsDenied'));
+    if (answer !== 'granted') return void snackbar.warning(t('alertsDenied'));
+    await api.put('/v2/users/preferences.json', { body: { enable_notifications: true } });
+    await client.invalidateQueries({ queryKey: ['me'] });
+    snackbar.success(t('alertsReady'));
   };
   return <Button variant="default" leftSection={<IconBellRinging size={16} />} onClick={() => void ask()}>{t('alertsOn')}</Button>;
 }

@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { badgeText, isInProgress } from './notification.ts';
 import { useBell } from './use-bell.ts';
-import { notificationTexts } from './texts.ts';
 import classes from './notifications.module.css';
 
 export { receiveNotification, useBell } from './use-bell.ts';
@@ -14,7 +13,7 @@ const NotificationDrawer = lazy(() => import('./NotificationDrawer.tsx').then((m
 
 /** The bell of the header: unread count, a ring while jobs run, and the drawer. */
 export function NotificationBell() {
-  const { t } = useTranslation(notificationTexts);
+  const { t } = useTranslation('notifications');
   const bell = useBell();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

@@ -1,4 +1,4 @@
-import { Avatar, Center, Loader, ScrollArea, Skeleton, Text, TextInput, Tooltip } from '@mantine/core';
+import { Avatar, Center, Loader, Skeleton, Text, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedValue, useIntersection } from '@mantine/hooks';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { accountSearchDelay, accountsQuery, type AccountChoice } from './account-list.ts';
-import { accountChoiceTexts } from './texts.ts';
 import classes from './accounts.module.css';
 
 interface AccountOptionsProps {
@@ -18,7 +17,7 @@ interface AccountOptionsProps {
 
 /** Accounts to choose from: searched by name, ten at a time as the list is scrolled. */
 export function AccountOptions({ currentId, onChoose, maxHeight, autoFocus }: AccountOptionsProps) {
-  const { t } = useTranslation(accountChoiceTexts);
+  const { t } = useTranslation('account-choice');
   const api = useApi();
   const [text, setText] = useState('');
   const [name] = useDebouncedValue(text.trim(), accountSearchDelay);
@@ -35,19 +34,19 @@ export function AccountOptions({ currentId, onChoose, maxHeight, autoFocus }: Ac
     <div>
       <TextInput value={text} onChange={(event) => setText(event.currentTarget.value)} placeholder={t('search')} aria-label={t('search')}
         leftSection={<IconSearch size={16} />} mb={6} data-autofocus={autoFocus || undefined} />
-      <ScrollArea.Autosize mah={maxHeight} scrollbarSize={6} type="auto">
+      <div className={classes.scroll} style={{ maxHeight }}>
         {list.isPending && <Skeletons />}
         {list.isError && <Text fz="sm" c="dimmed" p="sm" role="alert">{t('failed')}</Text>}
         {list.isSuccess && accounts.length === 0 && <Text fz="sm" c="dimmed" p="sm" role="status">{t('none')}</Text>}
         {accounts.map((account) => <AccountRow key={account.id} account={account} isCurrent={account.id === currentId} onChoose={onChoose} />)}
         {hasNextPage && <Center ref={ref} py={8}><Loader size="xs" aria-label={t('more')} /></Center>}
-      </ScrollArea.Autosize>
+      </div>
     </div>
   );
 }
 
 function AccountRow({ account, isCurrent, onChoose }: { account: AccountChoice; isCurrent: boolean; onChoose: (account: AccountChoice) => void }) {
-  const { t } = useTranslation(accountChoiceTexts);
+  const { t } = useTranslation('account-choice');
   return (
     <Tooltip label={t('broken')} disabled={!account.isBroken} multiline maw={260}>
       <button type="button" className={classes.row} aria-current={isCurrent || undefined} aria-disabled={account.isBroken || undefined}

@@ -3,11 +3,10 @@ import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AppLink, useGo } from '#platform/web/url/AppLink.tsx';
 import { AccountOptions } from './AccountOptions.tsx';
-import { accountChoiceTexts } from './texts.ts';
 
 /** Lets the person choose an account; says why they are here when the `message` query tells. */
 export function SelectAccountPage() {
-  const { t } = useTranslation(accountChoiceTexts);
+  const { t } = useTranslation('account-choice');
   const go = useGo();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const message = typeof search.message === 'string' && search.message !== '' ? search.message : null;

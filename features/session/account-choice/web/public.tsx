@@ -7,14 +7,13 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { accountsQuery } from './account-list.ts';
 import { AccountOptions } from './AccountOptions.tsx';
-import { accountChoiceTexts } from './texts.ts';
 import classes from './accounts.module.css';
 
 export { readAccounts } from './account-list.ts';
 
 /** Changes the account; there only for people with more than one. */
 export function AccountSwitcher({ current }: { current: { id: number; name: string } }) {
-  const { t } = useTranslation(accountChoiceTexts);
+  const { t } = useTranslation('account-choice');
   const go = useGo();
   const [isOpen, setOpen] = useState(false);
   const all = useInfiniteQuery(accountsQuery(useApi(), ''));

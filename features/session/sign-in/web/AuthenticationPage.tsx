@@ -2,11 +2,10 @@ import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CardMessage } from './CardTitle.tsx';
 import { useSignInSession } from './public.tsx';
-import { signInTexts } from './texts.ts';
 
 /** Says why a sign-in failed, in the words of the `error` query, and starts it again. */
 export function AuthenticationPage() {
-  const { t } = useTranslation(signInTexts);
+  const { t } = useTranslation('sign-in');
   const session = useSignInSession();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const text = typeof search.error === 'string' && search.error !== '' ? search.error : t('authentication.text');

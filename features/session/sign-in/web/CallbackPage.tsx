@@ -3,11 +3,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignInSession } from './public.tsx';
-import { signInTexts } from './texts.ts';
 
 /** Where the identity provider sends the browser back: takes the tokens and goes on to the page that was asked for. */
 export function CallbackPage() {
-  const { t } = useTranslation(signInTexts);
+  const { t } = useTranslation('sign-in');
   const session = useSignInSession();
   const router = useRouter();
 

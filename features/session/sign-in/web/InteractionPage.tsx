@@ -6,11 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readInteraction, signIn } from './interaction-calls.ts';
 import { CardMessage, CardTitle } from './CardTitle.tsx';
-import { signInTexts } from './texts.ts';
 
 /** The sign-in page of the embedded identity provider. */
 export function InteractionPage() {
-  const { t } = useTranslation(signInTexts);
+  const { t } = useTranslation('sign-in');
   const { uid } = useParams({ strict: false });
   const [isExpired, setExpired] = useState(false);
   const details = useQuery({
@@ -35,7 +34,7 @@ export function InteractionPage() {
 }
 
 function LoginForm({ uid, error, onExpired }: { uid: string; error: string | null; onExpired: () => void }) {
-  const { t } = useTranslation(signInTexts);
+  const { t } = useTranslation('sign-in');
   const navigate = useNavigate();
   const [message, setMessage] = useState(error);
   const [isBusy, setBusy] = useState(false);

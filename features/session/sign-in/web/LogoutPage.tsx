@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardMessage } from './CardTitle.tsx';
 import { useSignInSession } from './public.tsx';
-import { signInTexts } from './texts.ts';
 
 /** Ends the session at the identity provider, which sends the browser on to the signed-out page. */
 export function LogoutPage() {
@@ -18,7 +17,7 @@ export function SignedOutPage() {
 }
 
 function Leaving({ leave }: { leave: () => Promise<'left' | 'ended'> }) {
-  const { t } = useTranslation(signInTexts);
+  const { t } = useTranslation('sign-in');
   const [isEnded, setEnded] = useState(false);
 
   useEffect(() => {

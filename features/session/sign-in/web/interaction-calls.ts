@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const detailsAnswer = z.object({
   prompt: z.string(),
-  client: z.object({ id: z.string(), name: z.string() }).nullish(),
+  client: z.string().nullish(),
   error: z.string().nullish(),
 });
 

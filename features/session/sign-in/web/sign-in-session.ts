@@ -6,7 +6,7 @@ import { safePath } from './safe-path.ts';
 export const signedInFlag = 'heliograph.signed-in';
 
 /** The part of the OpenID client that a session needs. */
-export type IdentityClient = Pick<UserManager, 'signinRedirect' | 'signinRedirectCallback' | 'signinSilent' | 'signoutRedirect' | 'removeUser' | 'clearStaleState'>;
+export type IdentityClient = Pick<UserManager, 'signinRedirect' | 'signinRedirectCallback' | 'signinSilent' | 'signoutRedirect' | 'removeUser'>;
 
 /** Who is signed in in this tab, with tokens that are always fresh. */
 export interface SignInSession {
@@ -24,8 +24,17 @@ export interface SignInSession {
   forget(): Promise<void>;
 }
 
-/** Builds the session of this tab. `forget` clears what the application itself keeps. */
-export function createSignInSession(client: IdentityClient, forget: () => void | Promise<void> = () => {}): SignInSession {
+/** What a session is made of. */
+export interface SessionParts {
+  client: IdentityClient;
+  /** Shared by the tabs of the browser, and of this tab alone. */
+  storage: { shared: Storage; tab: Storage };
+  /** Clears what the application itself keeps. */
+  forget: () => void | Promise<void>;
+}
+
+/** Builds the session of this tab. */
+export function createSignInSession({ client, storage, forget }: SessionParts): SignInSession {
   let current: User | null = null;
   let beginning: Promise<never> | undefined;
   let completing: Promise<string> | undefined;
@@ -45,8 +54,8 @@ export function createSignInSession(client: IdentityClient, forget: () => void |
   const forgetHere = async (): Promise<void> => {
     current = null;
     await client.removeUser();
-    window.sessionStorage.clear();
-    window.localStorage.clear();
+    storage.tab.clear();
+    storage.shared.clear();
     await forget();
   };
 
@@ -70,7 +79,7 @@ export function createSignInSession(client: IdentityClient, forget: () => void |
     complete() {
       completing ??= client.signinRedirectCallback().then((user) => {
         current = user;
-        window.localStorage.setItem(signedInFlag, '1');
+        storage.shared.setItem(signedInFlag, '1');
         return pathOfState(user.state);
       });
       return completing;

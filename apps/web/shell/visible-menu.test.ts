@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { roleNames } from '#platform/contract/roles.ts';
+import type { AccountFacts } from '#features/session/access/contract.ts';
+import { menu } from '../menu.ts';
+import { activePath, visibleMenu } from './visible-menu.ts';
+
+const groups = ['reports', 'download_reports', 'campaigns', 'mobile', 'forms', 'surveys', 'contacts', 'contents'];
+const nothing: ReadonlySet<string> = new Set();
+
+function facts(values: Partial<AccountFacts>): AccountFacts {
+  return {
+    accountId: 7, name: 'Sunrise', active: true, enableMarketing: true, enableService: false, enableCommerce: false, roles: new Set(roleNames), visibleMenus: groups,
+    fromNumbers: ['+15550100'], packageType: '', packageFeature: {}, erfmEnabled: true, unifiedIds: false,
+    flags: { uid_changes: false, findify_recommendation_bought_together: false, eRFM_Settings: false, eRFM_NewCharts: false }, ...values,
+  };
+}
+
+function paths(values: Partial<AccountFacts>, section?: string): string[] {
+  return visibleMenu(menu, facts(values), nothing).filter((one) => section === undefined || one.title === section).flatMap((one) => one.entries.map((entry) => entry.path));
+}
+
+function without(role: string): ReadonlySet<string> {
+  return new Set(roleNames.filter((name) => name !== role));
+}
+
+describe('the left menu', () => {
+  it('shows contacts at the top only where the account uses unified IDs @spec NAV-003', () => {
+    expect(paths({}).slice(0, 1)).toEqual(['dashboard']);
+    expect(paths({})).not.toContain('contacts');
+    expect(paths({ unifiedIds: true }).slice(0, 2)).toEqual(['dashboard', 'contacts']);
+  });
+
+  it('lists ten analytics entries for somebody with every role @spec NAV-004', () => {
+    expect(paths({}, 'menu.analytics')).toEqual([
+      'erfm_report', 'reports', 'reports/recurring_campaign_report', 'ab_reports', 'reports/test_reports', 'website_reports', 'reports/journeys',
+      'analytics/custom_reports', 'transactional_campaigns/reports', 'get_logs',
+    ]);
+  });
+
+  it('hides the eRFM report while the feature is off @spec NAV-005', () => {
+    expect(paths({ erfmEnabled: false })).not.toContain('erfm_report');
+  });
+
+  it('shows batch campaigns to account 25 alone @spec NAV-006 @spec NAV-019', () => {
+    expect(paths({}, 'menu.campaigns')).toEqual(['campaigns', 'sms_campaigns', 'push_applications', 'transactional_campaigns', 'transactional_sms_campaigns', 'ctags']);
+    expect(paths({ accountId: 25 }, 'menu.campaigns')).toContain('batch_campaigns/new');
+  });
+
+  it('shows SMS lists only while IDs are not unified @spec NAV-012', () => {
+    expect(paths({})).toContain('sms_lists');
+    expect(paths({ unifiedIds: true })).not.toContain('sms_lists');
+  });
+
+  it('hides the audience entries when the account or the person loses contacts @spec NAV-015', () => {
+    expect(paths({ visibleMenus: groups.filter((group) => group !== 'contacts') }, 'menu.audience')).toEqual(['sms_lists']);
+    expect(paths({ roles: without('contacts') }, 'menu.audience')).toEqual(['relational_tables', 'relational_queries', 'sms_lists']);
+  });
+
+  it('hides a group of which nothing is left @spec NAV-016', () => {
+    const roles = new Set(roleNames.filter((name) => name !== 'forms' && name !== 'surveys'));
+    expect(visibleMenu(menu, facts({ roles }), nothing).map((section) => section.title)).not.toContain('menu.acquisition');
+  });
+
+  it('keeps SMS entries from people without the mobile role @spec NAV-018', () => {
+    expect(paths({ roles: without('mobile') }).filter((path) => /sms|mobile/.test(path))).toEqual([]);
+  });
+
+  it('leaves out what is not built yet, and a group with it', () => {
+    const hidden = new Set(['journeys', 'data_journeys']);
+    expect(visibleMenu(menu, facts({}), hidden).map((section) => section.title)).not.toContain('menu.automation');
+  });
+
+  it('marks the longest path that the address starts with', () => {
+    expect(activePath(menu, '/accounts/7/reports/journeys', '/accounts/7')).toBe('reports/journeys');
+    expect(activePath(menu, '/accounts/7/lists/3/contacts', '/accounts/7')).toBe('lists');
+    expect(activePath(menu, '/accounts/7/listservers', '/accounts/7')).toBeNull();
+    expect(activePath(menu, '/accounts/70/lists', '/accounts/7')).toBeNull();
+  });
+});

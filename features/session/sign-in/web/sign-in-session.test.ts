@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { InMemoryWebStorage, User } from 'oidc-client-ts';
+import { createSignInSession, signedInFlag, type IdentityClient } from './sign-in-session.ts';
+
+function user(token: string, secondsLeft: number, path = '/accounts/7/lists'): User {
+  return new User({
+    access_token: token, token_type: 'Bearer', expires_at: Math.floor(Date.now() / 1000) + secondsLeft, userState: { path },
+    profile: { sub: '1', iss: 'https://id.test', aud: 'heliograph-web', exp: 0, iat: 0 },
+  });
+}
+
+/** An identity provider that counts what it is asked for. */
+function provider(parts: { signedIn: User; refreshed?: User | Error }) {
+  const asked = { redirects: [] as unknown[], refreshes: 0 };
+  const client: IdentityClient = {
+    signinRedirect: async (request) => { asked.redirects.push(request?.state); },
+    signinRedirectCallback: async () => parts.signedIn,
+    signinSilent: async () => {
+      asked.refreshes += 1;
+      await new Promise((resolve) => { setTimeout(resolve, 5); });
+      if (parts.refreshed instanceof Error) throw parts.refreshed;
+      return parts.refreshed ?? null;
+    },
+    signoutRedirect: async () => {},
+    removeUser: async () => {},
+  };
+  return { client, asked };
+}
+
+function sessionOf(client: IdentityClient) {
+  const storage = { shared: new InMemoryWebStorage(), tab: new InMemoryWebStorage() };
+  const forgotten = { times: 0 };
+  return { session: createSignInSession({ client, storage, forget: () => { forgotten.times += 1; } }), storage, forgotten };
+}
+
+async function signedIn(parts: Parameters<typeof provider>[0]) {
+  const { client, asked } = provider(parts);
+  const { session, storage, forgotten } = sessionOf(client);
+  const path = await session.complete();
+  return { session, asked, path, storage, forgotten };
+}
+
+describe('the session of a tab', () => {
+  it('starts one sign-in for many calls that were refused at once', async () => {
+    const { client, asked } = provider({ signedIn: user('a', 300) });
+    const { session } = sessionOf(client);
+    void session.begin('/accounts/7/lists');
+    void session.begin('/accounts/7/tags');
+    await Promise.resolve();
+    expect(asked.redirects).toEqual([{ path: '/accounts/7/lists' }]);
+  });
+
+  it('comes back to the path that was asked for @spec NAV-021', async () => {
+    expect((await signedIn({ signedIn: user('a', 300) })).path).toBe('/accounts/7/lists');
+    expect((await signedIn({ signedIn: user('a', 300, '//evil.test') })).path).toBe('/');
+  });
+
+  it('uses a token with more than 15 seconds left and refreshes one with 14 @spec SESSION-017', async () => {
+    const fresh = await signedIn({ signedIn: user('old', 60), refreshed: user('new', 300) });
+    expect(await fresh.session.accessToken()).toBe('old');
+    expect(fresh.asked.refreshes).toBe(0);
+    const late = await signedIn({ signedIn: user('old', 14), refreshed: user('new', 300) });
+    expect(await late.session.accessToken()).toBe('new');
+  });
+
+  it('refreshes once for calls that need a token at the same time', async () => {
+    const { session, asked } = await signedIn({ signedIn: user('old', 5), refreshed: user('new', 300) });
+    expect(await Promise.all([session.accessToken(), session.accessToken(), session.accessToken()])).toEqual(['new', 'new', 'new']);
+    expect(asked.refreshes).toBe(1);
+  });
+
+  it('holds nobody once the provider refuses the refresh', async () => {
+    const { session } = await signedIn({ signedIn: user('old', 5), refreshed: new Error('invalid_grant') });
+    expect(await session.accessToken()).toBeNull();
+    expect(session.user()).toBeNull();
+  });
+
+  it('empties local storage and everything it holds on sign-out @spec SESSION-021 @spec SESSION-022', async () => {
+    const { session, storage, forgotten } = await signedIn({ signedIn: user('a', 300) });
+    expect(storage.shared.getItem(signedInFlag)).toBe('1');
+    storage.shared.setItem('heliograph.account', '7');
+    await session.forget();
+    expect(storage.shared.length).toBe(0);
+    expect(forgotten.times).toBe(1);
+    expect(await session.accessToken()).toBeNull();
+  });
+
+  it('has no token before anybody signed in', async () => {
+    expect(await sessionOf(provider({ signedIn: user('a', 1) }).client).session.accessToken()).toBeNull();
+  });
+});
