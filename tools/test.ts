@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '..');
 const program = (name: string): string => join(root, 'node_modules/.bin', name);
 
 const checks = [
+  { title: 'build of the web', program: 'node', words: ['tools/ensure.mjs', '--build'] },
   { title: 'types of the server', program: 'tsc', words: ['-p', 'tsconfig.server.json'] },
   { title: 'types of the web', program: 'tsc', words: ['-p', 'tsconfig.web.json'] },
   { title: 'lint', program: 'oxlint', words: ['--deny-warnings'] },
@@ -46,7 +47,7 @@ async function main(filters: string[]): Promise<number> {
 }
 
 async function runCheck(check: (typeof checks)[number]): Promise<Tally> {
-  const { code, wasCutOff } = await runStep(program(check.program), check.words, { cwd: root, seconds: 150 });
+  const { code, wasCutOff } = await runStep(program(check.program), check.words, { cwd: root, seconds: 180 });
   const isFine = code === 0;
   tell(isFine, check.title, wasCutOff);
   return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, skipped: 0 };

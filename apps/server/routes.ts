@@ -1,5 +1,6 @@
 import { mountTracking } from '#engines/tracking/public.ts';
 import { mountApiKeys } from '#features/account/api-keys/server/mount.ts';
+import { mountContactImport } from '#features/audience/contact-import/server/mount.ts';
 import { mountContactTags } from '#features/audience/contact-tags/server/mount.ts';
 import { mountContacts } from '#features/audience/contacts/server/mount.ts';
 import { mountCustomFields } from '#features/audience/custom-fields/server/mount.ts';
@@ -27,6 +28,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['audience/custom-fields', mountCustomFields],
   ['audience/lists', mountLists],
   ['audience/contacts', mountContacts],
+  ['audience/contact-import', mountContactImport],
   ['content/contents', mountContents],
   ['campaigns/email-campaigns', mountEmailCampaigns],
   ['tracking', mountTracking],

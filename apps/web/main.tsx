@@ -1,13 +1,13 @@
+import '#platform/web/zod-without-eval.ts';
 import { texts } from './i18n/start.ts';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, useEffect, useState } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSignInSession, watchOtherTabs } from '#features/session/sign-in/web/sign-in-session.ts';
 import { SignInSessionProvider } from '#features/session/sign-in/web/public.tsx';
 import { createUserManager } from '#features/session/sign-in/web/user-manager.ts';
 import { HeliographProvider } from '#platform/web/HeliographProvider.tsx';
 import { createQueryClient } from '#platform/web/query-client.ts';
-import { Splash } from '#platform/web/page/Splash.tsx';
+import { App } from './App.tsx';
 import { createApis } from './create-apis.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -21,22 +21,13 @@ const apiOf = createApis({ session, go: (path) => router.history.push(path), her
 const router = createAppRouter({ session, queries, apiOf });
 watchOtherTabs(session, () => window.location.assign('/'));
 
-/** Shows the splash until the first page is decided, then the page. */
-function App() {
-  const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    void router.load().then(() => setReady(true));
-  }, []);
-  return isReady ? <RouterProvider router={router} /> : <Splash />;
-}
-
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id root.');
 document.documentElement.lang = texts.language;
 createRoot(element).render(
   <StrictMode>
     <HeliographProvider queryClient={queries}>
-      <SignInSessionProvider session={session}><App /></SignInSessionProvider>
+      <SignInSessionProvider session={session}><App router={router} /></SignInSessionProvider>
     </HeliographProvider>
   </StrictMode>,
 );

@@ -72,3 +72,6 @@ export function createAppRouter(context: RouterContext) {
     scrollRestoration: true,
   });
 }
+
+/** The router of the application. */
+export type AppRouter = ReturnType<typeof createAppRouter>;

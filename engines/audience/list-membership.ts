@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { recordConsentSql, type ConsentProof } from './consent.ts';
 import { idArray } from './contact-fields.ts';
+import { noteListSizesSql, takenAway, turned } from './note-list-sizes.ts';
 
 /**
  * Puts contacts on a list, set-based. Who unsubscribed from it stays unsubscribed unless `resubscribe` says that the
@@ -24,7 +25,8 @@ export async function addToList(
       where l.account_id = ${account.id} and l.id = ${listId} order by c.id
       on conflict (account_id, list_id, contact_id) ${onConflict}
       returning list_id, contact_id, xmax = 0 as is_new
-    ), proof as (${recordConsentSql(account, 'subscribed', how, sql`put`)})
+    ), proof as (${recordConsentSql(account, 'subscribed', how, sql`put`)}),
+    sizes as (${noteListSizesSql(account, turned(sql`put`, 'subscribed'))})
     select count(*) filter (where is_new) as added, count(*) filter (where not is_new) as "cameBack" from put`.execute(account.db);
   return { added: row?.added ?? 0, cameBack: row?.cameBack ?? 0 };
 }
@@ -32,9 +34,21 @@ export async function addToList(
 /** Takes contacts off a list; they stay in the account. Answers how many were on it. */
 export async function removeFromList(account: Account, listId: number, contactIds: readonly number[]): Promise<number> {
   const { rows } = await sql`
-    delete from list_memberships where account_id = ${account.id} and list_id = ${listId} and contact_id = any(${idArray(contactIds)})
-    returning 1`.execute(account.db);
+    with gone as (
+      delete from list_memberships where account_id = ${account.id} and list_id = ${listId} and contact_id = any(${idArray(contactIds)})
+      returning list_id, status
+    ), sizes as (${noteListSizesSql(account, takenAway(sql`gone`))})
+    select from gone`.execute(account.db);
   return rows.length;
+}
+
+/** Takes contacts off all lists, for when they are deleted. */
+export async function removeFromAllLists(account: Account, contactIds: readonly number[]): Promise<void> {
+  await sql`
+    with gone as (
+      delete from list_memberships where account_id = ${account.id} and contact_id = any(${idArray(contactIds)}) returning list_id, status
+    )
+    ${noteListSizesSql(account, takenAway(sql`gone`))}`.execute(account.db);
 }
 
 /** A contact's lists by state. */
@@ -57,8 +71,11 @@ export async function setSubscriptions(
   if (wanted.subscribed && wanted.unsubscribed) {
     const named = [...wanted.subscribed, ...wanted.unsubscribed];
     const { rows } = await sql<{ list_id: number }>`
-      delete from list_memberships where account_id = ${account.id} and contact_id = ${contactId} and list_id <> all(${idArray(named)})
-      returning list_id`.execute(account.db);
+      with gone as (
+        delete from list_memberships where account_id = ${account.id} and contact_id = ${contactId} and list_id <> all(${idArray(named)})
+        returning list_id, status
+      ), sizes as (${noteListSizesSql(account, takenAway(sql`gone`))})
+      select list_id from gone`.execute(account.db);
     changed.push(...rows.map((row) => row.list_id));
   }
   for (const status of ['subscribed', 'unsubscribed'] as const) {
@@ -72,8 +89,8 @@ export async function setSubscriptions(
         where l.account_id = ${account.id} and l.id = any(${idArray(lists)}) order by l.id
         on conflict (account_id, list_id, contact_id) do update
           set status = excluded.status, unsubscribed_at = excluded.unsubscribed_at, source = excluded.source where m.status <> excluded.status
-        returning list_id, contact_id
-      ), proof as (${recordConsentSql(account, status, proof, sql`put`)})
+        returning list_id, contact_id, xmax = 0 as is_new
+      ), proof as (${recordConsentSql(account, status, proof, sql`put`)}), sizes as (${noteListSizesSql(account, turned(sql`put`, status))})
       select list_id from put`.execute(account.db);
     changed.push(...rows.map((row) => row.list_id));
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { recordConsent, recordConsentSql, type ConsentProof } from './consent.ts';
 import { idArray } from './contact-fields.ts';
+import { noteListSizesSql, turned } from './note-list-sizes.ts';
 import { releaseAddress, suppressAddress } from './suppress-address.ts';
 
 /** The lists whose subscription a call changed; empty when it was so already. */
@@ -28,8 +29,9 @@ export async function unsubscribe(
     ), gone as (
       update list_memberships m set status = 'unsubscribed', unsubscribed_at = now() from held
       where m.account_id = ${account.id} and m.contact_id = ${wish.contactId} and m.list_id = held.list_id and held.status = 'subscribed'
-      returning m.list_id, m.contact_id
-    ), proof as (${recordConsentSql(account, 'unsubscribed', wish, sql`gone`)})
+      returning m.list_id, m.contact_id, false as is_new
+    ), proof as (${recordConsentSql(account, 'unsubscribed', wish, sql`gone`)}),
+    sizes as (${noteListSizesSql(account, turned(sql`gone`, 'unsubscribed'))})
     select held.list_id, gone.list_id is not null as changed from held left join gone using (list_id)`.execute(account.db);
   const listIds = held.filter((row) => row.changed).map((row) => row.list_id);
   if (wish.listIds !== 'all' && held.length > 0) return { listIds, isWholeAddress: false };
@@ -49,8 +51,9 @@ export async function resubscribe(
       where l.account_id = ${account.id} and l.id = any(${idArray(wish.listIds)}) order by l.id
       on conflict (account_id, list_id, contact_id) do update set status = 'subscribed', unsubscribed_at = null, source = excluded.source
         where m.status = 'unsubscribed'
-      returning list_id, contact_id
-    ), proof as (${recordConsentSql(account, 'subscribed', wish, sql`back`)})
+      returning list_id, contact_id, xmax = 0 as is_new
+    ), proof as (${recordConsentSql(account, 'subscribed', wish, sql`back`)}),
+    sizes as (${noteListSizesSql(account, turned(sql`back`, 'subscribed'))})
     select list_id from back`.execute(account.db);
   const emailKey = await emailKeyOf(account, wish.contactId);
   const isWholeAddress = emailKey !== null && await releaseAddress(account, emailKey, ['unsubscribed']);

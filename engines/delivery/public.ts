@@ -13,3 +13,6 @@ export type { OnMailingStarted } from './mailing-steps.ts';
 export type { OnOutcome, SettledRow } from './5-settle.ts';
 export type { Mailing } from './open-mailings.ts';
 export { classifyReply, type Verdict } from './classify-reply.ts';
+
+// The inbox that takes mail where no mail server is set.
+export { listInbox, readInbox, emptyInbox, type InboxMessage } from './local-inbox.ts';

@@ -75,8 +75,7 @@ describe('a mail server that refuses', () => {
     const mailingId = await aMailing(world.db.database, accountId, { lists: [list] });
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(await world.within(accountId, (account) => balanceOf(account, mailingId))).toMatchObject({ eligible: 10, pending: 10 });
-    const back = await startSink(undefined, gone.port);
-    running.push(back);
+    await world.aSink(undefined, gone.port);
     expect(await world.endOf(accountId, mailingId)).toMatchObject({ delivered: 10 });
     const { rows } = await world.within(accountId, (account) => sql`select 1 from deliveries where account_id = ${accountId} and attempts > 1`.execute(account.db));
     expect(rows).toHaveLength(0);

@@ -224,7 +224,7 @@ async function close(services: ImportRun['services'], accountId: number, done: I
   const parts = [`${count(done.created)} created`, `${count(done.updated)} updated`, `${count(done.duplicate)} duplicate`, `${count(done.rejected)} rejected`];
   await services.notifications.progress(accountId, done.notification_id, {
     percent: 100,
-    message: `Import of ${done.file_name}: ${count(done.rows)} rows: ${parts.join(', ')}.${done.kept_out > 0 ? ` ${count(done.kept_out)} unsubscribed or suppressed people were not put on the list.` : ''}`,
+    message: `Import of ${done.file_name}: ${count(done.rows)} ${done.rows === 1 ? 'row' : 'rows'}: ${parts.join(', ')}.${done.kept_out > 0 ? ` ${count(done.kept_out)} unsubscribed or suppressed people were not put on the list.` : ''}`,
     ...(done.rejected_file ? { downloadFile: done.rejected_file, downloadName: rejectedName(done.file_name), downloadRole: 'contacts' } : {}),
   });
 }

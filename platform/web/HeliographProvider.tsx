@@ -17,7 +17,7 @@ import { createQueryClient } from './query-client.ts';
 import { cssVariables, theme } from './theme/theme.ts';
 
 /** Everything a screen stands on: theme, cache, dialogs, snackbars and the list of keys. */
-export function HeliographProvider({ queryClient, children }: { queryClient?: QueryClient; children: ReactNode }) {
+export function HeliographProvider({ queryClient, children }: { queryClient?: QueryClient | undefined; children: ReactNode }) {
   const [ownClient] = useState(() => queryClient ?? createQueryClient());
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

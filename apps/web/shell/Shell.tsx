@@ -14,7 +14,7 @@ import { ApiProvider, useApi } from '#platform/web/api/ApiContext.tsx';
 import { Splash } from '#platform/web/page/Splash.tsx';
 import { rememberAccount, rememberedAccount } from '../current-account.ts';
 import { usePaletteOpen } from '../palette/palette-state.ts';
-import { useRealtime } from '../realtime/use-realtime.ts';
+import { useRealtime } from '../live/use-realtime.ts';
 import { UpdateBanner } from '../update/UpdateBanner.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useRouterContext } from '../use-router-context.ts';

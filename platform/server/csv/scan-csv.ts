@@ -41,6 +41,7 @@ export class CsvScanner {
   readonly #delimiterCode: number;
   readonly #unplain: RegExp;
   #rest = '';
+  #scanFrom = 0;
   #row = 0;
   #line: number;
   #isSkipping = false;
@@ -55,7 +56,9 @@ export class CsvScanner {
 
   /** Takes the next piece and answers the rows that are now complete. */
   push(text: string): CsvRow[] {
-    return this.#scan(this.#rest + text, false);
+    this.#rest += text;
+    // A long row is looked at again only when it has doubled, so that its pieces are not read over and over.
+    return this.#rest.length < this.#scanFrom ? [] : this.#scan(this.#rest, false);
   }
 
   /** Says that the file is over and answers the last rows. */
@@ -73,6 +76,7 @@ export class CsvScanner {
       text = this.#refuseOverlong(text, rows);
     }
     this.#rest = isLast ? '' : text;
+    this.#scanFrom = text.length < 64 * 1024 ? 0 : Math.min(2 * text.length, longestRow + 1);
     return rows;
   }
 

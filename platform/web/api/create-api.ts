@@ -43,21 +43,21 @@ export interface Api {
 /** A form with files, sent with progress. */
 export interface UploadOptions extends Omit<CallOptions, 'body'> {
   form: FormData;
-  method?: 'POST' | 'PUT';
-  onProgress?: (fraction: number) => void;
+  method?: 'POST' | 'PUT' | undefined;
+  onProgress?: ((fraction: number) => void) | undefined;
 }
 
 /** What the shell decides for the client. */
 export interface ApiSettings {
   accountId: number | null;
-  baseUrl?: string;
+  baseUrl?: string | undefined;
   getToken: () => string | null | Promise<string | null>;
-  timeZone?: () => string;
+  timeZone?: (() => string) | undefined;
   onUnauthorised: () => void;
   /** Usually goes to /access-denied. */
   onForbidden: (error: ApiError) => void;
   /** A 460: the plan lacks the feature. */
-  onNoFeature?: (feature: string | null, error: ApiError) => void;
+  onNoFeature?: ((feature: string | null, error: ApiError) => void) | undefined;
   onMessage?: (message: { kind: 'error' | 'warning'; text: string }) => void;
 }
 

@@ -1,7 +1,7 @@
 /** Sends a form by XMLHttpRequest, the only browser call that tells how much has been sent. Status 0: the server was not reached. */
 export function sendForm(
   url: string,
-  options: { form: FormData; headers: Headers; method?: 'POST' | 'PUT'; signal?: AbortSignal | undefined; onProgress?: (fraction: number) => void },
+  options: { form: FormData; headers: Headers; method?: 'POST' | 'PUT' | undefined; signal?: AbortSignal | undefined; onProgress?: ((fraction: number) => void) | undefined },
 ): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

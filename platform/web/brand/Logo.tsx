@@ -1,7 +1,7 @@
 import classes from './Logo.module.css';
 
 /** The mark: a mirror throwing a beam of sunlight; alone or with the name. */
-export function Logo({ size = 28, variant = 'full' }: { size?: number; variant?: 'full' | 'mark' }) {
+export function Logo({ size = 28, variant = 'full' }: { size?: number | undefined; variant?: 'full' | 'mark' | undefined }) {
   return (
     <span className={classes.logo} style={{ fontSize: size * 0.62 }} role="img" aria-label="Heliograph">
       <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -7,9 +7,9 @@ import classes from './BarList.module.css';
 export interface BarListItem {
   label: string;
   value: number;
-  to?: string;
+  to?: string | undefined;
   /** Said in place of the number. */
-  text?: string;
+  text?: string | undefined;
 }
 
 /** Names with bars behind them, longest first: links clicked, mail hosts, countries. */

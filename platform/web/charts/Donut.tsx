@@ -9,7 +9,7 @@ const radius = 42;
 const around = 2 * Math.PI * radius;
 
 /** Parts of a whole as a ring with a legend that holds the figures. */
-export function Donut({ items, label, total, totalLabel, size = 148 }: { items: readonly DonutItem[]; label: string; total?: number; totalLabel?: string; size?: number }) {
+export function Donut({ items, label, total, totalLabel, size = 148 }: { items: readonly DonutItem[]; label: string; total?: number | undefined; totalLabel?: string | undefined; size?: number | undefined }) {
   const { t } = useTranslation('platform');
   const theme = useMantineTheme();
   const sum = total ?? items.reduce((all, item) => all + item.value, 0);

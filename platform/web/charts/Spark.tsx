@@ -2,7 +2,7 @@ import { useId } from 'react';
 import classes from './Spark.module.css';
 
 /** The course of a figure as a small line without axes; decoration, so hidden from screen readers. */
-export function Spark({ values, height = 32 }: { values: readonly number[]; height?: number }) {
+export function Spark({ values, height = 32 }: { values: readonly number[]; height?: number | undefined }) {
   const gradient = useId();
   const line = pathOf(values);
   return (

@@ -3,6 +3,9 @@ import { fullNumber, shortNumber } from '../format/numbers.ts';
 import { chartColours } from '../theme/palette.ts';
 import type { TimeSeriesChartProps } from './chart-types.ts';
 
+// The table below is what screen readers read; the drawing takes no focus.
+const quiet = { accessibilityLayer: false };
+
 /** The drawing behind TimeSeriesChart, with the figures as a table for screen readers. */
 export function TimeSeriesPlot({ data, series, dataKey, label, height = 240, kind = 'area', stacked = false, legend }: TimeSeriesChartProps) {
   const drawn = series.map((one, index) => ({ name: one.name, label: one.label, color: one.color ?? chartColours[index % chartColours.length] ?? 'brand.6' }));
@@ -14,9 +17,9 @@ export function TimeSeriesPlot({ data, series, dataKey, label, height = 240, kin
   return (
     <figure style={{ margin: 0 }}>
       <div aria-hidden="true">
-        {kind === 'area' && <AreaChart {...common} type={stacked ? 'stacked' : 'default'} curveType="monotone" fillOpacity={0.14} strokeWidth={2} withDots={data.length < 15} dotProps={{ r: 0 }} activeDotProps={{ r: 4 }} />}
-        {kind === 'line' && <LineChart {...common} curveType="monotone" strokeWidth={2} withDots={false} />}
-        {kind === 'bar' && <BarChart {...common} type={stacked ? 'stacked' : 'default'} maxBarWidth={28} barProps={{ radius: stacked ? 0 : [4, 4, 0, 0] }} />}
+        {kind === 'area' && <AreaChart {...common} type={stacked ? 'stacked' : 'default'} curveType="monotone" fillOpacity={0.14} strokeWidth={2} withDots={data.length < 15} dotProps={{ r: 0 }} activeDotProps={{ r: 4 }} areaChartProps={quiet} />}
+        {kind === 'line' && <LineChart {...common} curveType="monotone" strokeWidth={2} withDots={false} lineChartProps={quiet} />}
+        {kind === 'bar' && <BarChart {...common} type={stacked ? 'stacked' : 'default'} maxBarWidth={28} barProps={{ radius: stacked ? 0 : [4, 4, 0, 0] }} barChartProps={quiet} />}
       </div>
       <div className="hg-visually-hidden"><table>
         <caption>{label}</caption>

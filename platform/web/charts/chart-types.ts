@@ -3,7 +3,7 @@ export interface ChartSeries {
   name: string;
   label: string;
   /** Mantine colour such as 'teal.5'; taken in order when absent. */
-  color?: string;
+  color?: string | undefined;
 }
 
 /** What a chart over time takes. */
@@ -14,15 +14,15 @@ export interface TimeSeriesChartProps {
   dataKey: string;
   /** Says what the chart shows, for screen readers. */
   label: string;
-  height?: number;
-  kind?: 'area' | 'line' | 'bar';
-  stacked?: boolean;
-  legend?: boolean;
+  height?: number | undefined;
+  kind?: 'area' | 'line' | 'bar' | undefined;
+  stacked?: boolean | undefined;
+  legend?: boolean | undefined;
 }
 
 /** A part of a whole. */
 export interface DonutItem {
   label: string;
   value: number;
-  color?: string;
+  color?: string | undefined;
 }

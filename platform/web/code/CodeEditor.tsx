@@ -9,9 +9,9 @@ export interface CodeEditorProps {
   /** 'liquid' is HTML with merge tags. */
   language: 'html' | 'liquid' | 'text';
   label: string;
-  minHeight?: number;
-  maxHeight?: number | string;
-  readOnly?: boolean;
+  minHeight?: number | undefined;
+  maxHeight?: number | string | undefined;
+  readOnly?: boolean | undefined;
 }
 
 const LazyEditor = lazy(async () => ({ default: (await import('./CodeMirrorEditor.tsx')).CodeMirrorEditor }));

@@ -6,7 +6,7 @@ import { useDebouncedSearch } from './use-debounced-search.ts';
 
 /** A search box: searches after a pause, at once on Enter, and clears on Escape. */
 export function SearchField(props: {
-  value: string; onSearch: (text: string) => void; label: string; placeholder?: string; delay?: number; isBusy?: boolean; width?: number | string; ref?: Ref<HTMLInputElement>;
+  value: string; onSearch: (text: string) => void; label: string; placeholder?: string | undefined; delay?: number | undefined; isBusy?: boolean | undefined; width?: number | string | undefined; ref?: Ref<HTMLInputElement> | undefined;
 }) {
   const { t } = useTranslation('platform');
   const search = useDebouncedSearch(props.value, props.onSearch, props.delay);

@@ -16,11 +16,11 @@ export interface FolderTreeProps extends FolderActions {
   folders: readonly FolderNode[];
   selectedId: number | null;
   /** Type of table rows that may be dropped on folders. */
-  acceptRows?: string;
+  acceptRows?: string | undefined;
   /** Name of the root, such as 'All lists'. */
-  rootLabel?: string;
+  rootLabel?: string | undefined;
   /** How many things there are in all. */
-  rootCount?: number;
+  rootCount?: number | undefined;
 }
 
 /** Folders as a tree: arrow keys walk, F2 or a double click renames, folders and table rows are dropped onto folders or the root. */

@@ -4,22 +4,22 @@ export interface FolderNode {
   name: string;
   parentId: number | null;
   /** True: may be looked at but not changed, moved or dropped into. */
-  locked?: boolean;
+  locked?: boolean | undefined;
   /** How many things it holds. */
-  count?: number;
+  count?: number | undefined;
 }
 
 /** What the tree may do; each answers when the server has agreed, and rejects to take the change back. */
 export interface FolderActions {
   onSelect: (id: number | null) => void;
-  onRename?: (id: number, name: string) => Promise<unknown>;
+  onRename?: ((id: number, name: string) => Promise<unknown>) | undefined;
   /** Moves folders under another, or to the root (null). */
-  onMove?: (ids: number[], parentId: number | null) => Promise<unknown>;
-  onCreate?: (parentId: number | null) => void;
-  onDelete?: (id: number) => void;
-  onPrivacy?: (id: number) => void;
+  onMove?: ((ids: number[], parentId: number | null) => Promise<unknown>) | undefined;
+  onCreate?: ((parentId: number | null) => void) | undefined;
+  onDelete?: ((id: number) => void) | undefined;
+  onPrivacy?: ((id: number) => void) | undefined;
   /** Rows dropped from a table with `dragRows`; the type is `acceptRows`. */
-  onDropRows?: (ids: number[], folderId: number | null) => Promise<unknown>;
+  onDropRows?: ((ids: number[], folderId: number | null) => Promise<unknown>) | undefined;
 }
 
 /** Id of the tree's root, which stands for "no folder". */

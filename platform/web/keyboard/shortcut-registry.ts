@@ -2,7 +2,7 @@
 export interface Shortcut {
   keys: string;
   label: string;
-  group?: string;
+  group?: string | undefined;
   run: (event: KeyboardEvent) => void;
 }
 

@@ -10,15 +10,15 @@ export interface DrawerProps {
   title: ReactNode;
   description?: ReactNode;
   /** 500 for plain forms, 700 for wide ones. */
-  size?: 500 | 700;
+  size?: 500 | 700 | undefined;
   /** Buttons in the header, left of the close button. */
   headerActions?: ReactNode;
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode;
   /** False: the content brings its own padding. */
-  padded?: boolean;
+  padded?: boolean | undefined;
   /** True: the content is a DrawerContent of its own, such as one inside a form. */
-  bare?: boolean;
+  bare?: boolean | undefined;
   children: ReactNode;
 }
 

@@ -20,18 +20,18 @@ export interface FormDrawerProps<S extends z.ZodObject> {
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  size?: 500 | 700;
+  size?: 500 | 700 | undefined;
   schema: S;
   /** Undefined while the record is on its way: the drawer shows placeholders. */
   initialValues: (z.input<S> & Record<string, unknown>) | undefined;
   /** Gets the parsed values. When it resolves the drawer closes; when it rejects with a 422 its messages show at the fields. */
   onSubmit: (values: z.output<S>) => Promise<unknown>;
-  submitLabel?: string;
-  cancelLabel?: string;
+  submitLabel?: string | undefined;
+  cancelLabel?: string | undefined;
   /** Said left of the buttons. */
   footerNote?: ReactNode;
   /** True: stays open after saving. */
-  keepOpen?: boolean;
+  keepOpen?: boolean | undefined;
   children: (form: SchemaForm<S>) => ReactNode;
 }
 

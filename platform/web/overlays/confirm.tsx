@@ -6,11 +6,11 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 export interface ConfirmQuestion {
   title: string;
   message: ReactNode;
-  confirmLabel?: string;
-  cancelLabel?: string;
-  danger?: boolean;
+  confirmLabel?: string | undefined;
+  cancelLabel?: string | undefined;
+  danger?: boolean | undefined;
   /** A word (such as the record's name) that must be typed first. */
-  typeToConfirm?: string;
+  typeToConfirm?: string | undefined;
 }
 
 /** Asks in a dialog; resolves true when confirmed, false when closed in any other way. */

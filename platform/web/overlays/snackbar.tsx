@@ -10,10 +10,10 @@ export type SnackbarKind = 'success' | 'error' | 'warning' | 'info';
 /** What a snackbar says and for how long; with `undo` it shows an UNDO button. */
 export interface SnackbarMessage {
   message: string;
-  title?: string;
+  title?: string | undefined;
   /** Milliseconds; 6000 when absent. */
-  timeout?: number;
-  undo?: () => void | Promise<void>;
+  timeout?: number | undefined;
+  undo?: (() => void | Promise<void>) | undefined;
 }
 
 /** How long a snackbar stays. */

@@ -6,8 +6,8 @@ import classes from './Breadcrumb.module.css';
 /** One step of the way; the last has no address. */
 export interface Crumb {
   label: string;
-  to?: string;
-  onClick?: () => void;
+  to?: string | undefined;
+  onClick?: (() => void) | undefined;
 }
 
 /** The way to the current page or folder. */

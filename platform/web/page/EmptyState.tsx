@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './EmptyState.module.css';
 
 /** Nothing is here yet: says so, and offers what to do about it. */
-export function EmptyState(props: { icon?: ReactNode; title: string; description?: ReactNode; actions?: ReactNode; compact?: boolean; tone?: 'calm' | 'danger' }) {
+export function EmptyState(props: { icon?: ReactNode; title: string; description?: ReactNode; actions?: ReactNode; compact?: boolean | undefined; tone?: 'calm' | 'danger' | undefined }) {
   return (
     <div className={classes.empty} data-compact={props.compact || undefined} data-tone={props.tone}>
       <span className={classes.icon} aria-hidden="true">{props.icon ?? <IconInbox size={24} stroke={1.5} />}</span>

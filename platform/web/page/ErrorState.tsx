@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 /** A page or panel that could not be read: the cause in words, and a way to try again. */
-export function ErrorState({ error, onRetry, compact }: { error?: unknown; onRetry?: () => void; compact?: boolean }) {
+export function ErrorState({ error, onRetry, compact }: { error?: unknown; onRetry?: (() => void) | undefined; compact?: boolean | undefined }) {
   const { t } = useTranslation('platform');
   const isMissing = error instanceof ApiError && error.status === 404;
   const cause = isMissing ? t('errors.notFound') : error instanceof Error && error.message !== '' ? error.message : t('errors.generic');

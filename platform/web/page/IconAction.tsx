@@ -2,15 +2,23 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import type { ActionIconProps } from '@mantine/core';
 import { useLongPress } from '@mantine/hooks';
 import { useState } from 'react';
-import type { MouseEventHandler, ReactNode } from 'react';
+import type { ComponentPropsWithoutRef, MouseEventHandler, ReactNode, Ref } from 'react';
 
 /** How long a finger rests before the tooltip of an icon shows. */
 export const longPressDelay = 1000;
 
+type ButtonProps = Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps | 'children' | 'onClick'>;
+
+/** An icon that is pressed; further attributes go to the button, so that menus can open from it. */
+export interface IconActionProps extends ActionIconProps, ButtonProps {
+  label: string;
+  onClick?: MouseEventHandler<HTMLButtonElement> | undefined;
+  ref?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
 /** A button that is only an icon: named for screen readers, told by a tooltip on hover, focus and long press. */
-export function IconAction({ label, onClick, children, ...rest }: {
-  label: string; onClick?: MouseEventHandler<HTMLButtonElement>; children: ReactNode; disabled?: boolean; 'aria-pressed'?: boolean; 'aria-expanded'?: boolean;
-} & ActionIconProps) {
+export function IconAction({ label, onClick, children, ...rest }: IconActionProps) {
   const [isPressed, setPressed] = useState(false);
   const [isHovered, setHovered] = useState(false);
   const press = useLongPress(() => setPressed(true), {

@@ -5,7 +5,7 @@ import classes from './PageHeader.module.css';
 
 /** The head of a page: where one is, its name and state, what can be done, and its tabs. */
 export function PageHeader(props: {
-  title: ReactNode; description?: ReactNode; breadcrumb?: readonly Crumb[]; status?: ReactNode; actions?: ReactNode; tabs?: ReactNode;
+  title: ReactNode; description?: ReactNode; breadcrumb?: readonly Crumb[] | undefined; status?: ReactNode; actions?: ReactNode; tabs?: ReactNode;
 }) {
   return (
     <header className={classes.header} data-tabs={props.tabs ? true : undefined}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './Panel.module.css';
 
 /** A card on the page: optional title and actions above its content. */
-export function Panel(props: { title?: ReactNode; description?: ReactNode; actions?: ReactNode; padded?: boolean; footer?: ReactNode; children: ReactNode }) {
+export function Panel(props: { title?: ReactNode; description?: ReactNode; actions?: ReactNode; padded?: boolean | undefined; footer?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.panel}>
       {(props.title ?? props.actions) && (

@@ -3,7 +3,7 @@ import { Logo } from '../brand/Logo.tsx';
 import classes from './Splash.module.css';
 
 /** The whole screen while the product starts. */
-export function Splash({ message }: { message?: string }) {
+export function Splash({ message }: { message?: string | undefined }) {
   const { t } = useTranslation('platform');
   return (
     <div className={classes.splash} role="status">

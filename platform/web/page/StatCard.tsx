@@ -10,12 +10,12 @@ import classes from './StatCard.module.css';
 export interface StatDelta {
   text: string;
   direction: 'up' | 'down';
-  isGood?: boolean;
+  isGood?: boolean | undefined;
 }
 
 /** One figure: what it counts, how it moved, its course; opens the people or records behind it. */
 export function StatCard(props: {
-  label: string; value: ReactNode; delta?: StatDelta; hint?: ReactNode; to?: string; loading?: boolean; spark?: readonly number[]; icon?: ReactNode;
+  label: string; value: ReactNode; delta?: StatDelta | undefined; hint?: ReactNode; to?: string | undefined; loading?: boolean | undefined; spark?: readonly number[] | undefined; icon?: ReactNode;
 }) {
   const content = (
     <>

@@ -14,7 +14,7 @@ const tones: Record<string, Tone> = {
 };
 
 /** A state as a chip with a dot; unknown states read as words in grey. `pulse` marks work in progress. */
-export function StatusChip({ status, label, tone, pulse }: { status: string; label?: string; tone?: Tone; pulse?: boolean }) {
+export function StatusChip({ status, label, tone, pulse }: { status: string; label?: string | undefined; tone?: Tone | undefined; pulse?: boolean | undefined }) {
   const { t, i18n } = useTranslation('platform');
   const key = status.toLowerCase().replaceAll(' ', '_');
   const known = i18n.exists(`status.${key}`, { ns: 'platform' }) ? t(`status.${key}`) : sentenceOf(status);

@@ -21,13 +21,13 @@ export interface AudiencePickerProps {
   value: AudienceChoice;
   onChange: (value: AudienceChoice) => void;
   lists: PickerSource;
-  segments?: PickerSource;
-  suppressedLists?: PickerSource;
-  onCreateList?: (typed: string) => void;
+  segments?: PickerSource | undefined;
+  suppressedLists?: PickerSource | undefined;
+  onCreateList?: ((typed: string) => void) | undefined;
   counts?: AudienceCounts | undefined;
-  isCounting?: boolean;
+  isCounting?: boolean | undefined;
   error?: ReactNode;
-  allowSelectAll?: boolean;
+  allowSelectAll?: boolean | undefined;
 }
 
 /** The audience of a mailing: to whom, not to whom, and how many that is before anything is sent. */

@@ -14,6 +14,7 @@ import type { usePickerPages } from './use-picker-pages.ts';
 export function PickerDropdown(props: {
   pages: ReturnType<typeof usePickerPages>;
   value: PickerValue;
+  label: string;
   typed: DebouncedSearch;
   allowSelectAll: boolean;
   single: boolean;
@@ -32,7 +33,7 @@ export function PickerDropdown(props: {
         value={props.typed.text} onChange={(event) => props.typed.setText(event.currentTarget.value)} placeholder={t('picker.search')} aria-label={t('picker.search')}
         rightSection={pages.isLoading ? <Loader size={14} /> : null}
       />
-      <Combobox.Options className={classes.options} onScroll={loadNearEnd}>
+      <Combobox.Options className={classes.options} aria-label={props.label} tabIndex={0} onScroll={loadNearEnd}>
         {props.allowSelectAll && pages.total > 0 && (
           <Combobox.Option value="+all" className={classes.all} active={value.selectAll}>
             <Entry isChosen={value.selectAll && value.excludedIds.length === 0} single={false}>{t('picker.all', { total: fullNumber(pages.total) })}</Entry>

@@ -16,20 +16,20 @@ export interface ReferencePickerProps {
   source: PickerSource;
   value: PickerValue;
   onChange: (value: PickerValue) => void;
-  label: ReactNode;
+  label: string;
   description?: ReactNode;
-  placeholder?: string;
+  placeholder?: string | undefined;
   error?: ReactNode;
-  required?: boolean;
-  disabled?: boolean;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
   /** True: one record at most. */
-  single?: boolean;
+  single?: boolean | undefined;
   /** True: offers 'Select all', with exclusions. */
-  allowSelectAll?: boolean;
+  allowSelectAll?: boolean | undefined;
   /** A last entry that stays in view, such as 'Create list'. */
-  createLabel?: string;
-  onCreate?: (typed: string) => void;
-  renderItem?: (item: PickedItem) => ReactNode;
+  createLabel?: string | undefined;
+  onCreate?: ((typed: string) => void) | undefined;
+  renderItem?: ((item: PickedItem) => ReactNode) | undefined;
 }
 
 /** How long a dropdown waits after a keystroke. */
@@ -76,7 +76,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
       </Combobox.Target>
       <Combobox.Dropdown>
         <PickerDropdown
-          pages={pages} value={value} typed={typed} allowSelectAll={props.allowSelectAll === true && search === ''} single={props.single === true}
+          pages={pages} value={value} typed={typed} label={props.label} allowSelectAll={props.allowSelectAll === true && search === ''} single={props.single === true}
           createLabel={props.onCreate ? props.createLabel : undefined} renderItem={props.renderItem}
         />
       </Combobox.Dropdown>

@@ -9,10 +9,10 @@ export interface PickerSource {
   path: string;
   rows: string | null;
   /** Sent along, such as { list_type: 'normal', brand_id }. */
-  query?: Query;
+  query?: Query | undefined;
   /** Which fields hold the name and the number at the right; name and none when absent. */
-  labelField?: string;
-  countField?: string;
+  labelField?: string | undefined;
+  countField?: string | undefined;
 }
 
 /** How many entries a dropdown loads at a time. */

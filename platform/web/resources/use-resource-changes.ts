@@ -18,7 +18,7 @@ export interface ChangeTarget {
 
 /** What a person sees of a change: null says nothing. */
 interface Said {
-  message?: string | null;
+  message?: string | null | undefined;
 }
 
 /** Creates (no id) or updates a record. Field errors reject with ApiError and are shown by the form. */

@@ -11,7 +11,7 @@ import type { TableSelection } from './use-selection.ts';
 export interface BulkAction {
   label: string;
   icon?: ReactNode;
-  color?: string;
+  color?: string | undefined;
   run: (body: SelectionBody, selection: Selection) => Promise<unknown> | unknown;
 }
 

@@ -10,7 +10,7 @@ export function ColumnMenu({ columns }: { columns: ColumnChoices }) {
   if (columns.choices.length < 3) return null;
   return (
     <Menu closeOnItemClick={false} width={230}>
-      <Menu.Target><span><IconAction label={t('table.columns')} variant="default" size={34}><IconColumns3 size={16} stroke={1.8} /></IconAction></span></Menu.Target>
+      <Menu.Target><IconAction label={t('table.columns')} variant="default" size={34}><IconColumns3 size={16} stroke={1.8} /></IconAction></Menu.Target>
       <Menu.Dropdown mah={380} style={{ overflowY: 'auto' }}>
         <Menu.Label>{t('table.columns')}</Menu.Label>
         {columns.choices.map((column) => (

@@ -28,22 +28,22 @@ export interface DataTableProps<Row extends { id: number }> {
   list: ResourceList<Row>;
   table: TableState;
   rowLabel: (row: Row) => string;
-  onOpen?: (row: Row) => void;
+  onOpen?: ((row: Row) => void) | undefined;
   /** The row's page, when it has one: names become links. */
-  rowTo?: (row: Row) => string;
-  onEdit?: (row: Row) => void;
-  onCreate?: () => void;
-  createLabel?: string;
-  rowActions?: (row: Row) => readonly RowAction[];
-  bulkActions?: readonly BulkAction[];
-  filters?: readonly TableFilter[];
-  searchable?: boolean;
-  searchPlaceholder?: string;
+  rowTo?: ((row: Row) => string) | undefined;
+  onEdit?: ((row: Row) => void) | undefined;
+  onCreate?: (() => void) | undefined;
+  createLabel?: string | undefined;
+  rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
+  bulkActions?: readonly BulkAction[] | undefined;
+  filters?: readonly TableFilter[] | undefined;
+  searchable?: boolean | undefined;
+  searchPlaceholder?: string | undefined;
   /** More controls in the toolbar. */
   toolbar?: ReactNode;
-  empty?: { title?: string; description?: ReactNode; icon?: ReactNode; actions?: ReactNode };
+  empty?: { title?: string | undefined; description?: ReactNode; icon?: ReactNode; actions?: ReactNode };
   /** Type under which rows can be dragged to a folder tree. */
-  dragRows?: string;
+  dragRows?: string | undefined;
 }
 
 /** The list of a screen: server pages, sort, search, filters, choice of columns and rows, all by mouse, finger and keyboard. */

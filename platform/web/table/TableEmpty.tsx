@@ -8,7 +8,7 @@ import type { TableState } from './use-table-state.ts';
 /** A table without rows: nothing matches (clear it), or nothing exists yet (make one). */
 export function TableEmpty(props: {
   table: TableState;
-  empty: { title?: string; description?: ReactNode; icon?: ReactNode; actions?: ReactNode } | undefined;
+  empty: { title?: string | undefined; description?: ReactNode; icon?: ReactNode; actions?: ReactNode } | undefined;
   onCreate: (() => void) | undefined;
   createLabel: string | undefined;
 }) {

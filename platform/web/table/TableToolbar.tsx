@@ -27,7 +27,7 @@ export function TableToolbar(props: {
   searchable: boolean;
   searchPlaceholder: string | undefined;
   filters: readonly TableFilter[];
-  sortable: readonly { id: string; title: string; sortKey?: string }[];
+  sortable: readonly { id: string; title: string; sortKey?: string | undefined }[];
   onCreate: (() => void) | undefined;
   createLabel: string | undefined;
   children: ReactNode;

@@ -10,9 +10,9 @@ export interface Selection {
 
 /** The choice as bulk calls carry it. */
 export interface SelectionBody {
-  ids?: number[];
-  select_all?: true;
-  excluded_ids?: number[];
+  ids?: number[] | undefined;
+  select_all?: true | undefined;
+  excluded_ids?: number[] | undefined;
   [filter: string]: unknown;
 }
 

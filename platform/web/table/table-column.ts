@@ -8,27 +8,27 @@ export interface TableColumn<Row> {
   id: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  kind?: ColumnKind;
+  kind?: ColumnKind | undefined;
   /** True: the server sorts by `sortKey`, or by the column's id. */
-  sortable?: boolean;
-  sortKey?: string;
+  sortable?: boolean | undefined;
+  sortKey?: string | undefined;
   /** Pixels; kinds bring their own bounds. */
-  width?: number;
+  width?: number | undefined;
   /** True: shown only when chosen in the column menu. */
-  hidden?: boolean;
+  hidden?: boolean | undefined;
   /** True: on a phone the value takes a whole line. */
-  wide?: boolean;
+  wide?: boolean | undefined;
 }
 
 /** One entry of a row's menu. */
 export interface RowAction {
   label: string;
-  icon?: ReactNode;
+  icon?: ReactNode | undefined;
   onClick: () => void;
-  color?: string;
-  disabled?: boolean;
+  color?: string | undefined;
+  disabled?: boolean | undefined;
   /** True: a line above sets it apart. */
-  divider?: boolean;
+  divider?: boolean | undefined;
 }
 
 /** Bounds of columns by kind: dates 135 to 230, names from 180. */

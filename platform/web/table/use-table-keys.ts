@@ -12,11 +12,11 @@ export function useTableKeys<Row extends { id: number }>(list: {
   setCursor: (index: number) => void;
   selection: TableSelection | null;
   search: RefObject<HTMLInputElement | null>;
-  searchable?: boolean;
-  onOpen?: (row: Row) => void;
-  rowTo?: (row: Row) => string;
-  onEdit?: (row: Row) => void;
-  onCreate?: () => void;
+  searchable?: boolean | undefined;
+  onOpen?: ((row: Row) => void) | undefined;
+  rowTo?: ((row: Row) => string) | undefined;
+  onEdit?: ((row: Row) => void) | undefined;
+  onCreate?: (() => void) | undefined;
 }): void {
   const { t } = useTranslation('platform');
   const go = useGo();

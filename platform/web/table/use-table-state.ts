@@ -27,10 +27,10 @@ export interface TableState {
 
 /** How a table begins: `sort` is 'name' or '-created_at'; filters are zod texts by name; `extra` goes along with every call. */
 export interface TableStart {
-  sort?: string;
-  pageSize?: (typeof pageSizes)[number];
+  sort?: string | undefined;
+  pageSize?: (typeof pageSizes)[number] | undefined;
   filters?: Record<string, z.ZodType<string | undefined>>;
-  extra?: Query;
+  extra?: Query | undefined;
 }
 
 /** Page, size, search, sort and filters of a table, kept in the URL. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { normaliseAddress } from '#engines/audience/public.ts';
+import { addToList, normaliseAddress } from '#engines/audience/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 
@@ -12,13 +12,12 @@ export async function aContact(
 ): Promise<number> {
   const address = normaliseAddress(contact.email ?? `person-${++made}@example.com`);
   if (!address.ok) throw new Error(`a test contact's address ${address.reason}`);
-  return inAccount(database, { accountId }, async ({ db }) => {
+  return inAccount(database, { accountId }, async (account) => {
     const { rows: [row] } = await sql<{ id: number }>`
       insert into contacts (account_id, email, email_key, email_domain, first_name, last_name, phone, custom, tag_ids)
       values (${accountId}, ${address.email}, ${address.emailKey}, ${address.domain}, ${contact.first_name ?? ''}, ${contact.last_name ?? ''},
-        ${contact.phone ?? ''}, ${JSON.stringify(contact.custom ?? {})}, ${[...(contact.tags ?? [])]}::bigint[]) returning id`.execute(db);
-    await sql`insert into list_memberships (account_id, list_id, contact_id)
-      select ${accountId}, unnest(${[...(contact.lists ?? [])]}::bigint[]), ${row!.id}`.execute(db);
+        ${contact.phone ?? ''}, ${JSON.stringify(contact.custom ?? {})}, ${[...(contact.tags ?? [])]}::bigint[]) returning id`.execute(account.db);
+    for (const list of contact.lists ?? []) await addToList(account, list, [row!.id], { source: 'test' });
     return row!.id;
   });
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { removeFromAllLists } from '#engines/audience/public.ts';
 import { refreshTagCounts } from '#features/audience/contact-tags/server/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { accepted, ok, type Answer } from '#platform/server/http/route.ts';
 import { defineJob } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
-import { bulkDeleteContacts, contactFilters } from '../contract.ts';
+import { contactFilters, type bulkDeleteContacts } from '../contract.ts';
 import { chosenContacts } from './contacts-query.ts';
 import { auditContact } from './save-contact.ts';
 
@@ -66,9 +67,9 @@ export async function bulkDelete(
 export async function deleteContacts(account: Account, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number; tag_ids: number[] }>`
-    with gone as (delete from contacts where account_id = ${account.id} and id = any(${[...ids]}::bigint[]) returning id, tag_ids),
-    memberships as (delete from list_memberships where account_id = ${account.id} and contact_id = any(${[...ids]}::bigint[]))
+    with gone as (delete from contacts where account_id = ${account.id} and id = any(${[...ids]}::bigint[]) returning id, tag_ids)
     select id, tag_ids from gone order by id`.execute(account.db);
+  await removeFromAllLists(account, rows.map((row) => row.id));
   const tagIds = [...new Set(rows.flatMap((row) => row.tag_ids))];
   if (tagIds.length > 0) await refreshTagCounts(account, tagIds);
   const [only] = rows;

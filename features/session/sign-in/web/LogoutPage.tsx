@@ -1,22 +1,16 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardMessage } from './CardTitle.tsx';
 import { useSignInSession } from './public.tsx';
 
-/** Ends the session at the identity provider, which sends the browser on to the signed-out page. */
+/** Ends the session at the identity provider, which sends the browser back here with a state; then clears what this browser keeps. */
 export function LogoutPage() {
   const session = useSignInSession();
-  return <Leaving leave={() => session.leave()} />;
-}
-
-/** Where the identity provider sends the browser after sign-out: clears what this browser keeps. */
-export function SignedOutPage() {
-  const session = useSignInSession();
-  return <Leaving leave={() => session.forget().then(() => 'ended' as const)} />;
-}
-
-function Leaving({ leave }: { leave: () => Promise<'left' | 'ended'> }) {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const isBack = search.state !== undefined;
+  const leave = (): Promise<'left' | 'ended'> => (isBack ? session.forget().then(() => 'ended' as const) : session.leave());
   const { t } = useTranslation('sign-in');
   const [isEnded, setEnded] = useState(false);
 

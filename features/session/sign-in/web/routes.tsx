@@ -19,10 +19,6 @@ export const signInRoutes: readonly FeatureRoute[] = [
     page: () => import('./LogoutPage.tsx').then((module) => ({ default: module.LogoutPage })),
   },
   {
-    name: 'Signed_out', path: '/auth/signed-out', gate: { public: true }, search: false, layout: 'auth',
-    page: () => import('./LogoutPage.tsx').then((module) => ({ default: module.SignedOutPage })),
-  },
-  {
     name: 'Locked', path: '/locked', gate: { public: true }, search: false, layout: 'auth',
     page: () => import('./LockedPage.tsx').then((module) => ({ default: module.LockedPage })),
   },

@@ -18,7 +18,7 @@ export interface SignInSession {
   begin(path: string): Promise<never>;
   /** Finishes a sign-in on the callback page and answers the path that was asked for. */
   complete(): Promise<string>;
-  /** Leaves for the identity provider to end its session; it sends the browser to /auth/signed-out. `ended`: it is out of reach. */
+  /** Leaves for the identity provider to end its session; it sends the browser to /session/logout with a state. `ended`: it is out of reach. */
   leave(): Promise<'left' | 'ended'>;
   /** Clears what this browser keeps: tokens, account data and local storage. */
   forget(): Promise<void>;
@@ -85,7 +85,7 @@ export function createSignInSession({ client, storage, forget }: SessionParts): 
       return completing;
     },
     leave() {
-      leaving ??= client.signoutRedirect(current?.id_token ? { id_token_hint: current.id_token } : {})
+      leaving ??= client.signoutRedirect({ state: 'signed-out', ...(current?.id_token && { id_token_hint: current.id_token }) })
         .then(() => 'left' as const)
         // With the provider out of reach, what is stored here must still go.
         .catch(async () => {

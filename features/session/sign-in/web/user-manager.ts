@@ -12,7 +12,7 @@ export function createUserManager(origin: string = window.location.origin): User
     authority: `${origin}/oidc`,
     client_id: 'heliograph-web',
     redirect_uri: `${origin}/auth/callback`,
-    post_logout_redirect_uri: `${origin}/auth/signed-out`,
+    post_logout_redirect_uri: `${origin}/session/logout`,
     response_type: 'code',
     scope: 'openid profile email offline_access',
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),

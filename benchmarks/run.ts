@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { connectDatabase } from '#platform/server/database/connect.ts';
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
+import type { BenchContext, BenchRow } from './bench-row.ts';
+import { benchImport } from './import.ts';
+import { benchSending } from './sending.ts';
+
+// npm run bench [-- import|sending] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
+// PostgreSQL as durable as in production (fsync and synchronous_commit on). Writes docs/benchmarks.md when everything ran at full size.
+
+const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchRow[]>>> = { sending: benchSending, import: benchImport };
+
+const words = process.argv.slice(2);
+const scaleAt = words.indexOf('--scale');
+const scale = scaleAt >= 0 ? Number(words[scaleAt + 1]) : 1;
+if (!(scale > 0 && scale <= 1)) throw new Error('--scale is a number above 0 and at most 1.');
+const asked = words.filter((word, index) => index !== scaleAt && index !== scaleAt + 1);
+const unknown = asked.filter((name) => !(name in benches));
+if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}: choose of ${Object.keys(benches).join(', ')}.`);
+const names = asked.length > 0 ? asked : Object.keys(benches);
+
+const rows: BenchRow[] = [];
+for (const name of names) rows.push(...(await runOne(name)));
+const table = tableOf(rows);
+console.log(`\n${machine()}\n\n${table}`);
+if (scale === 1 && names.length === Object.keys(benches).length) {
+  writeFileSync(
+    join(import.meta.dirname, '../docs/benchmarks.md'),
+    `# Benchmarks\n\nWritten by \`npm run bench\`. The limit and ours are measured in the same run; only the ratio means something on another machine.\n\n${machine()}\n\n${table}\n`,
+  );
+}
+
+// A database of its own each, so that no row profits from another's warm tables.
+async function runOne(name: string): Promise<BenchRow[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'heliograph-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, purpose: 'tool' });
+  const database = connectDatabase({ url: postgres.url, max: 20, name: 'heliograph bench' });
+  try {
+    await migrate(postgres.url);
+    return await benches[name]!({ database, databaseUrl: postgres.url, scale, report: (line) => console.log(`${name}: ${line}`) });
+  } finally {
+    await database.close();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function machine(): string {
+  return `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, PostgreSQL 18 embedded, scale ${scale}.`;
+}
+
+function tableOf(measured: readonly BenchRow[]): string {
+  const figure = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 1 : 0 });
+  const lines = measured.map(({ name, limit, ours, ratio, target }) =>
+    `| ${name} | ${limit.label}: ${figure(limit.figure)} ${limit.unit} | ${ours.label}: ${figure(ours.figure)} ${ours.unit} | ${ratio.toFixed(2)} | ${target.toFixed(2)} | ${ratio >= target ? 'met' : 'not yet'} |`);
+  return ['| what | limit | ours | ratio | target | |', '|---|---|---|---|---|---|', ...lines].join('\n');
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+
+/** A mail in the local inbox, without its body. */
+export interface InboxMessage {
+  id: number;
+  mailing_id: number | null;
+  contact_id: number | null;
+  recipient: string;
+  sender: string;
+  subject: string;
+  is_read: boolean;
+  received_at: string;
+}
+
+const columns = sql`id, mailing_id, contact_id, recipient, sender, subject, is_read, received_at`;
+
+/** Mails of the local inbox, newest first; `name` is part of the recipient, the subject or the recipient's name. */
+export async function listInbox(
+  account: Account,
+  query: { page: number; per_page: number; recipient?: string | undefined; name?: string | undefined; mailingId?: number | undefined },
+): Promise<{ rows: InboxMessage[]; total: number; unread: number }> {
+  const like = `%${(query.name ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const chosen = sql`from local_inbox_messages i where i.account_id = ${account.id}
+    ${query.recipient ? sql`and i.recipient = ${query.recipient.trim().toLowerCase()}` : sql``}
+    ${query.mailingId === undefined ? sql`` : sql`and i.mailing_id = ${query.mailingId}`}
+    ${like === '%%' ? sql`` : sql`and (i.recipient ilike ${like} or i.subject ilike ${like} or exists (select from contacts c
+      where c.account_id = i.account_id and c.id = i.contact_id and concat(c.first_name, ' ', c.last_name) ilike ${like}))`}`;
+  const { rows } = await sql<InboxMessage>`select ${columns} ${chosen} order by i.id desc
+    limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);
+  const { rows: [count] } = await sql<{ total: number; unread: number }>`
+    select count(*) as total, count(*) filter (where not is_read) as unread ${chosen}`.execute(account.db);
+  return { rows, total: count?.total ?? 0, unread: count?.unread ?? 0 };
+}
+
+/** One mail with its bytes; reading it marks it read. */
+export async function readInbox(account: Account, id: number): Promise<(InboxMessage & { raw: string }) | null> {
+  const { rows: [row] } = await sql<InboxMessage & { raw: string }>`
+    update local_inbox_messages set is_read = true where account_id = ${account.id} and id = ${id}
+    returning ${columns}, raw`.execute(account.db);
+  return row ?? null;
+}
+
+/** Empties the local inbox and answers how many mails were in it. */
+export async function emptyInbox(account: Account): Promise<number> {
+  const { rows } = await sql`delete from local_inbox_messages where account_id = ${account.id} returning 1`.execute(account.db);
+  return rows.length;
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countsOf } from './counts.ts';
+import { trackingWorld, type TrackingWorld } from './tracking-fixture.ts';
+import type { Copy } from './urls.ts';
+
+let world: TrackingWorld;
+beforeAll(async () => {
+  world = await trackingWorld();
+});
+afterAll(() => world.close());
+
+const form = 'application/x-www-form-urlencoded';
+const consent = (copy: Copy) => world.within(copy.accountId, async (account) => ({
+  lists: (await sql<{ status: string; source: string }>`select status, source from list_memberships where account_id = ${copy.accountId} and contact_id = ${copy.contactId} order by list_id`.execute(account.db)).rows.map((row) => row.status),
+  events: (await sql<{ change: string; source: string }>`select change, source from consent_events where account_id = ${copy.accountId} and contact_id = ${copy.contactId} order by id`.execute(account.db)).rows,
+  suppressed: (await sql<{ reason: string }>`select reason from suppressions where account_id = ${copy.accountId}`.execute(account.db)).rows.map((row) => row.reason),
+  unsubscribes: (await countsOf(account, [copy.mailingId])).get(copy.mailingId)?.unsubscribes,
+}));
+const untouched = { lists: ['subscribed'], events: [], suppressed: [], unsubscribes: 0 };
+
+describe('the unsubscribe link', () => {
+  it.each(['GET', 'HEAD', 'OPTIONS'])('changes nothing on %s', async (method) => {
+    const { copies: [copy] } = await world.aSentMailing(1);
+    const page = await world.ask(method, world.urls.unsubscribeUrl(copy!));
+    expect(await consent(copy!)).toEqual(untouched);
+    if (method !== 'GET') return;
+    expect(page.status).toBe(200);
+    expect(page.body).toContain('<form method="post">');
+    expect(page.body).not.toContain('<script');
+    expect(page.body).toContain('Blue Shop');
+    expect(page.body).not.toContain('person0@');
+  });
+
+  it.each<[string, { body?: string; type?: string }, string]>([
+    ['as a form', { body: 'List-Unsubscribe=One-Click', type: form }, 'one_click'],
+    ['as multipart', { body: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n', type: 'multipart/form-data; boundary=x' }, 'one_click'],
+    ['by the button of the page', { body: '', type: form }, 'link'],
+    ['without any body', {}, 'link'],
+  ])('unsubscribes on POST %s @spec UNSUB-006', async (_how, request, source) => {
+    const { copies: [copy] } = await world.aSentMailing(1);
+    const answer = await world.ask('POST', world.urls.unsubscribeUrl(copy!), request);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(await consent(copy!)).toEqual({ lists: ['unsubscribed'], events: [{ change: 'unsubscribed', source }], suppressed: [], unsubscribes: 1 });
+  });
+
+  it('makes one event of twenty posts at the same time @spec UNSUB-007', async () => {
+    const { copies: [copy] } = await world.aSentMailing(1);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.ask('POST', world.urls.unsubscribeUrl(copy!), { body: 'List-Unsubscribe=One-Click', type: form })));
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    const after = await consent(copy!);
+    expect(after.events).toHaveLength(1);
+    expect(after.unsubscribes).toBe(1);
+  });
+
+  it('out of a mail that went to a segment alone shuts out the address', async () => {
+    const { copies: [copy], accountId, mailingId } = await world.aSentMailing(1);
+    await world.within(accountId, (account) => sql`update mailings set audience = jsonb_set(audience, '{lists}', '[]') where account_id = ${accountId} and id = ${mailingId}`.execute(account.db));
+    await world.ask('POST', world.urls.unsubscribeUrl(copy!));
+    expect(await consent(copy!)).toMatchObject({ lists: ['unsubscribed'], suppressed: ['unsubscribed'] });
+  });
+
+  it('out of a test mail changes nothing', async () => {
+    const { copies: [copy] } = await world.aSentMailing(1);
+    const answer = await world.ask('POST', world.urls.unsubscribeUrl({ ...copy!, mailingId: 0 }));
+    expect(answer.body).toContain('Nothing was changed');
+    expect(await consent(copy!)).toEqual(untouched);
+  });
+});
+
+describe('a forged link', () => {
+  it('is a page that names nobody, for every kind, and changes nothing', async () => {
+    const { copies: [copy] } = await world.aSentMailing(1);
+    const other = await world.aSentMailing(1);
+    const real = world.urls.unsubscribeUrl(copy!);
+    const foreign = world.urls.unsubscribeUrl({ ...copy!, accountId: other.accountId });
+    const gone = world.urls.unsubscribeUrl({ ...copy!, contactId: 999_999_999 });
+    const flipped = real.slice(0, -3) + (real.at(-3) === 'A' ? 'B' : 'A') + real.slice(-2);
+    const swapped = world.urls.preferencesUrl(copy!).replace('/t/p/', '/t/u/');
+    const noAccount = world.urls.unsubscribeUrl({ ...copy!, accountId: 999_999 });
+    for (const url of [flipped, real.slice(0, -1), `${real}A`, swapped, foreign, gone, noAccount, 'https://news.blue.example/t/u/x']) {
+      for (const method of ['GET', 'POST']) {
+        const answer = await world.ask(method, url);
+        expect(answer.status, url).toBe(404);
+        expect(answer.body).toContain('This link does not work');
+        expect(answer.body).not.toMatch(/Blue Shop|person0|home\.example/);
+      }
+    }
+    for (const kind of ['o', 'c', 'p', 'w']) expect((await world.ask('GET', flipped.replace('/t/u/', `/t/${kind}/`))).status).toBe(404);
+    expect(await consent(copy!)).toEqual(untouched);
+  });
+});
+
+describe('the preferences page', () => {
+  it('shows the lists with their state and saves a choice both ways', async () => {
+    const { copies: [copy], list } = await world.aSentMailing(1);
+    const url = world.urls.preferencesUrl(copy!);
+    expect((await world.ask('GET', url)).body).toMatch(new RegExp(`name="list_${list}" value="on" checked`));
+    expect((await world.ask('POST', url, { body: 'action=save', type: form })).body).toContain('Your choice is saved.');
+    expect(await consent(copy!)).toMatchObject({ lists: ['unsubscribed'], unsubscribes: 1 });
+    const back = await world.ask('POST', url, { body: `action=save&list_${list}=on&list_999999=on`, type: form });
+    expect(back.body).toContain('checked');
+    expect(await consent(copy!)).toMatchObject({ lists: ['subscribed'], events: [{ change: 'unsubscribed', source: 'preferences' }, { change: 'subscribed' }] });
+  });
+
+  it('takes never mail me again, and the way back', async () => {
+    const { copies: [copy] } = await world.aSentMailing(1);
+    const url = world.urls.preferencesUrl(copy!);
+    const never = await world.ask('POST', url, { body: 'action=never', type: form });
+    expect(never.body).toContain('Allow mail again');
+    expect(await consent(copy!)).toMatchObject({ suppressed: ['do_not_mail'] });
+    await world.ask('POST', url, { body: 'action=mail_again', type: form });
+    expect(await consent(copy!)).toMatchObject({ suppressed: [] });
+  });
+
+  it('changes nothing when it is looked at', async () => {
+    const { copies: [copy] } = await world.aSentMailing(1);
+    await world.ask('GET', `${world.urls.preferencesUrl(copy!)}?action=never`);
+    expect(await consent(copy!)).toEqual(untouched);
+  });
+});
+
+describe('the web view', () => {
+  it('shows the mail as that person got it, unable to run or reach anything', async () => {
+    const { copies: [copy] } = await world.aSentMailing(1, { html: '<p>Dear {{ contact.first_name }}<script>alert(1)</script> <a href="https://blue.example/1">one</a></p>' });
+    const view = await world.ask('GET', world.urls.webViewUrl(copy!));
+    expect(view.status).toBe(200);
+    expect(view.body).toContain('Dear Ann0');
+    expect(view.body).toMatch(/\/t\/c\//);
+    expect(view.body).not.toMatch(/\/t\/o\//);
+    expect(view.headers['content-security-policy']).toMatch(/^sandbox allow-popups/);
+    expect(view.headers['content-security-policy']).not.toMatch(/script-src|allow-scripts|allow-same-origin/);
+  });
+
+  it('is not there for somebody who was no recipient', async () => {
+    const { copies: [copy], accountId } = await world.aSentMailing(2);
+    await world.within(accountId, (account) => sql`delete from deliveries where account_id = ${accountId} and contact_id = ${copy!.contactId}`.execute(account.db));
+    expect((await world.ask('GET', world.urls.webViewUrl(copy!))).status).toBe(404);
+  });
+});

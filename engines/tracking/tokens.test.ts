@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { createSecrets } from '#platform/server/secrets.ts';
+import { readToken, writeToken, type TokenKind } from './tokens.ts';
+import { createTrackingUrls, readReturnPath } from './urls.ts';
+
+const secrets = createSecrets(Buffer.alloc(32, 1));
+const ticket = { accountId: 12, mailingId: 345, contactId: 6_789_012_345 };
+
+describe('a signed token', () => {
+  it('gives back what it was made of', () => {
+    for (const kind of ['open', 'unsubscribe', 'preferences', 'web_view'] as const) {
+      expect(readToken(secrets, kind, writeToken(secrets, kind, ticket))).toEqual(ticket);
+    }
+    expect(readToken(secrets, 'click', writeToken(secrets, 'click', { ...ticket, linkNo: 300 }))).toEqual({ ...ticket, linkNo: 300 });
+    const dynamic = { ...ticket, linkNo: 3, target: 'https://blue.example/?für=Ann&x=1' };
+    expect(readToken(secrets, 'click', writeToken(secrets, 'click', dynamic))).toEqual(dynamic);
+  });
+
+  it('is refused with any single bit flipped, in any place', () => {
+    const token = writeToken(secrets, 'unsubscribe', ticket);
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    for (let at = 0; at < token.length; at++) {
+      for (let bit = 0; bit < 6; bit++) {
+        const letter = alphabet[alphabet.indexOf(token[at] as string) ^ (1 << bit)] as string;
+        expect(readToken(secrets, 'unsubscribe', token.slice(0, at) + letter + token.slice(at + 1))).toBeNull();
+      }
+    }
+  });
+
+  it('is refused when cut, lengthened, empty or nonsense', () => {
+    const token = writeToken(secrets, 'open', ticket);
+    for (let length = 0; length < token.length; length++) expect(readToken(secrets, 'open', token.slice(0, length))).toBeNull();
+    for (const wrong of [`${token}A`, `${token}=`, `A${token}`, '', '../../etc', 'x'.repeat(5_000), token.toUpperCase()]) expect(readToken(secrets, 'open', wrong)).toBeNull();
+  });
+
+  it('is worthless as a token of another kind, and under another key', () => {
+    const kinds: TokenKind[] = ['open', 'click', 'unsubscribe', 'preferences', 'web_view', 'return_path'];
+    for (const made of kinds) for (const read of kinds) {
+      expect(readToken(secrets, read, writeToken(secrets, made, ticket)) !== null).toBe(made === read);
+    }
+    expect(readToken(createSecrets(Buffer.alloc(32, 2)), 'open', writeToken(secrets, 'open', ticket))).toBeNull();
+  });
+});
+
+describe('a return path', () => {
+  const urls = createTrackingUrls({ publicUrl: 'https://news.example', secrets });
+
+  it('names the copy, in letters that survive a change of case', () => {
+    const address = urls.returnPath(ticket, 'bounce.example');
+    expect(address.split('@')[0]?.length).toBeLessThanOrEqual(64);
+    expect(readReturnPath(secrets, address)).toEqual(ticket);
+    expect(readReturnPath(secrets, address.toUpperCase())).toEqual(ticket);
+  });
+
+  it('is refused when it is not ours', () => {
+    const address = urls.returnPath(ticket, 'bounce.example');
+    const last = address.indexOf('@') - 1;
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz234567') {
+      if (letter !== address[last]) expect(readReturnPath(secrets, address.slice(0, last) + letter + address.slice(last + 1))).toBeNull();
+    }
+    expect(readReturnPath(secrets, 'b-@bounce.example')).toBeNull();
+    expect(readReturnPath(secrets, 'ann@home.example')).toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { flag, idParam } from '#platform/contract/fields.ts';
+
+/** Role that may import contacts and read what became of imports. */
+export const importRole = 'contacts';
+
+/** Largest file, as people read it. */
+export const largestFile = '200 MB';
+
+/** The separators people may choose; Comma is the usual one. */
+export const delimiterNames = ['Comma', 'Semicolon', 'Tab', 'Pipe'] as const;
+
+const mapping = z.record(z.string().max(1000), z.string('must be a field').max(255).nullable(), 'must be an object: CSV column -> contact field or custom field');
+
+/** How a file is to be read; what is absent is found out. */
+export const importChoices = z.object({
+  delimiter: z.enum(delimiterNames, 'must be Comma, Semicolon, Tab or Pipe').optional(),
+  encoding: z.string().trim().min(1).max(40).optional(),
+  mapping: mapping.optional(),
+  create_fields: flag.default(false),
+  date_order: z.enum(['mdy', 'dmy'], 'must be mdy (month first) or dmy (day first)').default('mdy'),
+});
+
+/** The same in a multipart form, where all is text: `mapping` is JSON, and empty means absent. */
+export const uploadChoices = z.preprocess(
+  (fields) => Object.fromEntries(Object.entries(fields as Record<string, unknown>).filter(([, value]) => value !== '')),
+  importChoices.extend({ mapping: z.preprocess(parseJson, mapping.optional()) }),
+);
+
+/** Body of POST imports: starts what was previewed. */
+export const startImport = importChoices.extend({ file_id: idParam, list_id: idParam.nullable().default(null) });
+
+/** Answer of a started import. */
+export const importStarted = z.object({ import_id: z.number(), notification_id: z.number() });
+
+/** Answer of a preview. */
+export const importPreview = z.object({
+  file_id: z.number(), file_name: z.string(), file_bytes: z.number(),
+  delimiter: z.enum(delimiterNames), encoding: z.string(), header: z.array(z.string()), rows: z.array(z.array(z.string())),
+  mapping: z.record(z.string(), z.string().nullable()), contact_fields: z.array(z.string()), custom_fields: z.array(z.string()),
+});
+
+/** An import as the wire carries it. rows = created + updated + duplicate + rejected; duplicate = repeated + unchanged. */
+export const importRow = z.object({
+  id: z.number(), list_id: z.number().nullable(), notification_id: z.number().nullable(),
+  file_name: z.string(), file_bytes: z.number(),
+  status: z.enum(['queued', 'running', 'done', 'failed']), percent: z.number(),
+  rows: z.number(), created: z.number(), updated: z.number(), duplicate: z.number(), repeated: z.number(), unchanged: z.number(), rejected: z.number(),
+  joined: z.number(), kept_out: z.number(),
+  duplicate_rule: z.string(), ignored_columns: z.array(z.string()),
+  rejected_url: z.string().nullable(), error: z.string().nullable(),
+  created_by: z.string(), created_at: z.string(), started_at: z.string().nullable(), finished_at: z.string().nullable(),
+});
+
+/** An {@link importRow}. */
+export type ImportRow = z.infer<typeof importRow>;
+
+/** Query of a list's imports, newest first. */
+export const importHistory = z.object({
+  page: z.coerce.number('must be a number').int().min(1).max(100_000).default(1),
+  per_page: z.coerce.number('must be a number').int().min(1).max(100).default(10),
+});
+
+/** Said wherever an import is shown. */
+export const duplicateRule = 'Of several rows of one address the last counts; the others, and rows that say nothing new, are duplicates.';
+
+function parseJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}

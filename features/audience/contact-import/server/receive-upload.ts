@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { previewBytes, type FileHead } from '#engines/imports/public.ts';
+import type { FileStore } from '#platform/server/files/file-store.ts';
+import { invalid, tooLarge } from '#platform/server/http/errors.ts';
+import { uploadLimit } from '#platform/server/http/http-server.ts';
+import { largestFile } from '../contract.ts';
+
+/** A file that a person sent and that now lies in the file store, with what came beside it in the form. */
+export interface Upload {
+  file: string;
+  fileName: string;
+  fileBytes: number;
+  fields: Record<string, unknown>;
+}
+
+const formOverhead = 1024 * 1024;
+const tooLargeWords = `The file is larger than ${largestFile}. Split it into several files, or leave out columns you do not need.`;
+
+/** Takes a multipart upload straight into the file store, whatever its size; refuses what is over the limit as soon as that is known. */
+export async function receiveUpload(raw: FastifyRequest, files: FileStore, accountId: number): Promise<Upload> {
+  if (!raw.isMultipart()) throw invalid({ file: ['is required: send the CSV file as multipart form data in the field "file"'] });
+  if (Number(raw.headers['content-length'] ?? 0) > uploadLimit + formOverhead) throw tooLarge(tooLargeWords);
+  const file = `imports/${accountId}/${randomUUID()}.csv`;
+  const fields: Record<string, unknown> = {};
+  let fileName: string | null = null;
+  try {
+    for await (const part of raw.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = part.value;
+      else if (part.fieldname !== 'file') part.file.resume();
+      else {
+        fileName = plainName(part.filename);
+        await files.put(file, part.file);
+        if (part.file.truncated) throw tooLarge(tooLargeWords);
+      }
+    }
+    if (fileName === null) throw invalid({ file: ['is required: choose a CSV file'] });
+    return { file, fileName, fileBytes: await files.size(file), fields };
+  } catch (error) {
+    await files.remove(file);
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(tooLargeWords);
+    throw error;
+  }
+}
+
+/** The start of a stored file. */
+export async function readHead(files: FileStore, file: string, fileBytes: number): Promise<FileHead> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of await files.read(file)) {
+    pieces.push(piece as Buffer);
+    length += (piece as Buffer).length;
+    if (length >= previewBytes) break;
+  }
+  const bytes = Buffer.concat(pieces).subarray(0, previewBytes);
+  return { bytes, isWhole: bytes.length >= fileBytes };
+}
+
+// Only for showing: a name from outside never becomes a path.
+function plainName(name: string | undefined): string {
+  const plain = (name ?? '').toWellFormed().split(/[/\\]/).at(-1)?.replace(/\p{C}/gu, '').trim().slice(0, 200);
+  return plain === undefined || plain === '' ? 'import.csv' : plain;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { checkImport, ImportRefused, importOptions, queueImport, type FileHead, type ImportJob } from '#engines/imports/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { CsvRefused } from '#platform/server/csv/csv-refused.ts';
+import { invalid, notFound } from '#platform/server/http/errors.ts';
+import type { Services } from '#platform/server/services.ts';
+
+/** A stored file and how it is to be imported. */
+export interface Start {
+  listId: number | null;
+  file: string;
+  fileName: string;
+  fileBytes: number;
+  head: FileHead;
+  choices: object;
+}
+
+/** Starts an import when its list exists and the start of the file shows nothing against it. */
+export async function startImport(
+  account: Account, services: Services, job: ImportJob, start: Start,
+): Promise<{ import_id: number; notification_id: number }> {
+  await requireList(account, start.listId);
+  const options = importOptions.parse(start.choices);
+  await sayingWhy(() => checkImport(account, start.head, options));
+  const { importId, notificationId } = await queueImport(account, services, job, { ...start, options });
+  return { import_id: importId, notification_id: notificationId };
+}
+
+/** Refuses a list that is not of this account or archived. */
+export async function requireList(account: Account, listId: number | null): Promise<void> {
+  if (listId === null) return;
+  const { rows } = await sql`select 1 from lists where account_id = ${account.id} and id = ${listId} and archived_at is null`.execute(account.db);
+  if (rows.length === 0) throw notFound('list');
+}
+
+/** Turns what the engine says against a file into the 422 that names the field. */
+export async function sayingWhy<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CsvRefused) throw invalid({ file: [error.message] });
+    if (error instanceof ImportRefused) throw invalid({ [error.field]: [error.message] });
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { recordKey } from '#platform/web/resources/query-keys.ts';
+import { emailCampaigns, type CampaignWithReport } from '../contract/campaign.ts';
+import { longestHold } from '../contract/schedule.ts';
+
+/** How often a campaign that is going out is read again, in milliseconds. */
+export const liveInterval = 2000;
+
+/** True while the figures of a campaign move by themselves: it is going out, or is about to. */
+export function isLive(campaign: { status: string; scheduled_at: string | null }, now = Date.now()): boolean {
+  if (campaign.status === 'active') return true;
+  return campaign.status === 'scheduled' && campaign.scheduled_at !== null && Date.parse(campaign.scheduled_at) - now <= longestHold * 1000;
+}
+
+/** One campaign with its figures, read again while they move. */
+export function useCampaign(id: number) {
+  const api = useApi();
+  return useQuery({
+    queryKey: recordKey(api.accountId, emailCampaigns.path, id),
+    queryFn: async ({ signal }) => (await api.get<CampaignWithReport>(`${emailCampaigns.path}/${id}`, { signal })).data,
+    refetchInterval: (query) => (query.state.data && isLive(query.state.data) ? liveInterval : false),
+  });
+}
+
+/** The id of the campaign in the path. */
+export function useCampaignId(): number {
+  return Number(useParams({ strict: false })['campaignId']);
+}
+
+/** Addresses of the campaign screens of the current account. */
+export function useCampaignPaths() {
+  const { accountId } = useApi();
+  return useMemo(() => {
+    const account = `/accounts/${accountId}`;
+    const list = `${account}/campaigns`;
+    return {
+      list, new: `${list}/new`, newEmail: `${list}/new/email`,
+      of: (id: number) => `${list}/${id}`,
+      edit: (id: number, step?: string) => `${list}/${id}/edit${step ? `?step=${step}` : ''}`,
+      duplicate: (id: number) => `${list}/${id}/duplicate`,
+      details: (id: number) => `${list}/${id}/details`,
+      /** Where a row leads: a draft to its editor, everything else to its figures. */
+      open: (campaign: { id: number; status: string }) => (campaign.status === 'draft' ? `${list}/${campaign.id}/edit` : `${list}/${campaign.id}`),
+      contact: (id: number) => `${account}/contacts/${id}`,
+      newContent: `${account}/contents/select`,
+      contentEditor: (content: { id: number; editor_type: number }) => `${account}/contents/${editorPaths[content.editor_type] ?? 'html_editor'}/${content.id}`,
+    };
+  }, [accountId]);
+}
+
+const editorPaths: Readonly<Record<number, string>> = { 0: 'wysiwyg', 2: 'html_editor', 3: 'pull_from_url', 4: 'drag_and_drop_beta', 5: 'drag_and_drop_beta' };

@@ -1,0 +1,109 @@
+import { Button, Tabs } from '@mantine/core';
+import {
+  IconArchive, IconArrowBackUp, IconChartBar, IconCopy, IconPencil, IconPlayerStop, IconPlus, IconSend, IconTrash,
+} from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { contents } from '#features/content/contents/contract.ts';
+import type { RowOf } from '#platform/contract/resource.ts';
+import { confirm } from '#platform/web/overlays/confirm.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { useRecord } from '#platform/web/resources/use-record.ts';
+import { useArchive, useBulkDelete } from '#platform/web/resources/use-resource-changes.ts';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { RowAction } from '#platform/web/table/table-column.ts';
+import { useTableState } from '#platform/web/table/use-table-state.ts';
+import { useGo } from '#platform/web/url/AppLink.tsx';
+import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
+import { useCampaignPaths } from '../campaign.ts';
+import { campaignTexts } from '../texts.ts';
+import { useCampaignMoves } from '../use-campaign-moves.ts';
+import { campaignColumns } from './campaign-columns.tsx';
+import classes from './list.module.css';
+import { useLiveCampaigns } from './use-live-campaigns.ts';
+
+const filters = ['all', 'modified', 'draft', 'scheduled', 'active', 'sent', 'stopped', 'failed'] as const;
+
+/** All e-mail campaigns, or those that send one content: open, write, copy, stop, archive, delete. */
+export function CampaignsPage() {
+  const { t } = useTranslation(campaignTexts);
+  const go = useGo();
+  const paths = useCampaignPaths();
+  const contentId = useContentId();
+  const content = useRecord<RowOf<typeof contents>>(contents, contentId);
+  const table = useTableState({
+    sort: '-updated_at', filters: { filter: z.enum(filters).optional() }, extra: { include_stats: true, ...(contentId !== null && { content_id: contentId }) },
+  });
+  const list = useLiveCampaigns(table.query);
+  const columns = useMemo(() => campaignColumns(t), [t]);
+  const rowActions = useRowActions();
+  const removeSome = useBulkDelete(emailCampaigns);
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('list.title')} description={contentId === null ? t('list.description') : t('list.ofContent', { name: content.data?.name ?? '…' })}
+        breadcrumb={contentId === null ? [] : [{ label: t('list.title'), to: paths.list }, { label: content.data?.name ?? '…' }]}
+        tabs={<FilterTabs value={table.filters['filter'] ?? 'all'} onChange={(filter) => table.setFilter('filter', filter === 'all' ? undefined : filter)} />}
+      />
+      <DataTable<CampaignWithReport>
+        name="email-campaigns" label={t('list.title')} columns={columns} list={list} table={table} rowLabel={(campaign) => campaign.name}
+        searchPlaceholder={t('list.search')} onOpen={(campaign) => go(paths.open(campaign))} rowTo={paths.open}
+        onEdit={(campaign) => go(paths.open(campaign))} onCreate={() => go(paths.new)} createLabel={t('list.new')} rowActions={rowActions}
+        bulkActions={[{
+          label: t('delete.confirm'), icon: <IconTrash size={16} />, color: 'red',
+          run: async (selection, { count }) => {
+            if (!(await confirm({ title: t('delete.bulkTitle', { count }), message: t('delete.text'), confirmLabel: t('delete.confirm'), danger: true }))) return false;
+            await removeSome.mutateAsync(selection);
+          },
+        }]}
+        empty={{
+          title: t('list.emptyTitle'), description: t('list.emptyText'), icon: <IconSend size={26} stroke={1.5} />,
+          actions: <Button leftSection={<IconPlus size={16} />} onClick={() => go(paths.new)}>{t('list.new')}</Button>,
+        }}
+      />
+    </Page>
+  );
+}
+
+function FilterTabs({ value, onChange }: { value: string; onChange: (filter: string) => void }) {
+  const { t } = useTranslation(campaignTexts);
+  return (
+    <Tabs value={value} onChange={(next) => onChange(next ?? 'all')} className={classes.tabs ?? ''}>
+      <Tabs.List aria-label={t('list.filters')}>
+        {filters.map((filter) => <Tabs.Tab key={filter} value={filter}>{t(`list.filter.${filter}`)}</Tabs.Tab>)}
+      </Tabs.List>
+    </Tabs>
+  );
+}
+
+function useRowActions() {
+  const { t } = useTranslation(campaignTexts);
+  const go = useGo();
+  const paths = useCampaignPaths();
+  const moves = useCampaignMoves();
+  const archive = useArchive(emailCampaigns);
+  return (campaign: CampaignWithReport): RowAction[] => {
+    const { status } = campaign;
+    const isOut = status === 'scheduled' || status === 'active';
+    return [
+      ...(status === 'draft' ? [{ label: t('actions.edit'), icon: <IconPencil size={16} />, onClick: () => go(paths.edit(campaign.id)) }] : []),
+      ...(status === 'draft' ? [] : [{ label: t('actions.open'), icon: <IconChartBar size={16} />, onClick: () => go(paths.of(campaign.id)) }]),
+      { label: t('actions.duplicate'), icon: <IconCopy size={16} />, onClick: () => go(paths.duplicate(campaign.id)) },
+      ...(status === 'scheduled' ? [{ label: t('actions.undo'), icon: <IconArrowBackUp size={16} />, divider: true, onClick: () => void moves.undo(campaign) }] : []),
+      ...(status === 'active' ? [{ label: t('actions.stop'), icon: <IconPlayerStop size={16} />, color: 'red', divider: true, onClick: () => void moves.stop({ ...campaign, pending: campaign.balance.pending }) }] : []),
+      ...(isOut ? [] : [
+        { label: t('actions.archive'), icon: <IconArchive size={16} />, divider: true, onClick: () => archive.mutate(campaign) },
+        { label: t('actions.delete'), icon: <IconTrash size={16} />, color: 'red', onClick: () => void moves.remove(campaign) },
+      ]),
+    ];
+  };
+}
+
+function useContentId(): number | null {
+  const id = Number(useParams({ strict: false })['contentId']);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}

@@ -1,0 +1,41 @@
+import type { TFunction } from 'i18next';
+import { DateTime } from '#platform/web/format/DateTime.tsx';
+import { fullNumber, percent } from '#platform/web/format/numbers.ts';
+import { StatusChip } from '#platform/web/page/StatusChip.tsx';
+import type { TableColumn } from '#platform/web/table/table-column.ts';
+import type { CampaignWithReport } from '../../contract/campaign.ts';
+import classes from './list.module.css';
+
+/** The columns of the list of campaigns. */
+export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[] {
+  return [
+    { id: 'name', title: t('list.name'), kind: 'name', sortable: true, cell: (campaign) => campaign.name },
+    { id: 'subject', title: t('list.subject'), kind: 'text', wide: true, cell: (campaign) => (campaign.subject === '' ? <span className={classes.none}>{t('list.noSubject')}</span> : campaign.subject) },
+    {
+      id: 'status', title: t('list.status'), kind: 'status', sortable: true,
+      cell: (campaign) => (campaign.status === 'active' ? <StatusChip status="sending" pulse /> : <StatusChip status={campaign.status} />),
+    },
+    { id: 'audience', title: t('list.audience'), kind: 'number', cell: (campaign) => (campaign.balance.eligible === 0 ? <Nothing /> : fullNumber(campaign.balance.eligible)) },
+    { id: 'opens', title: t('list.opens'), kind: 'number', cell: (campaign) => <Share value={campaign.counts.unique_opens} of={campaign.balance.delivered} /> },
+    { id: 'clicks', title: t('list.clicks'), kind: 'number', cell: (campaign) => <Share value={campaign.counts.unique_clicks} of={campaign.balance.delivered} /> },
+    { id: 'when', title: t('list.when'), kind: 'date', sortable: true, sortKey: 'updated_at', cell: (campaign) => <When campaign={campaign} t={t} /> },
+    { id: 'created_by', title: t('list.createdBy'), kind: 'text', hidden: true, cell: (campaign) => campaign.created_by || <Nothing /> },
+    { id: 'created_at', title: t('list.created'), kind: 'date', sortable: true, hidden: true, cell: (campaign) => <DateTime value={campaign.created_at} /> },
+  ];
+}
+
+function Nothing() {
+  return <span className={classes.none} aria-hidden="true">–</span>;
+}
+
+function Share({ value, of }: { value: number; of: number }) {
+  if (of === 0) return <Nothing />;
+  return <span className={classes.share}><span>{percent(value, of)}</span><span className={classes.count}>{fullNumber(value)}</span></span>;
+}
+
+function When({ campaign, t }: { campaign: CampaignWithReport; t: TFunction }) {
+  const { status } = campaign;
+  const [label, at] = campaign.sent_at ? [t('list.sentAt'), campaign.sent_at]
+    : status === 'scheduled' ? [t('list.leavesAt'), campaign.scheduled_at] : [t('list.changedAt'), campaign.updated_at];
+  return <span className={classes.when}><span className={classes.whenLabel}>{label}</span> <DateTime value={at} relative /></span>;
+}

@@ -1,0 +1,60 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { contactLists } from '#features/audience/lists/contract.ts';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { snackbar } from '#platform/web/overlays/snackbar.tsx';
+import { Panel } from '#platform/web/page/Panel.tsx';
+import { AudiencePicker } from '#platform/web/pickers/AudiencePicker.tsx';
+import { emptyPick, pickOf, type PickedItem } from '#platform/web/pickers/picker-value.ts';
+import type { AudienceChoice } from '#platform/web/pickers/audience-choice.ts';
+import { usePreflight } from '../review/use-preflight.ts';
+import { campaignTexts } from '../texts.ts';
+import { AudienceBreakdown } from './AudienceBreakdown.tsx';
+import { NewListDrawer } from './NewListDrawer.tsx';
+import { senderFromList } from './sender-from-list.ts';
+import type { Draft } from './use-draft.ts';
+import classes from './wizard.module.css';
+
+const lists = { path: contactLists.path, rows: contactLists.rows, query: { list_type: 'normal' }, countField: 'subscribers' };
+
+/** Whom the campaign is for and who is left out, with what that comes to. */
+export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: number }) {
+  const { t } = useTranslation(campaignTexts);
+  const api = useApi();
+  const [newName, setNewName] = useState<string | null>(null);
+  const { values } = draft;
+  const isChosen = values.lists.selectAll || values.lists.items.length > 0;
+  const preflight = usePreflight(campaignId, draft.version, isChosen);
+  const audience = isChosen ? preflight.data?.audience : undefined;
+  const isCounting = preflight.isFetching || draft.state.kind === 'changed' || draft.state.kind === 'saving';
+  const warning = preflight.data?.findings.find(({ code }) => code === 'zero_contacts' || code === 'zero_mailable');
+
+  const choose = (choice: AudienceChoice) => {
+    const first = choice.lists.items[0];
+    const isFirst = !isChosen && first !== undefined;
+    draft.set({ lists: choice.lists, suppressedLists: choice.suppressedLists });
+    if (isFirst) void prefill(first);
+  };
+  const prefill = async (list: PickedItem) => {
+    const sender = await senderFromList(api, list.id, values);
+    if (Object.keys(sender).length === 0) return;
+    draft.set(sender);
+    snackbar.info({ message: t('audience.senderTaken', { name: list.name }) });
+  };
+  return (
+    <div className={classes.stack}>
+      <Panel title={t('audience.title')} description={t('audience.description')}>
+        <AudiencePicker
+          value={{ lists: values.lists, segments: emptyPick, suppressedLists: values.suppressedLists, suppressedSegments: emptyPick }} onChange={choose}
+          lists={lists} allowSelectAll onCreateList={setNewName} isCounting={isChosen && isCounting} error={draft.errorOf('lists')}
+          counts={audience && { chosen: audience.eligible, eligible: audience.mailable, suppressed: audience.eligible - audience.mailable }}
+        />
+        {isChosen && warning && <Alert mt={16} color="amber" icon={<IconAlertTriangle size={18} />} role="alert">{warning.message}</Alert>}
+      </Panel>
+      {audience && audience.eligible > 0 && <AudienceBreakdown audience={audience} isStale={isCounting} />}
+      <NewListDrawer name={newName} onClose={() => setNewName(null)} onCreated={(list) => draft.set({ lists: pickOf([...values.lists.items, list]) })} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { useGo } from '#platform/web/url/AppLink.tsx';
+import { useUrlState } from '#platform/web/url/use-url-state.ts';
+import { useCampaignPaths } from '../campaign.ts';
+import { ReviewStep } from '../review/ReviewStep.tsx';
+import { campaignTexts } from '../texts.ts';
+import { AudienceStep } from './AudienceStep.tsx';
+import { ContentStep } from './ContentStep.tsx';
+import { DetailsStep } from './DetailsStep.tsx';
+import type { DraftValues } from './draft-values.ts';
+import { SaveNote } from './SaveNote.tsx';
+import { StepRail } from './StepRail.tsx';
+import { steps, wizardUrl, type Step } from './steps.ts';
+import { useDraft } from './use-draft.ts';
+import classes from './wizard.module.css';
+
+/** The editor of a campaign: details, audience, content, review. The draft saves itself; the step is in the URL. */
+export function CampaignWizard({ id, values, isCopy }: { id: number | null; values: DraftValues; isCopy?: boolean }) {
+  const { t } = useTranslation(campaignTexts);
+  const go = useGo();
+  const paths = useCampaignPaths();
+  const [url, setUrl] = useUrlState(wizardUrl);
+  const draft = useDraft({ id, values, onCreated: (made) => setUrl({ draft: made }) });
+  // Without a saved draft there is nothing that the later steps could show.
+  const step: Step = draft.id === null ? 'details' : url.step;
+  const index = steps.indexOf(step);
+  const top = useRef<HTMLDivElement>(null);
+
+  const moveTo = async (next: Step) => {
+    draft.touch('name', 'from_email', 'reply_to', 'subject', 'preheader', 'from_name', 'address');
+    const saved = await draft.flush();
+    if (saved === null) return top.current?.querySelector<HTMLElement>('[data-invalid], [aria-invalid="true"]')?.focus();
+    setUrl({ step: next }, { push: true });
+  };
+  const next = steps[index + 1];
+  const previous = steps[index - 1];
+  useShortcuts([
+    { keys: 'mod+Enter', label: t('wizard.keyNext'), run: () => { if (next) void moveTo(next); } },
+    { keys: 'mod+Backspace', label: t('wizard.keyBack'), run: () => { if (previous) void moveTo(previous); } },
+  ]);
+  useEffect(() => { window.scrollTo({ top: 0 }); top.current?.closest('main')?.scrollTo({ top: 0 }); }, [step]);
+
+  return (
+    <Page>
+      <div ref={top}>
+        <PageHeader
+          title={draft.values.name.trim() || (isCopy ? t('wizard.copyTitle') : t('wizard.newTitle'))}
+          breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: draft.id === null ? t('wizard.newTitle') : t('wizard.editTitle') }]}
+          actions={<><SaveNote state={draft.state} /><Button variant="default" onClick={() => go(paths.list)}>{t('wizard.close')}</Button></>}
+        />
+        <StepRail step={step} values={draft.values} isSaved={draft.id !== null} errorOf={draft.errorOf} onStep={(to) => void moveTo(to)} />
+        {step === 'details' && <DetailsStep draft={draft} onNext={() => void moveTo('audience')} />}
+        {step === 'audience' && draft.id !== null && <AudienceStep draft={draft} campaignId={draft.id} />}
+        {step === 'content' && draft.id !== null && <ContentStep draft={draft} campaignId={draft.id} />}
+        {step === 'review' && draft.id !== null && <ReviewStep draft={draft} campaignId={draft.id} onStep={(to) => void moveTo(to)} />}
+        <nav className={classes.foot} aria-label={t('wizard.steps')}>
+          {previous && <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={() => void moveTo(previous)}>{t(`step.${previous}`)}</Button>}
+          <span className={classes.footSpace} />
+          {next && <Button rightSection={<IconArrowRight size={16} />} loading={draft.state.kind === 'saving' && draft.id === null} onClick={() => void moveTo(next)}>{t('wizard.nextStep', { step: t(`step.${next}`) })}</Button>}
+        </nav>
+      </div>
+    </Page>
+  );
+}

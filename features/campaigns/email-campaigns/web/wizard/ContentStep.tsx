@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconReplace } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { contents } from '#features/content/contents/contract.ts';
+import type { RowOf } from '#platform/contract/resource.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Panel } from '#platform/web/page/Panel.tsx';
+import { useRecord } from '#platform/web/resources/use-record.ts';
+import { useCampaignPaths } from '../campaign.ts';
+import { CampaignPreview } from '../preview/CampaignPreview.tsx';
+import { campaignTexts } from '../texts.ts';
+import { ContentChooser } from './ContentChooser.tsx';
+import type { Draft } from './use-draft.ts';
+
+/** What the campaign says: a content is chosen, then shown as people will get it. */
+export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: number }) {
+  const { t } = useTranslation(campaignTexts);
+  const paths = useCampaignPaths();
+  const chosenId = draft.values.content_id;
+  const [isChoosing, setChoosing] = useState(chosenId === null);
+  const content = useRecord<RowOf<typeof contents>>(contents, chosenId);
+  const choose = async (id: number) => {
+    draft.set({ content_id: id });
+    setChoosing(false);
+    await draft.flush();
+  };
+  if (isChoosing || chosenId === null) {
+    return <ContentChooser chosenId={chosenId} onChoose={(id) => void choose(id)} {...(chosenId === null ? {} : { onCancel: () => setChoosing(false) })} />;
+  }
+  return (
+    <Panel
+      title={content.data?.name ?? ' '} description={draft.errorOf('content_id') ?? t('content.previewHint')}
+      actions={<>
+        {content.data && (
+          <Button variant="default" size="xs" component="a" href={paths.contentEditor(content.data)} target="_blank" leftSection={<IconPencil size={15} />}>{t('content.edit')}</Button>
+        )}
+        <Button variant="default" size="xs" leftSection={<IconReplace size={15} />} onClick={() => setChoosing(true)}>{t('content.another')}</Button>
+      </>}
+    >
+      {content.isError
+        ? <ErrorState error={content.error} compact onRetry={() => void content.refetch()} />
+        : <CampaignPreview campaignId={campaignId} version={draft.version} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,62 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '#platform/web/page/Panel.tsx';
+import { contentLanguages } from '../../contract/campaign.ts';
+import { InboxPreview } from '../preview/InboxPreview.tsx';
+import { campaignTexts } from '../texts.ts';
+import type { TextField } from './draft-values.ts';
+import { MergeMenu } from './MergeMenu.tsx';
+import type { Draft } from './use-draft.ts';
+import classes from './wizard.module.css';
+
+/** Subjects beyond this are cut off in most inboxes on a phone. */
+const goodSubject = 60;
+
+/** Name, subject and sender, with the row that people will see in their inbox. */
+export function DetailsStep({ draft, onNext }: { draft: Draft; onNext: () => void }) {
+  const { t } = useTranslation(campaignTexts);
+  const { values } = draft;
+  const field = (name: TextField) => ({
+    name, label: t(`details.${name}`), value: values[name], error: draft.errorOf(name),
+    onChange: (event: { currentTarget: { value: string } }) => draft.set({ [name]: event.currentTarget.value }),
+    onBlur: () => draft.touch(name),
+  });
+  const insert = (name: 'subject' | 'preheader') => (token: string) => draft.set({ [name]: `${values[name]}${values[name] === '' || values[name].endsWith(' ') ? '' : ' '}${token}` });
+  return (
+    <form className={classes.columns} onSubmit={(event) => { event.preventDefault(); onNext(); }} noValidate>
+      {/* Enter in a field takes the next step, as the button below does. */}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      <div className={classes.stack}>
+        <Panel title={t('details.about')}>
+          <TextInput {...field('name')} description={t('details.nameHint')} withAsterisk maxLength={255} data-autofocus autoFocus={values.name === ''} />
+        </Panel>
+        <Panel title={t('details.inbox')}>
+          <div className={classes.fields}>
+            <TextInput
+              {...field('subject')} withAsterisk maxLength={255} rightSection={<MergeMenu onInsert={insert('subject')} label={t('details.mergeSubject')} />}
+              description={values.subject.length > goodSubject ? t('details.subjectLong', { count: values.subject.length }) : t('details.subjectHint')}
+            />
+            <TextInput {...field('preheader')} description={t('details.preheaderHint')} maxLength={255} rightSection={<MergeMenu onInsert={insert('preheader')} label={t('details.mergePreheader')} />} />
+          </div>
+        </Panel>
+        <Panel title={t('details.sender')} description={t('details.senderHint')}>
+          <div className={classes.fields}>
+            <div className={classes.pair}>
+              <TextInput {...field('from_name')} withAsterisk maxLength={255} autoComplete="off" />
+              <TextInput {...field('from_email')} withAsterisk type="email" maxLength={254} autoComplete="off" />
+            </div>
+            <div className={classes.pair}>
+              <TextInput {...field('reply_to')} type="email" maxLength={254} placeholder={values.from_email} autoComplete="off" />
+              <Select
+                label={t('details.language')} value={values.language} onChange={(language) => draft.set({ language: language ?? 'en' })} allowDeselect={false}
+                data={Object.entries(contentLanguages).map(([value, label]) => ({ value, label }))} error={draft.errorOf('language')}
+              />
+            </div>
+            <Textarea {...field('address')} description={t('details.addressHint')} minRows={2} maxLength={1000} />
+          </div>
+        </Panel>
+      </div>
+      <InboxPreview values={values} campaignId={draft.id} version={draft.version} />
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconChartBar, IconCopy, IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#platform/web/page/EmptyState.tsx';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { useGo } from '#platform/web/url/AppLink.tsx';
+import { useCampaignId, useCampaignPaths } from '../campaign.ts';
+import { campaignTexts } from '../texts.ts';
+import { CampaignWizard } from './CampaignWizard.tsx';
+import { useSavedDraft } from './use-saved-draft.ts';
+import { WizardPlaceholder } from './WizardPlaceholder.tsx';
+
+/** Writes on at a draft; what has left can only be looked at or copied. */
+export function EditPage() {
+  const { t } = useTranslation(campaignTexts);
+  const go = useGo();
+  const paths = useCampaignPaths();
+  const id = useCampaignId();
+  const draft = useSavedDraft(id);
+  if (draft.error) return <Page><ErrorState error={draft.error} onRetry={draft.retry} /></Page>;
+  if (!draft.campaign || !draft.values) return <WizardPlaceholder />;
+  if (draft.campaign.status !== 'draft') {
+    return (
+      <Page>
+        <EmptyState
+          icon={<IconLock size={24} stroke={1.5} />} title={t('wizard.lockedTitle', { name: draft.campaign.name })} description={t('wizard.lockedText')}
+          actions={<>
+            <Button leftSection={<IconChartBar size={16} />} onClick={() => go(paths.of(id))}>{t('actions.open')}</Button>
+            <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => go(paths.duplicate(id))}>{t('actions.duplicate')}</Button>
+          </>}
+        />
+      </Page>
+    );
+  }
+  return <CampaignWizard key={id} id={id} values={draft.values} />;
+}

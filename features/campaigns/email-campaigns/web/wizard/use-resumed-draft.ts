@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { useGo } from '#platform/web/url/AppLink.tsx';
+import { useUrlState } from '#platform/web/url/use-url-state.ts';
+import { useCampaignPaths } from '../campaign.ts';
+import { wizardUrl } from './steps.ts';
+
+/** A new campaign that was saved before a reload is taken up in its own editor; true while the way there lasts. */
+export function useResumedDraft(): boolean {
+  const go = useGo();
+  const paths = useCampaignPaths();
+  const [url] = useUrlState(wizardUrl);
+  const [resumed] = useState(url.draft);
+  useEffect(() => {
+    if (resumed !== undefined) go(paths.edit(resumed, url.step), { replace: true });
+  }, []);
+  return resumed !== undefined;
+}
