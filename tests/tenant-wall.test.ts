@@ -18,7 +18,7 @@ async function fillEveryTable(): Promise<number> {
     const tables = await sql<{ name: string }>`
       select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
       where n.nspname = 'public' and c.relkind = 'r' and a.attname = 'account_id' and c.relname not in ('account_members')
-        and exists (select from pg_attribute b where b.attrelid = c.oid and b.attname = 'id')`.execute(db);
+        and exists (select from pg_attribute b where b.attrelid = c.oid and b.attname = 'id' and b.atttypid = 'bigint'::regtype)`.execute(db);
     for (const { name } of tables.rows) {
       const columns = await sql<{ name: string; type: string; check: string | null }>`
         select a.attname as name, format_type(a.atttypid, a.atttypmod) as type,

@@ -15,6 +15,15 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/custom-fields': 'makes fields',
     'audience/lists': 'counts lists again',
   },
+  'audience/contacts': {
+    'audience/contact-tags': 'a contact carries tags',
+    'audience/custom-fields': 'a contact has values of fields',
+    'audience/lists': 'a contact is in lists',
+  },
+  'audience/contact-import': {
+    'audience/custom-fields': 'columns become fields',
+    'audience/lists': 'an import fills a list',
+  },
   'audience/contact-tags': { 'audience/contacts': 'a tag’s page lists the contacts that carry it' },
   'campaigns/email-campaigns': {
     'audience/lists': 'a campaign is sent to lists',

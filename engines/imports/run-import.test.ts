@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAccount, testDatabase, type TestDatabase } from '#tests/harness/database.ts';
@@ -227,6 +228,22 @@ describe('an import that is interrupted', () => {
     expect(await workshop.outcome(accountId, id)).toEqual(before);
     await Promise.all([workshop.run(accountId, id), workshop.run(accountId, id)]);
     expect(await workshop.outcome(accountId, id)).toMatchObject(whole);
+  });
+
+  test('meets a contact that somebody else makes at the same moment, and updates it', async () => {
+    const accountId = await anAccount(db.database);
+    const id = await workshop.prepare(accountId, `email,first_name\n${people(0, 40)}`, { listId: await aList(accountId) });
+    const other = await db.database.pool.connect();
+    await other.query('begin');
+    await other.query(`insert into contacts (account_id, email, email_key, email_domain, last_name) values ($1, 'person5@example.org', 'person5@example.org', 'example.org', 'Typed')`, [accountId]);
+    const running = workshop.run(accountId, id);
+    const isWaiting = async () => (await db.database.pool.query(`select 1 from pg_stat_activity where datname = current_database() and application_name = 'heliograph import' and wait_event_type = 'Lock'`)).rows.length > 0;
+    while (!(await isWaiting())) await pause(20);
+    await other.query('commit');
+    other.release();
+    await running;
+    expect(await workshop.outcome(accountId, id)).toMatchObject({ status: 'done', rows: 40, created: 39, updated: 1, joined: 40 });
+    expect(await within(accountId, contactsOf)).toMatchObject({ 'person5@example.org': { first_name: 'Person 5', last_name: 'Typed' } });
   });
 
   test('is given up after several errors, with words for the reader', async () => {

@@ -200,6 +200,15 @@ export interface Folders {
   updated_at: Generated<string>;
 }
 
+export interface ImportUploads {
+  account_id: number;
+  id: Generated<number>;
+  file: string;
+  file_name: string;
+  file_bytes: number;
+  created_at: Generated<string>;
+}
+
 export interface Imports {
   account_id: number;
   id: Generated<number>;
@@ -470,6 +479,7 @@ export interface DB {
   custom_fields: CustomFields;
   deliveries: Deliveries;
   folders: Folders;
+  import_uploads: ImportUploads;
   imports: Imports;
   list_count_changes: ListCountChanges;
   list_memberships: ListMemberships;

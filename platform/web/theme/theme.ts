@@ -1,72 +1,7 @@
 import { createTheme } from '@mantine/core';
-import type { CSSVariablesResolver, MantineThemeComponents } from '@mantine/core';
-import classes from './components.module.css';
+import type { CSSVariablesResolver } from '@mantine/core';
+import { components } from './components.ts';
 import { amber, blue, brand, dark, gray, green, red, teal, violet } from './palette.ts';
-
-const field = { size: 'sm' } as const;
-
-/** Settings by component name, without importing the components: a page loads only those it shows. */
-const components: MantineThemeComponents = {
-    Input: {
-      classNames: { input: classes.input ?? '' },
-      defaultProps: { size: 'sm' },
-      vars: (_theme, props) => ({
-        wrapper: props.size === undefined || props.size === 'sm' ? { '--input-height': '34px', '--input-fz': '13.5px' } : {},
-      },
-    },
-    InputWrapper: {
-      classNames: { label: classes.inputLabel ?? '', description: classes.inputDescription ?? '', error: classes.inputError ?? '' },
-    },
-    TextInput: { defaultProps: field },
-    Textarea: { defaultProps: { ...field, autosize: true, minRows: 3 } },
-    Select: { defaultProps: { ...field, comboboxProps: { shadow: 'lg' }, checkIconPosition: 'right' } },
-    MultiSelect: { defaultProps: { ...field, comboboxProps: { shadow: 'lg' } } },
-    Combobox: { classNames: { dropdown: classes.menuDropdown ?? '', option: classes.option ?? '', search: classes.searchInput ?? '' } },
-    Button: {
-      classNames: { root: classes.button ?? '' },
-      defaultProps: { size: 'sm' },
-      vars: (_theme, props) => ({
-        root: props.size === 'xs'
-          ? { '--button-height': '28px', '--button-padding-x': '10px', '--button-fz': '12.5px' }
-          : props.size === undefined || props.size === 'sm' ? { '--button-height': '34px', '--button-padding-x': '14px', '--button-fz': '13px' } : {},
-      },
-    },
-    ActionIcon: { classNames: { root: classes.iconButton ?? '' }, defaultProps: { variant: 'subtle', color: 'gray', size: 30 } },
-    Alert: { defaultProps: { radius: 'md' } },
-    Checkbox: {
-      classNames: { label: classes.choice ?? '' },
-      defaultProps: { size: 'sm', radius: 'xs' },
-      vars: () => ({ root: { '--checkbox-size': '17px' } }),
-    },
-    Radio: { classNames: { label: classes.choice ?? '' }, defaultProps: { size: 'sm' }, vars: () => ({ root: { '--radio-size': '17px', '--radio-icon-size': '7px' } }) },
-    Switch: { classNames: { label: classes.choice ?? '' }, defaultProps: { size: 'sm', withThumbIndicator: false } },
-    Menu: {
-      classNames: { dropdown: classes.menuDropdown ?? '', item: classes.menuItem ?? '', label: classes.menuLabel ?? '' },
-      defaultProps: { shadow: 'lg', position: 'bottom-end', transitionProps: { duration: 80, transition: 'fade-down' } },
-    },
-    Popover: {
-      classNames: { dropdown: classes.popoverDropdown ?? '' },
-      defaultProps: { shadow: 'lg', transitionProps: { duration: 80 } },
-    },
-    Modal: {
-      classNames: { content: classes.overlayContent ?? '', overlay: classes.overlay ?? '' },
-      defaultProps: {
-        centered: true, radius: 'lg', transitionProps: { duration: 120, transition: 'fade-up' }, closeButtonProps: { 'aria-label': 'Close' },
-      },
-    },
-    Tabs: { classNames: { tab: classes.tab ?? '', list: classes.tabList ?? '' } },
-    Tooltip: {
-      classNames: { tooltip: classes.tooltip ?? '' },
-      defaultProps: { openDelay: 350, events: { hover: true, focus: true, touch: true }, transitionProps: { duration: 80 } },
-    },
-    Paper: { classNames: { root: classes.paper ?? '' } },
-    Badge: { classNames: { root: classes.badge ?? '' }, defaultProps: { variant: 'light', radius: 'sm' } },
-    Pagination: { defaultProps: { size: 'sm', radius: 'sm' } },
-    SegmentedControl: { defaultProps: { size: 'xs', radius: 'md' } },
-    Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 12 } },
-    Loader: { defaultProps: { size: 'sm', type: 'oval' } },
-    Skeleton: { classNames: { root: classes.skeleton ?? '' }, defaultProps: { radius: 'sm' } },
-  };
 
 /** The look of Heliograph: paper-warm neutrals, cobalt ink, 4-pixel steps, 13 to 14 pixel text for all-day work. */
 export const theme = createTheme({

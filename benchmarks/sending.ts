@@ -1,0 +1,132 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer, connect } from 'node:net';
+import { sql } from 'kysely';
+import { createSender, type Provider } from '#engines/delivery/public.ts';
+import { aMessage, aMailing, sendingServices } from '#engines/delivery/sending-fixture.ts';
+import { readSmtpUrl } from '#engines/delivery/smtp/settings.ts';
+import { smtpProvider } from '#engines/delivery/smtp/smtp-provider.ts';
+import type { BenchContext, BenchRow } from './bench-row.ts';
+
+const folder = '/usr/sbin';
+const connections = 20;
+const mailBytes = 40 * 1024;
+const goal = { speed: 0.7, memory: 300 };
+
+/** Sends 40 KB mails with the whole product and holds it against smtp-source, Postfix's own generator, into the same smtp-sink. */
+export async function benchSending(context: BenchContext): Promise<BenchRow[]> {
+  if (!existsSync(`${folder}/smtp-sink`)) installPostfix(context);
+  const sink = await startSmtpSink();
+  try {
+    const source = await timeSource(sink.port, Math.max(1_000, Math.round(30_000 * context.scale)));
+    context.report(`sending: smtp-source ${Math.round(source)} mails/s`);
+    const ours = await timeProduct(context, sink.port, Math.max(500, Math.round(20_000 * context.scale)));
+    const again = await timeSource(sink.port, Math.max(1_000, Math.round(30_000 * context.scale)));
+    const limit = (source + again) / 2;
+    return [
+      {
+        name: 'sending 40 KB mails, no DKIM', limit: { label: 'smtp-source, 20 sessions', figure: limit, unit: 'mails/s' },
+        ours: { label: 'claim, render, send, record', figure: ours.speed, unit: 'mails/s' }, ratio: ours.speed / limit, target: goal.speed,
+      },
+      {
+        name: 'memory of the sender', limit: { label: 'allowed', figure: goal.memory, unit: 'MB' },
+        ours: { label: 'used at most', figure: ours.megabytes, unit: 'MB' }, ratio: goal.memory / ours.megabytes, target: 1,
+      },
+    ];
+  } finally {
+    await sink.stop();
+  }
+}
+
+function installPostfix({ report }: BenchContext): void {
+  report('sending: installing the package postfix for smtp-source and smtp-sink');
+  const made = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'postfix'], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, encoding: 'utf8' });
+  if (!existsSync(`${folder}/smtp-sink`)) {
+    throw new Error(`The sending benchmark needs smtp-source and smtp-sink: install the package postfix. ${made.stderr ?? ''}`.trim());
+  }
+}
+
+async function startSmtpSink(): Promise<{ port: number; stop(): Promise<void> }> {
+  const port = await freePort();
+  const asRoot = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+  const sink = spawn(`${folder}/smtp-sink`, [...asRoot, `127.0.0.1:${port}`, '1000'], { stdio: 'ignore' });
+  await untilReachable(port, sink);
+  return {
+    port,
+    stop: () => new Promise((resolve) => {
+      sink.once('exit', () => resolve());
+      sink.kill();
+    }),
+  };
+}
+
+function timeSource(port: number, count: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const start = performance.now();
+    const source = spawn(`${folder}/smtp-source`,
+      ['-s', String(connections), '-l', String(mailBytes), '-m', String(count), '-f', 'a@blue.example', '-t', 'b@home.example', `127.0.0.1:${port}`], { stdio: 'ignore' });
+    source.once('error', reject);
+    source.once('exit', (code) => (code === 0 ? resolve((count / (performance.now() - start)) * 1000) : reject(new Error(`smtp-source ended with ${code}.`))));
+  });
+}
+
+async function timeProduct(context: BenchContext, port: number, count: number): Promise<{ speed: number; megabytes: number }> {
+  const { database } = context;
+  const accountId = await peopleOnList(context, count);
+  const services = sendingServices(database);
+  const provider: Provider = smtpProvider(readSmtpUrl(`smtp://127.0.0.1:${port}?connections=${connections}&mails_per_connection=100000`));
+  const sender = createSender({ services, provider });
+  const line = '<p>{{ contact.first_name }}, a line of a mail that is as long as lines in mails are, with a <a href="https://blue.example/">link</a> or none.</p>\n';
+  let most = 0;
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 50);
+  sender.start();
+  const start = performance.now();
+  const plain = line.replace('{{ contact.first_name }}', 'You').replace(/<a .*?<\/a>/, 'link');
+  const mailingId = await aMailing(database, accountId, { lists: [1], message: aMessage(accountId, { html: line.repeat(8) + plain.repeat(Math.round(mailBytes / plain.length) - 8), text: 'Read this in your browser: {{ web_view_url }}' }) });
+  for (;;) {
+    const { rows: [row] } = await sql<{ done: boolean }>`select finished_at is not null as done from mailings where account_id = ${accountId} and id = ${mailingId}`.execute(database.kysely);
+    if (row?.done) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const seconds = (performance.now() - start) / 1000;
+  clearInterval(watch);
+  await sender.stop();
+  const { rows: [sent] } = await sql<{ count: number }>`select count(*) as count from deliveries where account_id = ${accountId} and mailing_id = ${mailingId} and state = 'sent'`.execute(database.kysely);
+  if (sent?.count !== count) throw new Error(`Only ${sent?.count ?? 0} of ${count} mails were sent.`);
+  return { speed: count / seconds, megabytes: most / 1024 / 1024 };
+}
+
+async function peopleOnList({ database }: BenchContext, count: number): Promise<number> {
+  const { id } = await database.kysely.insertInto('accounts').values({ name: 'Sending benchmark' }).returning('id').executeTakeFirstOrThrow();
+  await sql`insert into lists (account_id, id, name) values (${id}, 1, 'Everybody')`.execute(database.kysely);
+  await sql`insert into contacts (account_id, id, email, email_key, email_domain, first_name)
+    select ${id}, n, 'p' || n || '@home.example', 'p' || n || '@home.example', 'home.example', 'Ann' || n from generate_series(1, ${count}) n`.execute(database.kysely);
+  await sql`insert into list_memberships (account_id, list_id, contact_id) select ${id}, 1, n from generate_series(1, ${count}) n`.execute(database.kysely);
+  return id;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address !== 'string' ? resolve(address.port) : reject(new Error('No free port was given.'))));
+    });
+  });
+}
+
+async function untilReachable(port: number, process: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    if (process.exitCode !== null) throw new Error(`smtp-sink ended with ${process.exitCode}.`);
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.destroy();
+        resolve(true);
+      }).once('error', () => resolve(false));
+    });
+    if (isOpen) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('smtp-sink did not come up.');
+}

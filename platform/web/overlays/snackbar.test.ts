@@ -1,0 +1,48 @@
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '../i18n/i18n.ts';
+import { snackbar, undoLatest } from './snackbar.tsx';
+
+const shown = () => notificationsStore.getState().notifications;
+beforeAll(() => { startI18n(); });
+afterEach(() => { vi.useRealTimers(); notifications.clean(); });
+
+test('a snackbar has one of four kinds, a close button and its own colour @spec SHELL-043', () => {
+  snackbar.success('Saved');
+  snackbar.error('Refused');
+  snackbar.warning('Careful');
+  snackbar.info('By the way');
+  expect(shown().map((one) => [one['data-kind'], one.color, one.withCloseButton])).toEqual([
+    ['success', 'green', true], ['error', 'red', true], ['warning', 'amber', true], ['info', 'brand', true],
+  ]);
+});
+
+test('equal snackbars within one second are one, and a second later it shows again @spec SHELL-045', () => {
+  vi.useFakeTimers();
+  snackbar.info('Copied');
+  snackbar.info('Copied');
+  snackbar.warning('Copied');
+  expect(shown()).toHaveLength(2);
+  vi.advanceTimersByTime(1001);
+  snackbar.info('Copied');
+  expect(shown()).toHaveLength(3);
+});
+
+test('a snackbar leaves after 6000 ms unless it says otherwise @spec SHELL-046', () => {
+  snackbar.success('Moved one');
+  snackbar.success({ message: 'Field created', timeout: 3000 });
+  expect(shown().map((one) => one.autoClose)).toEqual([6000, 3000]);
+});
+
+test('undo runs once and takes its snackbar away @spec SHELL-044', () => {
+  let undone = 0;
+  snackbar.success({ message: 'List archived', undo: () => { undone += 1; } });
+  expect([undoLatest(), undoLatest(), undone]).toEqual([true, false, 1]);
+  expect(shown()).toHaveLength(0);
+});
+
+test('an undo that fails is said', async () => {
+  snackbar.success({ message: 'Tag archived', undo: () => Promise.reject(new Error('The tag is gone.')) });
+  undoLatest();
+  await vi.waitFor(() => expect(shown().map((one) => one['data-kind'])).toEqual(['error']));
+});

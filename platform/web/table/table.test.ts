@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { pickerPageSize } from '../pickers/use-picker-pages.ts';
+import { readState } from '../url/use-url-state.ts';
+import { z } from 'zod';
+import { columnBounds } from './table-column.ts';
+import { pagesAround } from './TableFooter.tsx';
+import { pageSizes } from './use-table-state.ts';
+
+test('a table footer offers 5, 10, 25, 50 and 100 rows @spec SHELL-054', () => {
+  expect([...pageSizes]).toEqual([5, 10, 25, 50, 100]);
+});
+
+test('date columns are 135 to 230 wide and name columns at least 180 @spec SHELL-055', () => {
+  expect([columnBounds.date, columnBounds.name]).toEqual([{ min: 135, max: 230 }, { min: 180 }]);
+});
+
+test('dropdowns load ten at a time', () => {
+  expect(pickerPageSize).toBe(10);
+});
+
+test('a footer shows the first, the last and the pages around the current one', () => {
+  expect(pagesAround(1, 1)).toEqual([1]);
+  expect(pagesAround(3, 5)).toEqual([1, 2, 3, 4, 5]);
+  expect(pagesAround(10, 20)).toEqual([1, null, 9, 10, 11, null, 20]);
+});
+
+test('one broken value in the URL does not reset the others', () => {
+  const schema = z.object({ page: z.coerce.number().int().min(1).default(1), search: z.string().default(''), status: z.string().optional() });
+  expect(readState(schema, { page: 'x', search: 'ab' })).toEqual({ page: 1, search: 'ab' });
+});
