@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgr
 import { migrate } from '#platform/server/database/migrate.ts';
 import { openCsv } from '#platform/server/csv/read-csv.ts';
 import { RowStager } from '#engines/imports/stage-row.ts';
-const N=300000;
+const N=1000000;
 const types=['string','string','string','string','string','string','integer','float','boolean','datetime'] as const;
 const plan={width:14,email:0,ignored:[],columns:[{at:1,name:'f',contact:'first_name' as const},{at:2,name:'l',contact:'last_name' as const},{at:3,name:'p',contact:'phone' as const},...types.map((type,i)=>({at:4+i,name:'c'+i,field:{id:i+1,type}}))]};
 const file=await openCsv({read:async()=>createReadStream('/tmp/phase.csv')}); const s=new RowStager(plan,{dateOrder:'mdy'});

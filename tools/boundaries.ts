@@ -28,6 +28,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   'campaigns/email-campaigns': {
     'audience/lists': 'a campaign is sent to lists',
     'content/contents': 'a campaign sends a content',
+    'session/access': 'the sender’s account fills the form',
   },
 };
 
@@ -131,7 +132,7 @@ function contractRule(file: string, target: string): string | null {
 }
 
 const isContract = (file: string): boolean => /\/contract(\.ts$|\/)/.test(file);
-const inFixtures = (file: string): boolean => /\/(a|an)-[\w-]+\.ts$/.test(file);
+const inFixtures = (file: string): boolean => /\/(a|an)-[\w-]+\.ts$|-(fixture|world|sink)\.ts$|\.test-program\.ts$/.test(file);
 const sameUnit = (a: string, b: string, depth: number): boolean => a.split('/').slice(0, depth).join('/') === b.split('/').slice(0, depth).join('/');
 
 function sideOf(file: string): 'server' | 'web' | null {

@@ -25,7 +25,7 @@ export interface SendTools {
   log: Logger;
 }
 
-const mailsAtOnce = 20;
+const mailsAtOnce = 5;
 
 /** Sends claimed rows, a few at a time, so that no more mails exist in memory than are about to leave. Returns when all have been handed over. */
 export async function sendRows(tools: SendTools, mailing: Mailing, prepared: PreparedMessage, rows: readonly ClaimedRow[]): Promise<void> {

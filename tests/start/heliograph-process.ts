@@ -43,8 +43,12 @@ export async function aPlace(): Promise<Place> {
 /** Ends what still runs and removes all places. */
 export async function cleanUp(): Promise<void> {
   for (const { pid } of programs) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  await wait(300);
-  for (const folder of places.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+  for (const folder of places.splice(0)) {
+    // The database of a killed program ends a moment later, and writes until then.
+    const lock = join(folder, 'data/postgres/cluster/postmaster.pid');
+    if (existsSync(lock)) await isGone(Number(readFileSync(lock, 'utf8').split('\n')[0]));
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+  }
 }
 
 /** Starts the server; without the demo account unless DEMO is given, because that takes a moment. */

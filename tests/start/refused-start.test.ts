@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { findRunningCluster } from '#platform/server/database/running-cluster.ts';
 import { aPlace, cleanUp, command, freePort, startServer, type Place } from './heliograph-process.ts';
+import { anOldPostgres } from './old-postgres.ts';
 
 const ready = 'Ctrl-C stops it.';
 
@@ -63,6 +64,18 @@ test('a PostgreSQL that does not answer is refused in one sentence, without its 
   expect(sentence).toBe(
     `The PostgreSQL at 127.0.0.1:${port} does not answer (connect ECONNREFUSED 127.0.0.1:${port}): check DATABASE_URL and that the server runs.`,
   );
+});
+
+test('a PostgreSQL that is too old is refused in one sentence', async () => {
+  const port = await freePort();
+  const old = await anOldPostgres(port, '160004');
+  try {
+    expect(await refusal(await aPlace(), { DATABASE_URL: `postgres://me@127.0.0.1:${port}/heliograph` })).toBe(
+      `The PostgreSQL at 127.0.0.1:${port} has version 16 and Heliograph needs 17 or newer: upgrade it, or leave DATABASE_URL empty to use the embedded one.`,
+    );
+  } finally {
+    old.close();
+  }
 });
 
 test('a damaged database is refused in one sentence', async () => {

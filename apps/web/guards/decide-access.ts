@@ -15,7 +15,7 @@ export interface RouteRequest {
 export function decideAccess(route: RouteRequest, facts: AccountFacts): Decision {
   if (!hasCloudAccess(facts)) return { kind: 'denied' };
   const below = route.pathname.replace(/^\/accounts\/[^/]+\/?/, '');
-  if (/^erfm/.test(below) && !facts.erfmEnabled) return { kind: 'denied' };
+  if (below.startsWith('erfm') && !facts.erfmEnabled) return { kind: 'denied' };
   if (below.includes('relational_tables') && facts.packageType === 'essentials') return { kind: 'denied' };
   if (isOutsideTrial(below, facts)) return { kind: 'plan', titleName: route.name };
   if (!holdsAny(route.gate.role, facts) || !holdsAny(route.gate.module, facts)) return { kind: 'denied' };

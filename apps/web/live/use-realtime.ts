@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { alertLater, receiveNotification } from '#features/home/notifications/web/public.tsx';
+import { alertLater, receiveNotification, refreshBell } from '#features/home/notifications/web/public.tsx';
 import type { Me } from '#features/session/access/web/me.ts';
 import type { Api } from '#platform/web/api/create-api.ts';
 import { openChannel } from './channel.ts';
+
+const pollEvery = 60_000;
 
 /** Keeps the page subscribed to what happens in the account: the bell moves by itself. */
 export function useRealtime(api: Api, accountId: number, me: Me): void {
@@ -11,6 +13,7 @@ export function useRealtime(api: Api, accountId: number, me: Me): void {
   const wantsAlerts = me.preferences.enable_notifications;
   useEffect(() => {
     let close = (): void => {};
+    let polling: number | undefined;
     let isGone = false;
     void import('socket.io-client').then(({ io }) => {
       if (isGone) return;
@@ -22,12 +25,14 @@ export function useRealtime(api: Api, accountId: number, me: Me): void {
           const added = receiveNotification(client, accountId, payload);
           if (added && wantsAlerts) alertLater(added.message);
         },
-        onRefused: (reason) => console.warn(`The live channel of account ${accountId} was refused: ${reason}`),
+        // Without the channel the bell still moves, by asking.
+        onRefused: () => { polling ??= window.setInterval(() => refreshBell(client, accountId), pollEvery); },
       });
       close = channel.close;
     });
     return () => {
       isGone = true;
+      window.clearInterval(polling);
       close();
     };
   }, [api, accountId, client, wantsAlerts]);

@@ -8,6 +8,8 @@ import { useRouterContext } from '../use-router-context.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import classes from './frames.module.css';
 
+const year = new Date().getFullYear();
+
 /** The sign-in frame: a centred card with the logo above and copyright and privacy policy below. */
 export function AuthLayout() {
   const { t } = useTranslation('shell');
@@ -20,7 +22,7 @@ export function AuthLayout() {
         <div className={classes.card}><ApiProvider api={apiOf(null)}><Suspense><Outlet /></Suspense></ApiProvider></div>
       </main>
       <footer className={classes.authFoot}>
-        <span>{t('foot.copyright', { year: new Date().getFullYear() })}</span>
+        <span>{t('foot.copyright', { year })}</span>
         <a href={links.privacyPolicy ?? '/privacy'} {...(links.privacyPolicy && { target: '_blank', rel: 'noreferrer' })}>{t('foot.privacy')}</a>
       </footer>
     </div>

@@ -41,9 +41,12 @@ export function CommandPalette({ facts }: { facts: AccountFacts }) {
   const isSearching = groups.isSearching || (searched !== text && text.length >= 2);
   const shown = groups.groups.filter((group) => group.items.length > 0);
 
+  const shownIds = shown.flatMap((group) => group.items.map((item) => item.id)).join(' ');
+  useEffect(() => selectFirst(), [shownIds]);
+
   return (
     <Spotlight.Root store={store} query={query} onQueryChange={setQuery} shortcut={null} onSpotlightClose={closePalette} scrollable maxHeight="min(60vh, 460px)" size={620}
-      overlayProps={{ color: 'var(--hg-overlay)', backgroundOpacity: 1, blur: 0 }} yOffset="12vh" 
+      overlayProps={{ color: 'var(--hg-overlay)', backgroundOpacity: 1, blur: 0 }} yOffset="12vh" centered={false}
       classNames={{ content: classes.content ?? '', action: classes.action ?? '', actionsGroup: classes.group ?? '', search: classes.search ?? '' }} aria-label={t('palette.label')}>
       <Spotlight.Search placeholder={t('palette.placeholder')} leftSection={<IconSearch size={19} stroke={1.6} />} aria-label={t('palette.label')} />
       <Spotlight.ActionsList>
@@ -64,6 +67,14 @@ export function CommandPalette({ facts }: { facts: AccountFacts }) {
       </Spotlight.Footer>
     </Spotlight.Root>
   );
+}
+
+/** Spotlight selects the first action as one types; records that arrive later into an empty list need the same. */
+function selectFirst(): void {
+  const list = document.getElementById(store.getState().listId);
+  if (!list || list.querySelector('[data-selected]')) return;
+  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected: 0 }));
 }
 
 function usePaletteGroups(facts: AccountFacts, text: string, searched: string) {

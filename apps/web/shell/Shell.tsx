@@ -1,4 +1,4 @@
-import { ActionIcon, Center, Drawer, Loader, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Center, Drawer, Loader } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -44,14 +44,14 @@ function Frame({ me, facts }: { me: Me; facts: AccountFacts }) {
   const { t } = useTranslation('shell');
   const isPhone = useMediaQuery('(max-width: 62em)', window.matchMedia('(max-width: 62em)').matches, { getInitialValueInEffect: false });
   const [isCollapsed, setCollapsed] = useLocalStorage({ key: 'heliograph.menu-collapsed', defaultValue: false, getInitialValueInEffect: false });
-  const [isMenuOpen, phoneMenu] = useDisclosure(false);
+  const [isMenuOpen, { open: openMenu, close: closeMenu }] = useDisclosure(false);
   const isPaletteOpen = usePaletteOpen();
   const [isPaletteLoaded, setPaletteLoaded] = useState(isPaletteOpen);
   const bell = useBell();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
 
   useEffect(() => rememberAccount(facts.accountId), [facts.accountId]);
-  useEffect(() => phoneMenu.close(), [pathname]);
+  useEffect(() => closeMenu(), [pathname, closeMenu]);
   // Once loaded it stays, so that it can close with its animation.
   useEffect(() => { if (isPaletteOpen) setPaletteLoaded(true); }, [isPaletteOpen]);
   useDocumentTitle(bell.data?.unread ?? 0);
@@ -62,15 +62,16 @@ function Frame({ me, facts }: { me: Me; facts: AccountFacts }) {
     <div className={classes.shell} data-collapsed={isCollapsed || undefined}>
       <a href="#main" className={classes.skip}>{t('skip')}</a>
       {isPhone ? (
-        <Drawer opened={isMenuOpen} onClose={phoneMenu.close} size={280} withCloseButton={false} padding={0} classNames={{ body: classes.phoneMenu ?? '' }} title={<VisuallyHidden>{t('menu.label')}</VisuallyHidden>}>
-          <LeftMenu facts={facts} isCollapsed={false} onNavigate={phoneMenu.close} />
-        </Drawer>
+        <Drawer.Root opened={isMenuOpen} onClose={closeMenu} size={280}>
+          <Drawer.Overlay color="var(--hg-overlay)" backgroundOpacity={1} />
+          <Drawer.Content aria-label={t('menu.label')} radius={0}><LeftMenu facts={facts} isCollapsed={false} onNavigate={closeMenu} /></Drawer.Content>
+        </Drawer.Root>
       ) : (
         <div className={classes.menu}><LeftMenu facts={facts} isCollapsed={isCollapsed} onCollapse={setCollapsed} /></div>
       )}
       <header className={classes.header}>
         <Header me={me} facts={facts} isPhone={isPhone === true}
-          burger={isPhone ? <ActionIcon size={36} aria-label={t('menu.open')} aria-expanded={isMenuOpen} onClick={phoneMenu.open}><IconMenu2 size={20} /></ActionIcon> : null} />
+          burger={isPhone ? <ActionIcon size={36} aria-label={t('menu.open')} aria-expanded={isMenuOpen} onClick={openMenu}><IconMenu2 size={20} /></ActionIcon> : null} />
       </header>
       <main className={classes.main} id="main" tabIndex={-1}><Suspense fallback={<Center py="20vh"><Loader /></Center>}><Outlet /></Suspense></main>
       <UpdateBanner />

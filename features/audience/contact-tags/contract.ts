@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idList, requiredText } from '#platform/contract/fields.ts';
-import { resource } from '#platform/contract/resource.ts';
+import { resource, type RowOf } from '#platform/contract/resource.ts';
 
 /** Tags that people put on contacts. */
 export const contactTags = resource({
@@ -20,6 +20,9 @@ export const contactTags = resource({
   },
   verbs: ['list', 'show', 'create', 'update', 'delete', 'bulk_delete', 'validate_name', 'export', 'refresh_count'],
 });
+
+/** A tag as lists of tags carry it. */
+export type Tag = RowOf<typeof contactTags>;
 
 /** Groups that hold several tags under one name. */
 export const tagGroups = resource({

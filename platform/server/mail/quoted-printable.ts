@@ -1,6 +1,7 @@
 const equals = 61;
 const carriageReturn = 13;
 const lineFeed = 10;
+const dot = 46;
 const longestLine = 76;
 
 // 1 for the bytes that stand for themselves: printable ASCII but '=', and blank and tab inside a line.
@@ -11,50 +12,55 @@ isLiteral[equals] = 0;
 
 const hex = Buffer.from('0123456789ABCDEF', 'latin1');
 
-// One mail is encoded at a time, so all share the space it is written in.
-let scratch = Buffer.allocUnsafe(256 * 1024);
+// One line is encoded at a time, so all share the space it is written in.
+let scratch = Buffer.allocUnsafe(16 * 1024);
+
+// Mails of one mailing differ in a few lines only, so lines that were encoded lately are kept as they came out.
+const known = new Map<string, string>();
+const mostKnown = 2_000;
+const longestKnown = 2_000;
 
 /**
  * Text as quoted-printable (RFC 2045 6.7): lines of at most 76 characters, CRLF only, nothing outside ASCII.
  * A dot at the start of a line is encoded too, so a relay that forgets dot stuffing can't cut the mail.
  */
 export function encodeQuotedPrintable(text: string): Buffer {
-  const source = Buffer.from(text, 'utf8');
-  const worst = source.length * 4 + 16;
-  if (scratch.length < worst) scratch = Buffer.allocUnsafe(worst * 2);
-  const end = writeEncoded(source, scratch);
-  return Buffer.from(scratch.subarray(0, end));
+  const lines = text.split(/\r\n|\n|\r/);
+  for (let at = 0; at < lines.length; at++) lines[at] = encodeLine(lines[at] as string);
+  return Buffer.from(lines.join('\r\n'), 'latin1');
 }
 
-function writeEncoded(source: Buffer, target: Buffer): number {
+function encodeLine(line: string): string {
+  const seen = known.get(line);
+  if (seen !== undefined) return seen;
+  const source = Buffer.from(line, 'utf8');
+  const worst = source.length * 4 + 16;
+  if (scratch.length < worst) scratch = Buffer.allocUnsafe(worst * 2);
+  const encoded = scratch.toString('latin1', 0, writeLine(source, scratch));
+  if (line.length <= longestKnown) {
+    if (known.size >= mostKnown) known.clear();
+    // A line is a slice that keeps its whole mail in memory; its bytes read back are not.
+    known.set(source.toString('utf8'), encoded);
+  }
+  return encoded;
+}
+
+function writeLine(source: Buffer, target: Buffer): number {
   let out = 0;
   let column = 0;
   for (let i = 0; i < source.length; i++) {
     const byte = source[i] as number;
-    if (byte === carriageReturn || byte === lineFeed) {
-      if (byte === carriageReturn && source[i + 1] === lineFeed) i++;
-      out = closeLine(target, out, column);
-      target[out++] = carriageReturn;
-      target[out++] = lineFeed;
-      column = 0;
-      continue;
-    }
-    const literal = isLiteral[byte] === 1 && !(column === 0 && byte === 46);
-    const width = literal ? 1 : 3;
-    if (column + width > longestLine - 1) {
+    let literal = isLiteral[byte] === 1 && !(column === 0 && byte === dot);
+    if (column + (literal ? 1 : 3) > longestLine - 1) {
       target[out++] = equals;
       target[out++] = carriageReturn;
       target[out++] = lineFeed;
       column = 0;
-      if (byte === 46) {
-        out = writeHex(target, out, byte);
-        column = 3;
-        continue;
-      }
+      literal &&= byte !== dot;
     }
     if (literal) target[out++] = byte;
     else out = writeHex(target, out, byte);
-    column += width;
+    column += literal ? 1 : 3;
   }
   return closeLine(target, out, column);
 }

@@ -39,7 +39,10 @@ export function useFolderTree(props: FolderTreeProps, track: Track) {
     },
     canDrag: (items) => props.onMove !== undefined && items.every((item) => item.getItemData().locked !== true),
     canDrop: (items, target) => mayReceive(target) && items.every((item) => target.item.getId() !== item.getParent()?.getId()),
-    onDrop: (items, target) => track(target.item.getId(), props.onMove?.(items.map((item) => Number(item.getId())), parentOf(target.item))),
+    onDrop: async (items, target) => {
+      await track(target.item.getId(), props.onMove?.(items.map((item) => Number(item.getId())), parentOf(target.item)));
+      setExpandedItems((open) => [...new Set([...open, target.item.getId()])]);
+    },
     canDragForeignDragObjectOver: (transfer, target) => props.onDropRows !== undefined && carriesRows(transfer, props.acceptRows) && mayReceive(target),
     canDropForeignDragObject: (transfer, target) => carriesRows(transfer, props.acceptRows) && mayReceive(target),
     onDropForeignDragObject: (transfer, target) => {

@@ -34,7 +34,7 @@ test('a snackbar leaves after 6000 ms unless it says otherwise @spec SHELL-046',
   expect(shown().map((one) => one.autoClose)).toEqual([6000, 3000]);
 });
 
-test('undo runs once and takes its snackbar away @spec SHELL-044', () => {
+test('undo runs once and takes its snackbar away', () => {
   let undone = 0;
   snackbar.success({ message: 'List archived', undo: () => { undone += 1; } });
   expect([undoLatest(), undoLatest(), undone]).toEqual([true, false, 1]);

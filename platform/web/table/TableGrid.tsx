@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './TableGrid.module.css';
 import { columnBounds } from './table-column.ts';
-import type { RowAction, TableColumn } from './table-column.ts';
+import type { ColumnKind, RowAction, TableColumn } from './table-column.ts';
 import { HeadCell } from './TableHeadCell.tsx';
 import { TableRow } from './TableRow.tsx';
 import { useFittingHeight } from './use-fitting-height.ts';
@@ -84,7 +84,11 @@ function PlaceholderRow<Row extends { id: number }>({ grid, index }: { grid: Gri
   );
 }
 
+/** Names take what the others leave. */
+const usualWidths: Partial<Record<ColumnKind, number>> = { date: 190, number: 124, status: 150 };
+
 function columnStyle<Row>(column: TableColumn<Row>) {
   const bounds = columnBounds[column.kind ?? 'text'];
-  return column.width !== undefined ? { width: column.width } : column.kind === 'date' ? { width: 190, minWidth: bounds.min, maxWidth: bounds.max } : { minWidth: bounds.min };
+  const width = column.width ?? usualWidths[column.kind ?? 'text'];
+  return width === undefined ? { minWidth: bounds.min } : { width };
 }

@@ -8,7 +8,7 @@ export const components: MantineThemeComponents = {
   Input: {
     classNames: { input: classes.input ?? '' },
     defaultProps: { size: 'sm' },
-    vars: (_theme, props) => ({
+    vars: (_theme: unknown, props: { size?: unknown }) => ({
       wrapper: props.size === undefined || props.size === 'sm' ? { '--input-height': '34px', '--input-fz': '13.5px' } : {},
     }),
   },
@@ -23,7 +23,7 @@ export const components: MantineThemeComponents = {
   Button: {
     classNames: { root: classes.button ?? '' },
     defaultProps: { size: 'sm' },
-    vars: (_theme, props) => ({
+    vars: (_theme: unknown, props: { size?: unknown }) => ({
       root: props.size === 'xs'
         ? { '--button-height': '28px', '--button-padding-x': '10px', '--button-fz': '12.5px' }
         : props.size === undefined || props.size === 'sm' ? { '--button-height': '34px', '--button-padding-x': '14px', '--button-fz': '13px' } : {},

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { requiredText } from '#platform/contract/fields.ts';
 import { FormDrawer } from '#platform/web/overlays/FormDrawer.tsx';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
-import { contactTags } from '../contract.ts';
-import type { Tag } from './TagsPage.tsx';
+import { contactTags, type Tag } from '../contract.ts';
 
 const schema = z.object({ name: requiredText() });
 

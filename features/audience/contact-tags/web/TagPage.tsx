@@ -16,9 +16,8 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import { contactTags } from '../contract.ts';
+import { contactTags, type Tag } from '../contract.ts';
 import { TagDrawer } from './TagDrawer.tsx';
-import type { Tag } from './TagsPage.tsx';
 
 const contactsWithTag = { path: 'contacts', rows: null };
 

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconPencil, IconRefresh, IconTag, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowOf } from '#platform/contract/resource.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
@@ -16,11 +15,8 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import { contactTags } from '../contract.ts';
+import { contactTags, type Tag } from '../contract.ts';
 import { TagDrawer } from './TagDrawer.tsx';
-
-/** A tag as the list shows it. */
-export type Tag = RowOf<typeof contactTags>;
 
 /** All contact tags: create, rename, delete, count again, export. */
 export function TagsPage() {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountFacts, useCan, useMe } from '#features/session/access/web/public.tsx';
 import { displayZone } from '#platform/web/format/time-zone.ts';
@@ -24,7 +25,8 @@ export function DashboardPage() {
   const go = useGo();
   const may = { contacts: can('contacts'), campaigns: can('campaigns'), contents: can('contents') };
   const base = `/accounts/${accountId}`;
-  const greeting = t(`greeting.${dayPart(new Date(), displayZone())}`);
+  const [part] = useState(() => dayPart(new Date(), displayZone()));
+  const greeting = t(`greeting.${part}`);
 
   return (
     <Page>

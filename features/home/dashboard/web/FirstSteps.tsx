@@ -36,7 +36,7 @@ export function FirstSteps({ base, may }: { base: string; may: { contacts: boole
   return (
     <Panel title={t('start.title')} description={t('start.description', { done, total: steps.length })} padded={false}
       actions={<CloseButton size="sm" aria-label={t('start.hide')} onClick={() => setHidden(true)} />}>
-      <Progress value={(done / steps.length) * 100} size={4} radius={0} color="green" aria-label={t('start.description', { done, total: steps.length })} />
+      <Progress value={(done / steps.length) * 100} size={4} radius={0} color="green" mt={10} aria-label={t('start.description', { done, total: steps.length })} />
       <ol className={classes.steps}>
         {steps.map((step) => (
           <li key={step.key}>

@@ -43,13 +43,18 @@ export function useReadAll() {
   });
 }
 
+/** Asks for the bell again. */
+export function refreshBell(client: QueryClient, accountId: number): void {
+  void client.invalidateQueries({ queryKey: bellKey(accountId) });
+}
+
 /** Takes a message of the live channel into the bell; answers the entry when it is a new one. */
 export function receiveNotification(client: QueryClient, accountId: number, payload: unknown): Notification | null {
   const parsed = notification.safeParse(payload);
   const key = bellKey(accountId);
   const bell = client.getQueryData<Bell>(key);
   if (!parsed.success || !bell) {
-    void client.invalidateQueries({ queryKey: key });
+    refreshBell(client, accountId);
     return null;
   }
   const merged = mergeNotification(bell, parsed.data);

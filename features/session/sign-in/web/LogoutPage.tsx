@@ -10,18 +10,17 @@ export function LogoutPage() {
   const session = useSignInSession();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const isBack = search.state !== undefined;
-  const leave = (): Promise<'left' | 'ended'> => (isBack ? session.forget().then(() => 'ended' as const) : session.leave());
   const { t } = useTranslation('sign-in');
   const [isEnded, setEnded] = useState(false);
 
   useEffect(() => {
     let isShown = true;
-    void leave().then((how) => {
+    const leaving = isBack ? session.forget().then(() => 'ended' as const) : session.leave();
+    void leaving.then((how) => {
       if (how === 'ended' && isShown) setEnded(true);
     });
     return () => { isShown = false; };
-  // Once, when the page opens.
-  }, []);
+  }, [session, isBack]);
 
   if (isEnded) {
     return <CardMessage kind="done" title={t('logout.title')} text={t('logout.text')} action={t('logout.again')} onAction={() => window.location.assign('/')} />;

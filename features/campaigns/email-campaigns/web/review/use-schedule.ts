@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { confirm } from '#platform/web/overlays/confirm.tsx';
+import { useRefresh } from '#platform/web/resources/query-keys.ts';
+import { useGo } from '#platform/web/url/AppLink.tsx';
+import { emailCampaigns } from '../../contract/campaign.ts';
+import { useCampaignPaths } from '../campaign.ts';
+import { campaignTexts } from '../texts.ts';
+import type { Draft } from '../wizard/use-draft.ts';
+
+/** One wish to send: the pause or the time, and the question that is asked first. */
+export interface ScheduleWish { hold_seconds?: number; scheduled_at?: string | null; question: string; label: string }
+
+/** Asks, saves what is open, hands the campaign over and shows its dashboard; refusals come back by field. */
+export function useSchedule({ draft, campaignId }: { draft: Draft; campaignId: number }) {
+  const { t } = useTranslation(campaignTexts);
+  const api = useApi();
+  const go = useGo();
+  const paths = useCampaignPaths();
+  const refresh = useRefresh(emailCampaigns);
+  const [isBusy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  const run = async ({ question, label, ...body }: ScheduleWish) => {
+    setErrors({});
+    if (!(await confirm({ title: t('schedule.confirmTitle'), message: question, confirmLabel: label }))) return;
+    setBusy(true);
+    try {
+      if ((await draft.flush()) === null) return setErrors({ base: t('schedule.notSaved') });
+      await api.post(`${emailCampaigns.path}/${campaignId}/schedule`, { body: { schedule_type: 1, ...body }, quiet: true });
+      await refresh();
+      go(paths.of(campaignId));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const byField = Object.fromEntries(Object.entries(error.fields).map(([field, texts]) => [field, texts.join(' ')]));
+      setErrors(byField['scheduled_at'] ? byField : { base: error.message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, isBusy, errors };
+}
