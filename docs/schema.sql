@@ -437,7 +437,7 @@ create table local_inbox_messages (
   constraint local_inbox_messages_pkey PRIMARY KEY (account_id, id),
   constraint local_inbox_messages_account_id_message_key_key UNIQUE (account_id, message_key)
 );
-CREATE INDEX local_inbox_by_recipient on local_inbox_messages USING btree (account_id, recipient, id DESC);
+CREATE INDEX local_inbox_by_recipient on local_inbox_messages USING btree (account_id, lower(recipient), id DESC);
 alter table local_inbox_messages enable row level security;
 alter table local_inbox_messages force row level security;
 create policy all_accounts on local_inbox_messages for all to heliograph_system using (true) with check (true);

@@ -7,6 +7,7 @@ import { mountCustomFields } from '#features/audience/custom-fields/server/mount
 import { mountLists } from '#features/audience/lists/server/mount.ts';
 import { mountEmailCampaigns } from '#features/campaigns/email-campaigns/server/mount.ts';
 import { mountContents } from '#features/content/contents/server/mount.ts';
+import { mountLocalInbox } from '#features/home/local-inbox/server/mount.ts';
 import { mountSampleData } from '#features/home/sample-data/server/mount.ts';
 import { mountAccess } from '#features/session/access/server/mount.ts';
 import { mountAccountChoice } from '#features/session/account-choice/server/mount.ts';
@@ -22,6 +23,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['session/profile', mountProfile],
   ['home/notifications', mountNotifications],
   ['home/folders', mountFolders({ tag: 'tags', list: 'lists', content: 'contents', campaign: 'campaigns' })],
+  ['home/local-inbox', mountLocalInbox],
   ['home/sample-data', mountSampleData],
   ['account/api-keys', mountApiKeys],
   ['audience/contact-tags', mountContactTags],

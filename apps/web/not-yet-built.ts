@@ -3,7 +3,7 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'contacts',
   'erfm_report', 'reports', 'reports/recurring_campaign_report', 'ab_reports', 'reports/test_reports', 'website_reports', 'reports/journeys',
   'analytics/custom_reports', 'transactional_campaigns/reports', 'get_logs',
-  'campaigns', 'batch_campaigns/new', 'sms_campaigns', 'push_applications', 'transactional_campaigns', 'transactional_sms_campaigns', 'ctags',
+  'batch_campaigns/new', 'sms_campaigns', 'push_applications', 'transactional_campaigns', 'transactional_sms_campaigns', 'ctags',
   'social_schedules', 'social_schedules/queue', 'social_campaigns', 'social_content_categories', 'social_accounts', 'social_leads',
   'acquisition/forms', 'landing_pages', 'forms', 'surveys',
   'journeys', 'data_journeys',

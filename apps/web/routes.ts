@@ -1,4 +1,5 @@
 import { contactTagRoutes } from '#features/audience/contact-tags/web/routes.tsx';
+import { emailCampaignRoutes } from '#features/campaigns/email-campaigns/web/routes.tsx';
 import { dashboardRoutes } from '#features/home/dashboard/web/routes.tsx';
 import { notificationRoutes } from '#features/home/notifications/web/routes.tsx';
 import { accountChoiceRoutes } from '#features/session/account-choice/web/routes.tsx';
@@ -12,6 +13,7 @@ export const routes: readonly FeatureRoute[] = [
   ...signInRoutes,
   ...accountChoiceRoutes,
   ...dashboardRoutes,
+  ...emailCampaignRoutes,
   ...notificationRoutes,
   ...contactTagRoutes,
 ];

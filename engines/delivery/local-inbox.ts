@@ -22,7 +22,7 @@ export async function listInbox(
 ): Promise<{ rows: InboxMessage[]; total: number; unread: number }> {
   const like = `%${(query.name ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
   const chosen = sql`from local_inbox_messages i where i.account_id = ${account.id}
-    ${query.recipient ? sql`and i.recipient = ${query.recipient.trim().toLowerCase()}` : sql``}
+    ${query.recipient ? sql`and lower(i.recipient) = ${query.recipient.trim().toLowerCase()}` : sql``}
     ${query.mailingId === undefined ? sql`` : sql`and i.mailing_id = ${query.mailingId}`}
     ${like === '%%' ? sql`` : sql`and (i.recipient ilike ${like} or i.subject ilike ${like} or exists (select from contacts c
       where c.account_id = i.account_id and c.id = i.contact_id and concat(c.first_name, ' ', c.last_name) ilike ${like}))`}`;

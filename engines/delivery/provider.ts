@@ -26,7 +26,7 @@ export type SendResult =
   | { kind: 'accepted'; response: string }
   | { kind: 'refused'; stage: Stage; reply: Reply }
   /** The connection broke before the end of the mail was sent: surely not accepted. */
-  | { kind: 'broken'; error: string }
+  | { kind: 'broken'; error: string; isBodyBegun: boolean }
   /** The connection broke after the end of the mail was sent. */
   | { kind: 'unclear'; error: string }
   /** No server could be reached, or it wants nothing from us: nobody's mail is at fault. */

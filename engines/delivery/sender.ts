@@ -3,7 +3,7 @@ import { createTrackingUrls } from '#engines/tracking/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import { renewLeases } from './2-claim.ts';
-import { createMarker } from './4-mark-written.ts';
+import { createMarker, type Marker } from './4-mark-written.ts';
 import { createSettler, type OnOutcome } from './5-settle.ts';
 import type { OnMailingFinished } from './7-finish.ts';
 import type { Outcome } from './decide-outcome.ts';
@@ -48,6 +48,7 @@ class SendingLoop implements Sender {
   readonly #options: SenderOptions;
   readonly #steps: MailingSteps;
   readonly #tools: SendTools;
+  readonly #marker: Marker;
   readonly #list = new WorkList();
   readonly #signal = new WakeSignal();
   readonly #refreshSignal = new WakeSignal();
@@ -61,6 +62,7 @@ class SendingLoop implements Sender {
     const { services, provider } = options;
     this.#options = options;
     this.#steps = new MailingSteps({ database: services.database, onStarted: options.onMailingStarted ?? [], onFinished: options.onMailingFinished ?? [] });
+    this.#marker = createMarker(services.database);
     this.#tools = {
       compose: {
         urls: createTrackingUrls({ publicUrl: services.config.publicUrl, secrets: services.secrets }),
@@ -68,7 +70,7 @@ class SendingLoop implements Sender {
       },
       provider, log: services.log,
       underWay: new UnderWay(provider.capacity * 2),
-      mark: createMarker(services.database),
+      mark: (accountId, mark) => this.#marker.mark(accountId, mark),
       settle: createSettler(services.database, options.onOutcome ?? []),
       stateOf: (mailing) => (!this.#isRunning ? 'leaving' : this.#list.maySend(mailing) ? 'go' : 'stopped'),
       onSettled: (mailing, outcome, isLast) => this.#afterRow(mailing, outcome, isLast),
@@ -104,6 +106,7 @@ class SendingLoop implements Sender {
     leave.abort();
     this.#stopListening?.();
     await this.#options.provider.close();
+    await this.#marker.close();
   }
 
   async #lane(): Promise<void> {

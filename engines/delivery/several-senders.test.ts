@@ -73,11 +73,12 @@ describe('a killed process', () => {
     await world.within(accountId, (account) => reapExpired(account, { id: mailingId }));
     const [mine] = (await claim()).rows;
     expect(mine?.attempts).toBe(2);
-    const mark = createMarker(world.db.database);
+    const { mark, close } = createMarker(world.db.database);
     const settle = createSettler(world.db.database, []);
     const row = (claimed: typeof old) => ({ mailingId, contactId: claimed?.contactId as number, token: claimed?.token as string });
     expect(await mark(accountId, row(old))).toBe(false);
     expect(await mark(accountId, row(mine))).toBe(true);
+    await close();
     const sent = decideOutcome({ kind: 'accepted', response: '250 ok' }, { attempts: 1, maybeTwice: false, ageMs: 0, whenUnclear: 'resend_once', random: 0 })!;
     expect(await settle(accountId, { ...row(old), outcome: sent })).toBe(false);
     expect(await settle(accountId, { ...row(mine), outcome: sent })).toBe(true);

@@ -42,7 +42,7 @@ async function sendTo(listId: number, contentId: number, name: string): Promise<
 }
 
 const campaign = async (id: number) => (await server.call('GET', `campaigns/${id}.json`)).body.data;
-const inboxOf = async (recipient: string) => (await server.call('GET', `local_inbox.json?recipient=${encodeURIComponent(recipient)}`)).body.data;
+const inboxOf = async (recipient: string) => (await server.call('GET', `local_inbox.json?recipient=${encodeURIComponent(recipient)}`)).body.data.messages;
 
 test('import, write, send, track, unsubscribe, send again: everything balances @spec CAMPAIGNS-056 @spec CAMPAIGNS-057 @spec CAMPAIGNS-036 @spec CAMPAIGNS-024', async () => {
   const list = (await server.call('POST', 'lists.json', { list: { name: 'Readers' } })).body.data.id;
@@ -60,7 +60,7 @@ test('import, write, send, track, unsubscribe, send again: everything balances @
   expect(sent.balance).toEqual({ eligible: 3, delivered: 3, bounced: 0, suppressed: {}, failed: {}, pending: 0, unknown: 0 });
 
   const [mail] = await inboxOf('ana@example.com');
-  const opened = (await server.call('GET', `local_inbox/${mail.id}.json`)).body.data;
+  const opened = (await server.call('GET', `local_inbox/${mail.id}.json`)).body.data.message;
   expect(opened.subject).toMatch(/^News for Ana/);
   const links = [...opened.html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url]) => url.replaceAll('&amp;', '&'));
   const human = { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }, redirect: 'manual' as const };
@@ -84,7 +84,7 @@ test('import, write, send, track, unsubscribe, send again: everything balances @
   expect(again.balance.eligible).toBe(again.balance.delivered + again.balance.bounced + sum(again.balance.suppressed) + sum(again.balance.failed) + again.balance.pending + again.balance.unknown);
   expect(await inboxOf('ana@example.com')).toHaveLength(1);
   const people = (await server.call('GET', `campaigns/${again.id}/people.json?part=suppressed&reason=unsubscribed`)).body;
-  expect(people.data.map((person: { email: string }) => person.email)).toEqual(['ana@example.com']);
+  expect(people.data.map((person: { email: string }) => person.email.toLowerCase())).toEqual(['ana@example.com']);
   const why = (await server.call('GET', `campaigns/${again.id}/why.json?email=ANA@example.com`)).body.data;
   expect(why).toMatchObject({ state: 'suppressed', reason: 'unsubscribed' });
 });

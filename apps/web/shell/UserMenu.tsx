@@ -1,4 +1,4 @@
-import { Avatar, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
+import { Avatar, Menu, Text, useMantineColorScheme } from '@mantine/core';
 import type { MantineColorScheme } from '@mantine/core';
 import {
   IconActivity, IconCreditCard, IconDeviceDesktop, IconExternalLink, IconKeyboard, IconListDetails, IconLogout, IconMap, IconMoon, IconPlug,
@@ -65,21 +65,18 @@ export function UserMenu({ me, facts }: { me: Me; facts: AccountFacts | null }) 
   );
 }
 
+const schemes = { light: IconSunHigh, dark: IconMoon, auto: IconDeviceDesktop } as const;
+const nextScheme: Record<MantineColorScheme, MantineColorScheme> = { light: 'dark', dark: 'auto', auto: 'light' };
+
+/** Light, dark, or as the device has it: each press takes the next. */
 function ColourScheme() {
   const { t } = useTranslation('shell');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const option = (value: MantineColorScheme, SchemeIcon: typeof IconMoon) => ({
-    value, label: <SchemeIcon size={16} stroke={1.7} aria-label={t(`user.scheme.${value}`)} style={{ display: 'block' }} />,
-  });
+  const SchemeIcon = schemes[colorScheme];
   return (
-    <div style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', padding: '6px 10px' }}>
-      <Text fz="sm">{t('user.scheme.title')}</Text>
-      <SegmentedControl value={colorScheme} onChange={(value) => setColorScheme(asScheme(value))} aria-label={t('user.scheme.title')}
-        data={[option('light', IconSunHigh), option('dark', IconMoon), option('auto', IconDeviceDesktop)]} />
-    </div>
+    <Menu.Item closeMenuOnClick={false} leftSection={<SchemeIcon size={17} stroke={1.7} />} onClick={() => setColorScheme(nextScheme[colorScheme])}
+      rightSection={<Text fz="xs" c="dimmed">{t(`user.scheme.${colorScheme}`)}</Text>}>
+      {t('user.scheme.title')}
+    </Menu.Item>
   );
-}
-
-function asScheme(value: string): MantineColorScheme {
-  return value === 'light' || value === 'dark' ? value : 'auto';
 }

@@ -59,12 +59,17 @@ export class SmtpConnection {
   /** Sends one mail; the result tells at which point it ended. */
   async send(mail: OutgoingMail, mark: () => Promise<boolean>): Promise<SendResult> {
     this.mails += 1;
+    let isBegun = false;
     let isFinished = false;
+    // The mark is under way together with the envelope; what counts is that it is there before the end of the body.
+    const marking = mark();
+    marking.catch(() => undefined);
     try {
       const refusal = await this.#openMail(mail);
       if (refusal) return refusal;
+      isBegun = true;
       this.#line.write(stuffDots(mail.raw));
-      if (!(await mark())) {
+      if (!(await marking)) {
         this.#line.fail(new Error('The mail was called back before its end.'));
         return { kind: 'abandoned' };
       }
@@ -74,7 +79,8 @@ export class SmtpConnection {
       return this.#judge(await this.#line.reply(timeouts.body));
     } catch (error) {
       this.#line.fail(error as Error);
-      return { kind: isFinished ? 'unclear' : 'broken', error: (error as Error).message };
+      const { message } = error as Error;
+      return isFinished ? { kind: 'unclear', error: message } : { kind: 'broken', error: message, isBodyBegun: isBegun };
     }
   }
 

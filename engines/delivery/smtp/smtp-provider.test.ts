@@ -57,7 +57,7 @@ describe('the SMTP client', () => {
     expect(new Set(sink.mails.map((mail) => mail.to)).size).toBe(60);
   });
 
-  it('asks for the mark when the body is on its way and before its end', async () => {
+  it('waits for the mark before the end of the body', async () => {
     const { sink, provider } = await pair();
     let bodiesWhenMarked = -1;
     await provider.send(mailTo('ann@home.example'), async () => {

@@ -54,18 +54,15 @@ class ConnectionPool {
   }
 
   async #sendNow(mail: OutgoingMail, mark: () => Promise<boolean>): Promise<SendResult> {
-    let isMarked = false;
-    const marking = (): Promise<boolean> => {
-      isMarked = true;
-      return mark();
-    };
+    let marked: Promise<boolean> | null = null;
+    const markOnce = (): Promise<boolean> => (marked ??= mark());
     for (let kept = this.#takeIdle(); kept; kept = this.#takeIdle()) {
-      const result = await this.#use(kept, mail, marking);
+      const result = await this.#use(kept, mail, markOnce);
       // A kept connection may have died while idle: as long as no body was under way, another one is as good.
-      if (result.kind !== 'broken' || isMarked) return result;
+      if (result.kind !== 'broken' || result.isBodyBegun) return result;
     }
     const opened = await this.#open();
-    return opened instanceof SmtpConnection ? this.#use(opened, mail, marking) : opened;
+    return opened instanceof SmtpConnection ? this.#use(opened, mail, markOnce) : opened;
   }
 
   async #use(connection: SmtpConnection, mail: OutgoingMail, mark: () => Promise<boolean>): Promise<SendResult> {

@@ -56,3 +56,15 @@ export const listStats = z.object({
 
 /** The contacts of a list by state. */
 export type ListStats = z.infer<typeof listStats>;
+
+/** How far back the growth of a list can be asked for, in days. */
+export const longestGrowth = 366;
+
+/** Answer of GET lists/{id}/growth: per day of the account's time zone who joined, who left, and the subscribers at its end. */
+export const listGrowth = z.object({
+  joined: z.number(), left: z.number(),
+  days: z.array(z.object({ date: z.string(), joined: z.number(), left: z.number(), subscribers: z.number() })),
+});
+
+/** The growth of a list, day by day. */
+export type ListGrowth = z.infer<typeof listGrowth>;

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../page/IconAction.tsx';
 import classes from './FolderColumn.module.css';
+import { phoneQuery } from './use-folder-column.ts';
 
 /** The column of folders at the left of a page. */
 export interface FolderColumnProps {
@@ -22,7 +23,7 @@ export interface FolderColumnProps {
 /** Beside the content while open; unlocked, it closes when the person goes on elsewhere. On a phone it is a drawer without the lock. */
 export function FolderColumn(props: FolderColumnProps) {
   const { t } = useTranslation('platform');
-  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false }) === true;
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false }) === true;
   const column = useRef<HTMLElement>(null);
   useCloseElsewhere(column, props.open && !props.locked && !isPhone, () => props.onOpenChange(false));
   if (isPhone) {

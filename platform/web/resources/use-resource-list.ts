@@ -9,6 +9,8 @@ import { readRows } from './rows.ts';
 export interface ListSource {
   readonly path: string;
   readonly rows: string | null;
+  /** Filters that the bulk calls of the list know besides the search; a choice made under others is read as ids first. */
+  readonly bulkFilters?: readonly string[];
 }
 
 /** One page of records and how its reading stands. */

@@ -13,7 +13,7 @@ export const bulkLimit = 10_000;
  * ids first, so that nothing is touched which the list did not show.
  */
 export async function resolveSelection(api: Api, source: ListSource, selection: Selection): Promise<SelectionBody> {
-  const isPlain = Object.keys(selection.filters).every((key) => key === 'name');
+  const isPlain = Object.keys(selection.filters).every((key) => key === 'name' || source.bulkFilters?.includes(key) === true);
   if (!selection.selectAll || isPlain) return selectionBody(selection);
   if (selection.count > bulkLimit) throw new Error(platformText('errors.tooManySelected', { limit: bulkLimit }));
   const answer = await api.get<unknown>(source.path, { query: { ...(selection.filters as Record<string, string>), page: 1, per_page: bulkLimit } });

@@ -6,9 +6,10 @@ import { accepted, ok, type MountFeature } from '#platform/server/http/route.ts'
 import { listRecords } from '#platform/server/resource/list.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
-import { contactLists, listStatusUpdate } from '../contract.ts';
+import { contactLists, listStatusUpdate, longestGrowth } from '../contract.ts';
 import { countListsJob, foldCountsJob, hasManyChanges } from './count-lists.ts';
 import { deleteList, removeMembershipsJob, usersOfList } from './delete-list.ts';
+import { growthOfList } from './list-growth.ts';
 import { statsOfList } from './list-stats.ts';
 import { listsTable } from './lists-table.ts';
 
@@ -36,6 +37,15 @@ export const mountLists: MountFeature = (book, services) => {
     handle: async ({ account, params }) => {
       await showRecord(account, contactLists, listsTable, params.id);
       return ok(await statsOfList(account, params.id));
+    },
+  });
+  book.account({
+    method: 'GET', path: 'lists/:id/growth', role: 'contacts', summary: 'Who joined and left a list, day by day',
+    params: z.object({ accountId: idParam, id: idParam }),
+    query: z.object({ days: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').max(longestGrowth, `must be at most ${longestGrowth}`).default(90) }),
+    handle: async ({ account, params, query }) => {
+      await showRecord(account, contactLists, listsTable, params.id);
+      return ok(await growthOfList(account, params.id, { days: query.days, now: services.clock.now() }));
     },
   });
   mountResource(book, services, contactLists, listsTable, {

@@ -48,7 +48,8 @@ export function NotificationsPage() {
       {total > pageSize && (
         <Group justify="space-between" mt="md">
           <Text fz="sm" c="dimmed">{t('count', { count: total })}</Text>
-          <Pagination value={page} total={Math.ceil(total / pageSize)} onChange={(next) => setUrl({ page: next }, { push: true })} />
+          <Pagination value={page} total={Math.ceil(total / pageSize)} onChange={(next) => setUrl({ page: next }, { push: true })}
+            getControlProps={(control) => ({ 'aria-label': t(`page.${control}`) })} />
         </Group>
       )}
     </Page>

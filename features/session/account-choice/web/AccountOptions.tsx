@@ -39,7 +39,7 @@ export function AccountOptions({ currentId, onChoose, maxHeight, autoFocus }: Ac
         {list.isError && <Text fz="sm" c="dimmed" p="sm" role="alert">{t('failed')}</Text>}
         {list.isSuccess && accounts.length === 0 && <Text fz="sm" c="dimmed" p="sm" role="status">{t('none')}</Text>}
         {accounts.map((account) => <AccountRow key={account.id} account={account} isCurrent={account.id === currentId} onChoose={onChoose} />)}
-        {hasNextPage && <Center ref={ref} py={8}><Loader size="xs" aria-label={t('more')} /></Center>}
+        {hasNextPage && <Center ref={ref} py={8}><Loader size="xs" role="status" aria-label={t('more')} /></Center>}
       </div>
     </div>
   );

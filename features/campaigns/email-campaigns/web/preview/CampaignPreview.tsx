@@ -31,7 +31,7 @@ export function CampaignPreview({ campaignId, version }: { campaignId: number; v
           data={views.map((one) => ({ value: one, label: <span className={classes.viewLabel}>{icons[one]}{t(`preview.${one}`)}</span> }))}
         />
         <div className={classes.person}>
-          <ReferencePicker source={contacts} single label={<span className="hg-visually-hidden">{t('preview.as')}</span>} placeholder={t('preview.first')} value={person} onChange={setPerson} />
+          <ReferencePicker source={contacts} single label={t('preview.as')} placeholder={t('preview.first')} value={person} onChange={setPerson} />
         </div>
         {contactId !== undefined && <Button variant="subtle" color="gray" size="xs" onClick={() => setPerson(emptyPick)}>{t('preview.clear')}</Button>}
       </div>

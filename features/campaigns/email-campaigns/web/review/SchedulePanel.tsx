@@ -25,6 +25,7 @@ export function SchedulePanel({ draft, campaignId, preflight }: { draft: Draft; 
   const [when, setWhen] = useState<'now' | 'later'>('now');
   const [hold, setHold] = useState<number>(defaultHold);
   const [time, setTime] = useState<string | null>(() => nextFullHour(Date.now(), zone));
+  const [today] = useState(() => onClockOf(Date.now(), zone).slice(0, 10));
   const schedule = useSchedule({ draft, campaignId });
   const people = preflight?.audience.mailable ?? 0;
   const errors = preflight?.findings.filter(({ severity }) => severity === 'error').length ?? 0;
@@ -48,7 +49,7 @@ export function SchedulePanel({ draft, campaignId, preflight }: { draft: Draft; 
           </div>
         ) : (
           <DateTimePicker
-            label={t('schedule.time')} description={t('schedule.zone', { zone })} value={time} onChange={setTime} minDate={onClockOf(Date.now(), zone).slice(0, 10)}
+            label={t('schedule.time')} description={t('schedule.zone', { zone })} value={time} onChange={setTime} minDate={today}
             valueFormat="MMM DD, YYYY [at] hh:mm A" timePickerProps={{ format: '12h' }} firstDayOfWeek={0} clearable={false} error={schedule.errors['scheduled_at'] ? sentence(schedule.errors['scheduled_at']) : null} popoverProps={{ withinPortal: true }}
           />
         )}

@@ -40,8 +40,9 @@ export function useDraft(start: { id: number | null; values: DraftValues; onCrea
   const [refusals, setRefusals] = useState<Record<string, string>>({});
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [id, setId] = useState(start.id);
-  const now = useRef({ values: start.values, id: start.id, saved: start.id === null ? {} : fieldsOf(start.values), onCreated: start.onCreated });
-  now.current.onCreated = start.onCreated;
+  const now = useRef({ values: start.values, id: start.id, saved: start.id === null ? {} : fieldsOf(start.values) });
+  const onCreated = useRef(start.onCreated);
+  useEffect(() => { onCreated.current = start.onCreated; });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const queue = useRef<Promise<number | null>>(Promise.resolve(null));
 
@@ -62,7 +63,7 @@ export function useDraft(start: { id: number | null; values: DraftValues; onCrea
       setVersion((before) => before + 1);
       setState(Object.keys(changesSince(current.saved, fieldsOf(current.values))).length > 0 ? { kind: 'changed' } : { kind: 'saved', at: Date.now() });
       void cache.invalidateQueries({ queryKey: ['list', api.accountId, emailCampaigns.path] });
-      if (isNew) current.onCreated(campaign.id);
+      if (isNew) onCreated.current(campaign.id);
       return campaign.id;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -110,7 +111,7 @@ async function write(api: Api, id: number | null, changes: DraftFields): Promise
 /** Saves what is open when the editor is left, and has the browser ask before it is closed on an unsaved change. */
 function useLeaving({ hasOpenChanges, flush, refresh }: { hasOpenChanges: () => boolean; flush: () => Promise<unknown>; refresh: () => Promise<void> }): void {
   const latest = useRef({ hasOpenChanges, flush, refresh });
-  latest.current = { hasOpenChanges, flush, refresh };
+  useEffect(() => { latest.current = { hasOpenChanges, flush, refresh }; });
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => { if (latest.current.hasOpenChanges()) event.preventDefault(); };
     window.addEventListener('beforeunload', ask);

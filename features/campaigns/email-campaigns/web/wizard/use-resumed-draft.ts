@@ -9,9 +9,11 @@ export function useResumedDraft(): boolean {
   const go = useGo();
   const paths = useCampaignPaths();
   const [url] = useUrlState(wizardUrl);
+  // Read once: the draft that this very visit creates is written to the URL as well.
   const [resumed] = useState(url.draft);
+  const { step } = url;
   useEffect(() => {
-    if (resumed !== undefined) go(paths.edit(resumed, url.step), { replace: true });
-  }, []);
+    if (resumed !== undefined) go(paths.edit(resumed, step), { replace: true });
+  }, [go, paths, resumed, step]);
   return resumed !== undefined;
 }

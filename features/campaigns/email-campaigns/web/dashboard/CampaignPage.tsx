@@ -1,0 +1,84 @@
+import { Button, Skeleton, Tabs } from '@mantine/core';
+import { IconCopy, IconPencil } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#platform/web/page/EmptyState.tsx';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { StatusChip } from '#platform/web/page/StatusChip.tsx';
+import { useGo } from '#platform/web/url/AppLink.tsx';
+import type { CampaignWithReport } from '../../contract/campaign.ts';
+import { useCampaign, useCampaignId, useCampaignPaths } from '../campaign.ts';
+import { campaignTexts } from '../texts.ts';
+import classes from './dashboard.module.css';
+import { DetailsTab } from './DetailsTab.tsx';
+import { OverviewTab } from './OverviewTab.tsx';
+import { PeopleDrawer } from './PeopleDrawer.tsx';
+import { SendBanner } from './SendBanner.tsx';
+
+/** The dashboard of a campaign: where it stands, where everybody ended up, what they did, and how it was set up. */
+export function CampaignPage() {
+  const id = useCampaignId();
+  const campaign = useCampaign(id);
+  if (campaign.isError && !campaign.data) return <Page><ErrorState error={campaign.error} onRetry={() => void campaign.refetch()} /></Page>;
+  return campaign.data ? <Dashboard campaign={campaign.data} /> : <DashboardPlaceholder />;
+}
+
+function Dashboard({ campaign }: { campaign: CampaignWithReport }) {
+  const { t } = useTranslation(campaignTexts);
+  const go = useGo();
+  const paths = useCampaignPaths();
+  const isDetails = useRouterState({ select: (state) => state.location.pathname.endsWith('/details') });
+  const isDraft = campaign.status === 'draft';
+  return (
+    <Page>
+      <PageHeader
+        title={campaign.name} description={campaign.subject} breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: campaign.name }]}
+        status={campaign.status === 'active' ? <StatusChip status="sending" pulse /> : <StatusChip status={campaign.status} />}
+        actions={<>
+          {isDraft && <Button leftSection={<IconPencil size={16} />} onClick={() => go(paths.edit(campaign.id))}>{t('actions.edit')}</Button>}
+          <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => go(paths.duplicate(campaign.id))}>{t('actions.duplicate')}</Button>
+        </>}
+        tabs={(
+          <Tabs value={isDetails ? 'details' : 'overview'} onChange={(tab) => go(tab === 'details' ? paths.details(campaign.id) : paths.of(campaign.id))}>
+            <Tabs.List>
+              <Tabs.Tab value="overview">{t('dashboard.overview')}</Tabs.Tab>
+              <Tabs.Tab value="details">{t('dashboard.details')}</Tabs.Tab>
+            </Tabs.List>
+          </Tabs>
+        )}
+      />
+      <div className={classes.stack}>
+        <SendBanner campaign={campaign} />
+        {isDetails ? <DetailsTab campaign={campaign} /> : isDraft ? <NotSent campaign={campaign} /> : <OverviewTab campaign={campaign} />}
+      </div>
+      <PeopleDrawer campaign={campaign} />
+    </Page>
+  );
+}
+
+function NotSent({ campaign }: { campaign: CampaignWithReport }) {
+  const { t } = useTranslation(campaignTexts);
+  const go = useGo();
+  const paths = useCampaignPaths();
+  return (
+    <EmptyState
+      icon={<IconPencil size={24} stroke={1.5} />} title={t('dashboard.draftTitle')} description={t('dashboard.draftText')}
+      actions={<Button onClick={() => go(paths.edit(campaign.id))}>{t('dashboard.continue')}</Button>}
+    />
+  );
+}
+
+function DashboardPlaceholder() {
+  const { t } = useTranslation(campaignTexts);
+  return (
+    <Page>
+      <div role="status" aria-label={t('dashboard.loading')} className={classes.stack}>
+        <Skeleton h={28} w={300} />
+        <div className={classes.figures}>{[0, 1, 2, 3, 4].map((one) => <Skeleton key={one} h={92} radius="lg" />)}</div>
+        <Skeleton h={300} radius="lg" />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TimeSeriesChart } from '#platform/web/charts/TimeSeriesChart.tsx';
+import { useDisplayZone } from '#platform/web/format/time-zone.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Panel } from '#platform/web/page/Panel.tsx';
+import type { CampaignWithReport } from '../../contract/campaign.ts';
+import { campaignTexts } from '../texts.ts';
+import { engagementPoints } from './engagement-points.ts';
+import type { Engagement } from './use-engagement.ts';
+
+/** Opens, clicks and unsubscribes over time, on the person's own clock. */
+export function EngagementPanel({ campaign, engagement }: { campaign: CampaignWithReport; engagement: UseQueryResult<Engagement> }) {
+  const { t } = useTranslation(campaignTexts);
+  const zone = useDisplayZone();
+  const hours = engagement.data?.hours;
+  const points = useMemo(() => engagementPoints(hours ?? [], { from: campaign.scheduled_at, zone }), [hours, campaign.scheduled_at, zone]);
+  return (
+    <Panel title={t('engagement.title')} description={t('engagement.hint', { zone })}>
+      {engagement.isPending && <Skeleton h={260} />}
+      {engagement.isError && <ErrorState error={engagement.error} onRetry={() => void engagement.refetch()} compact />}
+      {engagement.data && (
+        <TimeSeriesChart
+          label={t('engagement.title')} data={points} dataKey="at" height={260}
+          series={[{ name: 'opens', label: t('engagement.opens'), color: 'brand.6' }, { name: 'clicks', label: t('engagement.clicks'), color: 'teal.5' }, { name: 'unsubscribes', label: t('engagement.unsubscribes'), color: 'red.5' }]}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { fullNumber, percent, shortNumber } from '#platform/web/format/numbers.ts';
+import { StatCard } from '#platform/web/page/StatCard.tsx';
+import type { CampaignWithReport } from '../../contract/campaign.ts';
+import { useCampaignPaths } from '../campaign.ts';
+import { campaignTexts } from '../texts.ts';
+import { BalanceSheet } from './BalanceSheet.tsx';
+import classes from './dashboard.module.css';
+import { peopleAt } from './dashboard-url.ts';
+import { EngagementPanel } from './EngagementPanel.tsx';
+import { HumansPanel } from './HumansPanel.tsx';
+import { LinksPanel } from './LinksPanel.tsx';
+import { useEngagement } from './use-engagement.ts';
+import { WhyPanel } from './WhyPanel.tsx';
+
+/** Where everybody ended up and what they did. */
+export function OverviewTab({ campaign }: { campaign: CampaignWithReport }) {
+  const engagement = useEngagement(campaign);
+  return (
+    <>
+      <Figures campaign={campaign} />
+      <BalanceSheet campaign={campaign} />
+      <EngagementPanel campaign={campaign} engagement={engagement} />
+      <div className={classes.halves}>
+        <LinksPanel campaign={campaign} engagement={engagement} />
+        <div className={classes.stack}>
+          <HumansPanel counts={campaign.counts} />
+          <WhyPanel campaign={campaign} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Figures({ campaign }: { campaign: CampaignWithReport }) {
+  const { t } = useTranslation(campaignTexts);
+  const base = useCampaignPaths().of(campaign.id);
+  const { balance, counts } = campaign;
+  const tried = balance.delivered + balance.bounced;
+  const cards = [
+    { part: 'delivered', value: balance.delivered, of: balance.eligible, hint: t('figures.ofChosen', { people: fullNumber(balance.eligible) }) },
+    { part: 'opened', value: counts.unique_opens, of: balance.delivered, hint: t('figures.times', { count: counts.opens, times: fullNumber(counts.opens) }) },
+    { part: 'clicked', value: counts.unique_clicks, of: balance.delivered, hint: t('figures.times', { count: counts.clicks, times: fullNumber(counts.clicks) }) },
+    { part: 'unsubscribed', value: counts.unsubscribes, of: balance.delivered, hint: t('figures.byMail') },
+    { part: 'bounced', value: balance.bounced, of: tried, hint: t('figures.ofTried', { people: fullNumber(tried) }) },
+  ];
+  return (
+    <div className={classes.figures}>
+      {cards.map((card) => (
+        <StatCard
+          key={card.part} label={t(`part.${card.part}`)} to={peopleAt(base, { part: card.part })} hint={card.hint}
+          value={<span className={classes.figure}>{percent(card.value, card.of)}<span className={classes.figureCount} title={fullNumber(card.value)}>{shortNumber(card.value)}</span></span>}
+        />
+      ))}
+    </div>
+  );
+}

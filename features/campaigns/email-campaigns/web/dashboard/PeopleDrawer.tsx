@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { DateTime } from '#platform/web/format/DateTime.tsx';
+import { fullNumber } from '#platform/web/format/numbers.ts';
+import { Drawer } from '#platform/web/overlays/Drawer.tsx';
+import { StatusChip } from '#platform/web/page/StatusChip.tsx';
+import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { TableColumn } from '#platform/web/table/table-column.ts';
+import { useTableState } from '#platform/web/table/use-table-state.ts';
+import { useGo } from '#platform/web/url/AppLink.tsx';
+import { useUrlState } from '#platform/web/url/use-url-state.ts';
+import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
+import type { PeoplePart } from '../../contract/report.ts';
+import { isLive, liveInterval, useCampaignPaths } from '../campaign.ts';
+import { campaignTexts } from '../texts.ts';
+import { dashboardUrl } from './dashboard-url.ts';
+import { stateTones } from './state-tones.ts';
+
+interface Person {
+  contact_id: number; email: string; first_name: string; last_name: string;
+  state?: string; reason?: string | null; at?: string; response?: string | null;
+  times?: number; first_at?: string; last_at?: string; detail?: string | null;
+}
+type PersonRow = Person & { id: number };
+
+const acts: readonly PeoplePart[] = ['opened', 'clicked', 'unsubscribed'];
+
+/** The people behind one number of the dashboard; which number, page and search are in the URL. */
+export function PeopleDrawer({ campaign }: { campaign: CampaignWithReport }) {
+  const { t } = useTranslation(campaignTexts);
+  const [url, setUrl] = useUrlState(dashboardUrl);
+  const go = useGo();
+  const { part } = url;
+  const close = () => {
+    setUrl({ part: undefined, reason: undefined, link: undefined });
+    // The drawer's page and search go with it, or the next number would open on them.
+    const rest = new URLSearchParams(window.location.search);
+    for (const key of ['page', 'per_page', 'search', 'sort']) rest.delete(key);
+    go(`${window.location.pathname}${rest.size > 0 ? `?${rest.toString()}` : ''}`, { replace: true });
+  };
+  const reason = url.reason ? t(`reason.${url.reason}`, { defaultValue: url.reason.replaceAll('_', ' ') }) : null;
+  const title = part === undefined ? '' : url.link !== undefined ? t('people.link', { no: url.link }) : reason ? `${t(`part.${part}`)}: ${reason.toLowerCase()}` : t(`part.${part}`);
+  return (
+    <Drawer opened={part !== undefined} onClose={close} title={title} description={campaign.name} size={700}>
+      {part !== undefined && <People key={`${part}-${url.reason}-${url.link}`} campaign={campaign} part={part} reason={url.reason} linkNo={url.link} />}
+    </Drawer>
+  );
+}
+
+function People({ campaign, part, reason, linkNo }: { campaign: CampaignWithReport; part: PeoplePart; reason: string | undefined; linkNo: number | undefined }) {
+  const { t } = useTranslation(campaignTexts);
+  const go = useGo();
+  const paths = useCampaignPaths();
+  const table = useTableState({ pageSize: 25 });
+  const query = { page: table.page, per_page: table.perPage, name: table.search || undefined, part, reason, link_no: linkNo };
+  const read = useResourceList<Person>({ path: `${emailCampaigns.path}/${campaign.id}/people`, rows: null }, query, isLive(campaign) ? { refreshEvery: liveInterval } : {});
+  const rows = useMemo<PersonRow[]>(() => read.rows.map((person) => ({ ...person, id: person.contact_id })), [read.rows]);
+  const columns = useMemo(() => (acts.includes(part) ? actColumns(t) : deliveryColumns(t)), [part, t]);
+  const nameOf = (person: PersonRow) => person.email || t('people.deleted');
+  return (
+    <DataTable<PersonRow>
+      name={acts.includes(part) ? 'campaign-people-acts' : 'campaign-people'} label={t(`part.${part}`)} columns={columns} table={table} rowLabel={nameOf}
+      list={{ ...read, rows, isFetching: read.isFetching && !isLive(campaign) }} rowTo={(person) => paths.contact(person.contact_id)} onOpen={(person) => go(paths.contact(person.contact_id))}
+      searchPlaceholder={t('people.search')} empty={{ title: t('people.none') }}
+    />
+  );
+}
+
+function personColumn(t: TFunction): TableColumn<PersonRow>[] {
+  const fullName = (person: PersonRow) => `${person.first_name} ${person.last_name}`.trim();
+  return [
+    { id: 'email', title: t('people.email'), kind: 'name', cell: (person) => person.email || t('people.deleted') },
+    { id: 'person', title: t('people.name'), kind: 'text', cell: (person) => fullName(person) || '–' },
+  ];
+}
+
+function deliveryColumns(t: TFunction): TableColumn<PersonRow>[] {
+  return [
+    ...personColumn(t),
+    {
+      id: 'state', title: t('people.state'), kind: 'status',
+      cell: (person) => <StatusChip status={person.state ?? ''} label={person.state === 'suppressed' || person.state === 'failed' ? t(`reason.${person.reason}`, { defaultValue: t(`state.${person.state}`) }) : t(`state.${person.state}`, { defaultValue: person.state ?? '' })} tone={stateTones[person.state ?? ''] ?? 'neutral'} />,
+    },
+    { id: 'at', title: t('people.at'), kind: 'date', cell: (person) => <DateTime value={person.at} /> },
+    { id: 'response', title: t('people.response'), kind: 'text', hidden: true, wide: true, cell: (person) => person.response ?? '–' },
+  ];
+}
+
+function actColumns(t: TFunction): TableColumn<PersonRow>[] {
+  return [
+    ...personColumn(t),
+    { id: 'times', title: t('people.times'), kind: 'number', cell: (person) => fullNumber(person.times ?? 0) },
+    { id: 'last_at', title: t('people.lastAt'), kind: 'date', cell: (person) => <DateTime value={person.last_at} /> },
+    { id: 'first_at', title: t('people.firstAt'), kind: 'date', hidden: true, cell: (person) => <DateTime value={person.first_at} /> },
+  ];
+}

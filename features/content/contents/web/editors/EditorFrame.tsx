@@ -1,0 +1,70 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
+import { useGo } from '#platform/web/url/AppLink.tsx';
+import { useUrlState } from '#platform/web/url/use-url-state.ts';
+import { contentTexts, useContentPaths } from '../content.ts';
+import classes from './editor.module.css';
+import { SaveState } from './SaveState.tsx';
+import type { Saving } from './use-saving.ts';
+
+/** Where the arrow leads: a page of the product that sent somebody here to write a content, or the list. */
+export const backParam = z.object({ back: z.string().regex(/^\/accounts\/\d+\//).optional() });
+
+/** The frame of every editor: the way back, the name, how the draft stands, and Save; the editor fills the rest of the screen. */
+export function EditorFrame({ name, onName, saving, actions, children }: {
+  name: string; onName: (name: string) => void; saving: Saving; actions?: ReactNode; children: ReactNode;
+}) {
+  const { t } = useTranslation(contentTexts);
+  const go = useGo();
+  const paths = useContentPaths();
+  const [{ back }] = useUrlState(backParam);
+  const input = useRef<HTMLInputElement>(null);
+  const leavesOnceSaved = useRef(false);
+  const nameError = saving.problem instanceof ApiError ? saving.problem.fields['name']?.[0] : undefined;
+  const target = back ?? paths.list;
+  useShortcuts([{ keys: 'mod+s', label: t('editor.saveKey'), group: t('editor.keys'), run: () => void saving.save() }]);
+  useEffect(() => { if (nameError) input.current?.focus(); }, [nameError]);
+  // The guard asks while anything is unsaved; going back saves first and leaves when that is done.
+  useEffect(() => {
+    if (!leavesOnceSaved.current || saving.step !== 'clean') return;
+    leavesOnceSaved.current = false;
+    go(target);
+  }, [saving.step, go, target]);
+
+  const leave = () => {
+    if (saving.step !== 'dirty' && saving.step !== 'saving') return go(target);
+    leavesOnceSaved.current = true;
+    return void saving.save().then((saved) => {
+      if (saved) return;
+      leavesOnceSaved.current = false;
+      go(target);
+    });
+  };
+  return (
+    <div className={classes.editor}>
+      <header className={classes.head}>
+        <Tooltip label={back ? t('editor.backThere') : t('editor.back')}>
+          <ActionIcon variant="subtle" color="gray" size={34} aria-label={back ? t('editor.backThere') : t('editor.back')} onClick={leave}><IconArrowLeft size={18} /></ActionIcon>
+        </Tooltip>
+        <span className={classes.nameBox}>
+          <input
+            ref={input} className={classes.name} aria-label={t('editor.name')} placeholder={t('editor.name')} value={name} maxLength={255} aria-invalid={nameError ? true : undefined}
+            onChange={(event) => { onName(event.currentTarget.value); saving.touch(); }}
+          />
+          <SaveState saving={saving} />
+        </span>
+        <div className={classes.headActions}>
+          {actions}
+          <Button leftSection={<IconDeviceFloppy size={16} />} loading={saving.step === 'saving'} onClick={() => void saving.save()}>{t('editor.save')}</Button>
+        </div>
+      </header>
+      {children}
+    </div>
+  );
+}

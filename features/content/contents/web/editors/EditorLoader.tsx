@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { useRecord } from '#platform/web/resources/use-record.ts';
+import { useGo } from '#platform/web/url/AppLink.tsx';
+import { contents } from '../../contract.ts';
+import { useContentPaths } from '../content.ts';
+import type { Content } from '../content.ts';
+import classes from './editor.module.css';
+
+/** Reads the content of the address before its editor opens; a content of another editor is handed to that one. */
+export function EditorLoader({ editorTypes, children }: { editorTypes: readonly number[]; children: (content: Content) => ReactNode }) {
+  const id = Number(useParams({ strict: false })['contentId']);
+  const go = useGo();
+  const paths = useContentPaths();
+  const record = useRecord<Content>(contents, id);
+  const content = record.data;
+  const isOther = content !== undefined && !editorTypes.includes(content.editor_type);
+  useEffect(() => {
+    if (content && isOther) go(paths.editor(content) ?? '/404', { replace: true });
+  }, [content, isOther, go, paths]);
+
+  if (record.error && !content) return <Page><ErrorState error={record.error} onRetry={() => void record.refetch()} /></Page>;
+  // What the cache remembers may be older than the last save: only a fresh reading opens in an editor.
+  if (!content || isOther || !record.isFetchedAfterMount) return <div className={classes.editor}><Skeleton h={56} radius={0} /><div className={classes.loading}><Skeleton h="100%" /><Skeleton h="100%" /></div></div>;
+  return <div key={content.id}>{children(content)}</div>;
+}

@@ -1,0 +1,64 @@
+import { Button, Group } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useCallback } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../api/ApiContext.tsx';
+import { platformText } from '../i18n/i18n.ts';
+import { confirm } from '../overlays/confirm.tsx';
+import { useRemove } from './use-resource-changes.ts';
+import type { ChangeTarget } from './use-resource-changes.ts';
+import classes from './use-ask-remove.module.css';
+
+interface UsedBy {
+  in_use: boolean;
+  modules: Record<string, { id: number; name: string }[]>;
+}
+
+/**
+ * Asks before a record is deleted. What others need is not deleted: the dialog names who needs it. Answers true once the
+ * record is gone; `message` says what becomes of what the record held.
+ */
+export function useAskRemove(target: ChangeTarget): (record: { id: number; name: string }, message: ReactNode) => Promise<boolean> {
+  const api = useApi();
+  const { t } = useTranslation('platform');
+  const { mutateAsync } = useRemove(target);
+  return useCallback(async (record, message) => {
+    const used = (await api.get<UsedBy>(`${target.path}/${record.id}/check_modules_in_use`)).data;
+    if (used.in_use) {
+      tellWhoUses(record.name, used);
+      return false;
+    }
+    const isSure = await confirm({ title: t('remove.title', { name: record.name }), message, confirmLabel: t('remove.confirm'), danger: true });
+    if (!isSure) return false;
+    await mutateAsync(record.id);
+    return true;
+  }, [api, target.path, mutateAsync, t]);
+}
+
+function tellWhoUses(name: string, used: UsedBy): void {
+  const id = modals.open({
+    title: platformText('remove.usedTitle', { name }),
+    size: 440,
+    zIndex: 400,
+    styles: { title: { fontSize: 16, fontWeight: 620 }, header: { padding: '16px 16px 8px 20px' }, body: { padding: '0 20px 20px' } },
+    children: (
+      <>
+        <p className={classes.text}>{platformText('remove.usedText')}</p>
+        {Object.entries(used.modules).map(([kind, records]) => (
+          <section key={kind} className={classes.kind}>
+            <h3 className={classes.title}>{platformText(`remove.kinds.${kind}`, { defaultValue: sentenceOf(kind) })}</h3>
+            <ul className={classes.names}>{records.map((record) => <li key={record.id}>{record.name}</li>)}</ul>
+          </section>
+        ))}
+        <p className={classes.text}>{platformText('remove.usedMore')}</p>
+        <Group justify="flex-end" mt={20}><Button data-autofocus onClick={() => modals.close(id)}>{platformText('remove.understood')}</Button></Group>
+      </>
+    ),
+  });
+}
+
+function sentenceOf(kind: string): string {
+  const words = kind.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
