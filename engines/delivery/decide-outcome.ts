@@ -51,11 +51,9 @@ export function renderFailure(error: string): Outcome {
   return outcome({ state: 'failed', reason: 'render_error', response: error });
 }
 
-/** A row that goes back untouched, because the sender stops or the mailing was stopped. */
-export function handBack(isStopped: boolean): Outcome {
-  return isStopped
-    ? outcome({ state: 'failed', reason: 'stopped', isReleased: true })
-    : outcome({ state: 'pending', waitMs: 0, isReleased: true });
+/** A row that goes back untouched; when its mailing was stopped, storing it makes it 'stopped'. */
+export function handBack(): Outcome {
+  return outcome({ state: 'pending', waitMs: 0, isReleased: true });
 }
 
 function hold(error: string, facts: TryFacts): Outcome {

@@ -17,8 +17,8 @@ export interface SendTools {
   underWay: UnderWay;
   mark(accountId: number, mark: RowMark): Promise<boolean>;
   settle(accountId: number, settlement: Settlement): Promise<boolean>;
-  /** 'stopped' and 'leaving' rows are not begun. */
-  stateOf(mailing: Mailing): 'go' | 'stopped' | 'leaving';
+  /** False when the mailing was stopped or the sender is leaving: rows are handed back, and the database decides what that means. */
+  mayBegin(mailing: Mailing): boolean;
   onSettled(mailing: Mailing, outcome: Outcome | null, isLast: boolean): void;
   /** True once there is no point in waiting for the database any longer. */
   hasGivenUp(): boolean;
@@ -33,9 +33,8 @@ export async function sendRows(tools: SendTools, mailing: Mailing, prepared: Pre
   for (let from = 0; from < rows.length; from += mailsAtOnce) {
     const some = rows.slice(from, from + mailsAtOnce);
     await tools.underWay.room();
-    const state = tools.stateOf(mailing);
-    if (state !== 'go') {
-      for (const row of some) void finishRow(tools, mailing, row, handBack(state === 'stopped'));
+    if (!tools.mayBegin(mailing)) {
+      for (const row of some) void finishRow(tools, mailing, row, handBack());
       continue;
     }
     const composed = await composeOrExplain(tools, mailing, prepared, some);

@@ -72,7 +72,7 @@ class SendingLoop implements Sender {
       underWay: new UnderWay(provider.capacity * 2),
       mark: (accountId, mark) => this.#marker.mark(accountId, mark),
       settle: createSettler(services.database, options.onOutcome ?? []),
-      stateOf: (mailing) => (!this.#isRunning ? 'leaving' : this.#list.maySend(mailing) ? 'go' : 'stopped'),
+      mayBegin: (mailing) => this.#isRunning && !this.#list.isStopped(mailing),
       onSettled: (mailing, outcome, isLast) => this.#afterRow(mailing, outcome, isLast),
       hasGivenUp: () => performance.now() > this.#giveUpAt,
     };

@@ -1,5 +1,7 @@
 import type { OpenMailing } from './open-mailings.ts';
 
+const stages: readonly OpenMailing['status'][] = ['holding', 'snapshotting', 'sending', 'stopped'];
+
 interface Entry { mailing: OpenMailing; notBefore: number }
 
 /** The open mailings of all accounts and when each is worth a look; they take turns, so a large one holds up no small one. */
@@ -11,7 +13,10 @@ export class WorkList {
     const entries = new Map<string, Entry>();
     for (const [key, entry] of this.#entries) {
       const same = due.find((mailing) => keyOf(mailing) === key);
-      if (same) entries.set(key, { mailing: same, notBefore: same.status === entry.mailing.status ? entry.notBefore : 0 });
+      if (!same) continue;
+      // What was read may be older than what we know: a mailing only ever goes forward.
+      const isNews = stages.indexOf(same.status) > stages.indexOf(entry.mailing.status);
+      entries.set(key, isNews ? { mailing: same, notBefore: 0 } : entry);
     }
     for (const mailing of due) if (!entries.has(keyOf(mailing))) entries.set(keyOf(mailing), { mailing, notBefore: 0 });
     this.#entries = entries;
@@ -44,9 +49,9 @@ export class WorkList {
     this.#entries.delete(keyOf(mailing));
   }
 
-  /** True while the mailing's rows may still go out, as far as we know. */
-  maySend(mailing: Pick<OpenMailing, 'accountId' | 'id'>): boolean {
-    return this.#entries.get(keyOf(mailing))?.mailing.status === 'sending';
+  /** True when the database has said that the mailing is stopped. */
+  isStopped(mailing: Pick<OpenMailing, 'accountId' | 'id'>): boolean {
+    return this.#entries.get(keyOf(mailing))?.mailing.status === 'stopped';
   }
 
   setStatus(mailing: OpenMailing, status: OpenMailing['status']): void {

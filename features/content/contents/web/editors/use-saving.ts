@@ -25,6 +25,8 @@ export interface SavingState {
 
 /** The saving of an editor. */
 export interface Saving extends SavingState {
+  /** The content's id, once it has one. */
+  readonly savedId: number | null;
   /** Something changed; a content that exists is saved after a pause. */
   touch(): void;
   /** Saves now; answers the saved content, or null when it was refused. */
@@ -92,7 +94,7 @@ export function useSaving({ contentId, editorType, read, onSaved }: {
     if (latest.current.id !== null) timer.current = setTimeout(() => void save(), autosavePause);
   }, [save]);
 
-  return { ...state, touch, save };
+  return { ...state, savedId: id, touch, save };
 }
 
 /** Lists, pictures and figures of the content are read again when they are shown next; the open editor keeps its own state. */

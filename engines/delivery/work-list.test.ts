@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { OpenMailing } from './open-mailings.ts';
+import { WorkList } from './work-list.ts';
+
+const mailing = (id: number, status: OpenMailing['status'] = 'sending'): OpenMailing => ({ accountId: 1, id, status });
+
+describe('the list of open mailings', () => {
+  it('lets mailings take turns', () => {
+    const list = new WorkList();
+    list.replace([mailing(1), mailing(2), mailing(3)]);
+    expect([1, 2, 3, 4, 5].map(() => list.next()?.id)).toEqual([1, 2, 3, 1, 2]);
+  });
+
+  it('is not set back by a reading that is older than what it knows', () => {
+    const list = new WorkList();
+    list.replace([mailing(1, 'holding')]);
+    list.setStatus(mailing(1), 'sending');
+    list.replace([mailing(1, 'holding')]);
+    expect(list.next()?.status).toBe('sending');
+    expect(list.isStopped(mailing(1))).toBe(false);
+  });
+
+  it('takes a mailing for stopped only when the database said so, not when it is unknown', () => {
+    const list = new WorkList();
+    expect(list.isStopped(mailing(1))).toBe(false);
+    list.replace([mailing(1)]);
+    list.replace([mailing(1, 'stopped')]);
+    list.replace([mailing(1, 'sending')]);
+    expect(list.isStopped(mailing(1))).toBe(true);
+  });
+
+  it('leaves a parked mailing alone until its time or until it is woken', () => {
+    const list = new WorkList();
+    list.replace([mailing(1)]);
+    list.park(mailing(1), 60_000);
+    expect(list.next()).toBeNull();
+    expect(list.dueIn()).toBeGreaterThan(50_000);
+    list.wakeIn(mailing(1), 0);
+    expect(list.next()?.id).toBe(1);
+  });
+
+  it('looks at a mailing at once when its state has moved on', () => {
+    const list = new WorkList();
+    list.replace([mailing(1)]);
+    list.park(mailing(1), 60_000);
+    list.replace([mailing(1, 'stopped')]);
+    expect(list.next()?.status).toBe('stopped');
+  });
+});

@@ -1,0 +1,84 @@
+import { Select, SegmentedControl, SimpleGrid, Textarea, TextInput, Input } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { FormDrawer } from '#platform/web/overlays/FormDrawer.tsx';
+import type { SchemaForm } from '#platform/web/overlays/FormDrawer.tsx';
+import { useSave } from '#platform/web/resources/use-resource-changes.ts';
+import { contactLists, listTypes } from '../contract.ts';
+import { languageOptions } from './languages.ts';
+import type { ContactList } from './list-row.ts';
+
+/** What a list drawer is opened for: a new list, changing one, or a copy of one. */
+export type ListDrawerTask = { kind: 'new'; name?: string; folderId?: number | null } | { kind: 'edit' | 'copy'; list: ContactList };
+
+const { name, description, from_name, from_email, reply_to_email, address, language, list_type, folder_id } = contactLists.fields.shape;
+const schema = z.object({
+  name, folder_id, description: description.unwrap(), from_name: from_name.unwrap(), from_email: from_email.unwrap(), reply_to_email: reply_to_email.unwrap(),
+  address: address.unwrap(), language: language.unwrap(), list_type: list_type.unwrap(),
+});
+type Values = z.input<typeof schema>;
+
+/** Creates a list, changes one, or saves a prefilled copy. */
+export function ListDrawer({ task, onClose, onSaved }: { task: ListDrawerTask | null; onClose: () => void; onSaved?: ((list: ContactList) => void) | undefined }) {
+  const { t } = useTranslation('lists');
+  const save = useSave<ContactList>(contactLists);
+  const copy = useCopyOf(task?.kind === 'copy' ? task.list.id : null);
+  const initialValues = task === null ? emptyList('', null)
+    : task.kind === 'new' ? emptyList(task.name ?? '', task.folderId ?? null)
+    : task.kind === 'edit' ? valuesOf(task.list)
+    : copy.data && valuesOf({ ...task.list, ...copy.data });
+  return (
+    <FormDrawer
+      opened={task !== null} onClose={onClose} size={700} title={t(`drawer.${task?.kind ?? 'new'}`)} description={t('drawer.description')} schema={schema}
+      initialValues={initialValues} submitLabel={task?.kind === 'edit' ? undefined : t('drawer.create')}
+      onSubmit={async (values) => onSaved?.(await save.mutateAsync({ id: task?.kind === 'edit' ? task.list.id : null, values }))}
+    >
+      {(form) => <ListFields form={form} />}
+    </FormDrawer>
+  );
+}
+
+function ListFields({ form }: { form: SchemaForm<typeof schema> }) {
+  const { t } = useTranslation('lists');
+  return (
+    <>
+      <TextInput label={t('fields.name')} data-autofocus maxLength={255} withAsterisk {...form.getInputProps('name')} />
+      <Textarea label={t('fields.description')} description={t('fields.descriptionHint')} minRows={2} maxLength={1000} {...form.getInputProps('description')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
+        <TextInput label={t('fields.fromName')} placeholder={t('fields.fromNameExample')} maxLength={255} {...form.getInputProps('from_name')} />
+        <TextInput label={t('fields.fromEmail')} type="email" placeholder="news@example.com" {...form.getInputProps('from_email')} />
+        <TextInput label={t('fields.replyTo')} type="email" placeholder="hello@example.com" {...form.getInputProps('reply_to_email')} />
+        <Select label={t('fields.language')} searchable allowDeselect={false} data={languageOptions(form.values.language)} {...form.getInputProps('language')} />
+      </SimpleGrid>
+      <Textarea label={t('fields.address')} description={t('fields.addressHint')} minRows={2} maxLength={1000} {...form.getInputProps('address')} />
+      <Input.Wrapper label={t('fields.type')} description={t('fields.typeHint')} error={form.errors['list_type']}>
+        <SegmentedControl
+          mt={4} size="sm" value={form.values.list_type} onChange={(value) => form.setFieldValue('list_type', value as never)}
+          data={listTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+        />
+      </Input.Wrapper>
+    </>
+  );
+}
+
+function useCopyOf(id: number | null) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['lists', api.accountId, 'copy', id],
+    queryFn: async ({ signal }) => (await api.get<Partial<ContactList>>(`lists/${id}/duplicate`, { signal })).data,
+    enabled: id !== null,
+    // The free name of a copy changes with every copy that is made.
+    gcTime: 0,
+  });
+}
+
+function emptyList(given: string, folderId: number | null): Values {
+  return { name: given, description: '', from_name: '', from_email: '', reply_to_email: '', address: '', language: 'en', list_type: 'normal', folder_id: folderId };
+}
+
+function valuesOf(list: ContactList): Values {
+  const { name: kept, description: about, from_name: fromName, from_email: fromEmail, reply_to_email: replyTo, address: postal, language: code, list_type: type, folder_id: folderId } = list;
+  return { name: kept, description: about, from_name: fromName, from_email: fromEmail, reply_to_email: replyTo, address: postal, language: code, list_type: type, folder_id: folderId };
+}

@@ -1,0 +1,118 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconAddressBook, IconCheck } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { editorTypes } from '../../../contract.ts';
+import { contentTexts, useMergeVariables } from '../../content.ts';
+import type { Content } from '../../content.ts';
+import { PreviewPane } from '../../preview/PreviewPane.tsx';
+import { useLivePreview } from '../../preview/use-live-preview.ts';
+import { EditorFrame } from '../EditorFrame.tsx';
+import classes from '../editor.module.css';
+import { MergeMenu } from '../MergeMenu.tsx';
+import { lineOf, sentencesOf } from '../problems.ts';
+import { useAddressOfNew } from '../use-address-of-new.ts';
+import { useDraftName } from '../use-draft-name.ts';
+import { useSaving } from '../use-saving.ts';
+import { hasFooter, withFooter } from './footer-html.ts';
+import { MailCode } from './MailCode.tsx';
+import type { CodeProblem, MailCodeHandle } from './MailCode.tsx';
+import { starterHtml } from './starter-html.ts';
+
+/** Writes a mail as HTML with Liquid, beside the mail that a person would get. */
+export function HtmlEditor({ content }: { content: Content | null }) {
+  const { t } = useTranslation(contentTexts);
+  const draft = useHtmlDraft(content);
+  const [part, setPart] = useState<'html' | 'text'>('html');
+  const [side, setSide] = useState<'write' | 'preview'>('write');
+  const [contactId, setContactId] = useState<number | null>(null);
+  const variables = useMergeVariables();
+  const code = useRef<MailCodeHandle>(null);
+  const live = useLivePreview({ html_part: draft.html, text_part: draft.text }, contactId);
+  const problems = useMemo(() => problemsIn(draft.html, live.problem ?? draft.saving.problem), [draft.html, live.problem, draft.saving.problem]);
+  const goToLine = (line: number) => {
+    setPart('html');
+    setSide('write');
+    // The editor of the other part gives way first.
+    setTimeout(() => code.current?.goToLine(line), 60);
+  };
+
+  return (
+    <EditorFrame name={draft.name} onName={draft.setName} saving={draft.saving}>
+      <div className={classes.switch}>
+        <SegmentedControl fullWidth size="xs" value={side} onChange={(value) => setSide(value as typeof side)} data={[{ value: 'write', label: t('editor.write') }, { value: 'preview', label: t('preview.title') }]} />
+      </div>
+      <div className={classes.split} data-side={side}>
+        <div className={classes.write}>
+          <div className={classes.bar}>
+            <SegmentedControl size="xs" aria-label={t('editor.part')} value={part} onChange={(value) => setPart(value as typeof part)} data={[{ value: 'html', label: 'HTML' }, { value: 'text', label: t('editor.plainText') }]} />
+            <MergeMenu onInsert={(token) => code.current?.insert(token)} />
+            {part === 'html' && <FooterButton source={draft.html} onAdd={() => draft.setHtml(withFooter(draft.html))} />}
+          </div>
+          {part === 'text' && (
+            <p className={classes.note} style={{ margin: 0 }}>
+              <span>{draft.isOwnText ? t('editor.ownText') : t('editor.followsHtml')}</span>
+              {content !== null && <Button size="compact-xs" variant="default" onClick={() => void draft.writeTextAgain()}>{t('editor.writeAgain')}</Button>}
+            </p>
+          )}
+          <div className={classes.code}>
+            {part === 'html'
+              ? <MailCode key="html" ref={code} language="liquid" label={t('editor.html')} value={draft.html} onChange={draft.setHtml} problems={problems} variables={variables.data ?? []} />
+              : <MailCode key="text" ref={code} language="text" label={t('editor.text')} value={draft.text || live.rendered?.text || ''} onChange={draft.setText} problems={noProblems} variables={variables.data ?? []} />}
+          </div>
+        </div>
+        <PreviewPane live={live} contactId={contactId} onContact={setContactId} actions={{ onGoToLine: goToLine, onAddFooter: () => draft.setHtml(withFooter(draft.html)) }} />
+      </div>
+    </EditorFrame>
+  );
+}
+
+const noProblems: readonly CodeProblem[] = [];
+
+/** One click puts in the unsubscribe link and the postal address; done, it says so. */
+function FooterButton({ source, onAdd }: { source: string; onAdd: () => void }) {
+  const { t } = useTranslation(contentTexts);
+  const isThere = hasFooter(source);
+  return (
+    <Button size="xs" variant="default" disabled={isThere} leftSection={isThere ? <IconCheck size={15} /> : <IconAddressBook size={15} />} onClick={onAdd}>
+      {isThere ? t('footer.there') : t('footer.add')}
+    </Button>
+  );
+}
+
+/** The mistakes that a refusal places in the code. */
+function problemsIn(html: string, refusal: Error | null): readonly CodeProblem[] {
+  const line = refusal ? lineOf(refusal) : null;
+  if (refusal === null || line === null || line > html.split('\n').length) return noProblems;
+  return [{ line, message: sentencesOf(refusal).join(' '), severity: 'error' }];
+}
+
+/** Name and parts of the content while they are being written. The text is sent only when a person wrote it. */
+function useHtmlDraft(content: Content | null) {
+  const { name, setName } = useDraftName(content);
+  const [html, setHtml] = useState(content?.html_part ?? starterHtml);
+  const [text, setText] = useState(content?.text_part ?? '');
+  const [isOwnText, setOwnText] = useState(false);
+  const current = useRef({ name, html, text, sendsText: false });
+  current.current = { ...current.current, name, html, text };
+  const saving = useSaving({
+    contentId: content?.id ?? null, editorType: editorTypes.html,
+    read: () => ({ name: current.current.name, html_part: current.current.html, ...(current.current.sendsText ? { text_part: current.current.text } : {}) }),
+    onSaved: (saved) => { setText(saved.text_part); },
+  });
+  useAddressOfNew(content?.id ?? null, editorTypes.html, saving);
+  const change = <T,>(set: (value: T) => void) => (value: T) => { set(value); saving.touch(); };
+  return {
+    name, setName, html, text, isOwnText, saving,
+    setHtml: change(setHtml),
+    setText: change((value: string) => { current.current.sendsText = true; setOwnText(true); setText(value); }),
+    /** An empty text is written from the HTML by the server. */
+    writeTextAgain: async () => {
+      current.current = { ...current.current, text: '', sendsText: true };
+      const saved = await saving.save();
+      current.current.sendsText = false;
+      setOwnText(false);
+      if (saved) setText(saved.text_part);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import type { TestServer } from '#tests/harness/server.ts';
+
+/** A browser window on a test server, and everything that went wrong in it. */
+export interface Window {
+  page: Page;
+  /** Console errors, page errors, failed or remote requests so far. */
+  faults: string[];
+  close(): Promise<void>;
+}
+
+const flags = [
+  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
+
+/** The Chromium that npm test finds or installs. */
+export function chromiumPath(): string {
+  const known = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+  const found = known.find((path) => path !== undefined && existsSync(path));
+  if (!found) throw new Error('No Chromium was found: install it, or set CHROMIUM to its path.');
+  return found;
+}
+
+/** Starts the browser; one for a whole file is enough. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: flags });
+}
+
+/** Opens a window of a size and theme that writes down every fault. */
+export async function openWindow(browser: Browser, server: TestServer, how: { width?: number; height?: number; dark?: boolean } = {}): Promise<Window> {
+  const context = await browser.newContext({ viewport: { width: how.width ?? 1440, height: how.height ?? 900 }, colorScheme: how.dark ? 'dark' : 'light', acceptDownloads: true });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of (404|422)/.test(message.text())) faults.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(server.url)) faults.push(`remote request: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) faults.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+  return { page, faults, close: () => context.close() };
+}
+
+/** Signs in with the server's first user and waits for the dashboard. */
+export async function signIn(page: Page, server: TestServer): Promise<void> {
+  await page.goto(server.url);
+  await page.getByLabel(/e-?mail/i).first().fill(server.email);
+  await page.locator('input[type=password]').first().fill(server.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/accounts\/\d+\/dashboard/);
+}
+
+/** Goes to a screen of the first account and waits until it rests. */
+export async function open(page: Page, server: TestServer, path: string): Promise<void> {
+  await page.goto(`${server.url}/accounts/${server.account}/${path}`);
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
