@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -127,7 +128,8 @@ function writeSlice(path: string): void {
   const importLine = `import { mount${names.pascal} } from '#features/${names.area}/${names.feature}/server/mount.ts';\n`;
   const text = readFileSync(list, 'utf8').replace(/\n\];\s*$/, `\n  ['${names.area}/${names.feature}', mount${names.pascal}],\n];\n`);
   writeFileSync(list, importLine + text);
-  console.log(`mounted it in apps/server/routes.ts\nNow: node tools/generate-schema.ts, then npm test.`);
+  console.log('mounted it in apps/server/routes.ts');
+  execFileSync(process.execPath, [join(root, 'tools/generate-schema.ts')], { stdio: 'inherit' });
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -46,7 +46,7 @@ describe.each([{ width: 1440 }, { width: 390 }, { width: 1440, dark: true }])('a
     for (const screen of screens) {
       window.faults.length = 0;
       await open(window.page, server, screen);
-      const overflow = await window.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await window.page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
       if (overflow > 1) problems.push(`${screen}: ${overflow} px wider than the window`);
       problems.push(...window.faults.map((fault) => `${screen}: ${fault}`), ...(await seriousFindings(screen)));
     }

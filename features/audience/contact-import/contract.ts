@@ -30,6 +30,9 @@ export const uploadChoices = z.preprocess(
 /** Body of POST imports: starts what was previewed. */
 export const startImport = importChoices.extend({ file_id: idParam, list_id: idParam.nullable().default(null) });
 
+/** Query of a preview that is asked for again: how the file is to be read this time. */
+export const previewAgain = importChoices.pick({ delimiter: true, encoding: true });
+
 /** Answer of a started import. */
 export const importStarted = z.object({ import_id: z.number(), notification_id: z.number() });
 
@@ -39,6 +42,9 @@ export const importPreview = z.object({
   delimiter: z.enum(delimiterNames), encoding: z.string(), header: z.array(z.string()), rows: z.array(z.array(z.string())),
   mapping: z.record(z.string(), z.string().nullable()), contact_fields: z.array(z.string()), custom_fields: z.array(z.string()),
 });
+
+/** An {@link importPreview}. */
+export type ImportPreview = z.infer<typeof importPreview>;
 
 /** An import as the wire carries it. rows = created + updated + duplicate + rejected; duplicate = repeated + unchanged. */
 export const importRow = z.object({

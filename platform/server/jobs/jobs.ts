@@ -72,7 +72,7 @@ export function createJobs(options: { url: string; log: Logger }): Jobs {
 
 async function startQueue(boss: PgBoss, job: JobDefinition<never>, work: boolean, log: Logger): Promise<void> {
   const limits = {
-    retryLimit: job.retryLimit, retryDelay: 2, retryBackoff: true, expireInSeconds: job.expireInSeconds, heartbeatSeconds: 20, notify: true,
+    retryLimit: job.retryLimit, retryDelay: 2, retryBackoff: true, retryDelayMax: 60, expireInSeconds: job.expireInSeconds, heartbeatSeconds: 20, notify: true,
   };
   await boss.createQueue(job.name, { ...limits, policy: 'short' });
   await boss.updateQueue(job.name, limits);

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { listQuery, type ListQuery, type ResourceContract } from '#platform/contract/resource.ts';
 import { inAccount, type Account } from '../account/account.ts';
+import { csvRow, utf8Mark, type CsvValue } from '../csv/write-csv.ts';
 import { defineJob, type JobDefinition } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';
 import { listRecords, type Row } from './list.ts';
@@ -40,19 +40,19 @@ export async function startExport(
 async function* csvPages(services: Services, contract: ResourceContract, table: ResourceTable, job: ExportPayload): AsyncGenerator<string> {
   const columns = Object.keys(contract.row.shape);
   const base = listQuery(contract.list).parse({}) as ListQuery;
-  yield `\uFEFF${stringify([columns])}`;
+  yield utf8Mark + csvRow(columns);
   for (let page = 1; ; page += 1) {
     const query = { ...base, ...job.query, page, per_page: 1000 };
     const { rows, meta } = await inAccount(services.database, { accountId: job.accountId }, (account) => listRecords(account, contract, table, query));
-    yield stringify(rows.map((row) => cells(row, columns)), { escape_formulas: true });
+    yield rows.map((row) => csvRow(cells(row, columns))).join('');
     await services.notifications.progress(job.accountId, job.notificationId, { percent: Math.min(99, (page / Math.max(1, meta.total_pages)) * 100) });
     if (page >= meta.total_pages) return;
   }
 }
 
-function cells(row: Row, columns: string[]): string[] {
+function cells(row: Row, columns: string[]): CsvValue[] {
   return columns.map((name) => {
     const value = row[name];
-    return value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return value !== null && typeof value === 'object' ? JSON.stringify(value) : (value as CsvValue);
   });
 }

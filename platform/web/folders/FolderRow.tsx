@@ -1,7 +1,7 @@
 import type { ItemInstance } from '@headless-tree/core';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronRight, IconDots, IconFolder, IconFolderOpen, IconFolderPlus, IconLock, IconPencil, IconShieldLock, IconTrash } from '@tabler/icons-react';
-import type { CSSProperties, MouseEvent } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './FolderTree.module.css';
 import type { FolderActions, FolderNode } from './folder-node.ts';
@@ -13,11 +13,19 @@ export function FolderRow({ item, actions, isSelected, isPending }: { item: Item
   const hasChildren = item.getChildren().length > 0;
   const indent: CSSProperties = { paddingInlineStart: 6 + item.getItemMeta().level * 16 };
   if (item.isRenaming()) {
+    // Enter and Escape are heard here: the tree's own keys miss them while the key that began the renaming is still down.
+    const finish = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.key === 'Enter') item.getTree().completeRenaming();
+      else item.getTree().abortRenaming();
+    };
     return (
       <div className={classes.item} style={indent} data-renaming>
         <span className={classes.arrow} />
         <IconFolder size={16} stroke={1.7} aria-hidden />
-        <input {...item.getRenameInputProps()} className={classes.rename} aria-label={t('folders.name')} autoFocus onFocus={(event) => event.currentTarget.select()} />
+        <input {...item.getRenameInputProps()} className={classes.rename} aria-label={t('folders.name')} autoFocus onKeyDown={finish} onFocus={(event) => event.currentTarget.select()} />
       </div>
     );
   }

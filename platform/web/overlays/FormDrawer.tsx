@@ -2,14 +2,14 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Drawer, DrawerContent } from './Drawer.tsx';
 import classes from './Drawer.module.css';
 import { applyServerErrors, sentence } from './form-errors.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
+import { askToDiscard, useUnsavedGuard } from './use-unsaved-guard.ts';
 
 /** The form of a schema, as fields bind to it: `{...form.getInputProps('name')}`. */
 export type SchemaForm<S extends z.ZodObject> = UseFormReturnType<z.input<S> & Record<string, unknown>>;
@@ -38,10 +38,11 @@ export interface FormDrawerProps<S extends z.ZodObject> {
 /** A right drawer with a form: guards unsaved changes, Enter saves, server messages land at their fields. */
 export function FormDrawer<S extends z.ZodObject>(props: FormDrawerProps<S>) {
   const [isDirty, setDirty] = useState(false);
-  const mayLeave = useUnsavedGuard(isDirty && props.opened);
+  const isDirtyNow = useRef(() => false);
+  useUnsavedGuard(isDirty && props.opened);
   useEffect(() => { if (!props.opened) setDirty(false); }, [props.opened]);
   const close = async () => {
-    if (!(await mayLeave())) return;
+    if (isDirtyNow.current() && !(await askToDiscard())) return;
     setDirty(false);
     props.onClose();
   };
@@ -49,7 +50,7 @@ export function FormDrawer<S extends z.ZodObject>(props: FormDrawerProps<S>) {
     <Drawer opened={props.opened} onClose={() => void close()} title={props.title} description={props.description} size={props.size ?? 500} bare>
       {props.initialValues === undefined
         ? <DrawerContent padded><FormPlaceholder /></DrawerContent>
-        : <FormBody {...props} initialValues={props.initialValues} onDirty={setDirty} onCancel={() => void close()} />}
+        : <FormBody {...props} initialValues={props.initialValues} onDirty={setDirty} isDirtyNow={isDirtyNow} onCancel={() => void close()} />}
     </Drawer>
   );
 }
@@ -57,6 +58,8 @@ export function FormDrawer<S extends z.ZodObject>(props: FormDrawerProps<S>) {
 type FormBodyProps<S extends z.ZodObject> = FormDrawerProps<S> & {
   initialValues: z.input<S> & Record<string, unknown>;
   onDirty: (isDirty: boolean) => void;
+  /** Answers at once, also between a keystroke and the effects that follow it. */
+  isDirtyNow: RefObject<() => boolean>;
   onCancel: () => void;
 };
 
@@ -94,7 +97,9 @@ function useSchemaForm<S extends z.ZodObject>(props: FormBodyProps<S>) {
   );
   const form = useForm<Values>({ initialValues: props.initialValues, validate, validateInputOnBlur: false }) as SchemaForm<S>;
   const isDirty = form.isDirty();
-  const { onDirty } = props;
+  const { onDirty, isDirtyNow } = props;
+  useLayoutEffect(() => { isDirtyNow.current = () => form.isDirty(); });
+  useEffect(() => () => { isDirtyNow.current = () => false; }, [isDirtyNow]);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   const submit = form.onSubmit(async (values) => {

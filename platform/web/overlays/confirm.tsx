@@ -22,7 +22,7 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
       size: 440,
       onClose: () => resolve(false),
       zIndex: 400,
-      styles: { title: { fontSize: 16, fontWeight: 620 }, header: { padding: '16px 16px 8px 20px' }, body: { padding: '0 20px 20px' } },
+      styles: { header: { padding: '16px 16px 8px 20px' }, body: { padding: '0 20px 20px' } },
       children: <ConfirmDialog question={question} onAnswer={settle} />,
     });
   });

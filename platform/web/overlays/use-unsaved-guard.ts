@@ -15,7 +15,8 @@ export function useUnsavedGuard(isDirty: boolean): () => Promise<boolean> {
   return mayLeave;
 }
 
-function askToDiscard(): Promise<boolean> {
+/** Asks whether what was entered may be thrown away. */
+export function askToDiscard(): Promise<boolean> {
   return confirm({
     title: platformText('unsaved.title'),
     message: platformText('unsaved.message'),

@@ -47,7 +47,7 @@ export const components: MantineThemeComponents = {
     defaultProps: { shadow: 'lg', transitionProps: { duration: 80 } },
   },
   Modal: {
-    classNames: { content: classes.overlayContent ?? '', overlay: classes.overlay ?? '' },
+    classNames: { content: classes.overlayContent ?? '', overlay: classes.overlay ?? '', title: classes.overlayTitle ?? '' },
     defaultProps: {
       centered: true, radius: 'lg', transitionProps: { duration: 120, transition: 'fade-up' }, closeButtonProps: { 'aria-label': 'Close' },
     },

@@ -7,7 +7,7 @@ import { listMeta } from '#platform/contract/resource.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { parseInput } from '#platform/server/http/parse.ts';
 import { accepted, file, ok, type MountFeature } from '#platform/server/http/route.ts';
-import { importChoices, importHistory, importRole, startImport as startBody, uploadChoices } from '../contract.ts';
+import { importChoices, importHistory, importRole, previewAgain, startImport as startBody, uploadChoices } from '../contract.ts';
 import { findFile, rememberFile, takeFile } from './previewed-files.ts';
 import { importsOfList, rejectedFileOf, showImport } from './read-imports.ts';
 import { readHead, receiveUpload, type Upload } from './receive-upload.ts';
@@ -61,6 +61,17 @@ export const mountContactImport: MountFeature = (book, services) => {
         }));
       });
     },
+  });
+
+  book.account({
+    method: 'GET', path: 'imports/preview/:id', role: importRole, transaction: false, params: oneRecord, query: previewAgain,
+    summary: 'Look at a previewed file again, read with another separator or encoding',
+    handle: async ({ accountId, actor, params, query }) => inAccount(database, { accountId, actor }, async (account) => {
+      const waiting = await findFile(account, params.id);
+      const head = await readHead(files, waiting.file, waiting.fileBytes);
+      const preview = await sayingWhy(() => previewImport(account, head, query));
+      return ok({ file_id: params.id, file_name: waiting.fileName, file_bytes: waiting.fileBytes, ...preview });
+    }),
   });
 
   book.account({

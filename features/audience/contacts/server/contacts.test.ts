@@ -173,12 +173,12 @@ test('an export has every contact of the list with custom values, is safe in a s
     expect(started.status).toBe(202);
     const done = await notified(started.body.data.notification_id, account);
     const file = await fetch(server.url + done.download_url, { headers: { authorization: `Bearer ${await server.key('all', account)}` } });
-    return (await file.text()).trim().split('\n');
+    return (await file.text()).trim().split('\r\n');
   };
   const lines = await read(`lists/${list}/export.json`);
   expect(lines).toHaveLength(3);
   expect(lines[0]).toBe('email,first_name,last_name,phone,fax,status,tags,created_at,Town');
-  expect(lines[1]).toMatch(/^a@example\.com,'=1\+1,,,,subscribed,,.*,Riga$/);
+  expect(lines[1]).toMatch(/^a@example\.com,"'=1\+1",,,,subscribed,,.*,Riga$/);
   expect(await read('contacts/export.json')).toHaveLength(4);
   for (const path of ['contacts/export.json', `lists/${list}/export.json`]) expect((await server.call('POST', path, {}, { account, as: 'contacts' })).status).toBe(403);
 });

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { fieldsOf, type FieldDefinition, type StoredValue } from '#engines/audience/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
+import { csvRow, utf8Mark } from '#platform/server/csv/write-csv.ts';
 import { accepted, type Answer } from '#platform/server/http/route.ts';
 import { defineJob } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -56,11 +56,11 @@ export async function startContactsExport(
 async function* csvOf(services: Services, job: Payload): AsyncGenerator<string> {
   const { fields, total } = await inAccount(services.database, job, async (account) => ({ fields: await fieldsOf(account), total: await count(account, job.choice) }));
   const names = ['email', 'first_name', 'last_name', 'phone', 'fax', 'status', 'tags', 'created_at', ...fields.map((field) => field.name)];
-  yield `\uFEFF${stringify([names], { escape_formulas: true })}`;
+  yield utf8Mark + csvRow(names);
   for (let after = 0, done = 0, last = chunk; last === chunk;) {
     const from = after;
     const rows = await inAccount(services.database, job, (account) => readChunk(account, job.choice, from));
-    yield stringify(rows.map((row) => cells(row, fields)), { escape_formulas: true });
+    yield rows.map((row) => csvRow(cells(row, fields))).join('');
     after = rows.at(-1)?.id ?? after;
     last = rows.length;
     done += last;

@@ -21,12 +21,12 @@ export function useListActions(openDrawer: (task: ListDrawerTask) => void, onGon
     if (await askRemove(list, t('delete.text', { count: list.subscribers + list.unsubscribed }))) onGone?.();
   };
   // Refusals have been said by the API client.
-  const start = (path: string) => void api.post<{ message: string }>(path, { body: {} }).then((answer) => snackbar.info(answer.data.message), () => undefined);
+  const start = (path: string, body: object = {}) => void api.post<{ message: string }>(path, { body }).then((answer) => snackbar.info(answer.data.message), () => undefined);
   return (list) => [
     { label: t('actions.edit'), icon: <IconPencil size={16} />, onClick: () => openDrawer({ kind: 'edit', list }) },
     { label: t('actions.duplicate'), icon: <IconCopy size={16} />, onClick: () => openDrawer({ kind: 'copy', list }) },
     ...(can('download_contacts') ? [{ label: t('actions.exportContacts'), icon: <IconDownload size={16} />, onClick: () => start(`lists/${list.id}/export`) }] : []),
-    { label: t('actions.recount'), icon: <IconRefresh size={16} />, onClick: () => start(`lists/refresh_count?ids=${list.id}`) },
+    { label: t('actions.recount'), icon: <IconRefresh size={16} />, onClick: () => start('lists/refresh_count', { ids: [list.id] }) },
     { label: t('actions.archive'), icon: <IconArchive size={16} />, divider: true, onClick: () => archive.mutate(list, { onSuccess: () => onGone?.() }) },
     { label: t('actions.delete'), icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove(list) },
   ];

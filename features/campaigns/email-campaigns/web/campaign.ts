@@ -15,13 +15,23 @@ export function isLive(campaign: { status: string; scheduled_at: string | null }
   return campaign.status === 'scheduled' && campaign.scheduled_at !== null && Date.parse(campaign.scheduled_at) - now <= longestHold * 1000;
 }
 
+/** How often a campaign of the last day is read again: people open and click while somebody looks on. */
+const freshInterval = 15_000;
+const fresh = 24 * 3_600_000;
+
+/** How soon the figures of a campaign are worth reading again, or false when they rest. */
+export function refreshEvery(campaign: { status: string; scheduled_at: string | null; sent_at: string | null }, now = Date.now()): number | false {
+  if (isLive(campaign, now)) return liveInterval;
+  return campaign.sent_at !== null && now - Date.parse(campaign.sent_at) < fresh ? freshInterval : false;
+}
+
 /** One campaign with its figures, read again while they move. */
 export function useCampaign(id: number) {
   const api = useApi();
   return useQuery({
     queryKey: recordKey(api.accountId, emailCampaigns.path, id),
     queryFn: async ({ signal }) => (await api.get<CampaignWithReport>(`${emailCampaigns.path}/${id}`, { signal })).data,
-    refetchInterval: (query) => (query.state.data && isLive(query.state.data) ? liveInterval : false),
+    refetchInterval: (query) => (query.state.data ? refreshEvery(query.state.data) : false),
   });
 }
 

@@ -15,6 +15,7 @@ import classes from './dashboard.module.css';
 import { DetailsTab } from './DetailsTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { PeopleDrawer } from './PeopleDrawer.tsx';
+import { ScheduledTab } from './ScheduledTab.tsx';
 import { SendBanner } from './SendBanner.tsx';
 
 /** The dashboard of a campaign: where it stands, where everybody ended up, what they did, and how it was set up. */
@@ -51,11 +52,17 @@ function Dashboard({ campaign }: { campaign: CampaignWithReport }) {
       />
       <div className={classes.stack}>
         <SendBanner campaign={campaign} />
-        {isDetails ? <DetailsTab campaign={campaign} /> : isDraft ? <NotSent campaign={campaign} /> : <OverviewTab campaign={campaign} />}
+        {isDetails ? <DetailsTab campaign={campaign} /> : <Overview campaign={campaign} />}
       </div>
       <PeopleDrawer campaign={campaign} />
     </Page>
   );
+}
+
+/** Before anybody is chosen there is nothing to count. */
+function Overview({ campaign }: { campaign: CampaignWithReport }) {
+  if (campaign.status === 'draft') return <NotSent campaign={campaign} />;
+  return campaign.status === 'scheduled' ? <ScheduledTab campaign={campaign} /> : <OverviewTab campaign={campaign} />;
 }
 
 function NotSent({ campaign }: { campaign: CampaignWithReport }) {

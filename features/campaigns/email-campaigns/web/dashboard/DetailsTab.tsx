@@ -27,7 +27,7 @@ export function DetailsTab({ campaign }: { campaign: CampaignWithReport }) {
         <AudienceFacts campaign={campaign} />
         <Panel title={t('setup.times')}>
           <Facts rows={[
-            ...(campaign.scheduled_at ? [[t('setup.leaves'), <DateTime key="at" value={campaign.scheduled_at} />] as const] : []),
+            ...(campaign.scheduled_at ? [[campaign.status === 'scheduled' ? t('setup.leaves') : t('setup.left'), <DateTime key="at" value={campaign.scheduled_at} />] as const] : []),
             ...(campaign.sent_at ? [[t('setup.sent'), <DateTime key="at" value={campaign.sent_at} />] as const] : []),
             [t('list.created'), <DateTime key="at" value={campaign.created_at} />], [t('list.createdBy'), campaign.created_by], [t('setup.changed'), <DateTime key="at" value={campaign.updated_at} />],
           ]} />

@@ -49,7 +49,7 @@ function Figures({ campaign }: { campaign: CampaignWithReport }) {
       {cards.map((card) => (
         <StatCard
           key={card.part} label={t(`part.${card.part}`)} to={peopleAt(base, { part: card.part })} hint={card.hint}
-          value={<span className={classes.figure}>{percent(card.value, card.of)}<span className={classes.figureCount} title={fullNumber(card.value)}>{shortNumber(card.value)}</span></span>}
+          value={<span className={classes.figure}>{percent(card.value, card.of)}<span className={classes.figureCount} >{card.value < 100_000 ? fullNumber(card.value) : shortNumber(card.value)}</span></span>}
         />
       ))}
     </div>

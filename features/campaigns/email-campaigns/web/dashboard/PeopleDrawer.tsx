@@ -15,7 +15,7 @@ import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign
 import type { PeoplePart } from '../../contract/report.ts';
 import { isLive, liveInterval, useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
-import { dashboardUrl } from './dashboard-url.ts';
+import { peopleUrl } from './dashboard-url.ts';
 import { stateTones } from './state-tones.ts';
 
 interface Person {
@@ -30,16 +30,9 @@ const acts: readonly PeoplePart[] = ['opened', 'clicked', 'unsubscribed'];
 /** The people behind one number of the dashboard; which number, page and search are in the URL. */
 export function PeopleDrawer({ campaign }: { campaign: CampaignWithReport }) {
   const { t } = useTranslation(campaignTexts);
-  const [url, setUrl] = useUrlState(dashboardUrl);
-  const go = useGo();
+  const [url, setUrl] = useUrlState(peopleUrl);
   const { part } = url;
-  const close = () => {
-    setUrl({ part: undefined, reason: undefined, link: undefined });
-    // The drawer's page and search go with it, or the next number would open on them.
-    const rest = new URLSearchParams(window.location.search);
-    for (const key of ['page', 'per_page', 'search', 'sort']) rest.delete(key);
-    go(`${window.location.pathname}${rest.size > 0 ? `?${rest.toString()}` : ''}`, { replace: true });
-  };
+  const close = () => setUrl({ part: undefined, reason: undefined, link: undefined, page: undefined, per_page: undefined, search: undefined, sort: undefined });
   const reason = url.reason ? t(`reason.${url.reason}`, { defaultValue: url.reason.replaceAll('_', ' ') }) : null;
   const title = part === undefined ? '' : url.link !== undefined ? t('people.link', { no: url.link }) : reason ? `${t(`part.${part}`)}: ${reason.toLowerCase()}` : t(`part.${part}`);
   return (

@@ -48,7 +48,7 @@ function Waiting({ campaign, leavesAt }: { campaign: CampaignWithReport; leavesA
     <section className={classes.banner} data-tone="brand" aria-label={t('banner.waiting')}>
       {isHeld ? <Ring left={left} of={Math.max(campaign.hold_seconds, 1)} /> : <span className={classes.icon} aria-hidden="true"><IconCalendarTime size={22} stroke={1.6} /></span>}
       <div className={classes.words}>
-        <p className={classes.title}>{left <= 0 ? t('banner.starting') : isHeld ? t('banner.leavesIn', { count: left, time: clock(left) }) : t('banner.leavesAt', { time: formatDateTime(leavesAt, { zone }) })}</p>
+        <p className={classes.title}>{left <= 0 ? t('banner.starting') : isHeld ? t('banner.leavesIn', { time: left < 60 ? t('progress.seconds', { count: left }) : clock(left) }) : t('banner.leavesAt', { time: formatDateTime(leavesAt, { zone }) })}</p>
         <p className={classes.text}>{isHeld ? t('banner.holdText') : <><TimeToGo until={leavesAt} /> · {zone}</>}</p>
       </div>
       <Button size="md" variant={isHeld ? 'filled' : 'default'} loading={isBusy} disabled={left <= 0} leftSection={<IconArrowBackUp size={18} />} onClick={() => void undo()}>

@@ -4,20 +4,27 @@ export interface EngagementHour { hour: string; opens: number; clicks: number; u
 /** One point of the chart. */
 export type EngagementPoint = { at: string; opens: number; clicks: number; unsubscribes: number };
 
-const hour = 3_600_000;
-/** From this span on, days tell more than hours. */
-const mostHours = 72;
+/** Whether the chart shows the first two days hour by hour, or all days. */
+export type EngagementSpan = 'hours' | 'days';
 
-/**
- * The hours of a campaign without gaps, from its sending on, named on the clocks of a zone. Beyond three days they are added up to
- * days; a chart never ends in a long row of zeros, since it goes to the last hour in which something happened.
- */
-export function engagementPoints(hours: readonly EngagementHour[], options: { from: string | null; zone: string }): EngagementPoint[] {
+const hour = 3_600_000;
+/** Most of what people do happens in these hours; what comes later is told by days. */
+const firstHours = 48;
+
+/** Whether something happened after the first hours, so that there are days to show. */
+export function hasLaterDays(hours: readonly EngagementHour[], from: string | null): boolean {
+  const times = hours.map((one) => Date.parse(one.hour));
+  return times.length > 0 && Math.max(...times) - beginning(times, from) >= firstHours * hour;
+}
+
+/** What people did without gaps from the sending on, named on the clocks of a zone: the first hours, or days up to the last with anything. */
+export function engagementPoints(hours: readonly EngagementHour[], options: { from: string | null; zone: string; span: EngagementSpan }): EngagementPoint[] {
   const times = hours.map((one) => Date.parse(one.hour));
   if (times.length === 0) return [];
-  const first = Math.min(...times, options.from === null ? Infinity : Math.floor(Date.parse(options.from) / hour) * hour);
-  const last = Math.max(...times, first + 11 * hour);
-  const isByDay = (last - first) / hour > mostHours;
+  const first = beginning(times, options.from);
+  const isByDay = options.span === 'days';
+  // A short course still gets half a day of room, or it would be a single dot.
+  const last = Math.max(...times.filter((at) => isByDay || at < first + firstHours * hour), first + 11 * hour);
   const nameOf = namer(options.zone, isByDay);
   const known = new Map(hours.map((one) => [Date.parse(one.hour), one]));
   const points = new Map<string, EngagementPoint>();
@@ -25,14 +32,15 @@ export function engagementPoints(hours: readonly EngagementHour[], options: { fr
     const name = nameOf(at);
     const point = points.get(name) ?? { at: name, opens: 0, clicks: 0, unsubscribes: 0 };
     const found = known.get(at);
-    if (found) {
-      point.opens += found.opens;
-      point.clicks += found.clicks;
-      point.unsubscribes += found.unsubscribes;
-    }
-    points.set(name, point);
+    points.set(name, {
+      at: name, opens: point.opens + (found?.opens ?? 0), clicks: point.clicks + (found?.clicks ?? 0), unsubscribes: point.unsubscribes + (found?.unsubscribes ?? 0),
+    });
   }
   return [...points.values()];
+}
+
+function beginning(times: readonly number[], from: string | null): number {
+  return Math.min(...times, from === null ? Infinity : Math.floor(Date.parse(from) / hour) * hour);
 }
 
 function namer(zone: string, isByDay: boolean): (at: number) => string {

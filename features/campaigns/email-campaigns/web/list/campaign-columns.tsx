@@ -10,7 +10,7 @@ import classes from './list.module.css';
 export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[] {
   return [
     { id: 'name', title: t('list.name'), kind: 'name', sortable: true, cell: (campaign) => campaign.name },
-    { id: 'subject', title: t('list.subject'), kind: 'text', wide: true, cell: (campaign) => (campaign.subject === '' ? <span className={classes.none}>{t('list.noSubject')}</span> : campaign.subject) },
+    { id: 'subject', title: t('list.subject'), kind: 'text', wide: true, width: 230, cell: (campaign) => (campaign.subject === '' ? <span className={classes.none}>{t('list.noSubject')}</span> : campaign.subject) },
     {
       id: 'status', title: t('list.status'), kind: 'status', sortable: true,
       cell: (campaign) => (campaign.status === 'active' ? <StatusChip status="sending" pulse /> : <StatusChip status={campaign.status} />),

@@ -48,7 +48,7 @@ export function CampaignWizard({ id, values, isCopy }: { id: number | null; valu
 
   return (
     <Page>
-      <div ref={top}>
+      <div ref={top} className={classes.wizard}>
         <PageHeader
           title={draft.values.name.trim() || (isCopy ? t('wizard.copyTitle') : t('wizard.newTitle'))}
           breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: draft.id === null ? t('wizard.newTitle') : t('wizard.editTitle') }]}

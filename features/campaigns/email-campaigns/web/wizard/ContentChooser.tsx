@@ -26,7 +26,7 @@ export function ContentChooser({ chosenId, onChoose, onCancel }: { chosenId: num
   const [shown, setShown] = useState(pageSize);
   const list = useResourceList<Content>(contents, { per_page: shown, sort: 'updated_at', sort_order: 'desc', no_folder: true, name: search || undefined });
   const write = (
-    <Button component="a" href={paths.newContent} target="_blank" variant="default" leftSection={<IconPlus size={16} />} rightSection={<IconExternalLink size={14} />}>{t('content.new')}</Button>
+    <Button component="a" c="var(--hg-text)" href={paths.newContent} target="_blank" variant="default" leftSection={<IconPlus size={16} />} rightSection={<IconExternalLink size={14} />}>{t('content.new')}</Button>
   );
   const isEmpty = !list.isLoading && !list.error && list.rows.length === 0;
   return (

@@ -33,7 +33,7 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
       title={content.data?.name ?? ' '} description={draft.errorOf('content_id') ?? t('content.previewHint')}
       actions={<>
         {content.data && (
-          <Button variant="default" size="xs" component="a" href={paths.contentEditor(content.data)} target="_blank" leftSection={<IconPencil size={15} />}>{t('content.edit')}</Button>
+          <Button variant="default" size="xs" component="a" c="var(--hg-text)" href={paths.contentEditor(content.data)} target="_blank" leftSection={<IconPencil size={15} />}>{t('content.edit')}</Button>
         )}
         <Button variant="default" size="xs" leftSection={<IconReplace size={15} />} onClick={() => setChoosing(true)}>{t('content.another')}</Button>
       </>}

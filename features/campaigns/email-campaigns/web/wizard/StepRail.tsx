@@ -22,7 +22,7 @@ export function StepRail(props: { step: Step; values: DraftValues; isSaved: bool
     review: false,
   };
   const hints: Record<Step, string> = {
-    details: values.subject.trim() || t('rail.details'),
+    details: values.name.trim() || t('rail.details'),
     audience: isDone.audience ? audienceHint(values, t('rail.allLists')) : t('rail.audience'),
     content: isDone.content ? t('rail.contentChosen') : t('rail.content'),
     review: t('rail.review'),

@@ -55,7 +55,7 @@ export function EditorFrame({ name, onName, saving, actions, children }: {
         <span className={classes.nameBox}>
           <input
             ref={input} className={classes.name} aria-label={t('editor.name')} placeholder={t('editor.name')} value={name} maxLength={255} aria-invalid={nameError ? true : undefined}
-            onChange={(event) => { onName(event.currentTarget.value); saving.touch(); }}
+            onChange={(event) => onName(event.currentTarget.value)}
           />
           <SaveState saving={saving} />
         </span>

@@ -12,7 +12,7 @@ import classes from '../editor.module.css';
 import { MergeMenu } from '../MergeMenu.tsx';
 import { lineOf, sentencesOf } from '../problems.ts';
 import { useAddressOfNew } from '../use-address-of-new.ts';
-import { useDraftName } from '../use-draft-name.ts';
+import { useNewName } from '../use-new-name.ts';
 import { useSaving } from '../use-saving.ts';
 import { hasFooter, withFooter } from './footer-html.ts';
 import { MailCode } from './MailCode.tsx';
@@ -51,14 +51,14 @@ export function HtmlEditor({ content }: { content: Content | null }) {
           </div>
           {part === 'text' && (
             <p className={classes.note} style={{ margin: 0 }}>
-              <span>{draft.isOwnText ? t('editor.ownText') : t('editor.followsHtml')}</span>
+              <span>{content === null ? t('editor.textComes') : draft.isOwnText ? t('editor.ownText') : t('editor.followsHtml')}</span>
               {content !== null && <Button size="compact-xs" variant="default" onClick={() => void draft.writeTextAgain()}>{t('editor.writeAgain')}</Button>}
             </p>
           )}
           <div className={classes.code}>
             {part === 'html'
               ? <MailCode key="html" ref={code} language="liquid" label={t('editor.html')} value={draft.html} onChange={draft.setHtml} problems={problems} variables={variables.data ?? []} />
-              : <MailCode key="text" ref={code} language="text" label={t('editor.text')} value={draft.text || live.rendered?.text || ''} onChange={draft.setText} problems={noProblems} variables={variables.data ?? []} />}
+              : <MailCode key="text" ref={code} language="text" label={t('editor.text')} value={draft.text} onChange={draft.setText} problems={noProblems} variables={variables.data ?? []} />}
           </div>
         </div>
         <PreviewPane live={live} contactId={contactId} onContact={setContactId} actions={{ onGoToLine: goToLine, onAddFooter: () => draft.setHtml(withFooter(draft.html)) }} />
@@ -89,30 +89,33 @@ function problemsIn(html: string, refusal: Error | null): readonly CodeProblem[]
 
 /** Name and parts of the content while they are being written. The text is sent only when a person wrote it. */
 function useHtmlDraft(content: Content | null) {
-  const { name, setName } = useDraftName(content);
-  const [html, setHtml] = useState(content?.html_part ?? starterHtml);
-  const [text, setText] = useState(content?.text_part ?? '');
-  const [isOwnText, setOwnText] = useState(false);
-  const current = useRef({ name, html, text, sendsText: false });
-  current.current = { ...current.current, name, html, text };
+  const newName = useNewName();
+  const [start] = useState(() => ({ name: content?.name ?? newName(), html: content?.html_part ?? starterHtml, text: content?.text_part ?? '' }));
+  const [shown, setShown] = useState({ ...start, isOwnText: false });
+  const draft = useRef({ ...start, sendsText: false });
   const saving = useSaving({
     contentId: content?.id ?? null, editorType: editorTypes.html,
-    read: () => ({ name: current.current.name, html_part: current.current.html, ...(current.current.sendsText ? { text_part: current.current.text } : {}) }),
-    onSaved: (saved) => { setText(saved.text_part); },
+    read: () => {
+      const { name, html, text, sendsText } = draft.current;
+      return { name, html_part: html, ...(sendsText ? { text_part: text } : {}) };
+    },
+    onSaved: ({ text_part: text }) => { draft.current.text = text; setShown((before) => ({ ...before, text })); },
   });
   useAddressOfNew(content?.id ?? null, editorTypes.html, saving);
-  const change = <T,>(set: (value: T) => void) => (value: T) => { set(value); saving.touch(); };
+  const change = (part: Partial<typeof start>) => {
+    Object.assign(draft.current, part, part.text === undefined ? {} : { sendsText: true });
+    setShown((before) => ({ ...before, ...part, isOwnText: before.isOwnText || part.text !== undefined }));
+    saving.touch();
+  };
   return {
-    name, setName, html, text, isOwnText, saving,
-    setHtml: change(setHtml),
-    setText: change((value: string) => { current.current.sendsText = true; setOwnText(true); setText(value); }),
+    ...shown, saving,
+    setName: (name: string) => change({ name }), setHtml: (html: string) => change({ html }), setText: (text: string) => change({ text }),
     /** An empty text is written from the HTML by the server. */
     writeTextAgain: async () => {
-      current.current = { ...current.current, text: '', sendsText: true };
-      const saved = await saving.save();
-      current.current.sendsText = false;
-      setOwnText(false);
-      if (saved) setText(saved.text_part);
+      Object.assign(draft.current, { text: '', sendsText: true });
+      await saving.save();
+      draft.current.sendsText = false;
+      setShown((before) => ({ ...before, isOwnText: false }));
     },
   };
 }

@@ -1,0 +1,9 @@
+import type { FeatureRoute } from '#platform/web/feature-route.ts';
+
+/** The screen of custom fields. */
+export const customFieldRoutes: readonly FeatureRoute[] = [
+  {
+    name: 'Custom_fields', path: '/accounts/$accountId/custom_fields', gate: { role: 'contacts' },
+    page: () => import('./CustomFieldsPage.tsx').then((module) => ({ default: module.CustomFieldsPage })),
+  },
+];

@@ -1,0 +1,32 @@
+import type { Editor } from 'grapesjs';
+import type { BlockWords } from './designer-blocks.ts';
+import type { DesignerEvents } from './start-designer.ts';
+
+/** Gives blocks the settings that mails need, in our words, and pictures our own way to be chosen. */
+export function adaptComponents(editor: Editor, words: BlockWords, onPicture: DesignerEvents['onPicture']): void {
+  const link = { name: 'href', label: words('designer.traits.href'), placeholder: 'https://' };
+  const alt = { name: 'alt', label: words('designer.traits.alt') };
+  const picture = { type: 'button', label: false, text: words('designer.traits.picture'), full: true, command: 'choose-picture' };
+  const traits: Record<string, object[]> = {
+    'mj-image': [picture, alt, link],
+    'mj-button': [link],
+    'mj-social-element': [link, alt, picture],
+    'mj-section': [{ type: 'checkbox', name: 'full-width', label: words('designer.traits.fullWidth'), valueTrue: 'full-width', valueFalse: '' }],
+    'mj-social': [{ type: 'select', name: 'mode', label: words('designer.traits.mode'), options: ['horizontal', 'vertical'].map((id) => ({ id, label: words(`designer.traits.${id}`) })) }],
+    'mj-text': [], 'mj-column': [], 'mj-divider': [], 'mj-spacer': [], 'mj-body': [], 'mj-group': [], 'mj-wrapper': [],
+  };
+  for (const [type, own] of Object.entries(traits)) editor.Components.addType(type, { model: { defaults: { traits: own } } });
+  editor.Commands.add('choose-picture', () => choosePicture(editor, onPicture));
+  // GrapesJS asks for its own picture window on a double click; ours opens instead.
+  editor.Commands.add('open-assets', () => choosePicture(editor, onPicture));
+}
+
+function choosePicture(editor: Editor, onPicture: DesignerEvents['onPicture']): void {
+  const image = editor.getSelected();
+  if (!image) return;
+  const { src, alt } = image.getAttributes() as Record<string, string | undefined>;
+  onPicture({ src: src ?? '', alt: alt ?? '' }, (chosen) => {
+    image.addAttributes({ src: chosen.src, alt: chosen.alt });
+    image.set('src', chosen.src);
+  });
+}

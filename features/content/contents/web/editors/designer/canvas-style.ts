@@ -1,0 +1,8 @@
+/** Style of the canvas itself: what the mail lies on, and the marks of an empty row. */
+export const canvasStyle = `
+  body { background: #ffffff; margin: 0; }
+  * ::-webkit-scrollbar { width: 8px; height: 8px; }
+  * ::-webkit-scrollbar-track { background: transparent; }
+  * ::-webkit-scrollbar-thumb { background: rgba(0,0,0,.2); border-radius: 4px; }
+  [data-gjs-type="mj-column"]:empty, .gjs-comp-empty { min-height: 40px; }
+`;

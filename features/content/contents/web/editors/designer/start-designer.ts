@@ -1,0 +1,99 @@
+import grapesjs from 'grapesjs';
+import type { Editor } from 'grapesjs';
+import 'grapesjs/dist/css/grapes.min.css';
+import mjmlPlugin from 'grapesjs-mjml';
+import type { MergeVariable } from '../../content.ts';
+import { canvasStyle } from './canvas-style.ts';
+import { designerBlocks, footerSection, placeholderPicture } from './designer-blocks.ts';
+import type { BlockWords } from './designer-blocks.ts';
+import { placeBlock } from './place-block.ts';
+import { adaptComponents } from './adapt-components.ts';
+import { adaptTextTools } from './text-tools.ts';
+import { wholeTags } from './whole-tags.ts';
+
+/** Where the parts of the designer are drawn. */
+export interface DesignerPlaces {
+  canvas: HTMLElement;
+  blocks: HTMLElement;
+  traits: HTMLElement;
+  styles: HTMLElement;
+  layers: HTMLElement;
+}
+
+/** What the screen asks to be told. */
+export interface DesignerEvents {
+  onChange: () => void;
+  /** The name of the chosen block, or null. */
+  onSelect: (name: string | null) => void;
+  /** Somebody wants another picture for the chosen image. */
+  onPicture: (picture: Picture, set: (picture: Picture) => void) => void;
+}
+
+/** A picture of a mail, by its address. */
+export interface Picture {
+  src: string;
+  alt: string;
+}
+
+/** The running designer. */
+export interface Designer {
+  mjml(): string;
+  undo(): void;
+  redo(): void;
+  canUndo(): boolean;
+  canRedo(): boolean;
+  setDevice(device: 'desktop' | 'phone'): void;
+  addFooter(): void;
+  destroy(): void;
+}
+
+/** Starts GrapesJS on a mail: nothing is stored or fetched by it, and its chrome is ours. */
+export function startDesigner({ places, mjml, words, variables, events }: {
+  places: DesignerPlaces; mjml: string; words: BlockWords; variables: readonly MergeVariable[]; events: DesignerEvents;
+}): Designer {
+  const editor = grapesjs.init({
+    container: places.canvas, height: '100%', width: 'auto', fromElement: false,
+    telemetry: false, cssIcons: '', storageManager: false, noticeOnUnload: false, avoidInlineStyle: false, showOffsets: false,
+    panels: { defaults: [] },
+    blockManager: { appendTo: places.blocks, appendOnClick: (block, on) => placeBlock(on, block.getContent(), block.getId()) },
+    layerManager: { appendTo: places.layers, showWrapper: false },
+    styleManager: { appendTo: places.styles },
+    traitManager: { appendTo: places.traits },
+    selectorManager: { componentFirst: true },
+    assetManager: { upload: false, assets: [], showUrlInput: false },
+    undoManager: { maximumStackLength: 200 },
+    canvas: { frameStyle: canvasStyle },
+    deviceManager: { devices: [{ id: 'desktop', name: 'Desktop', width: '' }, { id: 'phone', name: 'Phone', width: '390px', widthMedia: '480px' }] },
+    plugins: [mjmlPlugin, (one: Editor) => adaptComponents(one, words, events.onPicture), (one: Editor) => adaptTextTools(one, words, variables)],
+    pluginsOpts: {
+      [mjmlPlugin as unknown as string]: {
+        blocks: [], resetDevices: false, useCustomTheme: false, overwriteExport: false, imagePlaceholderSrc: placeholderPicture(), fonts: {}, columnsPadding: '0',
+      },
+    },
+  });
+  for (const block of designerBlocks(words)) editor.Blocks.add(block.id, block);
+  editor.setComponents(wholeTags(mjml));
+  listen(editor, events);
+  return {
+    mjml: () => String(editor.runCommand('mjml-code')),
+    undo: () => { editor.UndoManager.undo(); },
+    redo: () => { editor.UndoManager.redo(); },
+    canUndo: () => editor.UndoManager.hasUndo(),
+    canRedo: () => editor.UndoManager.hasRedo(),
+    setDevice: (device) => editor.setDevice(device),
+    addFooter: () => placeBlock(editor, footerSection, 'footer'),
+    destroy: () => editor.destroy(),
+  };
+}
+
+function listen(editor: Editor, events: DesignerEvents): void {
+  editor.on('component:selected', () => events.onSelect(editor.getSelected()?.getName() ?? null));
+  editor.on('component:deselected', () => events.onSelect(editor.getSelected()?.getName() ?? null));
+  editor.onReady(() => {
+    // What was loaded is where undo ends.
+    editor.UndoManager.clear();
+    editor.clearDirtyCount();
+    editor.on('update', events.onChange);
+    editor.on('rte:disable', events.onChange);
+  });
+}
