@@ -1,3 +1,4 @@
+import { contactImportRoutes } from '#features/audience/contact-import/web/routes.tsx';
 import { contactTagRoutes } from '#features/audience/contact-tags/web/routes.tsx';
 import { emailCampaignRoutes } from '#features/campaigns/email-campaigns/web/routes.tsx';
 import { dashboardRoutes } from '#features/home/dashboard/web/routes.tsx';
@@ -15,5 +16,6 @@ export const routes: readonly FeatureRoute[] = [
   ...dashboardRoutes,
   ...emailCampaignRoutes,
   ...notificationRoutes,
+  ...contactImportRoutes,
   ...contactTagRoutes,
 ];

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 /** Keyed signatures from the installation's master secret; each purpose has a key of its own. */
 export interface Secrets {
@@ -10,11 +10,11 @@ export interface Secrets {
 
 /** Derives one key a purpose from the master secret (HKDF-SHA256, RFC 5869). */
 export function createSecrets(master: Uint8Array): Secrets {
-  const keys = new Map<string, Buffer>();
-  const keyOf = (purpose: string): Buffer => {
+  const keys = new Map<string, KeyObject>();
+  const keyOf = (purpose: string): KeyObject => {
     let key = keys.get(purpose);
     if (!key) {
-      key = Buffer.from(hkdfSync('sha256', master, 'heliograph', purpose, 32));
+      key = createSecretKey(Buffer.from(hkdfSync('sha256', master, 'heliograph', purpose, 32)));
       keys.set(purpose, key);
     }
     return key;

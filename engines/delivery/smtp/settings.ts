@@ -39,7 +39,7 @@ export function readSmtpUrl(text: string): SmtpSettings {
 }
 
 function isThisMachine(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
 function helloNameFrom(name: string): string {

@@ -21,6 +21,8 @@ export function connectDatabase(options: { url: string; max?: number; name?: str
   });
   // A connection that breaks while nobody uses it is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  // The same for a connection in use: its query fails by itself, and whoever listens on one opens another.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { pool, kysely, close: () => kysely.destroy() };
 }

@@ -22,6 +22,7 @@ export function productErrorOf(error: unknown): ProductError | null {
     case '57P01':
     case '57P03':
     case '53300':
+    case '55000':
       return new ProductError('unavailable');
     default:
       return null;

@@ -5,7 +5,7 @@ import { listMeta } from '#platform/contract/resource.ts';
 import { inAccount } from '../account/account.ts';
 import { forbidden, notFound } from '../http/errors.ts';
 import { file, json, ok, type MountFeature } from '../http/route.ts';
-import { accountChannel } from '../realtime/realtime.ts';
+import { accountChannel, personChannel } from '../realtime/realtime.ts';
 import { presentNotification } from './notifications.ts';
 
 /** The calls behind the bell, and the signature of the live channel. */
@@ -42,11 +42,13 @@ export const mountNotifications: MountFeature = (book, services) => {
     },
   });
   book.account({
-    method: 'GET', path: 'channel_signature', role: 'member', summary: 'Signs a subscription to the account’s live channel',
+    method: 'GET', path: 'channel_signature', role: 'member', summary: 'Signs a subscription to the live channel of the account or of the caller',
     query: z.object({ channel: z.string().max(100).optional() }),
     handle: async ({ account, query }) => {
+      const { kind, id } = account.actor;
+      const own = [accountChannel(account.id), ...(kind === 'user' && id !== null ? [personChannel(account.id, id)] : [])];
       const channel = query.channel ?? accountChannel(account.id);
-      if (channel !== accountChannel(account.id)) throw forbidden('This channel belongs to another account.');
+      if (!own.includes(channel)) throw forbidden('This channel belongs to another account or another person.');
       return ok(services.realtime.signature(channel));
     },
   });

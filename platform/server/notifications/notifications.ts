@@ -19,7 +19,7 @@ export interface Progress {
 export interface Notifications {
   /** Starts a notification in the account's transaction and answers its id. The message is plain text. */
   start(account: Account, about: { message: string; notifiableType?: string; notifiableId?: number }): Promise<number>;
-  /** Moves a notification on, and pushes it to whoever has the product open. */
+  /** Moves a notification on, and pushes it to its person, or to everybody in the account when nobody started it. */
   progress(accountId: number, id: number, progress: Progress): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function createNotifications(database: Database, realtime: Realtime): Not
         notifiable_type: about.notifiableType ?? null,
         notifiable_id: about.notifiableId ?? null,
       }).returningAll().executeTakeFirstOrThrow();
-      account.afterCommit(() => realtime.publish(account.id, 'notification', presentNotification(row)));
+      account.afterCommit(() => realtime.publish(account.id, 'notification', presentNotification(row), { userId: row.user_id }));
       return row.id;
     },
     async progress(accountId, id, progress) {
@@ -49,7 +49,7 @@ export function createNotifications(database: Database, realtime: Realtime): Not
           download_name: progress.downloadName ?? 'download', download_role: progress.downloadRole ?? null,
         }),
       }).where('account_id', '=', accountId).where('id', '=', id).returningAll().executeTakeFirst());
-      if (row) realtime.publish(accountId, 'notification', presentNotification(row));
+      if (row) realtime.publish(accountId, 'notification', presentNotification(row), { userId: row.user_id });
     },
   };
 }

@@ -9,8 +9,8 @@ import type { Secrets } from '../secrets.ts';
 
 /** Pushes to the people who have the product open. */
 export interface Realtime {
-  /** Sends a message to everybody subscribed to the account's channel. */
-  publish(accountId: number, topic: string, payload: unknown): void;
+  /** Sends a message to everybody subscribed to the account's channel; with a `userId`, to that person in this account alone. */
+  publish(accountId: number, topic: string, payload: unknown, to?: { userId: number | null }): void;
   /** Signs a subscription: valid for this channel and ten minutes. */
   signature(channel: string): ChannelSignature;
   attach(server: HttpServer, options: { pool: pg.Pool; origins: string[] }): void;
@@ -33,6 +33,11 @@ export function accountChannel(accountId: number): string {
   return `account-${accountId}`;
 }
 
+/** The channel that one person of an account hears alone. */
+export function personChannel(accountId: number, userId: number): string {
+  return `${accountChannel(accountId)}-user-${userId}`;
+}
+
 /** The realtime channel over Socket.IO; with several processes, messages cross by PostgreSQL. */
 export function createRealtime(options: { secrets: Secrets; clock: Clock; log: Logger; serverName: string }): Realtime {
   const { secrets, clock } = options;
@@ -52,8 +57,9 @@ export function createRealtime(options: { secrets: Secrets; clock: Clock; log: L
       const timestamp = clock.now().getTime();
       return { channel, timestamp, server: options.serverName, signature: sign(channel, timestamp, options.serverName).toString('base64url') };
     },
-    publish(accountId, topic, payload) {
-      io?.to(accountChannel(accountId)).emit('message', { topic, payload });
+    publish(accountId, topic, payload, to) {
+      const channel = to && to.userId !== null ? personChannel(accountId, to.userId) : accountChannel(accountId);
+      io?.to(channel).emit('message', { topic, payload });
     },
     attach(server, { pool, origins }) {
       io = new Server(server, {

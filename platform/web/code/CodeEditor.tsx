@@ -1,18 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-
-/** Code with colours, line numbers, search and completion. */
-export interface CodeEditorProps {
-  value: string;
-  onChange: (value: string) => void;
-  /** 'liquid' is HTML with merge tags. */
-  language: 'html' | 'liquid' | 'text';
-  label: string;
-  minHeight?: number | undefined;
-  maxHeight?: number | string | undefined;
-  readOnly?: boolean | undefined;
-}
+import type { CodeEditorProps } from './code-editor-props.ts';
 
 const LazyEditor = lazy(async () => ({ default: (await import('./CodeMirrorEditor.tsx')).CodeMirrorEditor }));
 

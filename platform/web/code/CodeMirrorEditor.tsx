@@ -8,7 +8,7 @@ import { EditorState } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
-import type { CodeEditorProps } from './CodeEditor.tsx';
+import type { CodeEditorProps } from './code-editor-props.ts';
 import { codeColours, codeTheme } from './code-theme.ts';
 import classes from './CodeEditor.module.css';
 

@@ -7,21 +7,9 @@ import { snackbar } from '../overlays/snackbar.tsx';
 import { carriesRows, readDraggedRows } from '../table/row-drag.ts';
 import { FolderRow } from './FolderRow.tsx';
 import classes from './FolderTree.module.css';
-import type { FolderActions, FolderNode } from './folder-node.ts';
 import { rootId } from './folder-node.ts';
+import type { FolderTreeProps } from './folder-tree-props.ts';
 import { useFolderTree } from './use-folder-tree.ts';
-
-/** A tree of folders and what may be done with it. */
-export interface FolderTreeProps extends FolderActions {
-  folders: readonly FolderNode[];
-  selectedId: number | null;
-  /** Type of table rows that may be dropped on folders. */
-  acceptRows?: string | undefined;
-  /** Name of the root, such as 'All lists'. */
-  rootLabel?: string | undefined;
-  /** How many things there are in all. */
-  rootCount?: number | undefined;
-}
 
 /** Folders as a tree: arrow keys walk, F2 or a double click renames, folders and table rows are dropped onto folders or the root. */
 export function FolderTree(props: FolderTreeProps) {

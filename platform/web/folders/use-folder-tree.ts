@@ -1,11 +1,11 @@
 import { dragAndDropFeature, hotkeysCoreFeature, keyboardDragAndDropFeature, renamingFeature, selectionFeature, syncDataLoaderFeature } from '@headless-tree/core';
 import type { DragTarget, ItemInstance } from '@headless-tree/core';
 import { useTree } from '@headless-tree/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { carriesRows, readDraggedRows } from '../table/row-drag.ts';
 import { childrenByParent, pathTo, rootId } from './folder-node.ts';
 import type { FolderNode } from './folder-node.ts';
-import type { FolderTreeProps } from './FolderTree.tsx';
+import type { FolderTreeProps } from './folder-tree-props.ts';
 
 type Track = (target: string, work: Promise<unknown> | undefined) => Promise<void>;
 
@@ -15,8 +15,6 @@ export function useFolderTree(props: FolderTreeProps, track: Track) {
   const byId = useMemo(() => new Map(props.folders.map((folder) => [String(folder.id), folder])), [props.folders]);
   const [expandedItems, setExpandedItems] = useState<string[]>(() => pathTo(props.folders, props.selectedId).map((one) => String(one.id)));
   const root: FolderNode = { id: 0, name: props.rootLabel ?? '', parentId: null };
-  const latest = useRef({ byId, children });
-  latest.current = { byId, children };
 
   const mayReceive = (target: DragTarget<FolderNode>) => target.item.getItemData().locked !== true;
   const tree = useTree<FolderNode>({
@@ -28,8 +26,8 @@ export function useFolderTree(props: FolderTreeProps, track: Track) {
     getItemName: (item) => item.getItemData().name,
     isItemFolder: () => true,
     dataLoader: {
-      getItem: (id) => latest.current.byId.get(id) ?? root,
-      getChildren: (id) => latest.current.children.get(id) ?? [],
+      getItem: (id) => byId.get(id) ?? root,
+      getChildren: (id) => children.get(id) ?? [],
     },
     onPrimaryAction: (item) => props.onSelect(Number(item.getId())),
     canRename: (item) => props.onRename !== undefined && item.getItemData().locked !== true,

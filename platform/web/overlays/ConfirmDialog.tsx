@@ -2,7 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConfirmQuestion } from './confirm.tsx';
+import type { ConfirmQuestion } from './confirm-question.ts';
 
 /** The inside of a confirmation; Enter confirms. */
 export function ConfirmDialog({ question, onAnswer }: { question: ConfirmQuestion; onAnswer: (answer: boolean) => void }) {

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Drawer, DrawerContent } from './Drawer.tsx';
@@ -38,7 +38,7 @@ export interface FormDrawerProps<S extends z.ZodObject> {
 /** A right drawer with a form: guards unsaved changes, Enter saves, server messages land at their fields. */
 export function FormDrawer<S extends z.ZodObject>(props: FormDrawerProps<S>) {
   const [isDirty, setDirty] = useState(false);
-  const isDirtyNow = useRef(() => false);
+  const isDirtyNow = useRef((): boolean => false);
   useUnsavedGuard(isDirty && props.opened);
   useEffect(() => { if (!props.opened) setDirty(false); }, [props.opened]);
   const close = async () => {
@@ -50,7 +50,7 @@ export function FormDrawer<S extends z.ZodObject>(props: FormDrawerProps<S>) {
     <Drawer opened={props.opened} onClose={() => void close()} title={props.title} description={props.description} size={props.size ?? 500} bare>
       {props.initialValues === undefined
         ? <DrawerContent padded><FormPlaceholder /></DrawerContent>
-        : <FormBody {...props} initialValues={props.initialValues} onDirty={setDirty} isDirtyNow={isDirtyNow} onCancel={() => void close()} />}
+        : <FormBody {...props} initialValues={props.initialValues} onDirty={setDirty} onForm={(ask) => { isDirtyNow.current = ask; }} onCancel={() => void close()} />}
     </Drawer>
   );
 }
@@ -59,7 +59,7 @@ type FormBodyProps<S extends z.ZodObject> = FormDrawerProps<S> & {
   initialValues: z.input<S> & Record<string, unknown>;
   onDirty: (isDirty: boolean) => void;
   /** Answers at once, also between a keystroke and the effects that follow it. */
-  isDirtyNow: RefObject<() => boolean>;
+  onForm: (isDirtyNow: () => boolean) => void;
   onCancel: () => void;
 };
 
@@ -97,9 +97,11 @@ function useSchemaForm<S extends z.ZodObject>(props: FormBodyProps<S>) {
   );
   const form = useForm<Values>({ initialValues: props.initialValues, validate, validateInputOnBlur: false }) as SchemaForm<S>;
   const isDirty = form.isDirty();
-  const { onDirty, isDirtyNow } = props;
-  useLayoutEffect(() => { isDirtyNow.current = () => form.isDirty(); });
-  useEffect(() => () => { isDirtyNow.current = () => false; }, [isDirtyNow]);
+  const { onDirty, onForm } = props;
+  useLayoutEffect(() => {
+    onForm(() => form.isDirty());
+    return () => onForm(() => false);
+  });
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   const submit = form.onSubmit(async (values) => {

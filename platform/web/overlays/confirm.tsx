@@ -1,17 +1,6 @@
 import { modals } from '@mantine/modals';
-import type { ReactNode } from 'react';
+import type { ConfirmQuestion } from './confirm-question.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-
-/** What a confirmation asks. */
-export interface ConfirmQuestion {
-  title: string;
-  message: ReactNode;
-  confirmLabel?: string | undefined;
-  cancelLabel?: string | undefined;
-  danger?: boolean | undefined;
-  /** A word (such as the record's name) that must be typed first. */
-  typeToConfirm?: string | undefined;
-}
 
 /** Asks in a dialog; resolves true when confirmed, false when closed in any other way. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {

@@ -12,7 +12,7 @@ import { TableEmpty } from './TableEmpty.tsx';
 import { TableFooter } from './TableFooter.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
-import type { TableFilter } from './TableToolbar.tsx';
+import type { TableFilter } from './table-filter.ts';
 import { useSelection } from './use-selection.ts';
 import { useTableColumns } from './use-table-columns.ts';
 import { useTableKeys } from './use-table-keys.ts';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { TableFilter } from './TableToolbar.tsx';
+import type { TableFilter } from './table-filter.ts';
 import classes from './TableToolbar.module.css';
 
 /** A filter as a pill: dashed while it lets everything through, tinted while it narrows. */

@@ -1,33 +1,14 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { GridProps } from './grid-props.ts';
 import classes from './TableGrid.module.css';
 import { columnBounds } from './table-column.ts';
-import type { ColumnKind, RowAction, TableColumn } from './table-column.ts';
+import type { ColumnKind, TableColumn } from './table-column.ts';
 import { HeadCell } from './TableHeadCell.tsx';
 import { TableRow } from './TableRow.tsx';
 import { useFittingHeight } from './use-fitting-height.ts';
 import type { TableSelection } from './use-selection.ts';
-import type { TableState } from './use-table-state.ts';
-
-/** What the grid needs besides its rows. */
-export interface GridProps<Row extends { id: number }> {
-  label: string;
-  columns: readonly TableColumn<Row>[];
-  rows: readonly Row[];
-  isLoading: boolean;
-  isStale: boolean;
-  placeholders: number;
-  table: TableState;
-  selection: TableSelection | null;
-  cursor: number;
-  setCursor: (index: number) => void;
-  rowLabel: (row: Row) => string;
-  onOpen: ((row: Row) => void) | undefined;
-  rowTo: ((row: Row) => string) | undefined;
-  rowActions: ((row: Row) => readonly RowAction[]) | undefined;
-  dragRows: string | undefined;
-}
 
 /** The table itself. On a phone each row becomes a card; explicit roles keep it a table for screen readers. */
 export function TableGrid<Row extends { id: number }>(grid: GridProps<Row>) {

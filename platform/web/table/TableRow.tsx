@@ -4,11 +4,11 @@ import { Fragment, useEffect, useRef } from 'react';
 import type { DragEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, useGo } from '../url/AppLink.tsx';
+import type { GridProps } from './grid-props.ts';
 import { startRowDrag } from './row-drag.ts';
 import { columnBounds } from './table-column.ts';
 import type { RowAction, TableColumn } from './table-column.ts';
 import classes from './TableGrid.module.css';
-import type { GridProps } from './TableGrid.tsx';
 
 /** One record: a click opens it, its checkbox selects it, its menu acts on it, and it can be dragged to a folder. */
 export function TableRow<Row extends { id: number }>({ row, index, grid }: { row: Row; index: number; grid: GridProps<Row> }) {

@@ -6,19 +6,13 @@ import { SearchField } from '../fields/SearchField.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { FilterPill } from './FilterPill.tsx';
 import { SortMenu } from './SortMenu.tsx';
+import type { TableFilter } from './table-filter.ts';
 import classes from './TableToolbar.module.css';
 import type { ColumnChoices } from './use-table-columns.ts';
 import type { TableState } from './use-table-state.ts';
 
-/** One filter: a query parameter and the values it may have. */
-export interface TableFilter {
-  id: string;
-  label: string;
-  options: readonly { value: string; label: string }[];
-}
-
 /** Above a table: search, filters, what the screen adds, columns, and Create. */
-export function TableToolbar(props: {
+export function TableToolbar({ search, ...props }: {
   table: TableState;
   list: { isFetching: boolean; isLoading: boolean };
   columns: ColumnChoices;
@@ -39,7 +33,7 @@ export function TableToolbar(props: {
       {props.searchable && (
         <div className={classes.search}>
           <SearchField
-            ref={props.search} value={table.search} onSearch={table.setSearch} isBusy={props.list.isFetching && table.search !== ''}
+            ref={search} value={table.search} onSearch={table.setSearch} isBusy={props.list.isFetching && table.search !== ''}
             label={`${t('search')}: ${props.label}`} {...(props.searchPlaceholder ? { placeholder: props.searchPlaceholder } : {})}
           />
         </div>

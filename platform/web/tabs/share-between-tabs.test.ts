@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { shareBetweenTabs } from './share-between-tabs.ts';
-import { createJoiner, splitText } from './shared-text.ts';
+import { createJoiner, splitText } from './split-text.ts';
 
 test('a text of 10,000 characters travels in three chunks and joins in any order @spec SHELL-049', () => {
   const text = Array.from({ length: 10_000 }, (_, index) => String(index % 10)).join('');

@@ -1,5 +1,5 @@
-import { createJoiner, splitText } from './shared-text.ts';
-import type { Chunk } from './shared-text.ts';
+import { createJoiner, splitText } from './split-text.ts';
+import type { Chunk } from './split-text.ts';
 
 /** A line to the other tabs of this browser. */
 export interface TabLine<T> {

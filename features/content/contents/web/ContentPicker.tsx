@@ -26,7 +26,7 @@ export function ContentPicker({ value, onChange, label, error, required }: {
     queryFn: async ({ signal }) => unwrap<Content>((await api.get<unknown>(`${contents.path}/${value}`, { signal })).data, contents.one),
     enabled: value !== null,
   });
-  const name = chosen.data?.name ?? (chosen.isError ? t('picker.gone') : '…');
+  const name = chosen.data?.name ?? (chosen.isError ? String(t('picker.gone')) : '…');
   return (
     <ReferencePicker
       single source={{ path: contents.path, rows: contents.rows, query: { sort: 'updated_at', sort_order: 'desc' } }} label={label ?? t('picker.label')}

@@ -19,7 +19,7 @@ export function LinksPanel({ campaign, engagement }: { campaign: CampaignWithRep
   const name = namer(links);
   return (
     <Panel title={t('clicked.title')} description={t('clicked.hint')}>
-      <div id="links">
+      <div id="links" className={classes.bars}>
         {engagement.isPending && <Skeleton h={140} />}
         {engagement.isError && <ErrorState error={engagement.error} compact />}
         {engagement.data && links.length === 0 && <p className={classes.quiet}>{t('clicked.none')}</p>}

@@ -50,11 +50,11 @@ function People({ campaign, part, reason, linkNo }: { campaign: CampaignWithRepo
   const query = { page: table.page, per_page: table.perPage, name: table.search || undefined, part, reason, link_no: linkNo };
   const read = useResourceList<Person>({ path: `${emailCampaigns.path}/${campaign.id}/people`, rows: null }, query, isLive(campaign) ? { refreshEvery: liveInterval } : {});
   const rows = useMemo<PersonRow[]>(() => read.rows.map((person) => ({ ...person, id: person.contact_id })), [read.rows]);
-  const columns = useMemo(() => (acts.includes(part) ? actColumns(t) : deliveryColumns(t)), [part, t]);
+  const columns = useMemo(() => (acts.includes(part) ? actColumns(t) : deliveryColumns(t, { part, isMixed: part === 'eligible' || part === 'pending' || ((part === 'suppressed' || part === 'failed') && reason === undefined) })), [part, reason, t]);
   const nameOf = (person: PersonRow) => person.email || t('people.deleted');
   return (
     <DataTable<PersonRow>
-      name={acts.includes(part) ? 'campaign-people-acts' : 'campaign-people'} label={t(`part.${part}`)} columns={columns} table={table} rowLabel={nameOf}
+      name={`campaign-people-${acts.includes(part) ? 'acts' : part}`} label={t(`part.${part}`)} columns={columns} table={table} rowLabel={nameOf}
       list={{ ...read, rows, isFetching: read.isFetching && !isLive(campaign) }} rowTo={(person) => paths.contact(person.contact_id)} onOpen={(person) => go(paths.contact(person.contact_id))}
       searchPlaceholder={t('people.search')} empty={{ title: t('people.none') }}
     />
@@ -69,15 +69,17 @@ function personColumn(t: TFunction): TableColumn<PersonRow>[] {
   ];
 }
 
-function deliveryColumns(t: TFunction): TableColumn<PersonRow>[] {
+// Where everybody has the same outcome, the column would only say it again.
+function deliveryColumns(t: TFunction, { part, isMixed }: { part: PeoplePart; isMixed: boolean }): TableColumn<PersonRow>[] {
+  const saysWhy = part === 'bounced' || part === 'failed' || part === 'unknown';
   return [
     ...personColumn(t),
     {
-      id: 'state', title: t('people.state'), kind: 'status',
+      id: 'state', title: t('people.state'), kind: 'status', hidden: !isMixed,
       cell: (person) => <StatusChip status={person.state ?? ''} label={person.state === 'suppressed' || person.state === 'failed' ? t(`reason.${person.reason}`, { defaultValue: t(`state.${person.state}`) }) : t(`state.${person.state}`, { defaultValue: person.state ?? '' })} tone={stateTones[person.state ?? ''] ?? 'neutral'} />,
     },
-    { id: 'at', title: t('people.at'), kind: 'date', cell: (person) => <DateTime value={person.at} /> },
-    { id: 'response', title: t('people.response'), kind: 'text', hidden: true, wide: true, cell: (person) => person.response ?? '–' },
+    { id: 'at', title: t('people.at'), kind: 'date', hidden: isMixed || saysWhy, cell: (person) => <DateTime value={person.at} /> },
+    { id: 'response', title: t('people.response'), kind: 'text', hidden: !saysWhy, width: 260, wide: true, cell: (person) => person.response ?? '–' },
   ];
 }
 

@@ -13,7 +13,7 @@ export function AudienceBreakdown({ audience, isStale }: { audience: Preflight['
   return (
     <div className={classes.halves} data-stale={isStale || undefined}>
       <Panel title={t('audience.perList')}>
-        <BarList label={t('audience.perList')} items={audience.per_list.map((list) => ({ label: list.name, value: list.count }))} />
+        <div className={classes.bars}><BarList label={t('audience.perList')} items={audience.per_list.map((list) => ({ label: list.name, value: list.count }))} /></div>
         <p className={classes.note}>
           {audience.in_more_than_one > 0 ? t('audience.overlap', { count: audience.in_more_than_one, people: fullNumber(audience.in_more_than_one) }) : t('audience.noOverlap')}
         </p>

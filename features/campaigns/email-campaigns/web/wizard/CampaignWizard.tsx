@@ -33,10 +33,12 @@ export function CampaignWizard({ id, values, isCopy }: { id: number | null; valu
   const top = useRef<HTMLDivElement>(null);
 
   const moveTo = async (next: Step) => {
-    draft.touch('name', 'from_email', 'reply_to', 'subject', 'preheader', 'from_name', 'address');
+    const faults = draft.faults();
+    draft.touch('name', ...faults);
     const saved = await draft.flush();
-    if (saved === null) return top.current?.querySelector<HTMLElement>('[data-invalid], [aria-invalid="true"]')?.focus();
-    setUrl({ step: next }, { push: true });
+    if (saved !== null && (step !== 'details' || faults.length === 0)) return setUrl({ step: next }, { push: true });
+    // The marks appear with the next painting; only then is there something to go to.
+    setTimeout(() => top.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 50);
   };
   const next = steps[index + 1];
   const previous = steps[index - 1];

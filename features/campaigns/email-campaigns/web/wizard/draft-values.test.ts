@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesSince, emptyDraft, faultOf, fieldsOf } from './draft-values.ts';
+import { changesSince, emptyDraft, faultOf, faultyFields, fieldsOf } from './draft-values.ts';
 
 test('chosen lists travel as ids', () => {
   const fields = fieldsOf({ ...emptyDraft, lists: { items: [{ id: 4, name: 'All' }, { id: 7, name: 'VIP' }], selectAll: false, excludedIds: [] } });
@@ -19,4 +19,5 @@ test('only what changed is saved', () => {
 test('half an address is kept back until it is whole', () => {
   expect(changesSince({}, { name: 'Spring', from_email: 'news@' })).toEqual({ name: 'Spring' });
   expect(faultOf('from_email', 'news@')).toBe('is no valid address');
+  expect(faultyFields({ name: 'Spring', from_email: 'news@', subject: '' })).toEqual(['from_email']);
 });

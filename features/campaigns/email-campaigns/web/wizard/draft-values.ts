@@ -60,6 +60,11 @@ export function faultOf(field: string, value: unknown): string | null {
   return parsed && !parsed.success ? (parsed.error.issues[0]?.message ?? null) : null;
 }
 
+/** The fields that cannot be saved as they are. */
+export function faultyFields(fields: DraftFields): string[] {
+  return Object.entries(fields).filter(([field, value]) => faultOf(field, value) !== null).map(([field]) => field);
+}
+
 /** The fields that differ from what is saved and can be saved. */
 export function changesSince(saved: DraftFields, fields: DraftFields): DraftFields {
   return Object.fromEntries(Object.entries(fields).filter(([field, value]) =>

@@ -6,13 +6,13 @@ import type { Api } from '#platform/web/api/create-api.ts';
 import { sentence } from '#platform/web/overlays/form-errors.ts';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';
 import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
-import { changesSince, faultOf, fieldsOf, type DraftFields, type DraftValues } from './draft-values.ts';
+import { changesSince, faultOf, faultyFields, fieldsOf, type DraftFields, type DraftValues } from './draft-values.ts';
 
 /** How long typing rests before a draft saves itself, in milliseconds. */
 export const saveDelay = 800;
 
 /** How the draft on the screen stands to the saved one. */
-export type SaveState = { kind: 'new' } | { kind: 'changed' } | { kind: 'saving' } | { kind: 'saved'; at: number } | { kind: 'refused'; message: string };
+export type SaveState = { kind: 'new' } | { kind: 'changed' } | { kind: 'saving' } | { kind: 'saved'; at: number } | { kind: 'refused' };
 
 /** A draft that saves itself. */
 export interface Draft {
@@ -25,6 +25,8 @@ export interface Draft {
   /** What is wrong with a field, said once it was left or refused. */
   errorOf: (field: string) => string | null;
   touch: (...fields: string[]) => void;
+  /** Fields that cannot be saved as they stand. */
+  faults: () => string[];
   /** Saves what is open now; answers the campaign's id, or null when it could not be saved. */
   flush: () => Promise<number | null>;
 }
@@ -51,7 +53,10 @@ export function useDraft(start: { id: number | null; values: DraftValues; onCrea
     const fields = fieldsOf(current.values);
     const changes = changesSince(current.saved, fields);
     if (current.id === null && !('name' in changes)) return null;
-    if (current.id !== null && Object.keys(changes).length === 0) return current.id;
+    if (current.id !== null && Object.keys(changes).length === 0) {
+      setState(stateOf(current.saved, fields));
+      return current.id;
+    }
     setState({ kind: 'saving' });
     try {
       const campaign = await write(api, current.id, changes);
@@ -61,14 +66,14 @@ export function useDraft(start: { id: number | null; values: DraftValues; onCrea
       setId(campaign.id);
       setRefusals({});
       setVersion((before) => before + 1);
-      setState(Object.keys(changesSince(current.saved, fieldsOf(current.values))).length > 0 ? { kind: 'changed' } : { kind: 'saved', at: Date.now() });
+      setState(stateOf(current.saved, fieldsOf(current.values)));
       void cache.invalidateQueries({ queryKey: ['list', api.accountId, emailCampaigns.path] });
       if (isNew) onCreated.current(campaign.id);
       return campaign.id;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusals(Object.fromEntries(Object.entries(error.fields).map(([field, texts]) => [field, texts.map(sentence).join(' ')])));
-      setState({ kind: 'refused', message: error.message });
+      setState({ kind: 'refused' });
       return null;
     }
   }, [api, cache]);
@@ -95,12 +100,19 @@ export function useDraft(start: { id: number | null; values: DraftValues; onCrea
   return {
     id, values, state, version, set, flush,
     touch: useCallback((...names: string[]) => setTouched((before) => new Set([...before, ...names])), []),
+    faults: () => faultyFields(fieldsOf(now.current.values)),
     errorOf: (field) => {
       if (refusals[field]) return refusals[field];
       const fault = touched.has(field) ? faultOf(field, fields[field]) : null;
       return fault === null ? null : sentence(fault);
     },
   };
+}
+
+// What was typed while a save was on its way is still to be saved; what has a fault waits for its mending.
+function stateOf(saved: DraftFields, fields: DraftFields): SaveState {
+  if (Object.keys(changesSince(saved, fields)).length > 0) return { kind: 'changed' };
+  return faultyFields(fields).length > 0 ? { kind: 'refused' } : { kind: 'saved', at: Date.now() };
 }
 
 async function write(api: Api, id: number | null, changes: DraftFields): Promise<CampaignWithReport> {

@@ -17,8 +17,8 @@ import type { Saving } from './use-saving.ts';
 export const backParam = z.object({ back: z.string().regex(/^\/accounts\/\d+\//).optional() });
 
 /** The frame of every editor: the way back, the name, how the draft stands, and Save; the editor fills the rest of the screen. */
-export function EditorFrame({ name, onName, saving, actions, children }: {
-  name: string; onName: (name: string) => void; saving: Saving; actions?: ReactNode; children: ReactNode;
+export function EditorFrame({ name, onName, saving, actions, canSave = true, children }: {
+  name: string; onName: (name: string) => void; saving: Saving; actions?: ReactNode; canSave?: boolean; children: ReactNode;
 }) {
   const { t } = useTranslation(contentTexts);
   const go = useGo();
@@ -28,7 +28,7 @@ export function EditorFrame({ name, onName, saving, actions, children }: {
   const leavesOnceSaved = useRef(false);
   const nameError = saving.problem instanceof ApiError ? saving.problem.fields['name']?.[0] : undefined;
   const target = back ?? paths.list;
-  useShortcuts([{ keys: 'mod+s', label: t('editor.saveKey'), group: t('editor.keys'), run: () => void saving.save() }]);
+  useShortcuts([{ keys: 'mod+s', label: t('editor.saveKey'), group: t('editor.keys'), run: () => { if (canSave) void saving.save(); } }]);
   useEffect(() => { if (nameError) input.current?.focus(); }, [nameError]);
   // The guard asks while anything is unsaved; going back saves first and leaves when that is done.
   useEffect(() => {
@@ -61,7 +61,7 @@ export function EditorFrame({ name, onName, saving, actions, children }: {
         </span>
         <div className={classes.headActions}>
           {actions}
-          <Button leftSection={<IconDeviceFloppy size={16} />} loading={saving.step === 'saving'} onClick={() => void saving.save()}>{t('editor.save')}</Button>
+          <Button leftSection={<IconDeviceFloppy size={16} />} loading={saving.step === 'saving'} disabled={!canSave} onClick={() => void saving.save()}>{t('editor.save')}</Button>
         </div>
       </header>
       {children}

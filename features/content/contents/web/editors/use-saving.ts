@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
-import { listKey } from '#platform/web/resources/query-keys.ts';
+import { listKey, recordKey } from '#platform/web/resources/query-keys.ts';
 import { unwrap } from '#platform/web/resources/use-record.ts';
 import { contents } from '../../contract.ts';
 import type { Content } from '../content.ts';
@@ -101,7 +101,6 @@ export function useSaving({ contentId, editorType, read, onSaved }: {
 async function forget(cache: ReturnType<typeof useQueryClient>, accountId: number | null, id: number): Promise<void> {
   await Promise.all([
     cache.invalidateQueries({ queryKey: listKey(accountId, contents.path), refetchType: 'none' }),
-    cache.invalidateQueries({ queryKey: ['record', accountId, contents.path, id], refetchType: 'none' }),
-    cache.invalidateQueries({ queryKey: ['record', accountId, contents.path, String(id)], refetchType: 'none' }),
+    cache.invalidateQueries({ queryKey: recordKey(accountId, contents.path, id), refetchType: 'none' }),
   ]);
 }

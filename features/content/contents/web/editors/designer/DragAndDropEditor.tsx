@@ -1,7 +1,6 @@
-import { ActionIcon, Button, Group, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
-import { IconAddressBook, IconAdjustments, IconArrowBackUp, IconArrowForwardUp, IconCheck, IconDeviceDesktop, IconDeviceMobile, IconEye } from '@tabler/icons-react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Drawer } from '#platform/web/overlays/Drawer.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
@@ -16,8 +15,10 @@ import { useAddressOfNew } from '../use-address-of-new.ts';
 import { useNewName } from '../use-new-name.ts';
 import { useSaving } from '../use-saving.ts';
 import classes from './designer.module.css';
+import { DesignerBar } from './DesignerBar.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
-import type { Designer, Picture } from './start-designer.ts';
+import { Settings } from './Settings.tsx';
+import type { Picture } from './start-designer.ts';
 import { useDesigner } from './use-designer.ts';
 
 /** Designs a mail from blocks: palette, canvas, settings; the server makes the HTML of what is saved. */
@@ -39,9 +40,8 @@ export function DragAndDropEditor({ content, start, startName }: { content: Cont
   const { designer, failure } = useDesigner({
     places, mjml: start, variables: variables.data,
     events: {
-      onChange: () => {
-        const mjml = running.current?.mjml();
-        if (mjml === undefined || mjml === draft.current.mjml) return;
+      onChange: (mjml) => {
+        if (mjml === draft.current.mjml) return;
         draft.current.mjml = mjml;
         setSource(mjml);
         saving.touch();
@@ -50,8 +50,6 @@ export function DragAndDropEditor({ content, start, startName }: { content: Cont
       onPicture: (picture, set) => setAsked({ picture, set }),
     },
   });
-  const running = useRef<Designer | null>(null);
-  running.current = designer;
   const live = useLivePreview(isPreviewed ? { mjml_part: source } : null, contactId);
   const problem = failure ?? variables.error;
 

@@ -22,7 +22,8 @@ export interface DesignerPlaces {
 
 /** What the screen asks to be told. */
 export interface DesignerEvents {
-  onChange: () => void;
+  /** The mail after a change, as MJML. */
+  onChange: (mjml: string) => void;
   /** The name of the chosen block, or null. */
   onSelect: (name: string | null) => void;
   /** Somebody wants another picture for the chosen image. */
@@ -37,7 +38,6 @@ export interface Picture {
 
 /** The running designer. */
 export interface Designer {
-  mjml(): string;
   undo(): void;
   redo(): void;
   canUndo(): boolean;
@@ -75,7 +75,6 @@ export function startDesigner({ places, mjml, words, variables, events }: {
   editor.setComponents(wholeTags(mjml));
   listen(editor, events);
   return {
-    mjml: () => String(editor.runCommand('mjml-code')),
     undo: () => { editor.UndoManager.undo(); },
     redo: () => { editor.UndoManager.redo(); },
     canUndo: () => editor.UndoManager.hasUndo(),
@@ -93,7 +92,12 @@ function listen(editor: Editor, events: DesignerEvents): void {
     // What was loaded is where undo ends.
     editor.UndoManager.clear();
     editor.clearDirtyCount();
-    editor.on('update', events.onChange);
-    editor.on('rte:disable', events.onChange);
+    const tell = () => events.onChange(mjmlOf(editor));
+    editor.on('update', tell);
+    editor.on('rte:disable', tell);
   });
+}
+
+function mjmlOf(editor: Editor): string {
+  return String(editor.runCommand('mjml-code'));
 }

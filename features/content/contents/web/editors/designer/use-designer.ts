@@ -31,7 +31,7 @@ export function useDesigner({ places, mjml, variables, events }: {
         places: { canvas: canvas.current, blocks: blocks.current, traits: traits.current, styles: styles.current, layers: layers.current },
         mjml: latest.current.mjml, variables, words: (key) => latest.current.t(key),
         events: {
-          onChange: () => latest.current.events.onChange(),
+          onChange: (changed) => latest.current.events.onChange(changed),
           onSelect: (name) => latest.current.events.onSelect(name),
           onPicture: (picture, set) => latest.current.events.onPicture(picture, set),
         },

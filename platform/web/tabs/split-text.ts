@@ -19,7 +19,7 @@ export function splitText(id: string, text: string): Chunk[] {
 export function createJoiner(): (chunk: Chunk) => string | null {
   const open = new Map<string, (string | undefined)[]>();
   return (chunk) => {
-    const pieces = open.get(chunk.id) ?? new Array<string | undefined>(chunk.count).fill(undefined);
+    const pieces = open.get(chunk.id) ?? Array.from<string | undefined>({ length: chunk.count });
     pieces[chunk.index] = chunk.text;
     open.set(chunk.id, pieces);
     if (pieces.some((piece) => piece === undefined)) return null;

@@ -1,0 +1,41 @@
+import { Button, Group, SegmentedControl, Tooltip } from '@mantine/core';
+import { IconAddressBook, IconArrowBackUp, IconArrowForwardUp, IconCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import type { TablerIcon } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
+import { IconAction } from '#platform/web/page/IconAction.tsx';
+import { contentTexts } from '../../content.ts';
+import classes from '../editor.module.css';
+import type { Designer } from './start-designer.ts';
+
+type Device = Parameters<Designer['setDevice']>[0];
+const devices: readonly (readonly [Device, TablerIcon])[] = [['desktop', IconDeviceDesktop], ['phone', IconDeviceMobile]];
+
+/** Undo, redo, the width of the canvas, and the footer in one click. */
+export function DesignerBar({ designer, hasFooter }: { designer: Designer | null; hasFooter: boolean }) {
+  const { t } = useTranslation(contentTexts);
+  const [device, setDevice] = useState<Device>('desktop');
+  const isOff = designer === null;
+  const group = t('editor.keys');
+  useShortcuts([
+    { keys: 'mod+z', label: t('designer.undo'), group, run: () => designer?.undo() },
+    { keys: 'mod+y', label: t('designer.redo'), group, run: () => designer?.redo() },
+  ], !isOff);
+  return (
+    <div className={classes.bar}>
+      <Group gap={2}>
+        <IconAction label={t('designer.undo')} variant="subtle" color="gray" size={30} disabled={isOff} onClick={() => designer?.undo()}><IconArrowBackUp size={17} /></IconAction>
+        <IconAction label={t('designer.redo')} variant="subtle" color="gray" size={30} disabled={isOff} onClick={() => designer?.redo()}><IconArrowForwardUp size={17} /></IconAction>
+      </Group>
+      <SegmentedControl
+        size="xs" aria-label={t('designer.device')} value={device} disabled={isOff}
+        onChange={(value) => { setDevice(value as Device); designer?.setDevice(value as Device); }}
+        data={devices.map(([value, Icon]) => ({ value, label: <Tooltip label={t(`preview.views.${value}`)}><span style={{ display: 'flex', gap: 5, alignItems: 'center' }}><Icon size={15} stroke={1.8} aria-hidden />{t(`preview.short.${value}`)}</span></Tooltip> }))}
+      />
+      <Button size="xs" variant="default" disabled={isOff || hasFooter} leftSection={hasFooter ? <IconCheck size={15} /> : <IconAddressBook size={15} />} onClick={() => designer?.addFooter()}>
+        {hasFooter ? t('footer.there') : t('footer.add')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Skeleton } from '@mantine/core';
+import { z } from 'zod';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { useUrlState } from '#platform/web/url/use-url-state.ts';
+import { mjmlEditors } from '../../../contract.ts';
+import { useLayouts } from '../../content.ts';
+import { EditorLoader } from '../EditorLoader.tsx';
+import { blankMail } from './blank-mail.ts';
+import { DragAndDropEditor } from './DragAndDropEditor.tsx';
+
+/** The drag-and-drop editor on a content that exists. */
+export function DragAndDropPage() {
+  return <EditorLoader editorTypes={mjmlEditors}>{(content) => <DragAndDropEditor content={content} start={content.mjml_part ?? blankMail} />}</EditorLoader>;
+}
+
+const layoutParam = z.object({ layout: z.string().optional() });
+
+/** The drag-and-drop editor on a new content: blank, or with the layout that the address names. */
+export function NewDragAndDropPage() {
+  const [{ layout }] = useUrlState(layoutParam);
+  const layouts = useLayouts();
+  if (layout === undefined) return <DragAndDropEditor content={null} start={blankMail} />;
+  if (layouts.error) return <Page><ErrorState error={layouts.error} onRetry={() => void layouts.refetch()} /></Page>;
+  if (!layouts.data) return <Page><Skeleton h={420} /></Page>;
+  const chosen = layouts.data.find(({ id }) => id === layout);
+  return <DragAndDropEditor content={null} start={chosen?.mjml_part ?? blankMail} />;
+}
