@@ -68,7 +68,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
     async listen(port = config.port) {
       await services.jobs.start({ work: config.roles.has('worker') });
       const address = await app.listen({ port, host: '0.0.0.0' });
-      services.realtime.attach(app.server, { pool: database.pool, origins: [new URL(config.publicUrl).origin] });
+      services.realtime.attach(app.server, { databaseUrl: options.databaseUrl, origins: [new URL(config.publicUrl).origin] });
       engines.start();
       return address;
     },

@@ -9,7 +9,7 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'journeys', 'data_journeys',
   'lists', 'segments', 'custom_fields', 'relational_tables', 'relational_queries', 'preference_pages', 'brands', 'secure_lists',
   'cleansing_rules', 'websites', 'sms_lists',
-  'dynamic_contents', 'contents', 'folders', 'footers', 'image_groups', 'content_feeds', 'product_recommendations', 'coupon_banks',
+  'dynamic_contents', 'folders', 'footers', 'image_groups', 'content_feeds', 'product_recommendations', 'coupon_banks',
   'live_content_images', 'mobile_keywords',
   'integrations', 'archive',
   'account-&-billing', 'users-&-permissions', 'settings', 'connections', 'process-queue',

@@ -1,6 +1,7 @@
 import { contactImportRoutes } from '#features/audience/contact-import/web/routes.tsx';
 import { contactTagRoutes } from '#features/audience/contact-tags/web/routes.tsx';
 import { emailCampaignRoutes } from '#features/campaigns/email-campaigns/web/routes.tsx';
+import { contentRoutes } from '#features/content/contents/web/routes.tsx';
 import { dashboardRoutes } from '#features/home/dashboard/web/routes.tsx';
 import { notificationRoutes } from '#features/home/notifications/web/routes.tsx';
 import { accountChoiceRoutes } from '#features/session/account-choice/web/routes.tsx';
@@ -18,4 +19,5 @@ export const routes: readonly FeatureRoute[] = [
   ...notificationRoutes,
   ...contactImportRoutes,
   ...contactTagRoutes,
+  ...contentRoutes,
 ];

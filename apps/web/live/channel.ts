@@ -5,7 +5,7 @@ const subscribed = z.object({ channel: z.string() });
 const refused = z.object({ error: z.string() });
 const pushed = z.object({ topic: z.string(), payload: z.unknown() });
 
-/** What the channel needs from a socket; Socket.IO's client is one. */
+/** What the channels need from a socket; Socket.IO's client is one. */
 export interface ChannelSocket {
   on(event: 'connect', listener: () => void): unknown;
   on(event: 'message', listener: (message: unknown) => void): unknown;
@@ -14,10 +14,11 @@ export interface ChannelSocket {
   disconnect(): unknown;
 }
 
-/** What the channel hears and how it gets a signature. */
+/** Which channels to hear and how to get their signatures. */
 export interface ChannelSettings {
+  channels: readonly string[];
   /** Asks the server for a new signature. */
-  sign: () => Promise<unknown>;
+  sign: (channel: string) => Promise<unknown>;
   onMessage: (topic: string, payload: unknown) => void;
   /** A subscription that failed for a reason a new signature does not cure. */
   onRefused: (reason: string) => void;
@@ -26,26 +27,36 @@ export interface ChannelSettings {
 /** Why the server refuses a signature that was right once. */
 export const expiredReason = 'Signature has expired.';
 
-/** Keeps a socket subscribed to the account's channel; an expired signature resets the connection and asks for a new one. */
-export function openChannel(socket: ChannelSocket, settings: ChannelSettings): { close: () => void } {
+/** Keeps a socket subscribed to channels; an expired signature resets the connection and asks for new ones. */
+export function openChannels(socket: ChannelSocket, settings: ChannelSettings): { close: () => void } {
+  const kept = new Map<string, unknown>();
   let isClosed = false;
-  let kept: unknown = null;
+  let connection = 0;
 
-  const subscribe = async (): Promise<void> => {
-    kept ??= signature.parse(await settings.sign());
-    if (isClosed) return;
-    socket.emit('subscribe', kept, (result) => {
-      if (isClosed || subscribed.safeParse(result).success) return;
+  const reset = (): void => {
+    // Several channels expire together: with a new number, the answers to the others no longer count.
+    connection += 1;
+    kept.clear();
+    socket.disconnect();
+    socket.connect();
+  };
+
+  const subscribe = async (channel: string, of: number): Promise<void> => {
+    if (!kept.has(channel)) kept.set(channel, signature.parse(await settings.sign(channel)));
+    if (isClosed || of !== connection) return;
+    socket.emit('subscribe', kept.get(channel), (result) => {
+      if (isClosed || of !== connection || subscribed.safeParse(result).success) return;
+      kept.delete(channel);
       const reason = refused.safeParse(result).data?.error ?? 'The subscription was not answered.';
-      kept = null;
-      if (reason !== expiredReason) return settings.onRefused(reason);
-      socket.disconnect();
-      socket.connect();
+      if (reason === expiredReason) reset();
+      else settings.onRefused(reason);
     });
   };
 
   socket.on('connect', () => {
-    subscribe().catch((error: unknown) => settings.onRefused(error instanceof Error ? error.message : String(error)));
+    connection += 1;
+    for (const channel of settings.channels)
+      subscribe(channel, connection).catch((error: unknown) => settings.onRefused(error instanceof Error ? error.message : String(error)));
   });
   socket.on('message', (message) => {
     const parsed = pushed.safeParse(message);

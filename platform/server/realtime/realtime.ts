@@ -1,10 +1,10 @@
 import type { Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
+import { connectDatabase, type Database } from '../database/connect.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** Pushes to the people who have the product open. */
@@ -13,7 +13,7 @@ export interface Realtime {
   publish(accountId: number, topic: string, payload: unknown, to?: { userId: number | null }): void;
   /** Signs a subscription: valid for this channel and ten minutes. */
   signature(channel: string): ChannelSignature;
-  attach(server: HttpServer, options: { pool: pg.Pool; origins: string[] }): void;
+  attach(server: HttpServer, options: { databaseUrl: string; origins: string[] }): void;
   close(): Promise<void>;
 }
 
@@ -42,6 +42,7 @@ export function personChannel(accountId: number, userId: number): string {
 export function createRealtime(options: { secrets: Secrets; clock: Clock; log: Logger; serverName: string }): Realtime {
   const { secrets, clock } = options;
   let io: Server | undefined;
+  let database: Database | undefined;
   const sign = (channel: string, timestamp: number, server: string): Buffer =>
     secrets.sign('realtime', `${channel}\n${timestamp}\n${server}`);
   const check = (message: unknown): { channel: string } | { error: string } => {
@@ -61,12 +62,14 @@ export function createRealtime(options: { secrets: Secrets; clock: Clock; log: L
       const channel = to && to.userId !== null ? personChannel(accountId, to.userId) : accountChannel(accountId);
       io?.to(channel).emit('message', { topic, payload });
     },
-    attach(server, { pool, origins }) {
+    attach(server, { databaseUrl, origins }) {
+      // Connections of its own: the adapter never gives one back that broke, which would starve everybody else's.
+      database = connectDatabase({ url: databaseUrl, max: 3, name: 'heliograph realtime' });
       io = new Server(server, {
         path: '/realtime', maxHttpBufferSize: 64 * 1024, serveClient: false,
         allowRequest: (request, done) => done(null, request.headers.origin === undefined || origins.includes(request.headers.origin)),
       });
-      io.adapter(createAdapter(pool, { tableName: 'realtime_messages', errorHandler: (error) => options.log.warn({ err: error }, 'realtime') }));
+      io.adapter(createAdapter(database.pool, { tableName: 'realtime_messages', errorHandler: (error) => options.log.warn({ err: error }, 'realtime') }));
       io.on('connection', (socket) => {
         socket.on('subscribe', async (message: unknown, answer: unknown) => {
           const result = check(message);
@@ -77,6 +80,8 @@ export function createRealtime(options: { secrets: Secrets; clock: Clock; log: L
     },
     async close() {
       await io?.close();
+      // For the same reason this may never end, so nobody waits for it.
+      void database?.close();
     },
   };
 }

@@ -20,7 +20,7 @@ export function TableGrid<Row extends { id: number }>(grid: GridProps<Row>) {
       {grid.isLoading && <span role="status" className="hg-visually-hidden">{t('loading')}</span>}
       <table className={classes.table} role="table" aria-label={grid.label} aria-busy={grid.isLoading}>
         <colgroup>
-          {grid.selection && <col style={{ width: 40 }} />}
+          {grid.selection && <col style={{ width: 46 }} />}
           {grid.columns.map((column) => <col key={column.id} style={columnStyle(column)} />)}
           {grid.rowActions && <col style={{ width: 48 }} />}
         </colgroup>

@@ -9,9 +9,12 @@ import { longestHold } from '../contract/schedule.ts';
 /** How often a campaign that is going out is read again, in milliseconds. */
 export const liveInterval = 2000;
 
-/** True while the figures of a campaign move by themselves: it is going out, or is about to. */
-export function isLive(campaign: { status: string; scheduled_at: string | null }, now = Date.now()): boolean {
-  if (campaign.status === 'active') return true;
+/** What tells whether a campaign's figures move. */
+type Moving = Pick<CampaignWithReport, 'status' | 'scheduled_at' | 'balance'>;
+
+/** True while the figures of a campaign move by themselves: it is going out, is about to, or was stopped with mails under way. */
+export function isLive(campaign: Moving, now = Date.now()): boolean {
+  if (campaign.status === 'active' || (campaign.status === 'stopped' && campaign.balance.pending > 0)) return true;
   return campaign.status === 'scheduled' && campaign.scheduled_at !== null && Date.parse(campaign.scheduled_at) - now <= longestHold * 1000;
 }
 
@@ -20,7 +23,7 @@ const freshInterval = 15_000;
 const fresh = 24 * 3_600_000;
 
 /** How soon the figures of a campaign are worth reading again, or false when they rest. */
-export function refreshEvery(campaign: { status: string; scheduled_at: string | null; sent_at: string | null }, now = Date.now()): number | false {
+export function refreshEvery(campaign: Moving & Pick<CampaignWithReport, 'sent_at'>, now = Date.now()): number | false {
   if (isLive(campaign, now)) return liveInterval;
   return campaign.sent_at !== null && now - Date.parse(campaign.sent_at) < fresh ? freshInterval : false;
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { fullNumber } from '#platform/web/format/numbers.ts';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';
@@ -31,7 +32,7 @@ export function useCampaignMoves() {
   return {
     undo: (campaign: Named) => move(campaign.id, 'undo_schedule'),
     stop: async (campaign: Named & { pending: number }) => {
-      const message = campaign.pending > 0 ? t('stop.text', { count: campaign.pending }) : t('stop.textAll');
+      const message = campaign.pending > 0 ? t('stop.text', { count: campaign.pending, people: fullNumber(campaign.pending) }) : t('stop.textAll');
       const isSure = await confirm({ title: t('stop.title', { name: campaign.name }), message, confirmLabel: t('stop.confirm'), danger: true });
       return isSure && move(campaign.id, 'stop');
     },

@@ -15,7 +15,7 @@ import { ContentThumbnail } from './preview/ContentThumbnail.tsx';
 
 /** Chooses one content by its name, with a small picture of each. */
 export function ContentPicker({ value, onChange, label, error, required }: {
-  value: number | null; onChange: (contentId: number | null) => void; label?: ReactNode; error?: ReactNode; required?: boolean;
+  value: number | null; onChange: (contentId: number | null) => void; label?: string; error?: ReactNode; required?: boolean;
 }) {
   const { t } = useTranslation(contentTexts);
   const api = useApi();

@@ -48,7 +48,7 @@ export function useContentPaths() {
   return useMemo(() => {
     const list = `/accounts/${accountId}/contents`;
     return {
-      list, new: `${list}/new`, layouts: `${list}/layouts`, pull: `${list}/pull_from_url`,
+      list, newCampaign: `/accounts/${accountId}/campaigns/new`, new: `${list}/new`, layouts: `${list}/layouts`, pull: `${list}/pull_from_url`,
       of: (id: number) => `${list}/${id}`,
       /** The editor that made the content; null for the old one, whose contents can no longer be edited. */
       editor: (content: { id: number; editor_type: number }) => {

@@ -1,5 +1,5 @@
-import { useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { Splash } from '#platform/web/page/Splash.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useCampaignId, useCampaignPaths } from '../campaign.ts';
@@ -12,10 +12,9 @@ export function ReportPage() {
   const go = useGo();
   const id = useCampaignId();
   const base = useCampaignPaths().of(id);
-  const { report, link } = useRouterState({
-    select: (state) => ({ report: state.location.pathname.split('/').at(-1) ?? '', link: new URLSearchParams(state.location.searchStr).get('link') }),
-    structuralSharing: true,
-  });
+  const { location } = useRouter().state;
+  // Read once: on the way to the dashboard the path changes under this page.
+  const [{ report, link }] = useState(() => ({ report: location.pathname.split('/').at(-1) ?? '', link: new URLSearchParams(location.searchStr).get('link') }));
   useEffect(() => {
     const part = parts[report];
     go(part === undefined ? `${base}#links` : peopleAt(base, { part, ...(link === null ? {} : { link: Number(link) }) }), { replace: true });

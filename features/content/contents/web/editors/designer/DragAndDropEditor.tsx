@@ -19,7 +19,7 @@ import { DesignerBar } from './DesignerBar.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 import { Settings } from './Settings.tsx';
 import type { Picture } from './start-designer.ts';
-import { useDesigner } from './use-designer.ts';
+import { useDesigner, usePlaces } from './use-designer.ts';
 
 /** Designs a mail from blocks: palette, canvas, settings; the server makes the HTML of what is saved. */
 export function DragAndDropEditor({ content, start, startName }: { content: Content | null; start: string; startName?: string | undefined }) {
@@ -36,7 +36,7 @@ export function DragAndDropEditor({ content, start, startName }: { content: Cont
   const saving = useSaving({ contentId: content?.id ?? null, editorType, read: () => ({ name: draft.current.name, mjml_part: draft.current.mjml }) });
   useAddressOfNew(content?.id ?? null, editorType, saving);
   const variables = useMergeVariables();
-  const [places] = useState(makePlaces);
+  const { places, put } = usePlaces();
   const { designer, failure } = useDesigner({
     places, mjml: start, variables: variables.data,
     events: {
@@ -61,12 +61,12 @@ export function DragAndDropEditor({ content, start, startName }: { content: Cont
       <DesignerBar designer={designer} hasFooter={hasFooter(source)} />
       {problem && <ErrorState error={problem} />}
       <div className={classes.designer} hidden={problem !== null}>
-        <div className={classes.palette} ref={places.blocks} role="region" aria-label={t('designer.palette')} />
+        <div className={classes.palette} ref={put.blocks} role="region" aria-label={t('designer.palette')} />
         <div className={classes.canvas}>
           {!designer && <Skeleton className={classes.waiting ?? ''} radius={0} />}
-          <div ref={places.canvas} />
+          <div ref={put.canvas} />
         </div>
-        <Settings places={places} selected={selected} />
+        <Settings put={put} selected={selected} />
       </div>
       <Drawer opened={isPreviewed} onClose={() => setPreviewed(false)} title={t('preview.title')} size={700} padded={false}>
         <div className={classes.preview}>
@@ -76,8 +76,4 @@ export function DragAndDropEditor({ content, start, startName }: { content: Cont
       {asked && <PictureDialog picture={asked.picture} onClose={() => setAsked(null)} onChoose={(picture) => { asked.set(picture); setAsked(null); }} />}
     </EditorFrame>
   );
-}
-
-function makePlaces() {
-  return { canvas: { current: null }, blocks: { current: null }, traits: { current: null }, styles: { current: null }, layers: { current: null } };
 }

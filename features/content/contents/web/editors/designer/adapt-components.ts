@@ -18,7 +18,7 @@ export function adaptComponents(editor: Editor, words: BlockWords, onPicture: De
   for (const [type, own] of Object.entries(traits)) editor.Components.addType(type, { model: { defaults: { traits: own } } });
   editor.Commands.add('choose-picture', () => choosePicture(editor, onPicture));
   // GrapesJS asks for its own picture window on a double click; ours opens instead.
-  editor.Commands.add('open-assets', { run: () => choosePicture(editor, onPicture) });
+  editor.Commands.add<string, () => void>('open-assets', () => choosePicture(editor, onPicture));
 }
 
 function choosePicture(editor: Editor, onPicture: DesignerEvents['onPicture']): void {

@@ -1,16 +1,27 @@
-import { useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentTexts } from '../../content.ts';
 import type { MergeVariable } from '../../content.ts';
 import type { Designer, DesignerEvents, DesignerPlaces } from './start-designer.ts';
 
-/** Places that exist once the screen is drawn. */
-export type PlaceRefs = { readonly [K in keyof DesignerPlaces]: RefObject<HTMLDivElement | null> };
+/** Hands the drawn elements over: one ref for each place. */
+export type PlaceRefs = { readonly [K in keyof DesignerPlaces]: (element: HTMLElement | null) => void };
+
+/** The places of the designer on the page; null until all are drawn. */
+export function usePlaces(): { places: DesignerPlaces | null; put: PlaceRefs } {
+  const [found, setFound] = useState<Partial<Record<keyof DesignerPlaces, HTMLElement | null>>>({});
+  const [put] = useState<PlaceRefs>(() => {
+    const at = (place: keyof DesignerPlaces) => (element: HTMLElement | null) => setFound((before) => ({ ...before, [place]: element }));
+    return { canvas: at('canvas'), blocks: at('blocks'), traits: at('traits'), styles: at('styles'), layers: at('layers') };
+  });
+  const { canvas, blocks, traits, styles, layers } = found;
+  const places = useMemo(() => (canvas && blocks && traits && styles && layers ? { canvas, blocks, traits, styles, layers } : null), [canvas, blocks, traits, styles, layers]);
+  return { places, put };
+}
 
 /** Starts the designer on the page once its places and the merge values are there; it arrives with the first mail that is designed. */
 export function useDesigner({ places, mjml, variables, events }: {
-  places: PlaceRefs; mjml: string; variables: readonly MergeVariable[] | undefined; events: DesignerEvents;
+  places: DesignerPlaces | null; mjml: string; variables: readonly MergeVariable[] | undefined; events: DesignerEvents;
 }): { designer: Designer | null; failure: Error | null } {
   const { t } = useTranslation(contentTexts);
   const [designer, setDesigner] = useState<Designer | null>(null);
@@ -19,17 +30,15 @@ export function useDesigner({ places, mjml, variables, events }: {
   useEffect(() => { latest.current = { ...latest.current, events, t }; });
 
   useEffect(() => {
-    if (!variables) return undefined;
+    if (!variables || !places) return undefined;
     let isGone = false;
     let running: Designer | null = null;
     const start = async () => {
       const { startDesigner } = await import('./start-designer.ts');
-      const { canvas, blocks, traits, styles, layers } = places;
       // React may have taken the page away while the designer was on its way.
-      if (isGone || !canvas.current || !blocks.current || !traits.current || !styles.current || !layers.current) return;
+      if (isGone) return;
       running = startDesigner({
-        places: { canvas: canvas.current, blocks: blocks.current, traits: traits.current, styles: styles.current, layers: layers.current },
-        mjml: latest.current.mjml, variables, words: (key) => latest.current.t(key),
+        places, mjml: latest.current.mjml, variables, words: (key) => latest.current.t(key),
         events: {
           onChange: (changed) => latest.current.events.onChange(changed),
           onSelect: (name) => latest.current.events.onSelect(name),

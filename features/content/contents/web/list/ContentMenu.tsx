@@ -1,0 +1,33 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { Fragment, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { contentTexts } from '../content.ts';
+import type { ContentSummary } from '../content.ts';
+import { RenameDrawer } from './RenameDrawer.tsx';
+import { useContentActions } from './use-content-actions.tsx';
+
+/** Everything else that can be done with the content of a page. */
+export function ContentMenu({ content, onGone }: { content: ContentSummary; onGone: () => void }) {
+  const { t } = useTranslation(contentTexts);
+  const [renamed, setRenamed] = useState<ContentSummary | null>(null);
+  const actionsOf = useContentActions({ onRename: setRenamed, onGone });
+  // Edit and preview are what the page itself offers.
+  const actions = actionsOf(content).filter(({ label }) => label !== t('list.edit') && label !== t('list.preview'));
+  return (
+    <>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target><ActionIcon variant="default" size={36} aria-label={t('dashboard.more')}><IconDots size={18} /></ActionIcon></Menu.Target>
+        <Menu.Dropdown>
+          {actions.map((one) => (
+            <Fragment key={one.label}>
+              {one.divider && <Menu.Divider />}
+              <Menu.Item leftSection={one.icon} {...(one.color ? { color: one.color } : {})} onClick={one.onClick}>{one.label}</Menu.Item>
+            </Fragment>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <RenameDrawer content={renamed} onClose={() => setRenamed(null)} />
+    </>
+  );
+}

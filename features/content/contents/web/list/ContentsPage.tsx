@@ -1,0 +1,86 @@
+import { Badge, Button } from '@mantine/core';
+import { IconArticle, IconDownload, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { DateTime } from '#platform/web/format/DateTime.tsx';
+import { confirm } from '#platform/web/overlays/confirm.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { useBulkDelete, useExport } from '#platform/web/resources/use-resource-changes.ts';
+import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { TableColumn } from '#platform/web/table/table-column.ts';
+import { useTableState } from '#platform/web/table/use-table-state.ts';
+import { useGo } from '#platform/web/url/AppLink.tsx';
+import { contents, editorNames } from '../../contract.ts';
+import { contentTexts, useContentPaths } from '../content.ts';
+import type { ContentSummary } from '../content.ts';
+import { ContentThumbnail } from '../preview/ContentThumbnail.tsx';
+import classes from './list.module.css';
+import { RenameDrawer } from './RenameDrawer.tsx';
+import { UseCount } from './UseCount.tsx';
+import { useContentActions } from './use-content-actions.tsx';
+
+/** All contents with a small picture of each: open, edit, copy, archive, delete, export. */
+export function ContentsPage() {
+  const { t } = useTranslation(contentTexts);
+  const go = useGo();
+  const paths = useContentPaths();
+  const table = useTableState({ sort: '-updated_at', pageSize: 10, filters: { editor_type: z.string().optional(), archived: z.string().optional() } });
+  const list = useResourceList<ContentSummary>(contents, table.query);
+  const [renamed, setRenamed] = useState<ContentSummary | null>(null);
+  const removeSome = useBulkDelete(contents);
+  const exportAll = useExport(contents);
+  const actionsOf = useContentActions({ onRename: setRenamed });
+
+  const columns = useMemo<TableColumn<ContentSummary>[]>(() => [
+    { id: 'name', title: t('list.name'), kind: 'name', sortable: true, cell: (content) => <NameCell content={content} sample={t('list.sample')} /> },
+    { id: 'editor_type', title: t('list.editor'), kind: 'text', sortable: true, width: 160, cell: (content) => editorNames[content.editor_type] ?? '' },
+    { id: 'used', title: t('list.usedBy'), kind: 'text', width: 200, cell: (content) => <UseCount contentId={content.id} /> },
+    { id: 'updated_at', title: t('list.changed'), kind: 'date', sortable: true, cell: (content) => <DateTime value={content.updated_at} /> },
+    { id: 'created_at', title: t('list.created'), kind: 'date', sortable: true, hidden: true, cell: (content) => <DateTime value={content.created_at} /> },
+    { id: 'created_by', title: t('list.createdBy'), kind: 'text', hidden: true, cell: (content) => content.created_by },
+  ], [t]);
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('title')} description={t('description')}
+        actions={<Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => exportAll.mutate(table.query)}>{t('list.export')}</Button>}
+      />
+      <DataTable<ContentSummary>
+        name="contents" label={t('title')} columns={columns} list={list} table={table} rowLabel={(content) => content.name}
+        onOpen={(content) => go(paths.of(content.id))} rowTo={(content) => paths.of(content.id)}
+        onEdit={(content) => go(paths.editor(content) ?? paths.of(content.id))} onCreate={() => go(paths.new)} createLabel={t('list.new')}
+        rowActions={actionsOf}
+        filters={[
+          { id: 'editor_type', label: t('list.filterEditor'), options: [5, 2, 0, 3].map((type) => ({ value: String(type), label: editorNames[type] ?? '' })) },
+          { id: 'archived', label: t('list.filterState'), options: [{ value: 'true', label: t('list.archivedOnes') }] },
+        ]}
+        bulkActions={[{
+          label: t('list.delete'), icon: <IconTrash size={16} />, color: 'red',
+          run: async (selection, { count }) => {
+            const isSure = await confirm({ title: t('list.bulkDeleteTitle', { count }), message: t('list.bulkDeleteText'), confirmLabel: t('list.delete'), danger: true });
+            if (!isSure) return false;
+            await removeSome.mutateAsync(selection);
+          },
+        }]}
+        empty={{ title: t('list.emptyTitle'), description: t('list.emptyText'), icon: <IconArticle size={28} /> }}
+      />
+      <RenameDrawer content={renamed} onClose={() => setRenamed(null)} />
+    </Page>
+  );
+}
+
+function NameCell({ content, sample }: { content: ContentSummary; sample: string }) {
+  return (
+    <span className={classes.name}>
+      <ContentThumbnail contentId={content.id} name={content.name} width={64} height={52} />
+      <span className={classes.words}>
+        <span className={classes.title}>{content.name}{content.is_sample && <Badge size="xs" variant="light" color="gray" ml={8}>{sample}</Badge>}</span>
+        <span className={classes.excerpt}>{content.excerpt}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { contentTexts } from '../content.ts';
+import type { ContentLayout, RenderedContent } from '../content.ts';
+import { ContentThumbnail } from '../preview/ContentThumbnail.tsx';
+import classes from './start.module.css';
+
+/** A layout as the mail that it makes. */
+export function LayoutCard({ layout, onChoose, isBusy }: { layout: ContentLayout; onChoose: () => void; isBusy: boolean }) {
+  const { t } = useTranslation(contentTexts);
+  const shown = useLayoutPreview(layout);
+  return (
+    <button type="button" className={classes.card} onClick={onChoose} disabled={isBusy}>
+      <span className={classes.picture}>
+        {shown.data ? <ContentThumbnail html={shown.data.html} name={layout.name} width={248} height={300} /> : shown.isError ? <img src={layout.thumbnail} alt="" className={classes.drawing} /> : <Skeleton h={300} radius={0} />}
+        <span className={classes.use}>{t('start.use')}</span>
+      </span>
+      <span className={classes.words}><b>{layout.name}</b><span>{layout.description}</span></span>
+    </button>
+  );
+}
+
+/** An empty mail. */
+export function BlankCard({ onChoose, isBusy }: { onChoose: () => void; isBusy: boolean }) {
+  const { t } = useTranslation(contentTexts);
+  return (
+    <button type="button" className={classes.card} onClick={onChoose} disabled={isBusy}>
+      <span className={classes.picture} data-blank><IconPlus size={34} stroke={1.4} aria-hidden /></span>
+      <span className={classes.words}><b>{t('start.blank')}</b><span>{t('start.blankHint')}</span></span>
+    </button>
+  );
+}
+
+/** The mail that a layout makes, with made-up values. */
+export function useLayoutPreview(layout: ContentLayout | undefined) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['layout-preview', api.accountId, layout?.id],
+    queryFn: async ({ signal }) => (await api.post<RenderedContent>('contents/preview', { body: { content: { mjml_part: layout?.mjml_part } }, signal, quiet: true })).data,
+    enabled: layout !== undefined,
+    staleTime: Infinity,
+  });
+}

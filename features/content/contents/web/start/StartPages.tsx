@@ -1,0 +1,83 @@
+import { Skeleton, TextInput } from '@mantine/core';
+import { IconCode, IconMail, IconWorldDownload } from '@tabler/icons-react';
+import type { TablerIcon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { AppLink } from '#platform/web/url/AppLink.tsx';
+import { stringifySearch } from '#platform/web/url/search-text.ts';
+import { useUrlState } from '#platform/web/url/use-url-state.ts';
+import { editorTypes } from '../../contract.ts';
+import { contentTexts, useContentPaths, useLayouts } from '../content.ts';
+import { blankMail } from '../editors/designer/blank-mail.ts';
+import { backParam } from '../editors/EditorFrame.tsx';
+import { starterHtml } from '../editors/html/starter-html.ts';
+import { starterLetter } from '../editors/letter/letter-html.ts';
+import { BlankCard, LayoutCard } from './LayoutCard.tsx';
+import classes from './start.module.css';
+import { useCreateContent } from './use-create-content.ts';
+import type { ContentStart } from './use-create-content.ts';
+
+/** How a new content shall be written: its name, and one of the editors. */
+export function NewContentPage() {
+  const { t } = useTranslation(contentTexts);
+  const paths = useContentPaths();
+  const [{ back }] = useUrlState(backParam);
+  const { create, isBusy, name, setName, nameError } = useCreateContent();
+  return (
+    <Page>
+      <PageHeader title={t('start.title')} description={t('start.description')} breadcrumb={[{ label: t('title'), to: paths.list }]} />
+      <TextInput className={classes.name ?? ''} label={t('start.name')} description={t('start.nameHint')} placeholder={t('editor.newName', { when: '…' })} data-autofocus maxLength={255} value={name} onChange={(event) => setName(event.currentTarget.value)} error={nameError} />
+      <section aria-labelledby="by-layout">
+        <h2 className={classes.heading} id="by-layout">{t('start.layouts')}</h2>
+        <p className={classes.hint}>{t('start.layoutsHint')}</p>
+        <Layouts create={create} isBusy={isBusy} />
+      </section>
+      <section aria-labelledby="by-other">
+        <h2 className={classes.heading} id="by-other">{t('start.other')}</h2>
+        <div className={classes.ways}>
+          <Way Icon={IconCode} title={t('start.html')} hint={t('start.htmlHint')} isBusy={isBusy} onChoose={() => create({ editor_type: editorTypes.html, html_part: starterHtml })} />
+          <Way Icon={IconMail} title={t('start.letter')} hint={t('start.letterHint')} isBusy={isBusy} onChoose={() => create({ editor_type: editorTypes.wysiwyg, html_part: starterLetter })} />
+          <AppLink to={paths.pull + stringifySearch({ back })} className={classes.way}>
+            <IconWorldDownload size={22} stroke={1.6} aria-hidden /><span className={classes.words}><b>{t('start.pull')}</b><span>{t('start.pullHint')}</span></span>
+          </AppLink>
+        </div>
+      </section>
+    </Page>
+  );
+}
+
+/** The starter layouts alone. */
+export function LayoutsPage() {
+  const { t } = useTranslation(contentTexts);
+  const paths = useContentPaths();
+  const { create, isBusy } = useCreateContent();
+  return (
+    <Page>
+      <PageHeader title={t('start.layoutsTitle')} description={t('start.layoutsDescription')} breadcrumb={[{ label: t('title'), to: paths.list }, { label: t('start.title'), to: paths.new }]} />
+      <Layouts create={create} isBusy={isBusy} />
+    </Page>
+  );
+}
+
+function Layouts({ create, isBusy }: { create: (start: ContentStart) => void; isBusy: boolean }) {
+  const layouts = useLayouts();
+  const make = (mjml: string) => create({ editor_type: editorTypes.dragAndDropBeta, mjml_part: mjml });
+  if (layouts.error) return <ErrorState error={layouts.error} onRetry={() => void layouts.refetch()} compact />;
+  return (
+    <div className={classes.layouts}>
+      {layouts.data?.map((layout) => <LayoutCard key={layout.id} layout={layout} isBusy={isBusy} onChoose={() => make(layout.mjml_part)} />)}
+      {layouts.isPending && [0, 1, 2, 3].map((one) => <Skeleton key={one} w={250} h={370} radius="lg" />)}
+      <BlankCard isBusy={isBusy} onChoose={() => make(blankMail)} />
+    </div>
+  );
+}
+
+function Way({ Icon, title, hint, isBusy, onChoose }: { Icon: TablerIcon; title: string; hint: string; isBusy: boolean; onChoose: () => void }) {
+  return (
+    <button type="button" className={classes.way} disabled={isBusy} onClick={onChoose}>
+      <Icon size={22} stroke={1.6} aria-hidden /><span className={classes.words}><b>{title}</b><span>{hint}</span></span>
+    </button>
+  );
+}

@@ -1,0 +1,15 @@
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { dialogHostIsMounted } from './dialog-host.ts';
+
+/** Where dialogs and snackbars appear. Loaded after the first page; what is asked for before that waits here. */
+export function OverlayHost() {
+  useEffect(dialogHostIsMounted, []);
+  return (
+    <>
+      <ModalsProvider />
+      <Notifications position="bottom-left" limit={4} autoClose={6000} zIndex={500} containerWidth={400} />
+    </>
+  );
+}

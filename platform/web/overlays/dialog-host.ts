@@ -1,0 +1,23 @@
+import { modals } from '@mantine/modals';
+
+/** What a dialog shows and how it opens. */
+export type DialogSettings = Parameters<typeof modals.open>[0];
+
+const host = Promise.withResolvers<void>();
+
+/** Says that the host of dialogs is mounted: it is loaded after the first page shows. */
+export function dialogHostIsMounted(): void {
+  host.resolve();
+}
+
+/** Opens a dialog as soon as its host is there. Answers the function that closes it. */
+export async function openDialog(settings: DialogSettings): Promise<() => void> {
+  await host.promise;
+  const id = modals.open({
+    size: 440,
+    zIndex: 400,
+    styles: { title: { fontSize: 16, fontWeight: 620 }, header: { padding: '16px 16px 8px 20px' }, body: { padding: '0 20px 20px' } },
+    ...settings,
+  });
+  return () => modals.close(id);
+}
