@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 // MPL-2.0 only for tools that never ship with the product: axe in tests, lightningcss in the build.
-const allowed = /^(MIT|MIT-0|ISC|BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|0BSD|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|CC-BY-4\.0|Python-2\.0|WTFPL|Zlib)$/;
+const allowed = /^(MIT|MIT-0|ISC|BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|0BSD|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|CC-BY-4\.0|OFL-1\.1|Python-2\.0|WTFPL|Zlib)$/;
 const buildOnly = /^(lightningcss.*|axe-core)$/;
 
 interface Locked {

@@ -1,5 +1,5 @@
 import {
-  IconAddressBook, IconArchive, IconArticle, IconChartBar, IconLayoutDashboard, IconMagnet, IconPlugConnected, IconRoute, IconSend,
+  IconAddressBook, IconArchive, IconArticle, IconChartBar, IconLayoutDashboard, IconMagnet, IconMailbox, IconPlugConnected, IconRoute, IconSend,
   IconSpeakerphone, IconUsers,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
@@ -40,9 +40,13 @@ const mobile = { group: 'mobile', role: 'mobile' } as const;
 const reports = { group: 'reports', role: 'reports' } as const;
 const forms = { group: 'forms', role: 'forms' } as const;
 
+/** The entry that is there only while mail stays in the local inbox. */
+export const localInboxPath = 'local_inbox';
+
 /** The left menu, top to bottom, with everything that decides whether an entry shows. */
 export const menu: readonly MenuSection[] = [
   { title: 'menu.dashboard', icon: IconLayoutDashboard, isLink: true, entries: [{ title: 'menu.dashboard', path: 'dashboard' }] },
+  { title: 'menu.localInbox', icon: IconMailbox, isLink: true, entries: [{ title: 'menu.localInbox', path: localInboxPath, role: 'campaigns' }] },
   { title: 'menu.contacts', icon: IconUsers, isLink: true, entries: [{ title: 'menu.contacts', path: 'contacts', ...contacts, condition: 'unifiedIds' }] },
   { title: 'menu.analytics', icon: IconChartBar, entries: [
     { title: 'menu.erfmReport', path: 'erfm_report', ...reports, condition: 'erfmEnabled' },

@@ -1,13 +1,12 @@
 /** Menu and header targets (below /accounts/{accountId}/, or a whole path) whose screens do not exist yet; they stay hidden. */
 export const notYetBuilt: ReadonlySet<string> = new Set([
-  'contacts',
   'erfm_report', 'reports', 'reports/recurring_campaign_report', 'ab_reports', 'reports/test_reports', 'website_reports', 'reports/journeys',
   'analytics/custom_reports', 'transactional_campaigns/reports', 'get_logs',
   'batch_campaigns/new', 'sms_campaigns', 'push_applications', 'transactional_campaigns', 'transactional_sms_campaigns', 'ctags',
   'social_schedules', 'social_schedules/queue', 'social_campaigns', 'social_content_categories', 'social_accounts', 'social_leads',
   'acquisition/forms', 'landing_pages', 'forms', 'surveys',
   'journeys', 'data_journeys',
-  'lists', 'segments', 'custom_fields', 'relational_tables', 'relational_queries', 'preference_pages', 'brands', 'secure_lists',
+  'segments', 'relational_tables', 'relational_queries', 'preference_pages', 'brands', 'secure_lists',
   'cleansing_rules', 'websites', 'sms_lists',
   'dynamic_contents', 'folders', 'footers', 'image_groups', 'content_feeds', 'product_recommendations', 'coupon_banks',
   'live_content_images', 'mobile_keywords',

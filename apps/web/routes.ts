@@ -1,8 +1,12 @@
 import { contactImportRoutes } from '#features/audience/contact-import/web/routes.tsx';
+import { contactRoutes } from '#features/audience/contacts/web/routes.tsx';
 import { contactTagRoutes } from '#features/audience/contact-tags/web/routes.tsx';
+import { customFieldRoutes } from '#features/audience/custom-fields/web/routes.tsx';
+import { listRoutes } from '#features/audience/lists/web/routes.tsx';
 import { emailCampaignRoutes } from '#features/campaigns/email-campaigns/web/routes.tsx';
 import { contentRoutes } from '#features/content/contents/web/routes.tsx';
 import { dashboardRoutes } from '#features/home/dashboard/web/routes.tsx';
+import { localInboxRoutes } from '#features/home/local-inbox/web/routes.tsx';
 import { notificationRoutes } from '#features/home/notifications/web/routes.tsx';
 import { accountChoiceRoutes } from '#features/session/account-choice/web/routes.tsx';
 import { signInRoutes } from '#features/session/sign-in/web/routes.tsx';
@@ -16,8 +20,12 @@ export const routes: readonly FeatureRoute[] = [
   ...accountChoiceRoutes,
   ...dashboardRoutes,
   ...emailCampaignRoutes,
+  ...localInboxRoutes,
   ...notificationRoutes,
   ...contactImportRoutes,
   ...contactTagRoutes,
+  ...listRoutes,
+  ...contactRoutes,
+  ...customFieldRoutes,
   ...contentRoutes,
 ];

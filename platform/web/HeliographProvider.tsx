@@ -1,3 +1,4 @@
+import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import '@mantine/dates/styles.layer.css';
@@ -6,15 +7,15 @@ import '@mantine/spotlight/styles.layer.css';
 import './theme/tokens.css';
 import './theme/global.css';
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ShortcutSheet } from './keyboard/ShortcutSheet.tsx';
 import { createQueryClient } from './query-client.ts';
 import { cssVariables, theme } from './theme/theme.ts';
+
+const OverlayHost = lazy(() => import('./overlays/OverlayHost.tsx').then((module) => ({ default: module.OverlayHost })));
 
 /** Everything a screen stands on: theme, cache, dialogs, snackbars and the list of keys. */
 export function HeliographProvider({ queryClient, children }: { queryClient?: QueryClient | undefined; children: ReactNode }) {
@@ -22,11 +23,9 @@ export function HeliographProvider({ queryClient, children }: { queryClient?: Qu
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={ownClient}>
-        <ModalsProvider>
-          <Notifications position="bottom-left" limit={4} autoClose={6000} zIndex={500} containerWidth={400} />
-          {children}
-          <ShortcutSheet />
-        </ModalsProvider>
+        {children}
+        <ShortcutSheet />
+        <Suspense><OverlayHost /></Suspense>
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { meQuery } from '#features/session/access/web/me.ts';
-import { readAccounts } from '#features/session/account-choice/web/public.tsx';
+import { readAccounts } from '#features/session/account-choice/web/account-list.ts';
 import type { RouterContext } from '../session-context.ts';
 import { rememberedAccount } from '../current-account.ts';
 import { loadAccount, requireSignIn } from './guard-route.ts';

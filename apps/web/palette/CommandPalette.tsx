@@ -11,8 +11,8 @@ import type { AccountFacts } from '#features/session/access/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { Keys } from '#platform/web/keyboard/Keys.tsx';
 import { menu } from '../menu.ts';
-import { notYetBuilt } from '../not-yet-built.ts';
 import { openShortcutSheet } from '../open-shortcut-sheet.ts';
+import { useHiddenEntries } from '../shell/use-hidden-entries.ts';
 import { visibleMenu } from '../shell/visible-menu.ts';
 import { matches, offeredActions, pathsOf, recordPath } from './palette-items.ts';
 import { closePalette, usePaletteOpen } from './palette-state.ts';
@@ -83,7 +83,7 @@ function usePaletteGroups(facts: AccountFacts, text: string, searched: string) {
   const { toggleColorScheme } = useMantineColorScheme();
   const base = `/accounts/${facts.accountId}`;
   const go = (path: string): void => router.history.push(path);
-  const sections = visibleMenu(menu, facts, notYetBuilt);
+  const sections = visibleMenu(menu, facts, useHiddenEntries(facts));
   const menuPaths = pathsOf(sections);
   const sources = recordSources.filter((source) => menuPaths.has(source.path));
   const found = useQuery(foundRecordsQuery(useApi(), sources, searched));

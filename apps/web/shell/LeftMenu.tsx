@@ -1,14 +1,15 @@
-import { Badge, Collapse, Tooltip } from '@mantine/core';
+import { Badge, Collapse } from '@mantine/core';
 import { IconChevronRight, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLifebuoy } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { Logo } from '#platform/web/brand/Logo.tsx';
+import { Hint } from '#platform/web/page/Hint.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { links } from '../links.ts';
 import { menu, newEntries, type MenuEntry, type MenuSection } from '../menu.ts';
-import { notYetBuilt } from '../not-yet-built.ts';
+import { useHiddenEntries } from './use-hidden-entries.ts';
 import { activePath, visibleMenu } from './visible-menu.ts';
 import classes from './left-menu.module.css';
 
@@ -25,7 +26,7 @@ export function LeftMenu({ facts, isCollapsed, onCollapse, onNavigate }: LeftMen
   const { t } = useTranslation('shell');
   const base = `/accounts/${facts.accountId}`;
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const sections = visibleMenu(menu, facts, notYetBuilt);
+  const sections = visibleMenu(menu, facts, useHiddenEntries(facts));
   const active = activePath(sections, pathname, base);
   const activeSection = sections.find((section) => section.entries.some((entry) => entry.path === active))?.title;
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(activeSection ? [activeSection] : []));
@@ -82,25 +83,25 @@ function SectionRow({ section, base, active, isCollapsed, isOpen, usesUnifiedIds
     const isActive = first.path === active;
     return (
       <li>
-        <Tooltip label={title} position="right" disabled={!isCollapsed} openDelay={100}>
+        <Hint label={title} position="right" disabled={!isCollapsed} openDelay={100}>
           <AppLink to={`${base}/${first.path}`} className={classes.row} data-active={isActive || undefined} aria-current={isActive ? 'page' : undefined}
             aria-label={isCollapsed ? title : undefined} {...(onNavigate && { onClick: onNavigate })}>
             <SectionIcon size={19} stroke={1.7} className={classes.icon} />
             {!isCollapsed && <span className={classes.label}>{title}</span>}
           </AppLink>
-        </Tooltip>
+        </Hint>
       </li>
     );
   }
   const isWithin = section.entries.some((entry) => entry.path === active);
   return (
     <li>
-      <Tooltip label={title} position="right" disabled={!isCollapsed} openDelay={100}>
+      <Hint label={title} position="right" disabled={!isCollapsed} openDelay={100}>
         <button type="button" className={classes.row} onClick={onToggle} aria-expanded={isOpen} aria-label={isCollapsed ? title : undefined} data-within={isWithin || undefined}>
           <SectionIcon size={19} stroke={1.7} className={classes.icon} />
           {!isCollapsed && <><span className={classes.label}>{title}</span><IconChevronRight size={14} className={classes.chevron} /></>}
         </button>
-      </Tooltip>
+      </Hint>
       <Collapse expanded={isOpen} transitionDuration={140}>
         <ul className={classes.children}>
           {section.entries.map((entry) => (
@@ -132,20 +133,20 @@ function MenuFoot({ isCollapsed, onCollapse }: { isCollapsed: boolean; onCollaps
   return (
     <div className={classes.foot}>
       {links.helpCenter && (
-        <Tooltip label={t('menu.help')} position="right" disabled={!isCollapsed}>
+        <Hint label={t('menu.help')} position="right" disabled={!isCollapsed}>
           <a href={links.helpCenter} target="_blank" rel="noreferrer" className={classes.row} aria-label={isCollapsed ? t('menu.help') : undefined}>
             <IconLifebuoy size={19} stroke={1.7} className={classes.icon} />
             {!isCollapsed && <span className={classes.label}>{t('menu.help')}</span>}
           </a>
-        </Tooltip>
+        </Hint>
       )}
       {onCollapse && (
-        <Tooltip label={collapseTitle} position="right" disabled={!isCollapsed}>
+        <Hint label={collapseTitle} position="right" disabled={!isCollapsed}>
           <button type="button" className={classes.row} onClick={() => onCollapse(!isCollapsed)} aria-label={isCollapsed ? collapseTitle : undefined}>
             {isCollapsed ? <IconLayoutSidebarLeftExpand size={19} stroke={1.7} className={classes.icon} /> : <IconLayoutSidebarLeftCollapse size={19} stroke={1.7} className={classes.icon} />}
             {!isCollapsed && <span className={classes.label}>{collapseTitle}</span>}
           </button>
-        </Tooltip>
+        </Hint>
       )}
     </div>
   );

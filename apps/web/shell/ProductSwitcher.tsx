@@ -27,7 +27,7 @@ export function ProductSwitcher({ facts, current }: { facts: AccountFacts; curre
   };
 
   return (
-    <Menu width={270} position="bottom-end" withInitialFocusPlaceholder={false}>
+    <Menu width={270} position="bottom-end">
       <Menu.Target>
         <Tooltip label={t('products.title')}>
           <ActionIcon size={34} aria-label={t('products.title')}><IconGridDots size={19} stroke={1.7} /></ActionIcon>

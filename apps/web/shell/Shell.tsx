@@ -1,11 +1,11 @@
-import { ActionIcon, Center, Drawer, Loader } from '@mantine/core';
+import { ActionIcon, Center, Loader } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBell } from '#features/home/notifications/web/public.tsx';
+import { useBell } from '#features/home/notifications/web/use-bell.ts';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { factsQuery } from '#features/session/access/web/facts-query.ts';
 import { meQuery, type Me } from '#features/session/access/web/me.ts';
@@ -24,6 +24,7 @@ import { useShellShortcuts } from './use-shell-shortcuts.ts';
 import classes from './shell.module.css';
 
 const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })));
+const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((module) => ({ default: module.PhoneMenu })));
 
 /** The signed-in frame: header, left menu and the page, for the account in the path or the one that was open last. */
 export function Shell() {
@@ -45,6 +46,7 @@ function Frame({ me, facts }: { me: Me; facts: AccountFacts }) {
   const isPhone = useMediaQuery('(max-width: 62em)', window.matchMedia('(max-width: 62em)').matches, { getInitialValueInEffect: false });
   const [isCollapsed, setCollapsed] = useLocalStorage({ key: 'heliograph.menu-collapsed', defaultValue: false, getInitialValueInEffect: false });
   const [isMenuOpen, { open: openMenu, close: closeMenu }] = useDisclosure(false);
+  const [wasMenuOpened, setWasMenuOpened] = useState(false);
   const isPaletteOpen = usePaletteOpen();
   const [isPaletteLoaded, setPaletteLoaded] = useState(isPaletteOpen);
   const bell = useBell();
@@ -52,8 +54,9 @@ function Frame({ me, facts }: { me: Me; facts: AccountFacts }) {
 
   useEffect(() => rememberAccount(facts.accountId), [facts.accountId]);
   useEffect(() => closeMenu(), [pathname, closeMenu]);
-  // Once loaded it stays, so that it can close with its animation.
+  // Once loaded they stay, so that they can close with their animation.
   useEffect(() => { if (isPaletteOpen) setPaletteLoaded(true); }, [isPaletteOpen]);
+  useEffect(() => { if (isMenuOpen) setWasMenuOpened(true); }, [isMenuOpen]);
   useDocumentTitle(bell.data?.unread ?? 0);
   useRealtime(useApi(), facts.accountId, me);
   useShellShortcuts(facts);
@@ -62,10 +65,7 @@ function Frame({ me, facts }: { me: Me; facts: AccountFacts }) {
     <div className={classes.shell} data-collapsed={isCollapsed || undefined}>
       <a href="#main" className={classes.skip}>{t('skip')}</a>
       {isPhone ? (
-        <Drawer.Root opened={isMenuOpen} onClose={closeMenu} size={280}>
-          <Drawer.Overlay color="var(--hg-overlay)" backgroundOpacity={1} />
-          <Drawer.Content aria-label={t('menu.label')} radius={0}><LeftMenu facts={facts} isCollapsed={false} onNavigate={closeMenu} /></Drawer.Content>
-        </Drawer.Root>
+        wasMenuOpened && <Suspense><PhoneMenu facts={facts} opened={isMenuOpen} onClose={closeMenu} /></Suspense>
       ) : (
         <div className={classes.menu}><LeftMenu facts={facts} isCollapsed={isCollapsed} onCollapse={setCollapsed} /></div>
       )}

@@ -36,7 +36,7 @@ export function UserMenu({ me, facts }: { me: Me; facts: AccountFacts | null }) 
   const offered = facts ? pages.filter((page) => !notYetBuilt.has(page.path) && (!('role' in page) || canUse(page.role, facts))) : [];
   const elsewhere = outside.filter((link) => link.href !== null);
   return (
-    <Menu width={260} position="bottom-end" withInitialFocusPlaceholder={false}>
+    <Menu width={260} position="bottom-end">
       <Menu.Target>
         <button type="button" className={classes.avatarButton} aria-label={t('user.menu', { name })}>
           <Avatar size={32} radius="xl" color="brand" name={name} />

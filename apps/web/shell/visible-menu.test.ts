@@ -5,7 +5,8 @@ import { menu } from '../menu.ts';
 import { activePath, visibleMenu } from './visible-menu.ts';
 
 const groups = ['reports', 'download_reports', 'campaigns', 'mobile', 'forms', 'surveys', 'contacts', 'contents'];
-const nothing: ReadonlySet<string> = new Set();
+// No entry is hidden but the local inbox, as where mail goes to a mail server.
+const nothing: ReadonlySet<string> = new Set(['local_inbox']);
 
 function facts(values: Partial<AccountFacts>): AccountFacts {
   return {
@@ -63,6 +64,12 @@ describe('the left menu', () => {
 
   it('keeps SMS entries from people without the mobile role @spec NAV-018', () => {
     expect(paths({ roles: without('mobile') }).filter((path) => /sms|mobile/.test(path))).toEqual([]);
+  });
+
+  it('shows the local inbox below the dashboard to people who may send', () => {
+    const shown = (values: Partial<AccountFacts>) => visibleMenu(menu, facts(values), new Set()).map((section) => section.title);
+    expect(shown({}).slice(0, 2)).toEqual(['menu.dashboard', 'menu.localInbox']);
+    expect(shown({ roles: without('campaigns') })).not.toContain('menu.localInbox');
   });
 
   it('leaves out what is not built yet, and a group with it', () => {

@@ -2,9 +2,9 @@ import { canUse, type AccountFacts } from '#features/session/access/contract.ts'
 import type { MenuCondition, MenuEntry, MenuSection } from '../menu.ts';
 
 /** The sections and entries that this person may see in this account; a section without entries is gone. */
-export function visibleMenu(menu: readonly MenuSection[], facts: AccountFacts, notYetBuilt: ReadonlySet<string>): MenuSection[] {
+export function visibleMenu(menu: readonly MenuSection[], facts: AccountFacts, hidden: ReadonlySet<string>): MenuSection[] {
   return menu
-    .map((section) => ({ ...section, entries: section.entries.filter((entry) => !notYetBuilt.has(entry.path) && showsEntry(entry, facts)) }))
+    .map((section) => ({ ...section, entries: section.entries.filter((entry) => !hidden.has(entry.path) && showsEntry(entry, facts)) }))
     .filter((section) => section.entries.length > 0);
 }
 

@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Hint } from '../page/Hint.tsx';
 import { formatDateTime, formatRelative } from './date-time.ts';
 import type { DateStyle } from './date-time.ts';
 import { useDisplayZone } from './time-zone.ts';
@@ -9,5 +9,5 @@ export function DateTime({ value, relative, style }: { value: string | null | un
   if (!value) return <span aria-hidden="true" style={{ color: 'var(--hg-text-dim)' }}>–</span>;
   const exact = formatDateTime(value, { zone, ...(style ? { style } : {}) });
   if (!relative) return <time dateTime={value}>{exact}</time>;
-  return <Tooltip label={`${exact} (${zone})`}><time dateTime={value}>{formatRelative(value)}</time></Tooltip>;
+  return <Hint label={`${exact} (${zone})`}><time dateTime={value}>{formatRelative(value)}</time></Hint>;
 }

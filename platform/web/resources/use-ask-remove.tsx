@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../api/ApiContext.tsx';
 import { platformText } from '../i18n/i18n.ts';
 import { confirm } from '../overlays/confirm.tsx';
+import { openDialog } from '../overlays/dialog-host.ts';
 import { useRemove } from './use-resource-changes.ts';
 import type { ChangeTarget } from './use-resource-changes.ts';
 import classes from './use-ask-remove.module.css';
@@ -26,7 +26,7 @@ export function useAskRemove(target: ChangeTarget): (record: { id: number; name:
   return useCallback(async (record, message) => {
     const used = (await api.get<UsedBy>(`${target.path}/${record.id}/check_modules_in_use`)).data;
     if (used.in_use) {
-      tellWhoUses(record.name, used);
+      await tellWhoUses(record.name, used);
       return false;
     }
     const isSure = await confirm({ title: t('remove.title', { name: record.name }), message, confirmLabel: t('remove.confirm'), danger: true });
@@ -36,12 +36,9 @@ export function useAskRemove(target: ChangeTarget): (record: { id: number; name:
   }, [api, target.path, mutateAsync, t]);
 }
 
-function tellWhoUses(name: string, used: UsedBy): void {
-  const id = modals.open({
+async function tellWhoUses(name: string, used: UsedBy): Promise<void> {
+  const close = await openDialog({
     title: platformText('remove.usedTitle', { name }),
-    size: 440,
-    zIndex: 400,
-    styles: { title: { fontSize: 16, fontWeight: 620 }, header: { padding: '16px 16px 8px 20px' }, body: { padding: '0 20px 20px' } },
     children: (
       <>
         <p className={classes.text}>{platformText('remove.usedText')}</p>
@@ -52,7 +49,7 @@ function tellWhoUses(name: string, used: UsedBy): void {
           </section>
         ))}
         <p className={classes.text}>{platformText('remove.usedMore')}</p>
-        <Group justify="flex-end" mt={20}><Button data-autofocus onClick={() => modals.close(id)}>{platformText('remove.understood')}</Button></Group>
+        <Group justify="flex-end" mt={20}><Button data-autofocus onClick={() => close()}>{platformText('remove.understood')}</Button></Group>
       </>
     ),
   });

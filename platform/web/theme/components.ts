@@ -40,7 +40,7 @@ export const components: MantineThemeComponents = {
   Switch: { classNames: { label: classes.choice ?? '' }, defaultProps: { size: 'sm', withThumbIndicator: false } },
   Menu: {
     classNames: { dropdown: classes.menuDropdown ?? '', item: classes.menuItem ?? '', label: classes.menuLabel ?? '' },
-    defaultProps: { shadow: 'lg', position: 'bottom-end', transitionProps: { duration: 80, transition: 'fade-down' } },
+    defaultProps: { shadow: 'lg', position: 'bottom-end', withInitialFocusPlaceholder: false, transitionProps: { duration: 80, transition: 'fade-down' } },
   },
   Popover: {
     classNames: { dropdown: classes.popoverDropdown ?? '' },

@@ -15,8 +15,8 @@ import type { ListDrawerTask } from './ListDrawer.tsx';
 import type { ContactList } from './list-row.ts';
 import { useListActions } from './use-list-actions.tsx';
 
-/** One list, as its pages read it. */
-export function useContactList(id: number): UseQueryResult<ContactList> {
+/** One list, as its pages read it; null reads none. */
+export function useContactList(id: number | null): UseQueryResult<ContactList> {
   return useRecord<ContactList>(contactLists, id);
 }
 

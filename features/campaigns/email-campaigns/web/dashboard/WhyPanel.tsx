@@ -4,7 +4,6 @@ import { IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContactRow } from '#features/audience/contacts/contract.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
@@ -70,7 +69,7 @@ function useSuggestions(typed: string): string[] {
   const [name] = useDebouncedValue(typed.trim(), 300);
   const found = useQuery({
     queryKey: ['list', api.accountId, 'contacts', 'suggestions', name],
-    queryFn: async ({ signal }) => (await api.get<{ contacts: ContactRow[] }>('contacts', { query: { name, search: true, per_page: 6 }, signal, quiet: true, exclude: [403, 422] })).data.contacts,
+    queryFn: async ({ signal }) => (await api.get<{ contacts: { email: string }[] }>('contacts', { query: { name, search: true, per_page: 6 }, signal, quiet: true, exclude: [403, 422] })).data.contacts,
     enabled: name.length >= 2,
     retry: false,
   });

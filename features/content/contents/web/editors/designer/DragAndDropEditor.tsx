@@ -37,6 +37,7 @@ export function DragAndDropEditor({ content, start, startName }: { content: Cont
   useAddressOfNew(content?.id ?? null, editorType, saving);
   const variables = useMergeVariables();
   const { places, put } = usePlaces();
+  const { canvas: putCanvas, blocks: putBlocks, ...putSettings } = put;
   const { designer, failure } = useDesigner({
     places, mjml: start, variables: variables.data,
     events: {
@@ -61,12 +62,12 @@ export function DragAndDropEditor({ content, start, startName }: { content: Cont
       <DesignerBar designer={designer} hasFooter={hasFooter(source)} />
       {problem && <ErrorState error={problem} />}
       <div className={classes.designer} hidden={problem !== null}>
-        <div className={classes.palette} ref={put.blocks} role="region" aria-label={t('designer.palette')} />
+        <div className={classes.palette} ref={putBlocks} role="region" aria-label={t('designer.palette')} />
         <div className={classes.canvas}>
           {!designer && <Skeleton className={classes.waiting ?? ''} radius={0} />}
-          <div ref={put.canvas} />
+          <div ref={putCanvas} />
         </div>
-        <Settings put={put} selected={selected} />
+        <Settings put={putSettings} selected={selected} />
       </div>
       <Drawer opened={isPreviewed} onClose={() => setPreviewed(false)} title={t('preview.title')} size={700} padded={false}>
         <div className={classes.preview}>

@@ -7,7 +7,7 @@ import classes from './designer.module.css';
 import type { PlaceRefs } from './use-designer.ts';
 
 /** What the chosen block looks like and does, and the tree of all blocks. On a phone it opens from the bottom. */
-export function Settings({ put, selected }: { put: PlaceRefs; selected: string | null }) {
+export function Settings({ put: { traits, styles, layers }, selected }: { put: Pick<PlaceRefs, 'traits' | 'styles' | 'layers'>; selected: string | null }) {
   const { t } = useTranslation(contentTexts);
   const [tab, setTab] = useState<'block' | 'layers'>('block');
   const [isOpen, setOpen] = useState(false);
@@ -23,11 +23,11 @@ export function Settings({ put, selected }: { put: PlaceRefs; selected: string |
         {selected === null && <p className={classes.nothing}>{t('designer.nothingSelected')}</p>}
         <div hidden={selected === null}>
           <h3 className={classes.selected}>{selected}</h3>
-          <div ref={put.traits} className={classes.traits} />
-          <div ref={put.styles} className={classes.styles} />
+          <div ref={traits} className={classes.traits} />
+          <div ref={styles} className={classes.styles} />
         </div>
       </div>
-      <div className={classes.scroll} hidden={tab !== 'layers'}><div ref={put.layers} className={classes.layers} /></div>
+      <div className={classes.scroll} hidden={tab !== 'layers'}><div ref={layers} className={classes.layers} /></div>
     </section>
   );
 }

@@ -1,0 +1,38 @@
+import { useParams } from '@tanstack/react-router';
+import { useAccountFacts } from '#features/session/access/web/public.tsx';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { ContactHeader } from './ContactHeader.tsx';
+import { useContact } from './contact-data.ts';
+import classes from './contacts.module.css';
+import { EngagementTiles } from './EngagementTiles.tsx';
+import { FieldsPanel } from './FieldsPanel.tsx';
+import { ListsPanel } from './ListsPanel.tsx';
+import { TagsPanel } from './TagsPanel.tsx';
+import { Timeline } from './Timeline.tsx';
+
+/**
+ * Everything about one person. Accounts that know people by an id of their own see the person first and the mails beside;
+ * others see what mails did first.
+ */
+export function ContactPage() {
+  const { contactId, listId } = useParams({ strict: false });
+  const { unifiedIds } = useAccountFacts();
+  const id = Number(contactId);
+  const contact = useContact(id);
+  if (contact.error) return <Page><ErrorState error={contact.error} onRetry={() => void contact.refetch()} /></Page>;
+  return (
+    <Page>
+      <ContactHeader id={id} contact={contact.data} listId={listId === undefined ? undefined : Number(listId)} />
+      <EngagementTiles id={id} />
+      <div className={classes.dashboard} data-version={unifiedIds ? 'unified' : 'separate'}>
+        <Timeline id={id} />
+        <div className={classes.side}>
+          <FieldsPanel id={id} />
+          <TagsPanel id={id} contact={contact.data} />
+          <ListsPanel id={id} contact={contact.data} />
+        </div>
+      </div>
+    </Page>
+  );
+}

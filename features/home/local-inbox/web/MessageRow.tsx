@@ -1,0 +1,24 @@
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateTime } from '#platform/web/format/DateTime.tsx';
+import type { InboxRow } from '../contract.ts';
+import classes from './inbox.module.css';
+
+/** One mail in the list: who gets it, what it says, when it came, and whether it was read. */
+export const MessageRow = memo(function MessageRow({ row, isOpen, onOpen }: { row: InboxRow; isOpen: boolean; onOpen: (row: InboxRow) => void }) {
+  const { t } = useTranslation('local-inbox');
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => { if (isOpen) button.current?.scrollIntoView({ block: 'nearest' }); }, [isOpen]);
+  return (
+    <li>
+      <button ref={button} type="button" className={classes.row} data-unread={!row.is_read || undefined} aria-current={isOpen ? 'true' : undefined} onClick={() => onOpen(row)}>
+        <span className={classes.rowTop}>
+          {!row.is_read && <span className="hg-visually-hidden">{t('unreadMail')}</span>}
+          <span className={classes.rowTo}>{row.recipient}</span>
+          <span className={classes.rowTime}><DateTime value={row.received_at} relative /></span>
+        </span>
+        <span className={classes.rowSubject}>{row.subject || t('noSubject')}</span>
+      </button>
+    </li>
+  );
+});

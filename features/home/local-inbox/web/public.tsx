@@ -1,0 +1,1 @@
+export { useHasInbox } from './inbox-calls.ts';
