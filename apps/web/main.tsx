@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSignInSession, watchOtherTabs } from '#features/session/sign-in/web/sign-in-session.ts';
 import { SignInSessionProvider } from '#features/session/sign-in/web/public.tsx';
-import { createUserManager } from '#features/session/sign-in/web/user-manager.ts';
+import { createIdentityClient } from './identity-client.ts';
 import { HeliographProvider } from '#platform/web/HeliographProvider.tsx';
 import { createQueryClient } from '#platform/web/query-client.ts';
 import { App } from './App.tsx';
@@ -13,7 +13,7 @@ import { createAppRouter } from './router.tsx';
 
 const queries = createQueryClient();
 const session = createSignInSession({
-  client: createUserManager(),
+  client: createIdentityClient(),
   storage: { shared: window.localStorage, tab: window.sessionStorage },
   forget: () => queries.clear(),
 });

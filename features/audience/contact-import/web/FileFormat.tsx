@@ -13,6 +13,7 @@ import classes from './import.module.css';
 export type DateOrder = 'mdy' | 'dmy';
 
 const found = 'found';
+const hintBelow: ('label' | 'input' | 'description')[] = ['label', 'input', 'description'];
 
 interface FileFormatProps {
   /** Null while the file cannot be read in the chosen way. */
@@ -40,14 +41,14 @@ export function FileFormat({ preview, format, dates, onFormat, onAnother }: File
             <Button variant="subtle" size="compact-xs" className={classes.fileOther ?? ''} onClick={onAnother}>{t('format.another')}</Button>
           </div>
         </div>
-        <Select label={t('delimiter')} description={t('format.delimiterFound')} allowDeselect={false} value={format.delimiter ?? preview?.delimiter ?? null}
+        <Select label={t('delimiter')} description={t('format.delimiterFound')} inputWrapperOrder={hintBelow} allowDeselect={false} value={format.delimiter ?? preview?.delimiter ?? null}
           data={delimiterNames.map((value) => ({ value, label: `${t(`delimiters.${value}`)}  ( ${t(`delimiterSigns.${value}`)} )` }))}
           onChange={(value) => onFormat({ delimiter: delimiterNames.find((name) => name === value) })} />
-        <Select label={t('format.encoding')} description={t('format.encodingHint')} allowDeselect={false} value={format.encoding ?? found} searchable
+        <Select label={t('format.encoding')} description={t('format.encodingHint')} inputWrapperOrder={hintBelow} allowDeselect={false} value={format.encoding ?? found} searchable
           data={[{ value: found, label: foundLabel }, ...encodings.map(({ value, label }) => ({ value, label: t(label) }))]}
           onChange={(value) => onFormat({ encoding: value === null || value === found ? undefined : value })} />
         {hasDates && (
-          <Select label={t('format.dates')} description={t('format.datesHint')} allowDeselect={false} value={dates.order}
+          <Select label={t('format.dates')} description={t('format.datesHint')} inputWrapperOrder={hintBelow} allowDeselect={false} value={dates.order}
             data={[{ value: 'mdy', label: t('format.mdy') }, { value: 'dmy', label: t('format.dmy') }]} onChange={(value) => dates.onOrder(value === 'dmy' ? 'dmy' : 'mdy')} />
         )}
       </div>

@@ -34,8 +34,10 @@ export function ImportHistory({ listId, current, onShow }: { listId: number; cur
 
   return (
     <section className={classes.history}>
-      <h2 className={classes.historyTitle}>{t('history.title')}</h2>
-      <p className={classes.hint}>{t('history.description')}</p>
+      <div className={classes.historyHead}>
+        <h2 className={classes.historyTitle}>{t('history.title')}</h2>
+        <p className={classes.hint}>{t('history.description')}</p>
+      </div>
       <DataTable<ImportRow>
         name="list-imports" label={t('history.title')} columns={columns} list={list} table={table} rowLabel={(row) => row.file_name} searchable={false}
         onOpen={(row) => { if (row.id !== current) onShow(row.id); window.scrollTo({ top: 0 }); }}

@@ -64,11 +64,13 @@ function Ended({ row, listPath, onAnother }: { row: ImportRow; listPath: string;
       <Facts row={row} />
       <div className={classes.runActions}>
         <Button rightSection={<IconArrowRight size={16} />} onClick={() => go(listPath)}>{t('result.openList')}</Button>
-        {row.rejected_url && (
-          <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => void api.download(row.rejected_url ?? '')}>{t('result.download')}</Button>
-        )}
         <Button variant="default" leftSection={<IconUpload size={16} />} onClick={onAnother}>{t('result.another')}</Button>
-        {row.rejected_url && <span className={classes.hint}>{t('result.downloadHint')}</span>}
+        {row.rejected_url && (
+          <>
+            <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => void api.download(row.rejected_url ?? '')}>{t('result.download')}</Button>
+            <span className={classes.hint}>{t('result.downloadHint')}</span>
+          </>
+        )}
       </div>
     </Panel>
   );

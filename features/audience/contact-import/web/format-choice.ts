@@ -1,4 +1,4 @@
-import { delimiterNames } from '../contract.ts';
+import type { delimiterNames } from '../contract.ts';
 
 /** How a file is to be read; what is absent is found out from the file. */
 export interface Format {

@@ -31,7 +31,7 @@ export function ContactHeader({ id, contact, listId }: { id: number; contact: Sh
         breadcrumb={[...crumbs, { label: contact ? (name || contact.email) : '…' }]}
         title={contact ? (
           <span className={classes.person}>
-            <Avatar size={44} radius="xl" color="brand" aria-hidden="true">{initialsOf(contact)}</Avatar>
+            <Avatar size={44} radius={999} color="brand" aria-hidden="true">{initialsOf(contact)}</Avatar>
             <span className={classes.personWords}>
               <span>{name || contact.email}</span>
               {name && <CopyEmail email={contact.email} />}

@@ -89,5 +89,6 @@ function When({ value }: { value: string | null }) {
 export function Source({ source }: { source: string }) {
   const { t, i18n } = useTranslation('contacts');
   if (source === '') return <span className={classes.none}>–</span>;
-  return <>{i18n.exists(`sources.${source}`, { ns: 'contacts' }) ? t(`sources.${source}`) : source.replaceAll('_', ' ')}</>;
+  const key = source.replaceAll(' ', '_');
+  return <>{i18n.exists(`sources.${key}`, { ns: 'contacts' }) ? t(`sources.${key}`) : source.replaceAll('_', ' ')}</>;
 }

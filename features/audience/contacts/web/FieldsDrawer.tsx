@@ -16,6 +16,7 @@ import { useFieldsData, useRefreshContact } from './contact-data.ts';
 import classes from './contacts.module.css';
 import { changedValues, entriesOf, entriesOfTab, moved } from './field-entries.ts';
 import type { FieldEntry } from './field-entries.ts';
+import { useLabels } from './field-labels.ts';
 import { FieldRow } from './FieldRow.tsx';
 
 /** Edits a contact's fields, which of them its page shows, and in which order. */
@@ -79,9 +80,10 @@ function FieldsForm({ id, data, onDirty, onDone, onCancel }: FormProps) {
 
 function useFieldsForm({ id, data, onDirty, onDone }: Omit<FormProps, 'onCancel'>) {
   const api = useApi();
+  const labels = useLabels();
   const refresh = useRefreshContact(id);
   // The drawer edits what it was opened with, even if the contact is read again meanwhile.
-  const [entries] = useState(() => entriesOf(data));
+  const [entries] = useState(() => entriesOf(data, labels));
   const [edited, setEdited] = useState<Record<string, FieldEntry['value']>>(() => Object.fromEntries(entries.map((entry) => [entry.name, entry.value])));
   const [selected, setSelected] = useState(data.selected_fields);
   const [isWorkflowOff, setWorkflowOff] = useState(data.contact.workflow_disable);

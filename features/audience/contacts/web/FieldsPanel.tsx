@@ -12,6 +12,7 @@ import { useFieldsData } from './contact-data.ts';
 import classes from './contacts.module.css';
 import { chosenEntries, entriesOf } from './field-entries.ts';
 import type { FieldEntry } from './field-entries.ts';
+import { useLabels } from './field-labels.ts';
 import { FieldsDrawer } from './FieldsDrawer.tsx';
 import { isDay } from './zoned-time.ts';
 
@@ -21,9 +22,10 @@ const fewFields = 10;
 export function FieldsPanel({ id }: { id: number }) {
   const { t } = useTranslation('contacts');
   const fields = useFieldsData(id);
+  const labels = useLabels();
   const [isEditing, setEditing] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
-  const chosen = fields.data ? chosenEntries(entriesOf(fields.data), fields.data.selected_fields) : [];
+  const chosen = fields.data ? chosenEntries(entriesOf(fields.data, labels), fields.data.selected_fields) : [];
   const shown = showsAll ? chosen : chosen.slice(0, fewFields);
   return (
     <Panel title={t('fields.title')} actions={<Button variant="subtle" size="xs" leftSection={<IconPencil size={14} />} disabled={!fields.data} onClick={() => setEditing(true)}>{t('fields.editShort')}</Button>}>

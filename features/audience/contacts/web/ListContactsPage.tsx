@@ -30,7 +30,7 @@ export function ListContactsPage({ startsNew = false }: { startsNew?: boolean })
   if (list.error) return <Page><ErrorState error={list.error} onRetry={() => void list.refetch()} /></Page>;
   return (
     <Page>
-      <ListHeader list={list.data} tab="contacts" onAddContact={() => setAdding(true)} />
+      <ListHeader list={list.data} tab="contacts" />
       <ContactTable
         name="list-contacts" contacts={contacts} pathOf={pathOf} onCreate={() => setAdding(true)} bulkActions={[removeSome(id)]}
         rowActions={(contact) => [

@@ -11,11 +11,12 @@ export interface FieldEntry {
 
 const defaultNames = ['email', 'first_name', 'last_name', 'phone', 'fax'] as const;
 
-/** All fields of a contact: those everybody has, then the account's own. */
-export function entriesOf(data: FieldsData): FieldEntry[] {
+/** All fields of a contact: those everybody has, then the account's own. `words` name the fields that no account renames. */
+export function entriesOf(data: FieldsData, words: Readonly<Record<'email' | 'phone' | 'fax', string>>): FieldEntry[] {
+  const labels: Record<string, string> = { ...data.labels, ...words };
   const typeOf = (name: string) => data.fields_type[name] ?? 'string';
   return [
-    ...defaultNames.map((name) => ({ name, label: data.labels[name] ?? name, kind: 'default' as const, type: typeOf(name), value: data.contact[name] })),
+    ...defaultNames.map((name) => ({ name, label: labels[name] ?? name, kind: 'default' as const, type: typeOf(name), value: data.contact[name] })),
     ...data.contact.custom_fields.map((field) => ({ name: field.name, label: field.display_name || field.name, kind: 'custom' as const, type: typeOf(field.name), value: field.value })),
   ];
 }

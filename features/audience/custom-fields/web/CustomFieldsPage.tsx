@@ -80,7 +80,7 @@ function useColumns() {
   const { t } = useTranslation('custom-fields');
   return useMemo<TableColumn<CustomField>[]>(() => [
     { id: 'name', title: t('fields.name'), kind: 'name', sortable: true, cell: (field) => field.name },
-    { id: 'field_type', title: t('fields.type'), kind: 'text', sortable: true, width: 130, cell: (field) => <span className={classes.type}>{t(`types.${field.field_type}`)}</span> },
+    { id: 'field_type', title: t('fields.type'), kind: 'text', sortable: true, width: 155, cell: (field) => <span className={classes.type}>{t(`types.${field.field_type}`)}</span> },
     { id: 'default_value', title: t('fields.default'), kind: 'text', cell: (field) => <Default field={field} /> },
     { id: 'display_name', title: t('fields.displayName'), kind: 'text', cell: (field) => field.display_name || <span className={classes.none}>–</span> },
     { id: 'variable', title: t('fields.variable'), kind: 'text', hidden: true, wide: true, cell: (field) => <code className={classes.code}>{variableOf(field.name)}</code> },

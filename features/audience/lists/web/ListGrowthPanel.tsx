@@ -37,9 +37,15 @@ export function ListGrowthPanel({ id }: { id: number }) {
             <span><b className="hg-number">+{fullNumber(growth.data.joined)}</b> {t('growth.joined')}</span>
             <span><b className="hg-number">−{fullNumber(growth.data.left)}</b> {t('growth.left')}</span>
           </div>
-          <TimeSeriesChart label={t('growth.title')} data={growth.data.days.map((day) => ({ date: day.date, subscribers: day.subscribers }))} dataKey="date" series={[{ name: 'subscribers', label: t('fields.subscribers') }]} kind="area" legend={false} height={250} />
+          <TimeSeriesChart label={t('growth.title')} data={growth.data.days.map((day) => ({ date: shortDay(day.date), subscribers: day.subscribers }))} dataKey="date" series={[{ name: 'subscribers', label: t('fields.subscribers') }]} kind="area" legend={false} height={250} />
         </>
       )}
     </Panel>
   );
+}
+
+const shortDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+function shortDay(date: string): string {
+  return shortDate.format(new Date(`${date}T00:00:00Z`));
 }

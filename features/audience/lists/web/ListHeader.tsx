@@ -21,7 +21,7 @@ export function useContactList(id: number | null): UseQueryResult<ContactList> {
 }
 
 /** The head of a list's pages: its name, its tabs, and what can be done with it. `starts`: the drawer the address asks for. */
-export function ListHeader({ list, tab, onAddContact, starts }: { list: ContactList | undefined; tab: 'overview' | 'contacts'; onAddContact?: () => void; starts?: 'edit' | 'copy' | undefined }) {
+export function ListHeader({ list, tab, starts }: { list: ContactList | undefined; tab: 'overview' | 'contacts'; starts?: 'edit' | 'copy' | undefined }) {
   const { t } = useTranslation('lists');
   const api = useApi();
   const go = useGo();
@@ -46,7 +46,8 @@ export function ListHeader({ list, tab, onAddContact, starts }: { list: ContactL
         actions={list && (
           <>
             <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => go(`${here}/file_import`)}>{t('actions.import')}</Button>
-            <Button leftSection={<IconUserPlus size={16} />} onClick={onAddContact ?? (() => go(`${here}/contacts/new`))}>{t('actions.addContact')}</Button>
+            {/* The tab of contacts has its own button, which opens the same drawer. */}
+            {tab === 'overview' && <Button leftSection={<IconUserPlus size={16} />} onClick={() => go(`${here}/contacts/new`)}>{t('actions.addContact')}</Button>}
             <Menu width={220}>
               <Menu.Target><ActionIcon variant="default" size={34} aria-label={t('actions.more')}><IconDots size={17} /></ActionIcon></Menu.Target>
               <Menu.Dropdown>

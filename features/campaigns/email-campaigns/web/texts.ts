@@ -1,7 +1,2 @@
-import { addTexts } from '#platform/web/i18n/i18n.ts';
-import texts from './en.json' with { type: 'json' };
-
-/** Namespace of the texts of this feature. */
+/** Namespace of the texts of this feature: the folder whose web/en.json is loaded with its first screen. */
 export const campaignTexts = 'email-campaigns';
-
-addTexts(campaignTexts, texts);

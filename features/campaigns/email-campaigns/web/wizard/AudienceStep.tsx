@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contactLists } from '#features/audience/lists/contract.ts';
+import { CreateListDrawer } from '#features/audience/lists/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
@@ -12,7 +13,6 @@ import type { AudienceChoice } from '#platform/web/pickers/audience-choice.ts';
 import { usePreflight } from '../review/use-preflight.ts';
 import { campaignTexts } from '../texts.ts';
 import { AudienceBreakdown } from './AudienceBreakdown.tsx';
-import { NewListDrawer } from './NewListDrawer.tsx';
 import { senderFromList } from './sender-from-list.ts';
 import type { Draft } from './use-draft.ts';
 import classes from './wizard.module.css';
@@ -54,7 +54,10 @@ export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: 
         {isChosen && warning && <Alert mt={16} color="amber" icon={<IconAlertTriangle size={18} />} role="alert">{warning.message}</Alert>}
       </Panel>
       {audience && audience.eligible > 0 && <AudienceBreakdown audience={audience} isStale={isCounting} />}
-      <NewListDrawer name={newName} onClose={() => setNewName(null)} onCreated={(list) => draft.set({ lists: pickOf([...values.lists.items, list]) })} />
+      <CreateListDrawer
+        opened={newName !== null} name={newName ?? ''} onClose={() => setNewName(null)}
+        onCreated={(list) => draft.set({ lists: pickOf([...values.lists.items, { id: list.id, name: list.name, count: list.subscribers }]) })}
+      />
     </div>
   );
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { flatBlocks, flatMjml, stylesOf, wholeMjml } from './flat-mjml.ts';
+
+const mail = `<mjml><mj-head>
+  <mj-attributes>
+    <mj-all font-family="Georgia, serif" />
+    <mj-text font-size="16px" color="#111111" padding="4px 8px"/>
+    <mj-class name="kicker" font-size="12px" letter-spacing="1.5px" />
+  </mj-attributes>
+  <mj-style>a { color: red }</mj-style>
+</mj-head><mj-body background-color="#eeeeee"><mj-section padding="20px 24px"><mj-column>
+<mj-text mj-class="kicker" color='#222222'>Dear {{ contact.first_name | default: "reader" }}<br /></mj-text><mj-divider />
+</mj-column></mj-section></mj-body></mjml>`;
+
+test('a block carries the looks of its head: its own win over its class, the class over its kind, the kind over all', () => {
+  const { body } = flatMjml(mail);
+  expect(body).toContain('<mj-text padding-top="4px" padding-right="8px" padding-bottom="4px" padding-left="8px" font-family="Georgia, serif" font-size="12px" color="#222222" letter-spacing="1.5px">Dear {{ contact.first_name | default: "reader" }}<br /></mj-text>');
+  expect(body).toContain('<mj-section padding-top="20px" padding-right="24px" padding-bottom="20px" padding-left="24px">');
+});
+
+test('an empty block gets both tags, or it would swallow what follows', () => {
+  expect(flatMjml(mail).body).toContain('<mj-divider></mj-divider>');
+  expect(flatBlocks('<mj-image src="https://example.com/a.png" alt="a > b"/>', '')).toBe('<mj-image src="https://example.com/a.png" alt="a > b"></mj-image>');
+});
+
+test('the head stays as it was, and a mail that is flat stays the same', () => {
+  const flat = flatMjml(mail);
+  const joined = wholeMjml(flat);
+  expect(joined).toContain('<mj-class name="kicker" font-size="12px" letter-spacing="1.5px" />');
+  expect(stylesOf(flat.head)).toBe('a { color: red }');
+  expect(wholeMjml(flatMjml(joined))).toBe(joined);
+});
+
+test('words without a font get one that every mail program has', () => {
+  expect(flatBlocks('<mj-button href="{{ account.website | default: \'/\' }}">Go</mj-button><mj-spacer height="9px" />', ''))
+    .toBe('<mj-button font-family="Helvetica, Arial, sans-serif" href="{{ account.website | default: \'/\' }}">Go</mj-button><mj-spacer height="9px"></mj-spacer>');
+});
+
+test('a mail without a head or body is an empty one', () => {
+  expect(flatMjml('<mjml></mjml>')).toEqual({ head: '', body: '<mj-body></mj-body>' });
+});
