@@ -19,7 +19,13 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/contact-tags': 'a contact carries tags',
     'audience/custom-fields': 'a contact has values of fields',
     'audience/lists': 'a contact is in lists',
+    'session/access': 'what may be done depends on roles',
   },
+  'audience/lists': {
+    'audience/contact-import': 'a list shows its imports',
+    'session/access': 'what may be done depends on roles',
+  },
+  'content/contents': { 'audience/contacts': 'a preview shows one person’s values' },
   'audience/contact-import': {
     'audience/custom-fields': 'columns become fields',
     'audience/lists': 'an import fills a list',

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { alertLater } from '#features/home/notifications/web/desktop-alert.ts';
 import { receiveNotification, refreshBell } from '#features/home/notifications/web/use-bell.ts';
@@ -24,6 +25,7 @@ export function useRealtime(api: Api, accountId: number, me: Me): void {
         channels: [`account-${accountId}`, `account-${accountId}-user-${personId}`],
         sign: async (channel) => (await api.get('channel_signature', { query: { channel }, quiet: true, exclude: [401, 403] })).data,
         onMessage: (topic, payload) => {
+          if (topic === 'mailings') refreshMailings(client, accountId);
           if (topic !== 'notification') return;
           const added = receiveNotification(client, accountId, payload);
           if (added && wantsAlerts) alertLater(added.message);
@@ -39,4 +41,11 @@ export function useRealtime(api: Api, accountId: number, me: Me): void {
       close();
     };
   }, [api, accountId, personId, client, wantsAlerts]);
+}
+
+// A mailing has moved: its campaign's figures and the local inbox are read again where they are on screen.
+function refreshMailings(client: QueryClient, accountId: number): void {
+  for (const path of ['campaigns', 'local_inbox']) {
+    for (const kind of ['list', 'record']) void client.invalidateQueries({ queryKey: [kind, accountId, path] }, { cancelRefetch: false });
+  }
 }
