@@ -55,7 +55,7 @@ export function MoveToFolderDialog({ folders, ids, onClose }: { folders: Resourc
   };
   return (
     <Modal opened={ids !== null} onClose={onClose} title={t('folders.moveTitle', { count: ids?.length ?? 0 })} size={440}>
-      <Select data-autofocus label={t('folders.tree')} data={options} value={target} onChange={setTarget} searchable allowDeselect={false} />
+      <Select data-autofocus openOnFocus={false} label={t('folders.tree')} data={options} value={target} onChange={setTarget} searchable allowDeselect={false} />
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onClose}>{t('cancel')}</Button>
         <Button loading={isMoving} onClick={() => void move()}>{t('folders.moveConfirm')}</Button>

@@ -2,6 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { fullNumber } from '#platform/web/format/numbers.ts';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import type { BulkAction } from '#platform/web/table/BulkBar.tsx';
@@ -31,13 +32,13 @@ export function useContactActions() {
   const removeSome = (listId?: number): BulkAction => ({
     label: t('delete.confirm'), icon: <IconTrash size={16} />, color: 'red',
     run: async (body, { count }) => {
-      const isSure = await confirm({ title: t('delete.someTitle', { count }), message: t('delete.someText'), confirmLabel: t('delete.confirm'), danger: true, ...(count > 100 ? { typeToConfirm: String(count) } : {}) });
+      const isSure = await confirm({ title: t('delete.someTitle', { count, number: fullNumber(count) }), message: t('delete.someText'), confirmLabel: t('delete.confirm'), danger: true, ...(count > 100 ? { typeToConfirm: String(count) } : {}) });
       if (!isSure) return false;
       const { tag_id: tag, segment_id: segment, ...rest } = body;
       const asNumbers = { ...(tag !== undefined && { tag_id: Number(tag) }), ...(segment !== undefined && { segment_id: Number(segment) }), ...(listId !== undefined && { list_id: listId }) };
       const { data } = await api.post<{ message?: string; ids?: number[] }>('contacts/bulk_delete', { body: { ...rest, ...asNumbers } });
       if (data.message) snackbar.info(data.message);
-      else snackbar.success(t('delete.someDone', { count: data.ids?.length ?? count }));
+      else snackbar.success(t('delete.someDone', { count: data.ids?.length ?? count, number: fullNumber(data.ids?.length ?? count) }));
       await refresh();
       return true;
     },

@@ -108,6 +108,6 @@ function useColumns() {
     { id: 'from', title: t('fields.from'), kind: 'text', wide: true, cell: (list) => senderOf(list) || <span className={classes.none}>–</span> },
     { id: 'description', title: t('fields.description'), kind: 'text', hidden: true, wide: true, cell: (list) => list.description },
     { id: 'created_at', title: t('fields.created'), kind: 'date', sortable: true, hidden: true, cell: (list) => <DateTime value={list.created_at} /> },
-    { id: 'updated_at', title: t('fields.changed'), kind: 'date', sortable: true, cell: (list) => <DateTime value={list.updated_at} /> },
+    { id: 'updated_at', title: t('fields.changed'), kind: 'date', sortable: true, width: 130, cell: (list) => <DateTime value={list.updated_at} relative /> },
   ], [t]);
 }

@@ -2,6 +2,7 @@ import { IconArchive, IconCopy, IconDownload, IconPencil, IconRefresh, IconTrash
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { fullNumber } from '#platform/web/format/numbers.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useAskRemove } from '#platform/web/resources/use-ask-remove.tsx';
 import { useArchive } from '#platform/web/resources/use-resource-changes.ts';
@@ -18,7 +19,7 @@ export function useListActions(openDrawer: (task: ListDrawerTask) => void, onGon
   const archive = useArchive(contactLists);
   const askRemove = useAskRemove(contactLists);
   const remove = async (list: ContactList) => {
-    if (await askRemove(list, t('delete.text', { count: list.subscribers + list.unsubscribed }))) onGone?.();
+    if (await askRemove(list, t('delete.text', { count: list.subscribers + list.unsubscribed, number: fullNumber(list.subscribers + list.unsubscribed) }))) onGone?.();
   };
   // Refusals have been said by the API client.
   const start = (path: string, body: object = {}) => void api.post<{ message: string }>(path, { body }).then((answer) => snackbar.info(answer.data.message), () => undefined);

@@ -242,3 +242,9 @@ test('a frozen content has its CSS inlined and no longer follows changes', async
   const stranger = await server.anotherAccount('Freezer');
   expect(await inAccount(server.database, { accountId: stranger }, (account) => contentById(account, id))).toBeNull();
 });
+
+test('an excerpt has the words of the text part, with single spaces', async () => {
+  const made = await server.call('POST', 'contents.json', { content: { name: 'Excerpted', editor_type: 2, html_part: '<p>x</p>', text_part: 'First  letters\n\nsee us' } });
+  const listed = (await server.call('GET', 'contents.json?name=Excerpted')).body.data[0];
+  expect([made.status, listed.excerpt]).toEqual([201, 'First letters see us']);
+});

@@ -36,7 +36,7 @@ export async function freezeContent(account: Account, id: number): Promise<{ con
 /** Name and first words of contents for choosers, newest first. */
 export async function contentChoices(account: Account): Promise<{ id: number; name: string; editorType: number; excerpt: string }[]> {
   const found = await sql<{ id: number; name: string; editorType: number; excerpt: string }>`
-    select id, name, editor_type as "editorType", left(regexp_replace(text_part, '\s+', ' ', 'g'), 160) as excerpt
+    select id, name, editor_type as "editorType", left(regexp_replace(text_part, '[[:space:]]+', ' ', 'g'), 160) as excerpt
     from contents where account_id = ${account.id} and archived_at is null order by updated_at desc, id desc limit 1000`.execute(account.db);
   return found.rows;
 }

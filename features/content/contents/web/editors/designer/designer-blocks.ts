@@ -1,5 +1,6 @@
 import type { BlockProperties } from 'grapesjs';
 import { blockPictures } from './block-pictures.ts';
+import { flatBlocks } from './flat-mjml.ts';
 
 /** Text of the palette; the words come from the texts of the screen. */
 export type BlockWords = (key: string) => string;
@@ -14,6 +15,7 @@ export const placeholderPicture = () => `${pictures()}/picture.png`;
 export const footerSection = `<mj-section padding="28px 16px 40px"><mj-column><mj-text align="center" font-size="13px" line-height="20px" color="#64748b">{{ account.name }}, {{ postal_address }}<br /><a href="{{ unsubscribe_url }}" style="color:#64748b">Unsubscribe</a> &nbsp; <a href="{{ preferences_url }}" style="color:#64748b">Choose what you get</a></mj-text></mj-column></mj-section>`;
 
 const networks = [['facebook', 'Facebook', '#1877f2'], ['instagram', 'Instagram', '#c13584'], ['linkedin', 'LinkedIn', '#0a66c2'], ['x', 'X', '#111111'], ['youtube', 'YouTube', '#cc0000']] as const;
+const addresses: Partial<Record<string, string>> = { linkedin: 'https://www.linkedin.com/company/', facebook: 'https://www.facebook.com/', instagram: 'https://www.instagram.com/', youtube: 'https://www.youtube.com/' };
 
 const column = (content: string, attributes = '') => `<mj-column${attributes}>${content}</mj-column>`;
 const section = (...columns: string[]) => `<mj-section background-color="#ffffff" padding="20px 16px">${columns.join('')}</mj-section>`;
@@ -24,8 +26,8 @@ const contents: readonly (readonly [id: keyof typeof blockPictures, group: 'rows
   ['text', 'blocks', () => '<mj-text>Write here. Double-click to change the words.</mj-text>'],
   ['heading', 'blocks', () => '<mj-text font-size="26px" line-height="32px" font-weight="700">A headline</mj-text>'],
   ['image', 'blocks', () => `<mj-image src="${placeholderPicture()}" alt="" padding="10px 25px"></mj-image>`],
-  ['button', 'blocks', () => '<mj-button href="{{ account.website }}" background-color="#2d57e9" color="#ffffff" border-radius="6px" font-size="16px" inner-padding="13px 22px">Have a look</mj-button>'],
-  ['divider', 'blocks', () => '<mj-divider border-width="1px" border-color="#d6d3d1"></mj-divider>'],
+  ['button', 'blocks', () => '<mj-button href="{{ account.website }}">Have a look</mj-button>'],
+  ['divider', 'blocks', () => '<mj-divider></mj-divider>'],
   ['spacer', 'blocks', () => '<mj-spacer height="32px"></mj-spacer>'],
   ['social', 'blocks', () => `<mj-social mode="horizontal" icon-size="28px" border-radius="14px" padding="10px 25px">${networks.map(socialElement).join('')}</mj-social>`],
   ['html', 'blocks', () => '<mj-text><table width="100%" cellpadding="8" style="border-collapse:collapse"><tr><td style="border-bottom:1px solid #d6d3d1">Item</td><td align="right" style="border-bottom:1px solid #d6d3d1">Price</td></tr><tr><td>One</td><td align="right">€ 10</td></tr></table></mj-text>'],
@@ -42,14 +44,27 @@ const contents: readonly (readonly [id: keyof typeof blockPictures, group: 'rows
   ['footer', 'ready', () => footerSection],
 ];
 
-/** The blocks of the palette. */
-export function designerBlocks(words: BlockWords): (BlockProperties & { id: string })[] {
+/** What blocks look like in a mail whose head says nothing. */
+export const plainLooks = `<mj-attributes>
+      <mj-all font-family="Helvetica, Arial, sans-serif"></mj-all>
+      <mj-text font-size="16px" line-height="25px" color="#1c1917"></mj-text>
+      <mj-button background-color="#2d57e9" color="#ffffff" border-radius="6px" font-size="16px" inner-padding="13px 22px"></mj-button>
+      <mj-divider></mj-divider>
+    </mj-attributes>`;
+
+/** The blocks of the palette, in the looks that the head of the mail hands out. */
+export function designerBlocks(words: BlockWords, head: string): (BlockProperties & { id: string })[] {
   return contents.map(([id, group, content]) => ({
     id, label: words(`designer.blocks.${id}`), category: { id: group, label: words(`designer.groups.${group}`), open: true },
-    media: blockPictures[id], content: content(), attributes: { title: words(`designer.hints.${id}`) }, activate: false, select: true,
+    media: blockPictures[id], content: inLooks(content(), head), attributes: { title: words(`designer.hints.${id}`) }, activate: false, select: true,
   }));
 }
 
+/** A block in the looks of the mail it is put into. */
+export function inLooks(block: string, head: string): string {
+  return flatBlocks(block, head.includes('<mj-attributes') ? head : plainLooks);
+}
+
 function socialElement([id, name, colour]: readonly [string, string, string]): string {
-  return `<mj-social-element src="${pictures()}/${id}.png" alt="${name}" href="https://${id}.com/" background-color="${colour}"></mj-social-element>`;
+  return `<mj-social-element src="${pictures()}/${id}.png" alt="${name}" href="${addresses[id] ?? `https://${id}.com/`}" background-color="${colour}"></mj-social-element>`;
 }

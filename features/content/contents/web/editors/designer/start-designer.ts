@@ -4,12 +4,13 @@ import 'grapesjs/dist/css/grapes.min.css';
 import mjmlPlugin from 'grapesjs-mjml';
 import type { MergeVariable } from '../../content.ts';
 import { canvasStyle } from './canvas-style.ts';
-import { designerBlocks, footerSection, placeholderPicture } from './designer-blocks.ts';
+import { designerBlocks, footerSection, inLooks, placeholderPicture } from './designer-blocks.ts';
 import type { BlockWords } from './designer-blocks.ts';
 import { placeBlock } from './place-block.ts';
 import { adaptComponents } from './adapt-components.ts';
 import { adaptTextTools } from './text-tools.ts';
-import { wholeTags } from './whole-tags.ts';
+import { flatMjml, stylesOf, wholeMjml } from './flat-mjml.ts';
+import { styleSectors } from './style-sectors.ts';
 
 /** Where the parts of the designer are drawn. */
 export interface DesignerPlaces {
@@ -51,53 +52,58 @@ export interface Designer {
 export function startDesigner({ places, mjml, words, variables, events }: {
   places: DesignerPlaces; mjml: string; words: BlockWords; variables: readonly MergeVariable[]; events: DesignerEvents;
 }): Designer {
+  const { head, body } = flatMjml(mjml);
   const editor = grapesjs.init({
     container: places.canvas, height: '100%', width: 'auto', fromElement: false,
     telemetry: false, cssIcons: '', storageManager: false, noticeOnUnload: false, avoidInlineStyle: false, showOffsets: false,
     panels: { defaults: [] },
     blockManager: { appendTo: places.blocks, appendOnClick: (block, on) => placeBlock(on, block.getContent(), block.getId()) },
     layerManager: { appendTo: places.layers, showWrapper: false },
-    styleManager: { appendTo: places.styles },
+    styleManager: { appendTo: places.styles, sectors: styleSectors(words) },
     traitManager: { appendTo: places.traits },
     selectorManager: { componentFirst: true },
     assetManager: { upload: false, assets: [], showUrlInput: false },
     undoManager: { maximumStackLength: 200 },
-    canvas: { frameStyle: canvasStyle },
+    canvas: { frameStyle: canvasStyle + stylesOf(head) },
     deviceManager: { devices: [{ id: 'desktop', name: 'Desktop', width: '' }, { id: 'phone', name: 'Phone', width: '390px', widthMedia: '480px' }] },
     plugins: [mjmlPlugin, (one: Editor) => adaptComponents(one, words, events.onPicture), (one: Editor) => adaptTextTools(one, words, variables)],
     pluginsOpts: {
       [mjmlPlugin as unknown as string]: {
-        blocks: [], resetDevices: false, useCustomTheme: false, overwriteExport: false, imagePlaceholderSrc: placeholderPicture(), fonts: {}, columnsPadding: '0',
+        blocks: [], resetDevices: false, resetStyleManager: false, useCustomTheme: false, overwriteExport: false, imagePlaceholderSrc: placeholderPicture(), fonts: {}, columnsPadding: '0',
       },
     },
   });
-  for (const block of designerBlocks(words)) editor.Blocks.add(block.id, block);
-  editor.setComponents(wholeTags(mjml));
-  listen(editor, events);
+  // The plug-in brings buttons of its own; ours are on the page.
+  editor.Panels.getPanels().reset();
+  for (const block of designerBlocks(words, head)) editor.Blocks.add(block.id, block);
+  editor.setComponents(`<mjml>${body}</mjml>`);
+  listen(editor, head, events);
   return {
     undo: () => { editor.UndoManager.undo(); },
     redo: () => { editor.UndoManager.redo(); },
     canUndo: () => editor.UndoManager.hasUndo(),
     canRedo: () => editor.UndoManager.hasRedo(),
     setDevice: (device) => editor.setDevice(device),
-    addFooter: () => placeBlock(editor, footerSection, 'footer'),
+    addFooter: () => placeBlock(editor, inLooks(footerSection, head), 'footer'),
     destroy: () => editor.destroy(),
   };
 }
 
-function listen(editor: Editor, events: DesignerEvents): void {
+function listen(editor: Editor, head: string, events: DesignerEvents): void {
   editor.on('component:selected', () => events.onSelect(editor.getSelected()?.getName() ?? null));
   editor.on('component:deselected', () => events.onSelect(editor.getSelected()?.getName() ?? null));
   editor.onReady(() => {
     // What was loaded is where undo ends.
     editor.UndoManager.clear();
     editor.clearDirtyCount();
-    const tell = () => events.onChange(mjmlOf(editor));
+    const tell = () => events.onChange(mjmlOf(editor, head));
     editor.on('update', tell);
     editor.on('rte:disable', tell);
   });
 }
 
-function mjmlOf(editor: Editor): string {
-  return String(editor.runCommand('mjml-code'));
+/** The mail as it is now: what the designer holds, behind the head that was kept aside. */
+function mjmlOf(editor: Editor, head: string): string {
+  const { body } = flatMjml(String(editor.runCommand('mjml-code')));
+  return wholeMjml({ head, body });
 }
