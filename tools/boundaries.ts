@@ -9,7 +9,10 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/profile': 'an account’s people show their profile',
   },
   'home/notifications': { 'session/access': 'the download needs a role' },
-  'home/dashboard': { 'session/access': 'what the start page offers depends on roles' },
+  'home/dashboard': {
+    'session/access': 'what the start page offers depends on roles',
+    'home/sample-data': 'the start page offers and removes sample data',
+  },
   'home/sample-data': {
     'audience/contact-tags': 'makes tags',
     'audience/custom-fields': 'makes fields',

@@ -2,24 +2,21 @@ import '#platform/web/zod-without-eval.ts';
 import { texts } from './i18n/start.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createSignInSession, watchOtherTabs } from '#features/session/sign-in/web/sign-in-session.ts';
 import { SignInSessionProvider } from '#features/session/sign-in/web/public.tsx';
-import { createIdentityClient } from './identity-client.ts';
 import { HeliographProvider } from '#platform/web/HeliographProvider.tsx';
 import { createQueryClient } from '#platform/web/query-client.ts';
 import { App } from './App.tsx';
 import { createApis } from './create-apis.ts';
+import { createLazySession } from './lazy-session.ts';
 import { createAppRouter } from './router.tsx';
 
 const queries = createQueryClient();
-const session = createSignInSession({
-  client: createIdentityClient(),
+const session = createLazySession({
   storage: { shared: window.localStorage, tab: window.sessionStorage },
   forget: () => queries.clear(),
 });
 const apiOf = createApis({ session, go: (path) => router.history.push(path), here: () => router.state.location });
 const router = createAppRouter({ session, queries, apiOf });
-watchOtherTabs(session, () => window.location.assign('/'));
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id root.');

@@ -5,7 +5,6 @@ import { alertLater } from '#features/home/notifications/web/desktop-alert.ts';
 import { receiveNotification, refreshBell } from '#features/home/notifications/web/use-bell.ts';
 import type { Me } from '#features/session/access/web/me.ts';
 import type { Api } from '#platform/web/api/create-api.ts';
-import { openChannels } from './channel.ts';
 
 const pollEvery = 60_000;
 
@@ -18,10 +17,11 @@ export function useRealtime(api: Api, accountId: number, me: Me): void {
     let close = (): void => {};
     let polling: number | undefined;
     let isGone = false;
-    void import('socket.io-client').then(({ io }) => {
+    // Without the channel the bell still moves, by asking.
+    const poll = (): void => { polling ??= window.setInterval(() => refreshBell(client, accountId), pollEvery); };
+    import('./connect.ts').then(({ connectChannels }) => {
       if (isGone) return;
-      const socket = io({ path: '/realtime', autoConnect: false, transports: ['websocket', 'polling'] });
-      const channels = openChannels(socket, {
+      const channels = connectChannels({
         channels: [`account-${accountId}`, `account-${accountId}-user-${personId}`],
         sign: async (channel) => (await api.get('channel_signature', { query: { channel }, quiet: true, exclude: [401, 403] })).data,
         onMessage: (topic, payload) => {
@@ -30,11 +30,10 @@ export function useRealtime(api: Api, accountId: number, me: Me): void {
           const added = receiveNotification(client, accountId, payload);
           if (added && wantsAlerts) alertLater(added.message);
         },
-        // Without the channel the bell still moves, by asking.
-        onRefused: () => { polling ??= window.setInterval(() => refreshBell(client, accountId), pollEvery); },
+        onRefused: poll,
       });
       close = channels.close;
-    });
+    }).catch(() => { if (!isGone) poll(); });
     return () => {
       isGone = true;
       window.clearInterval(polling);

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useParams, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -29,10 +28,10 @@ export function HeaderSearch({ onSubmitted }: { onSubmitted?: () => void }) {
 
   return (
     <form role="search" className={classes.search} onSubmit={(event) => { event.preventDefault(); submit(); }}>
-      <TextInput value={text} onChange={(event) => setText(event.currentTarget.value)} placeholder={t('header.search')} aria-label={t('header.search')}
-        disabled={isOff} leftSection={<IconSearch size={16} />} type="search" enterKeyHint="search"
-        rightSectionWidth={62} rightSectionPointerEvents="all"
-        rightSection={<button type="button" className={classes.paletteHint} onClick={openPalette} aria-label={t('palette.open')}>{paletteKeys()}</button>} />
+      <IconSearch size={16} className={classes.searchIcon} aria-hidden />
+      <input value={text} onChange={(event) => setText(event.currentTarget.value)} placeholder={t('header.search')} aria-label={t('header.search')}
+        disabled={isOff} className={classes.searchField} type="search" enterKeyHint="search" />
+      <button type="button" className={classes.paletteHint} onClick={openPalette} aria-label={t('palette.open')}>{paletteKeys()}</button>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SampleDataNotice } from '#features/home/sample-data/web/public.tsx';
 import { useAccountFacts, useCan, useMe } from '#features/session/access/web/public.tsx';
 import { displayZone } from '#platform/web/format/time-zone.ts';
 import { fullNumber } from '#platform/web/format/numbers.ts';
@@ -26,6 +27,7 @@ export function DashboardPage() {
   const may = { contacts: can('contacts'), campaigns: can('campaigns'), contents: can('contents') };
   const base = `/accounts/${accountId}`;
   const [part] = useState(() => dayPart(new Date(), displayZone()));
+  const contacts = useTotal('contacts', undefined, may.contacts);
   const greeting = t(`greeting.${part}`);
 
   return (
@@ -43,6 +45,7 @@ export function DashboardPage() {
         {may.campaigns && <RecentCampaigns base={base} />}
         <FirstSteps base={base} may={may} />
       </div>
+      {can('account') && <SampleDataNotice isEmpty={contacts.data === 0} />}
     </Page>
   );
 }

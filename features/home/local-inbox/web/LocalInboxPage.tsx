@@ -8,6 +8,8 @@ import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { Panel } from '#platform/web/page/Panel.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import type { InboxRow } from '../contract.ts';
@@ -49,9 +51,11 @@ export function LocalInboxPage() {
   if (!inbox.isLoading && inbox.total === 0 && !isNarrowed) {
     return (
       <Page>
-        <h1 className="hg-visually-hidden">{t('title')}</h1>
-        <EmptyState icon={<IconMailbox size={24} stroke={1.5} />} title={t('empty.title')} description={t('empty.text')}
-          actions={<Button leftSection={<IconPlus size={16} />} onClick={() => go(`/accounts/${accountId}/campaigns/new`)}>{t('empty.create')}</Button>} />
+        <PageHeader title={t('title')} description={t('description')} />
+        <Panel>
+          <EmptyState icon={<IconMailbox size={24} stroke={1.5} />} title={t('empty.title')} description={t('empty.text')}
+            actions={<Button leftSection={<IconPlus size={16} />} onClick={() => go(`/accounts/${accountId}/campaigns/new`)}>{t('empty.create')}</Button>} />
+        </Panel>
       </Page>
     );
   }

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateTime } from '#platform/web/format/DateTime.tsx';
+import { formatDateTime } from '#platform/web/format/date-time.ts';
+import { useDisplayZone } from '#platform/web/format/time-zone.ts';
 import type { InboxRow } from '../contract.ts';
 import classes from './inbox.module.css';
 
@@ -15,10 +16,18 @@ export const MessageRow = memo(function MessageRow({ row, isOpen, onOpen }: { ro
         <span className={classes.rowTop}>
           {!row.is_read && <span className="hg-visually-hidden">{t('unreadMail')}</span>}
           <span className={classes.rowTo}>{row.recipient}</span>
-          <span className={classes.rowTime}><DateTime value={row.received_at} relative /></span>
+          <MailTime value={row.received_at} />
         </span>
         <span className={classes.rowSubject}>{row.subject || t('noSubject')}</span>
       </button>
     </li>
   );
 });
+
+// As mail programs show it: the time for today's mails, the day for older ones.
+function MailTime({ value }: { value: string }) {
+  const zone = useDisplayZone();
+  const day = formatDateTime(value, { zone, style: 'date' });
+  const isToday = day === formatDateTime(new Date(), { zone, style: 'date' });
+  return <time className={classes.rowTime} dateTime={value} title={formatDateTime(value, { zone })}>{isToday ? formatDateTime(value, { zone, style: 'time' }) : day}</time>;
+}

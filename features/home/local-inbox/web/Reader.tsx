@@ -70,15 +70,17 @@ function Message({ message }: { message: InboxMessage }) {
   const [view, setView] = useState<(typeof views)[number]>('html');
   const [width, setWidth] = useState<ViewWidth>('desktop');
   const shown = view === 'html' && message.html === '' ? 'text' : view;
-  const from = message.headers.find((header) => header.name.toLowerCase() === 'from')?.value ?? message.sender;
+  const from = message.headers.find((header) => header.name.toLowerCase() === 'from')?.value.replace(/^"([^"\\]*)" </, '$1 <') ?? message.sender;
   return (
     <Tabs value={shown} onChange={(chosen) => setView(views.find((one) => one === chosen) ?? 'html')} className={classes.message ?? ''} keepMounted={false}>
       <header className={classes.readerHead}>
-        <h2 className={classes.subject}>{message.subject || t('noSubject')}</h2>
+        <div className={classes.subjectLine}>
+          <h2 className={classes.subject}>{message.subject || t('noSubject')}</h2>
+          <span className={classes.received}><DateTime value={message.received_at} /></span>
+        </div>
         <dl className={classes.envelope}>
           <div><dt>{t('from')}</dt><dd>{from}</dd></div>
           <div><dt>{t('to')}</dt><dd>{message.recipient}</dd></div>
-          <div><dt>{t('received')}</dt><dd><DateTime value={message.received_at} /></dd></div>
         </dl>
       </header>
       <div className={classes.viewBar}>

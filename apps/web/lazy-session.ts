@@ -1,0 +1,20 @@
+import type { SessionParts, SignInSession } from '#features/session/sign-in/web/sign-in-session.ts';
+
+/** The session of this tab. The OpenID client is loaded beside the application: the sign-in page itself does not need it. */
+export function createLazySession(parts: Omit<SessionParts, 'client'>): SignInSession {
+  let started: SignInSession | null = null;
+  const starting = import('./start-session.ts').then((module) => {
+    started = module.startSession(parts);
+    return started;
+  });
+  // Who asks the session for something hears of a failed load; until somebody asks it is nobody's error.
+  starting.catch(() => {});
+  return {
+    user: () => started?.user() ?? null,
+    accessToken: async () => (await starting).accessToken(),
+    begin: async (path) => (await starting).begin(path),
+    complete: async () => (await starting).complete(),
+    leave: async () => (await starting).leave(),
+    forget: async () => (await starting).forget(),
+  };
+}

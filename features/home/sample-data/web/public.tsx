@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconSparkles, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { fullNumber } from '#platform/web/format/numbers.ts';
+import { confirm } from '#platform/web/overlays/confirm.tsx';
+import { snackbar } from '#platform/web/overlays/snackbar.tsx';
+import { Panel } from '#platform/web/page/Panel.tsx';
+import type { SampleDataFacts } from '../contract.ts';
+
+/** Says that the account holds sample data and takes it out in one click; offers it to an account without contacts. */
+export function SampleDataNotice({ isEmpty }: { isEmpty: boolean }) {
+  const { t } = useTranslation('sample-data');
+  const api = useApi();
+  const client = useQueryClient();
+  const facts = useQuery({
+    queryKey: ['sample-data', api.accountId],
+    queryFn: async ({ signal }) => (await api.get<SampleDataFacts>('sample_data', { signal, quiet: true })).data,
+  });
+  const change = useMutation({
+    mutationFn: async (call: 'post' | 'delete') => (await api[call]<SampleDataFacts & { message: string }>('sample_data')).data,
+    onSuccess: async ({ message }) => {
+      snackbar.success({ message });
+      // Every figure and list of the account has changed.
+      await client.invalidateQueries();
+    },
+  });
+  if (!facts.data || (!facts.data.present && !isEmpty)) return null;
+
+  const askRemove = async () => {
+    if (await confirm({ title: t('removeTitle'), message: t('removeText'), confirmLabel: t('remove'), danger: true })) change.mutate('delete');
+  };
+  const { present, contacts, campaigns } = facts.data;
+  return present ? (
+    <Panel
+      title={t('there')} description={t('thereText', { contacts: fullNumber(contacts), campaigns: fullNumber(campaigns) })}
+      actions={<Button variant="default" leftSection={<IconTrash size={16} />} loading={change.isPending} onClick={() => void askRemove()}>{t('remove')}</Button>}
+    >{null}</Panel>
+  ) : (
+    <Panel
+      title={t('none')} description={change.isPending ? t('loading') : t('noneText')}
+      actions={<Button leftSection={<IconSparkles size={16} />} loading={change.isPending} onClick={() => change.mutate('post')}>{t('load')}</Button>}
+    >{null}</Panel>
+  );
+}

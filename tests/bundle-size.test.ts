@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+
+const built = join(import.meta.dirname, '../dist/web');
+const limit = 250_000;
+
+/** What a browser must have before the dashboard of a signed-in person shows. */
+const firstLoad = [
+  'apps/web/index.html',
+  'apps/web/start-session.ts',
+  'apps/web/shell/Shell.tsx',
+  'features/home/dashboard/web/DashboardPage.tsx',
+  'features/home/dashboard/web/en.json',
+];
+
+const manifestFile = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }));
+
+it('loads at most 250 kB of compressed JavaScript before the dashboard shows', () => {
+  const manifest = readManifest();
+  const sizes = filesOf(firstLoad, manifest).map((file) => ({ file, size: gzipSync(readFileSync(join(built, file))).length }));
+  const total = sizes.reduce((sum, one) => sum + one.size, 0);
+  const largest = sizes.toSorted((one, other) => other.size - one.size).slice(0, 12).map((one) => `${one.size} ${one.file}`);
+  expect(total, `The first load is ${total} bytes, the largest files are:\n${largest.join('\n')}`).toBeLessThanOrEqual(limit);
+});
+
+function readManifest(): z.infer<typeof manifestFile> {
+  const path = join(built, '.vite/manifest.json');
+  if (!existsSync(path)) throw new Error('The web pages are not built: run `node tools/ensure.mjs --build` first.');
+  return manifestFile.parse(JSON.parse(readFileSync(path, 'utf8')));
+}
+
+/** The files of these sources and of all that they import at once; what is imported later does not count. */
+function filesOf(sources: readonly string[], manifest: z.infer<typeof manifestFile>): string[] {
+  const keys = new Set<string>();
+  const add = (key: string): void => {
+    if (keys.has(key)) return;
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no ${key}: name its new path in tests/bundle-size.test.ts.`);
+    keys.add(key);
+    chunk.imports.forEach(add);
+  };
+  sources.forEach((source) => add(manifestKey(source, manifest)));
+  return [...keys].flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith('.js'));
+}
+
+/** Sources are named from the folder of the web application. */
+function manifestKey(source: string, manifest: Record<string, unknown>): string {
+  const path = source.startsWith('apps/web/') ? source.slice('apps/web/'.length) : `../../${source}`;
+  return path in manifest ? path : source;
+}
