@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconSparkles, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
-import { Panel } from '#platform/web/page/Panel.tsx';
 import type { SampleDataFacts } from '../contract.ts';
+import classes from './sample-data.module.css';
 
 /** Says that the account holds sample data and takes it out in one click; offers it to an account without contacts. */
 export function SampleDataNotice({ isEmpty }: { isEmpty: boolean }) {
@@ -33,14 +34,24 @@ export function SampleDataNotice({ isEmpty }: { isEmpty: boolean }) {
   };
   const { present, contacts, campaigns } = facts.data;
   return present ? (
-    <Panel
-      title={t('there')} description={t('thereText', { contacts: fullNumber(contacts), campaigns: fullNumber(campaigns) })}
-      actions={<Button variant="default" leftSection={<IconTrash size={16} />} loading={change.isPending} onClick={() => void askRemove()}>{t('remove')}</Button>}
-    >{null}</Panel>
+    <Notice title={t('there')} text={t('thereText', { contacts: fullNumber(contacts), campaigns: fullNumber(campaigns) })}>
+      <Button variant="default" leftSection={<IconTrash size={16} />} loading={change.isPending} onClick={() => void askRemove()}>{t('remove')}</Button>
+    </Notice>
   ) : (
-    <Panel
-      title={t('none')} description={change.isPending ? t('loading') : t('noneText')}
-      actions={<Button leftSection={<IconSparkles size={16} />} loading={change.isPending} onClick={() => change.mutate('post')}>{t('load')}</Button>}
-    >{null}</Panel>
+    <Notice title={t('none')} text={change.isPending ? t('loading') : t('noneText')}>
+      <Button leftSection={<IconSparkles size={16} />} loading={change.isPending} onClick={() => change.mutate('post')}>{t('load')}</Button>
+    </Notice>
+  );
+}
+
+function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className={classes.notice}>
+      <div className={classes.words}>
+        <h2 className={classes.title}>{title}</h2>
+        <p className={classes.text}>{text}</p>
+      </div>
+      {children}
+    </section>
   );
 }

@@ -4,5 +4,5 @@ export const canvasStyle = `
   * ::-webkit-scrollbar { width: 8px; height: 8px; }
   * ::-webkit-scrollbar-track { background: transparent; }
   * ::-webkit-scrollbar-thumb { background: rgba(0,0,0,.2); border-radius: 4px; }
-  [data-gjs-type="mj-column"]:empty, .gjs-comp-empty { min-height: 40px; }
+  [contenteditable='true'] { outline: none; cursor: text; }
 `;

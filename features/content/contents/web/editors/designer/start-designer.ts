@@ -66,18 +66,19 @@ export function startDesigner({ places, mjml, words, variables, events }: {
     undoManager: { maximumStackLength: 200 },
     canvas: { frameStyle: canvasStyle + stylesOf(head) },
     deviceManager: { devices: [{ id: 'desktop', name: 'Desktop', width: '' }, { id: 'phone', name: 'Phone', width: '390px', widthMedia: '480px' }] },
-    plugins: [mjmlPlugin, (one: Editor) => adaptComponents(one, words, events.onPicture), (one: Editor) => adaptTextTools(one, words, variables)],
-    pluginsOpts: {
-      [mjmlPlugin as unknown as string]: {
-        blocks: [], resetDevices: false, resetStyleManager: false, useCustomTheme: false, overwriteExport: false, imagePlaceholderSrc: placeholderPicture(), fonts: {}, columnsPadding: '0',
-      },
-    },
+    plugins: [
+      (one: Editor) => mjmlPlugin(one, {
+        blocks: [], resetDevices: false, resetStyleManager: false, useCustomTheme: false, overwriteExport: false, imagePlaceholderSrc: placeholderPicture(), columnsPadding: '0',
+      }),
+      (one: Editor) => adaptComponents(one, words, events.onPicture),
+    ],
   });
   // The plug-in brings buttons of its own; ours are on the page.
   editor.Panels.getPanels().reset();
   for (const block of designerBlocks(words, head)) editor.Blocks.add(block.id, block);
   editor.setComponents(`<mjml>${body}</mjml>`);
   listen(editor, head, events);
+  editor.onReady(() => adaptTextTools(editor, words, variables));
   return {
     undo: () => { editor.UndoManager.undo(); },
     redo: () => { editor.UndoManager.redo(); },
