@@ -5,7 +5,9 @@ import notifications from '#features/home/notifications/web/en.json' with { type
 import { startI18n } from '#platform/web/i18n/i18n.ts';
 import shell from './en.json' with { type: 'json' };
 
-const featureTexts = import.meta.glob<object>('../../../features/*/*/web/en.json', { import: 'default' });
+const featureTexts = import.meta.glob<object>(
+  ['../../../features/*/*/web/en.json', '!../../../features/session/account-choice/web/en.json', '!../../../features/home/notifications/web/en.json'], { import: 'default' },
+);
 
 /** Loads the texts of a feature when its first screen asks for them; the namespace is the feature's folder. */
 const textsOnDemand: BackendModule = {

@@ -1,4 +1,3 @@
-import { Badge, Collapse } from '@mantine/core';
 import { IconChevronRight, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLifebuoy } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -102,14 +101,14 @@ function SectionRow({ section, base, active, isCollapsed, isOpen, usesUnifiedIds
           {!isCollapsed && <><span className={classes.label}>{title}</span><IconChevronRight size={14} className={classes.chevron} /></>}
         </button>
       </Hint>
-      <Collapse expanded={isOpen} transitionDuration={140}>
+      <div className={classes.fold} data-open={isOpen || undefined}>
         <ul className={classes.children}>
           {section.entries.map((entry) => (
             <EntryRow key={entry.path} entry={entry} to={`${base}/${entry.path}`} isActive={entry.path === active}
               usesUnifiedIds={usesUnifiedIds} {...(onNavigate && { onNavigate })} />
           ))}
         </ul>
-      </Collapse>
+      </div>
     </li>
   );
 }
@@ -120,7 +119,7 @@ function EntryRow({ entry, to, isActive, usesUnifiedIds, onNavigate }: { entry: 
     <li>
       <AppLink to={to} className={classes.row} data-active={isActive || undefined} aria-current={isActive ? 'page' : undefined} {...(onNavigate && { onClick: onNavigate })}>
         <span className={classes.label}>{t(usesUnifiedIds && entry.unifiedTitle ? entry.unifiedTitle : entry.title)}</span>
-        {newEntries.has(entry.path) && <Badge size="xs" className={classes.badge ?? ''}>{t('menu.new')}</Badge>}
+        {newEntries.has(entry.path) && <span className={classes.badge}>{t('menu.new')}</span>}
       </AppLink>
     </li>
   );

@@ -15,7 +15,6 @@ import { Splash } from '#platform/web/page/Splash.tsx';
 import { rememberAccount, rememberedAccount } from '../current-account.ts';
 import { usePaletteOpen } from '../palette/palette-state.ts';
 import { useRealtime } from '../live/use-realtime.ts';
-import { UpdateBanner } from '../update/UpdateBanner.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useRouterContext } from '../use-router-context.ts';
 import { Header } from './Header.tsx';
@@ -24,6 +23,7 @@ import { useShellShortcuts } from './use-shell-shortcuts.ts';
 import classes from './shell.module.css';
 
 const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })));
+const UpdateBanner = lazy(() => import('../update/UpdateBanner.tsx').then((module) => ({ default: module.UpdateBanner })));
 const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((module) => ({ default: module.PhoneMenu })));
 
 /** The signed-in frame: header, left menu and the page, for the account in the path or the one that was open last. */
@@ -74,7 +74,7 @@ function Frame({ me, facts }: { me: Me; facts: AccountFacts }) {
           burger={isPhone ? <ActionIcon size={36} aria-label={t('menu.open')} aria-expanded={isMenuOpen} onClick={openMenu}><IconMenu2 size={20} /></ActionIcon> : null} />
       </header>
       <main className={classes.main} id="main" tabIndex={-1}><Suspense fallback={<Center py="20vh"><Loader /></Center>}><Outlet /></Suspense></main>
-      <UpdateBanner />
+      <Suspense><UpdateBanner /></Suspense>
       {isPaletteLoaded && <Suspense><CommandPalette facts={facts} /></Suspense>}
     </div>
   );

@@ -27,7 +27,7 @@ export function CodeMirrorEditor({ value, onChange, language, label, minHeight =
       state: EditorState.create({
         doc: start.current,
         extensions: [
-          ...editing, languageOf(language), EditorState.readOnly.of(readOnly), EditorView.contentAttributes.of({ 'aria-label': label }),
+          ...editing, languageOf(language), EditorState.readOnly.of(readOnly), EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
           EditorView.updateListener.of((update) => {
             if (!update.docChanged) return;
             start.current = update.state.doc.toString();

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { useApi } from '../api/ApiContext.tsx';
 import { snackbar } from '../overlays/snackbar.tsx';
 import { EmptyState } from '../page/EmptyState.tsx';
+import classes from './FolderColumn.module.css';
 import type { FolderInfo, ResourceFoldersState } from './use-resource-folders.ts';
 
 const people = z.array(z.object({ id: z.number(), first_name: z.string().nullable(), last_name: z.string().nullable(), email: z.string() }));
@@ -44,7 +45,7 @@ function AccessForm({ folder, onSave, onClose }: { folder: FolderInfo; onSave: R
   const group = (kind: 'owner' | 'editor') => (
     <Tabs.Panel value={kind} pt={16}>
       <MultiSelect
-        label={t('folders.access.people')} description={t(`folders.access.${kind}sHint`)} placeholder={t('folders.access.choose')} searchable data={options}
+        label={t('folders.access.people')} description={t(`folders.access.${kind}sHint`)} placeholder={t('folders.access.choose')} searchable data={options} classNames={{ inputField: classes.bareField ?? '' }}
         value={access[`${kind}_ids`].map(String)} onChange={(ids) => setAccess({ ...access, [`${kind}_ids`]: ids.map(Number) })}
       />
       <Checkbox mt={14} label={t('folders.access.below')} checked={access[`${kind}_access`]} onChange={(event) => setAccess({ ...access, [`${kind}_access`]: event.currentTarget.checked })} />

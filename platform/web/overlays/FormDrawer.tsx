@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Drawer, DrawerContent } from './Drawer.tsx';
@@ -109,8 +110,8 @@ function useSchemaForm<S extends z.ZodObject>(props: FormBodyProps<S>) {
     setSaving(true);
     try {
       await props.onSubmit(props.schema.parse(values));
-      form.resetDirty();
-      onDirty(false);
+      // At once, not with the next rendering: closing may lead to another page, which the guard would stop.
+      flushSync(() => { form.resetDirty(); onDirty(false); });
       if (!props.keepOpen) props.onClose();
     } catch (error) {
       setBaseError(applyServerErrors(form, error, Object.keys(props.schema.shape)));

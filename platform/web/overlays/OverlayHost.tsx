@@ -1,11 +1,11 @@
-import { ModalsProvider } from '@mantine/modals';
+import { modals, ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { dialogHostIsMounted } from './dialog-host.ts';
 
 /** Where dialogs and snackbars appear. Loaded after the first page; what is asked for before that waits here. */
 export function OverlayHost() {
-  useEffect(dialogHostIsMounted, []);
+  useEffect(() => dialogHostIsMounted(modals), []);
   return (
     <>
       <ModalsProvider />

@@ -1,23 +1,25 @@
-import { modals } from '@mantine/modals';
+import type { modals } from '@mantine/modals';
+
+type Modals = Pick<typeof modals, 'open' | 'close'>;
 
 /** What a dialog shows and how it opens. */
-export type DialogSettings = Parameters<typeof modals.open>[0];
+export type DialogSettings = Parameters<Modals['open']>[0];
 
-const host = Promise.withResolvers<void>();
+const host = Promise.withResolvers<Modals>();
 
 /** Says that the host of dialogs is mounted: it is loaded after the first page shows. */
-export function dialogHostIsMounted(): void {
-  host.resolve();
+export function dialogHostIsMounted(opener: Modals): void {
+  host.resolve(opener);
 }
 
 /** Opens a dialog as soon as its host is there. Answers the function that closes it. */
 export async function openDialog(settings: DialogSettings): Promise<() => void> {
-  await host.promise;
-  const id = modals.open({
+  const opener = await host.promise;
+  const id = opener.open({
     size: 440,
     zIndex: 400,
     styles: { title: { fontSize: 16, fontWeight: 620 }, header: { padding: '16px 16px 8px 20px' }, body: { padding: '0 20px 20px' } },
     ...settings,
   });
-  return () => modals.close(id);
+  return () => opener.close(id);
 }

@@ -10,6 +10,7 @@ import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { emptyPick } from '#platform/web/pickers/picker-value.ts';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';
 import type { ContactRow } from '../contract.ts';
+import classes from './contacts.module.css';
 import { useLabels } from './field-labels.ts';
 
 const text = z.string().trim().max(255, 'is too long (at most 255 characters)');
@@ -63,7 +64,7 @@ export function ContactDrawer({ opened, listId, onClose, onSaved }: { opened: bo
 function TagNames(props: { value?: string[]; onChange?: (value: string[]) => void }) {
   const { t } = useTranslation('contacts');
   const tags = useAllTags();
-  return <TagsInput {...props} label={t('tags.title')} description={t('drawer.tagsHint')} placeholder={t('tags.add')} data={(tags.data ?? []).map((tag) => tag.name)} limit={30} acceptValueOnBlur comboboxProps={{ shadow: 'lg' }} />;
+  return <TagsInput {...props} label={t('tags.title')} description={t('drawer.tagsHint')} placeholder={t('tags.add')} data={(tags.data ?? []).map((tag) => tag.name)} limit={30} acceptValueOnBlur classNames={{ inputField: classes.bareField ?? '' }} comboboxProps={{ shadow: 'lg' }} />;
 }
 
 /** All tags of the account, by name. */

@@ -1,5 +1,5 @@
 import { Button, Select, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconAt, IconClick, IconEye, IconHistory, IconListCheck, IconMailOff, IconMailOpened, IconSend } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClick, IconEye, IconHistory, IconListCheck, IconMailOff, IconMailOpened, IconSend } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -89,7 +89,7 @@ function Words({ one }: { one: Activity }) {
           {t(`timeline.changes.${one.change ?? 'subscribed'}`)}{' '}
           {one.list_id !== null && (one.list_name === null ? t('timeline.deletedList') : <AppLink to={`/accounts/${accountId}/lists/${one.list_id}`} className={classes.campaign}>{one.list_name}</AppLink>)}
         </span>
-        {one.source && <span className={classes.dim}><IconAt size={12} aria-hidden /> <Source source={one.source} /></span>}
+        {one.source && <span className={classes.dim}><Source source={one.source} /></span>}
       </>
     );
   }

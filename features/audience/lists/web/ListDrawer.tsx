@@ -1,6 +1,7 @@
 import { Select, SegmentedControl, SimpleGrid, Textarea, TextInput, Input } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { FormDrawer } from '#platform/web/overlays/FormDrawer.tsx';
@@ -24,16 +25,24 @@ type Values = z.input<typeof schema>;
 export function ListDrawer({ task, onClose, onSaved }: { task: ListDrawerTask | null; onClose: () => void; onSaved?: ((list: ContactList) => void) | undefined }) {
   const { t } = useTranslation('lists');
   const save = useSave<ContactList>(contactLists);
+  const saved = useRef<ContactList | null>(null);
   const copy = useCopyOf(task?.kind === 'copy' ? task.list.id : null);
   const initialValues = task === null ? emptyList('', null)
     : task.kind === 'new' ? emptyList(task.name ?? '', task.folderId ?? null)
     : task.kind === 'edit' ? valuesOf(task.list)
     : copy.data && valuesOf({ ...task.list, ...copy.data });
+  // Closed first: what follows may lead to another page, which a drawer with unsaved changes would stop.
+  const close = () => {
+    const list = saved.current;
+    saved.current = null;
+    onClose();
+    if (list) onSaved?.(list);
+  };
   return (
     <FormDrawer
-      opened={task !== null} onClose={onClose} size={700} title={t(`drawer.${task?.kind ?? 'new'}`)} description={t('drawer.description')} schema={schema}
+      opened={task !== null} onClose={close} size={700} title={t(`drawer.${task?.kind ?? 'new'}`)} description={t('drawer.description')} schema={schema}
       initialValues={initialValues} submitLabel={task?.kind === 'edit' ? undefined : t('drawer.create')}
-      onSubmit={async (values) => onSaved?.(await save.mutateAsync({ id: task?.kind === 'edit' ? task.list.id : null, values }))}
+      onSubmit={async (values) => { saved.current = await save.mutateAsync({ id: task?.kind === 'edit' ? task.list.id : null, values }); }}
     >
       {(form) => <ListFields form={form} />}
     </FormDrawer>

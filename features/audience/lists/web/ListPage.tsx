@@ -54,7 +54,7 @@ function StateTiles({ id }: { id: number }) {
     <div className={classes.tiles}>
       <StatCard label={t('states.all')} loading={!data} value={fullNumber(data?.total ?? 0)} hint={t('states.allHint')} to={contacts} />
       {states.map((state) => (
-        <StatCard key={state} label={t(`states.${state}`)} loading={!data} value={fullNumber(data?.[state] ?? 0)} hint={data && t('states.share', { share: percent(data[state], data.total) })} to={`${contacts}?filter=${state}`} />
+        <StatCard key={state} label={t(`states.${state}`)} loading={!data} value={fullNumber(data?.[state] ?? 0)} hint={data && (data.total === 0 ? t('states.nobody') : t('states.share', { share: percent(data[state], data.total) }))} to={`${contacts}?filter=${state}`} />
       ))}
     </div>
   );

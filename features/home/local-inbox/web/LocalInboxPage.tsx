@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMailbox, IconPlus, IconServerBolt } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
@@ -45,18 +46,15 @@ export function LocalInboxPage() {
     { keys: 'k', label: t('keys.previous'), group: t('title'), run: () => move(-1) },
   ]);
 
-  if (inbox.isClosed) return <Page><EmptyState icon={<IconServerBolt size={24} stroke={1.5} />} title={t('closed.title')} description={t('closed.text')} /></Page>;
+  if (inbox.isClosed) return <Nothing><EmptyState icon={<IconServerBolt size={24} stroke={1.5} />} title={t('closed.title')} description={t('closed.text')} /></Nothing>;
   if (inbox.error && inbox.rows.length === 0) return <Page><ErrorState error={inbox.error} onRetry={inbox.refetch} /></Page>;
   const isNarrowed = url.search !== '' || url.recipient !== undefined || url.mailing_id !== undefined;
   if (!inbox.isLoading && inbox.total === 0 && !isNarrowed) {
     return (
-      <Page>
-        <PageHeader title={t('title')} description={t('description')} />
-        <Panel>
-          <EmptyState icon={<IconMailbox size={24} stroke={1.5} />} title={t('empty.title')} description={t('empty.text')}
-            actions={<Button leftSection={<IconPlus size={16} />} onClick={() => go(`/accounts/${accountId}/campaigns/new`)}>{t('empty.create')}</Button>} />
-        </Panel>
-      </Page>
+      <Nothing>
+        <EmptyState icon={<IconMailbox size={24} stroke={1.5} />} title={t('empty.title')} description={t('empty.text')}
+          actions={<Button leftSection={<IconPlus size={16} />} onClick={() => go(`/accounts/${accountId}/campaigns/new`)}>{t('empty.create')}</Button>} />
+      </Nothing>
     );
   }
   const showsReader = url.message !== undefined || isPhone !== true;
@@ -74,4 +72,9 @@ export function LocalInboxPage() {
       )}
     </div>
   );
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('local-inbox');
+  return <Page><PageHeader title={t('title')} description={t('description')} /><Panel>{children}</Panel></Page>;
 }

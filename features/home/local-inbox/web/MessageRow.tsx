@@ -24,10 +24,13 @@ export const MessageRow = memo(function MessageRow({ row, isOpen, onOpen }: { ro
   );
 });
 
-// As mail programs show it: the time for today's mails, the day for older ones.
 function MailTime({ value }: { value: string }) {
   const zone = useDisplayZone();
+  return <time className={classes.rowTime} dateTime={value} title={formatDateTime(value, { zone })}>{shortTime(value, zone)}</time>;
+}
+
+// As mail programs show it: the time for today's mails, the day for older ones.
+function shortTime(value: string, zone: string): string {
   const day = formatDateTime(value, { zone, style: 'date' });
-  const isToday = day === formatDateTime(new Date(), { zone, style: 'date' });
-  return <time className={classes.rowTime} dateTime={value} title={formatDateTime(value, { zone })}>{isToday ? formatDateTime(value, { zone, style: 'time' }) : day}</time>;
+  return day === formatDateTime(Date.now(), { zone, style: 'date' }) ? formatDateTime(value, { zone, style: 'time' }) : day;
 }

@@ -10,11 +10,8 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { IconAction } from '#platform/web/page/IconAction.tsx';
 import type { InboxMessage } from '../contract.ts';
 import { sourcePath, useMessage } from './inbox-calls.ts';
-import { HeaderView, HtmlView, SourceView, TextView } from './message-views.tsx';
+import { HeaderView, HtmlView, SourceView, TextView, type ViewWidth } from './message-views.tsx';
 import classes from './inbox.module.css';
-
-/** How wide the mail is shown. */
-export type ViewWidth = 'desktop' | 'phone';
 
 const views = ['html', 'text', 'headers', 'source'] as const;
 

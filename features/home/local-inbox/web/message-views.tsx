@@ -6,8 +6,10 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import type { InboxMessage } from '../contract.ts';
 import { framedHtml } from './framed-html.ts';
 import { useSource } from './inbox-calls.ts';
-import type { ViewWidth } from './Reader.tsx';
 import classes from './inbox.module.css';
+
+/** How wide the HTML of a mail is shown. */
+export type ViewWidth = 'desktop' | 'phone';
 
 /** The HTML of a mail in a frame without scripts and without our origin; links open in a new tab and count as the recipient's clicks. */
 export function HtmlView({ message, width }: { message: InboxMessage; width: ViewWidth }) {

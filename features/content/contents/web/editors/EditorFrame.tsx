@@ -49,6 +49,7 @@ export function EditorFrame({ name, onName, saving, actions, canSave = true, chi
   return (
     <div className={classes.editor}>
       <header className={classes.head}>
+        <h1 className="hg-visually-hidden">{name || t('editor.name')}</h1>
         <Tooltip label={back ? t('editor.backThere') : t('editor.back')}>
           <ActionIcon variant="subtle" color="gray" size={34} aria-label={back ? t('editor.backThere') : t('editor.back')} onClick={leave}><IconArrowLeft size={18} /></ActionIcon>
         </Tooltip>

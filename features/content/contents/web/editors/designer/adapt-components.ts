@@ -13,9 +13,12 @@ export function adaptComponents(editor: Editor, words: BlockWords, onPicture: De
     'mj-social-element': [link, alt, picture],
     'mj-section': [{ type: 'checkbox', name: 'full-width', label: words('designer.traits.fullWidth'), valueTrue: 'full-width', valueFalse: '' }],
     'mj-social': [{ type: 'select', name: 'mode', label: words('designer.traits.mode'), options: ['horizontal', 'vertical'].map((id) => ({ id, label: words(`designer.traits.${id}`) })) }],
-    'mj-text': [], 'mj-column': [], 'mj-divider': [], 'mj-spacer': [], 'mj-body': [], 'mj-group': [], 'mj-wrapper': [],
+    'mj-text': [], 'mj-column': [], 'mj-divider': [], 'mj-spacer': [], 'mj-body': [], 'mj-group': [], 'mj-wrapper': [], 'mj-hero': [], 'mj-navbar': [], 'mj-navbar-link': [link],
   };
-  for (const [type, own] of Object.entries(traits)) editor.Components.addType(type, { model: { defaults: { traits: own } } });
+  for (const [type, own] of Object.entries(traits)) {
+    // Every look is written at the block itself; a default of the plug-in would be left out of what is saved.
+    editor.Components.addType(type, { model: { defaults: { name: words(`designer.names.${type}`), traits: own, 'style-default': {} } } });
+  }
   editor.Commands.add('choose-picture', () => choosePicture(editor, onPicture));
   // GrapesJS asks for its own picture window on a double click; ours opens instead.
   editor.Commands.add<string, () => void>('open-assets', () => choosePicture(editor, onPicture));

@@ -4,5 +4,7 @@ export const canvasStyle = `
   * ::-webkit-scrollbar { width: 8px; height: 8px; }
   * ::-webkit-scrollbar-track { background: transparent; }
   * ::-webkit-scrollbar-thumb { background: rgba(0,0,0,.2); border-radius: 4px; }
+  .gjs-selected { outline-color: #2d57e9 !important; }
+  .gjs-hovered, .gjs-highlighter { outline-color: #2d57e9 !important; }
   [contenteditable='true'] { outline: none; cursor: text; }
 `;

@@ -44,7 +44,7 @@ const contents: readonly (readonly [id: keyof typeof blockPictures, group: 'rows
   ['footer', 'ready', () => footerSection],
 ];
 
-/** What blocks look like in a mail whose head says nothing. */
+/** What new blocks look like where the head of the mail says nothing. */
 export const plainLooks = `<mj-attributes>
       <mj-all font-family="Helvetica, Arial, sans-serif"></mj-all>
       <mj-text font-size="16px" line-height="25px" color="#1c1917"></mj-text>
@@ -62,7 +62,7 @@ export function designerBlocks(words: BlockWords, head: string): (BlockPropertie
 
 /** A block in the looks of the mail it is put into. */
 export function inLooks(block: string, head: string): string {
-  return flatBlocks(block, head.includes('<mj-attributes') ? head : plainLooks);
+  return flatBlocks(block, head, plainLooks);
 }
 
 function socialElement([id, name, colour]: readonly [string, string, string]): string {

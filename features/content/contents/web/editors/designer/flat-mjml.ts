@@ -15,9 +15,25 @@ interface Looks {
 
 const startTag = /<(mj-[\w-]+)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'))?)*)\s*(\/?)>/g;
 
-/** Blocks that hold words: without a font of their own MJML would give them one that is fetched from elsewhere. */
+const plainFont = { 'font-family': 'Helvetica, Arial, sans-serif' };
+const sides = (vertical: string, horizontal: string) => ({ 'padding-top': vertical, 'padding-right': horizontal, 'padding-bottom': vertical, 'padding-left': horizontal });
+
+/** What MJML gives a block that says nothing, but for its font: that one would be fetched from elsewhere. */
+const defaults: Record<string, Attributes> = {
+  'mj-section': sides('20px', '0px'),
+  'mj-text': { ...plainFont, 'font-size': '13px', align: 'left', ...sides('10px', '25px') },
+  'mj-button': { ...plainFont, 'background-color': '#414141', color: '#ffffff', 'border-radius': '3px', 'font-size': '13px', align: 'center', ...sides('10px', '25px') },
+  'mj-image': { align: 'center', ...sides('10px', '25px') },
+  'mj-divider': { 'border-width': '4px', 'border-style': 'solid', 'border-color': '#000000', ...sides('10px', '25px') },
+  'mj-social': { ...plainFont, 'icon-size': '20px', align: 'center', ...sides('10px', '25px') },
+  'mj-social-element': plainFont,
+  'mj-navbar-link': plainFont,
+  'mj-table': plainFont,
+  'mj-spacer': { height: '20px' },
+};
+
+/** Blocks that hold words. */
 const wordBlocks = new Set(['mj-text', 'mj-button', 'mj-social', 'mj-social-element', 'mj-navbar-link', 'mj-table']);
-const plainFont = 'Helvetica, Arial, sans-serif';
 
 /** What MJML itself knows of each block; an attribute that no such block has is not handed to it. */
 const wordLooks = ['font-family', 'font-size', 'line-height', 'color', 'font-weight', 'font-style', 'letter-spacing', 'text-transform', 'text-decoration'];
@@ -29,9 +45,9 @@ export function flatMjml(mjml: string): FlatMail {
   return { head, body: flatBlocks(body, head) };
 }
 
-/** Writes the looks of a head at each block of a piece of MJML; empty blocks get both tags, because the designer reads MJML as HTML. */
-export function flatBlocks(piece: string, head: string): string {
-  const looks = looksOf(head);
+/** Writes the looks of a head, and of another where it says nothing, at each block of a piece of MJML; empty blocks get both tags, because the designer reads MJML as HTML. */
+export function flatBlocks(piece: string, head: string, fallback = ''): string {
+  const looks = withFallback(looksOf(head), looksOf(fallback));
   return piece.replace(startTag, (_, kind: string, own: string, isEmpty: string) => {
     const attributes = blockAttributes(kind, attributesOf(own), looks);
     const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`).join('');
@@ -52,10 +68,9 @@ export function stylesOf(head: string): string {
 function blockAttributes(kind: string, own: Attributes, looks: Looks): Attributes {
   const classes = (own['mj-class'] ?? '').split(/\s+/).filter(Boolean).map((name) => looks.classes[name] ?? {});
   const all = wordBlocks.has(kind) ? looks.all : Object.fromEntries(Object.entries(looks.all).filter(([name]) => !wordLooks.includes(name)));
-  const font = wordBlocks.has(kind) ? { 'font-family': plainFont } : {};
-  const merged = Object.assign({}, font, all, looks.kinds[kind], ...classes, own) as Attributes;
-  delete merged['mj-class'];
-  return withSides(merged);
+  const { 'mj-class': _, ...kept } = own;
+  const layers = [all, looks.kinds[kind] ?? {}, ...classes, kept].map(withSides);
+  return Object.assign({}, defaults[kind], ...layers) as Attributes;
 }
 
 /** The designer knows the four sides alone: a padding for all of them would be lost behind its defaults. */
@@ -66,6 +81,11 @@ function withSides({ padding, ...others }: Attributes): Attributes {
 }
 
 const px = (length: string) => (length === '0' ? '0px' : length);
+
+function withFallback(looks: Looks, fallback: Looks): Looks {
+  const kinds = Object.fromEntries([...Object.keys(fallback.kinds), ...Object.keys(looks.kinds)].map((kind) => [kind, { ...fallback.kinds[kind], ...looks.kinds[kind] }]));
+  return { all: { ...fallback.all, ...looks.all }, kinds, classes: looks.classes };
+}
 
 function looksOf(head: string): Looks {
   const inner = /<mj-attributes\b[^>]*>([\s\S]*?)<\/mj-attributes>/.exec(head)?.[1] ?? '';

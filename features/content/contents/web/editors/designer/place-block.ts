@@ -4,7 +4,7 @@ type Content = Parameters<Component['append']>[0];
 
 /** Adds a block where it makes sense without dragging: after what is chosen, else at the end of the mail, above the footer. */
 export function placeBlock(editor: Editor, content: unknown, id: string): void {
-  const body = editor.getWrapper()?.find('mj-body')[0];
+  const body = editor.getWrapper()?.findType('mj-body')[0];
   if (!body) return;
   const definition = typeof content === 'string' ? content : '';
   const isRow = definition.startsWith('<mj-section');
@@ -30,7 +30,7 @@ function addToColumn(body: Component, selected: Component | undefined, content: 
     return column.append(content, { at })[0];
   }
   const made = body.append('<mj-section background-color="#ffffff" padding="20px 16px"><mj-column></mj-column></mj-section>', { at: beforeFooter(body) })[0];
-  return made?.find('mj-column')[0]?.append(content)[0];
+  return made?.findType('mj-column')[0]?.append(content)[0];
 }
 
 /** The place above a footer that ends the mail. */

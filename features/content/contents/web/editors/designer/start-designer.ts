@@ -1,7 +1,7 @@
 import grapesjs from 'grapesjs';
 import type { Editor } from 'grapesjs';
 import 'grapesjs/dist/css/grapes.min.css';
-import mjmlPlugin from 'grapesjs-mjml';
+import mjmlModule from 'grapesjs-mjml';
 import type { MergeVariable } from '../../content.ts';
 import { canvasStyle } from './canvas-style.ts';
 import { designerBlocks, footerSection, inLooks, placeholderPicture } from './designer-blocks.ts';
@@ -11,6 +11,9 @@ import { adaptComponents } from './adapt-components.ts';
 import { adaptTextTools } from './text-tools.ts';
 import { flatMjml, stylesOf, wholeMjml } from './flat-mjml.ts';
 import { styleSectors } from './style-sectors.ts';
+
+// The package is CommonJS: its default export comes as it is, or one level down, as the bundler has it.
+const mjmlPlugin = (mjmlModule as typeof mjmlModule & { default?: typeof mjmlModule }).default ?? mjmlModule;
 
 /** Where the parts of the designer are drawn. */
 export interface DesignerPlaces {

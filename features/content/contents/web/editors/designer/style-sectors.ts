@@ -6,7 +6,7 @@ export function styleSectors(words: BlockWords): { id: string; name: string; ope
   const length = (name: string, units = ['px']) => property(name, { type: 'number', units, default: '', min: 0 });
   const colour = (name: string) => property(name, { type: 'color', default: '' });
   const choice = (name: string, ids: readonly string[], type = 'select') => property(name, { type, default: '', options: ids.map((id) => ({ id, label: words(`designer.choices.${id}`) })) });
-  const sector = (id: string, properties: object[]) => ({ id, name: words(`designer.sectors.${id}`), open: id === 'text' || id === 'space', properties });
+  const sector = (id: string, properties: object[]) => ({ id, name: words(`designer.sectors.${id}`), open: id !== 'size', properties });
   return [
     sector('text', [
       property('font-family', { type: 'select', default: '', options: fonts }), length('font-size'), choice('font-weight', ['400', '700']), length('line-height'), colour('color'),

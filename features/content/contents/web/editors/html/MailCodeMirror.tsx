@@ -23,7 +23,7 @@ export function MailCodeMirror({ value, onChange, language, label, problems, var
         doc: text.current,
         extensions: [
           ...mailCodeExtensions(language, () => latest.current.variables),
-          EditorView.contentAttributes.of({ 'aria-label': label }),
+          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
           EditorView.updateListener.of((update) => {
             if (!update.docChanged) return;
             text.current = update.state.doc.toString();
