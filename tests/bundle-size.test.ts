@@ -1,13 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
 const built = join(import.meta.dirname, '../dist/web');
 const limit = 250_000;
 
-/** What a browser must have before the dashboard of a signed-in person shows. */
+/** What a browser must have before the dashboard of a signed-in person shows; menus, dialogs and the live channel come after. */
 const firstLoad = [
   'apps/web/index.html',
   'apps/web/start-session.ts',
@@ -24,6 +24,23 @@ it('loads at most 250 kB of compressed JavaScript before the dashboard shows', (
   const total = sizes.reduce((sum, one) => sum + one.size, 0);
   const largest = sizes.toSorted((one, other) => other.size - one.size).slice(0, 12).map((one) => `${one.size} ${one.file}`);
   expect(total, `The first load is ${total} bytes, the largest files are:\n${largest.join('\n')}`).toBeLessThanOrEqual(limit);
+});
+
+it('has each large text file compressed beside it', () => {
+  readManifest();
+  const texts = readdirSync(join(built, 'assets')).filter((name) => /\.(?:js|css)$/.test(name)).map((name) => ({ name, content: readFileSync(join(built, 'assets', name)) }));
+  const large = texts.filter(({ content }) => content.length >= 1024);
+  expect(large.length).toBeGreaterThan(50);
+  for (const { name, content } of large) {
+    expect(gunzipSync(readFileSync(join(built, 'assets', `${name}.gz`))).equals(content), name).toBe(true);
+    expect(brotliDecompressSync(readFileSync(join(built, 'assets', `${name}.br`))).equals(content), name).toBe(true);
+  }
+});
+
+it('tells zod of the content policy in the file that brings zod, before any other file makes a schema', () => {
+  const zod = Object.values(readManifest()).filter((chunk) => /\/zod-[^/]+\.js$/.test(chunk.file));
+  expect(zod).toHaveLength(1);
+  expect(readFileSync(join(built, zod[0]?.file ?? ''), 'utf8')).toMatch(/\{jitless:(?:!0|true)\}/);
 });
 
 function readManifest(): z.infer<typeof manifestFile> {

@@ -15,6 +15,8 @@ const dragType = 'application/x-heliograph-contact-field';
 export function FieldRow(props: {
   entry: FieldEntry; value: FieldEntry['value']; error: string | undefined; isSelected: boolean; canMove: boolean;
   onChange: (value: FieldEntry['value']) => void; onSelect: (isChosen: boolean) => void; onDropField: (name: string) => void; onStep: (step: -1 | 1) => void;
+  /** Told when a calendar opens and closes. */
+  onPicking: (isOpen: boolean) => void;
 }) {
   const { t } = useTranslation('contacts');
   const { entry, isSelected } = props;
@@ -29,7 +31,7 @@ export function FieldRow(props: {
     >
       <Handle name={entry.name} label={entry.label} mayMove={mayMove} isSelected={isSelected} onStep={props.onStep} />
       <Tooltip label={t('fields.show')}><Checkbox aria-label={t('fields.showField', { name: entry.label })} checked={isSelected} onChange={(event) => props.onSelect(event.currentTarget.checked)} /></Tooltip>
-      <div className={classes.fieldControl}><Control entry={entry} value={props.value} error={props.error} onChange={props.onChange} /></div>
+      <div className={classes.fieldControl}><Control entry={entry} value={props.value} error={props.error} onChange={props.onChange} onPicking={props.onPicking} /></div>
     </li>
   );
 }
@@ -62,7 +64,7 @@ function Handle({ name, label, mayMove, isSelected, onStep }: { name: string; la
   );
 }
 
-function Control({ entry, value, error, onChange }: { entry: FieldEntry; value: FieldEntry['value']; error: string | undefined; onChange: (value: FieldEntry['value']) => void }) {
+function Control({ entry, value, error, onChange, onPicking }: { entry: FieldEntry; value: FieldEntry['value']; error: string | undefined; onChange: (value: FieldEntry['value']) => void; onPicking: (isOpen: boolean) => void }) {
   const { t } = useTranslation('contacts');
   const zone = useDisplayZone();
   const shown = { label: entry.label, error };
@@ -74,7 +76,7 @@ function Control({ entry, value, error, onChange }: { entry: FieldEntry; value: 
       return (
         <DateTimePicker
           {...shown} clearable valueFormat="MMM DD, YYYY [at] hh:mm A" placeholder={t('fields.pickTime')} leftSection={<IconCalendarClock size={16} stroke={1.7} />}
-          value={toPicker(text, zone)} onChange={(next) => onChange(fromPicker(next, zone))} popoverProps={{ withinPortal: true, shadow: 'lg' }}
+          value={toPicker(text, zone)} onChange={(next) => onChange(fromPicker(next, zone))} popoverProps={{ withinPortal: true, shadow: 'lg', onOpen: () => onPicking(true), onClose: () => setTimeout(() => onPicking(false)) }}
         />
       );
     case 'text': return <Textarea {...shown} minRows={2} value={text} onChange={(event) => onChange(event.currentTarget.value)} />;

@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton, Switch, Tabs } from '@mantine/core';
 import { IconAlertCircle, IconSearchOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { ApiError } from '#platform/web/api/api-error.ts';
@@ -26,19 +26,21 @@ export function FieldsDrawer({ id, opened, onClose }: { id: number; opened: bool
   const [isDirty, setDirty] = useState(false);
   const mayLeave = useUnsavedGuard(opened && isDirty);
   const done = () => { setDirty(false); onClose(); };
-  const close = async () => { if (await mayLeave()) done(); };
+  // Escape in an open calendar closes the calendar, not the drawer behind it.
+  const isPicking = useRef(false);
+  const close = async () => { if (!isPicking.current && await mayLeave()) done(); };
   return (
     <Drawer opened={opened} onClose={() => void close()} title={t('fields.drawer')} description={t('fields.drawerText')} size={700} bare>
       {fields.data
-        ? <FieldsForm id={id} data={fields.data} onDirty={setDirty} onDone={done} onCancel={() => void close()} />
+        ? <FieldsForm id={id} data={fields.data} onDirty={setDirty} onDone={done} onCancel={() => void close()} onPicking={(isOpen) => { isPicking.current = isOpen; }} />
         : <DrawerContent padded>{fields.error ? <ErrorState error={fields.error} onRetry={() => void fields.refetch()} /> : <Skeleton h={320} />}</DrawerContent>}
     </Drawer>
   );
 }
 
-interface FormProps { id: number; data: FieldsData; onDirty: (isDirty: boolean) => void; onDone: () => void; onCancel: () => void }
+interface FormProps { id: number; data: FieldsData; onDirty: (isDirty: boolean) => void; onDone: () => void; onCancel: () => void; onPicking: (isOpen: boolean) => void }
 
-function FieldsForm({ id, data, onDirty, onDone, onCancel }: FormProps) {
+function FieldsForm({ id, data, onDirty, onDone, onCancel, onPicking }: FormProps) {
   const { t } = useTranslation('contacts');
   const form = useFieldsForm({ id, data, onDirty, onDone });
   const [tab, setTab] = useState<FieldEntry['kind']>('default');
@@ -65,7 +67,7 @@ function FieldsForm({ id, data, onDirty, onDone, onCancel }: FormProps) {
             <FieldRow
               key={entry.name} entry={entry} value={form.edited[entry.name] ?? null} error={form.errors[entry.name]} isSelected={form.selected.includes(entry.name)} canMove={search.trim() === ''}
               onChange={(value) => form.setValue(entry.name, value)} onSelect={(isChosen) => form.choose(entry.name, isChosen)}
-              onDropField={(name) => form.move(name, entry.name)}
+              onPicking={onPicking} onDropField={(name) => form.move(name, entry.name)}
               onStep={(step) => { const chosen = shown.filter((one) => form.selected.includes(one.name)); const next = chosen[chosen.indexOf(entry) + step]; if (next) form.move(entry.name, next.name); }}
             />
           ))}
@@ -78,7 +80,7 @@ function FieldsForm({ id, data, onDirty, onDone, onCancel }: FormProps) {
   );
 }
 
-function useFieldsForm({ id, data, onDirty, onDone }: Omit<FormProps, 'onCancel'>) {
+function useFieldsForm({ id, data, onDirty, onDone }: Omit<FormProps, 'onCancel' | 'onPicking'>) {
   const api = useApi();
   const labels = useLabels();
   const refresh = useRefreshContact(id);

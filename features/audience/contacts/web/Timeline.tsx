@@ -71,7 +71,7 @@ function useActivities(id: number, kind: ActivityKind | undefined) {
 function ActivityLine({ one, zone }: { one: Activity; zone: string }) {
   const KindIcon = icons[one.kind];
   return (
-    <li className={classes.activity} data-kind={one.kind} data-machine={one.is_machine || undefined}>
+    <li className={classes.activity} data-kind={one.kind} data-change={one.change ?? undefined} data-machine={one.is_machine || undefined}>
       <span className={classes.activityIcon}><KindIcon size={16} stroke={1.7} aria-hidden /></span>
       <span className={classes.activityWords}><Words one={one} /></span>
       <time className={classes.activityTime} dateTime={one.at}>{formatDateTime(one.at, { zone, style: 'time' })}</time>
