@@ -61,6 +61,8 @@ const passwordFile = 'demo-password';
 async function createDemoAccount(database: Database, password: string): Promise<number> {
   const owner = { email: demoEmail, password, firstName: 'Demo', lastName: 'Owner' };
   const { accountId } = await createAccount(database, { name: 'Demo shop', timeZone: 'Europe/London', ...owner });
+  await acrossAccounts(database, 'address of the demo account', (db) => db.updateTable('accounts')
+    .set({ postal_address: '1 Harbour Street, Port Example', website: 'https://shop.example.com' }).where('id', '=', accountId).execute());
   return accountId;
 }
 

@@ -5,6 +5,7 @@ import { refreshListCounts } from '#features/audience/lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { makeCampaigns } from './make-campaigns.ts';
 import { readCustomers, spendGroupOf, type Customer } from './read-customers.ts';
+import { addressOf } from './sample-address.ts';
 
 /** A list of the sample data, and who is in it. */
 interface SampleList {
@@ -71,7 +72,7 @@ async function insertLists(account: Account, customers: readonly Customer[], ids
       insert into lists (account_id, name, description, from_name, from_email, reply_to_email, address, is_sample)
       select ${account.id}::bigint, case when exists (select from lists where account_id = ${account.id} and lower(name) = lower(${list.name}) and archived_at is null)
         then ${`${list.name} (sample)`} else ${list.name} end, ${list.description}, ${account.record.name}, 'news@example.com', 'hello@example.com',
-        ${account.record.postal_address}, true
+        ${addressOf(account)}, true
       returning id`.execute(account.db);
     const listId = made.rows[0]!.id;
     const members = customers.filter(list.holds).flatMap((customer) => ids.get(`customer-${customer.number}@example.com`) ?? []);

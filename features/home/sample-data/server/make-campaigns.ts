@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { rebuildCounts } from '#engines/tracking/public.ts';
 import { findLinks } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { addressOf } from './sample-address.ts';
 import { sampleMails, type SampleMail } from './sample-mails.ts';
 
 /** Ids of the sample lists that campaigns use. */
@@ -23,7 +24,7 @@ async function makePastCampaign(account: Account, mail: SampleMail, listId: numb
   const campaignId = await insertCampaign(account, mail, listId, sentAt);
   const message = {
     subject: mail.subject, preheader: mail.preheader, fromName: account.record.name, fromEmail: 'news@example.com', replyTo: 'hello@example.com',
-    html: mail.html, text: mail.text, postalAddress: account.record.postal_address, language: 'en', campaign: { id: campaignId, name: mail.name },
+    html: mail.html, text: mail.text, postalAddress: addressOf(account), language: 'en', campaign: { id: campaignId, name: mail.name },
     account: { id: account.id, name: account.record.name, website: account.record.website }, track: { opens: true, clicks: true },
   };
   const audience = { lists: [listId], suppressedLists: [], segments: [], suppressedSegments: [] };
@@ -51,7 +52,7 @@ async function insertCampaign(account: Account, mail: SampleMail, listId: number
   const campaign = await sql<{ id: number }>`
     insert into campaigns (account_id, name, status, subject, preheader, from_name, from_email, reply_to, address, content_id, lists, schedule_type, scheduled_at, sent_at, is_sample, created_by, created_at, updated_at)
     values (${account.id}, ${await freeName(account, 'campaigns', mail.name)}, ${sentAt ? 'sent' : 'draft'}, ${mail.subject}, ${mail.preheader}, ${account.record.name}, 'news@example.com', 'hello@example.com',
-      ${account.record.postal_address}, ${contentId}, array[${listId}::bigint], ${sentAt ? 1 : null}, ${sentAt}, ${sentAt}, true, 'Sample data', ${sentAt ?? new Date()}, ${sentAt ?? new Date()})
+      ${addressOf(account)}, ${contentId}, array[${listId}::bigint], ${sentAt ? 1 : null}, ${sentAt}, ${sentAt}, true, 'Sample data', ${sentAt ?? new Date()}, ${sentAt ?? new Date()})
     returning id`.execute(account.db);
   return campaign.rows[0]!.id;
 }

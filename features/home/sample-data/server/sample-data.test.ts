@@ -24,6 +24,8 @@ test('4,372 customers come in once, with balanced campaigns, and all of it goes 
     expect(counts.unsubscribes).toBeGreaterThan(0);
     expect(counts.machine_opens).toBeGreaterThan(0);
   }
+  const draft = campaigns.find((one: { status: string }) => one.status === 'draft');
+  expect((await server.call('GET', `campaigns/${draft.id}/preflight.json`)).body.data.can_send).toBe(true);
   const lists = (await server.call('GET', 'lists.json?per_page=50')).body.data.lists;
   expect(lists.find((list: { name: string }) => list.name === 'All customers').subscribers).toBeGreaterThan(4300);
 
