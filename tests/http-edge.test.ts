@@ -102,6 +102,14 @@ test('alive, ready and measured', async () => {
   expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/http_requests_total\{method="GET",status="200"\} \d+/);
 });
 
+test.each([undefined, 'br', 'identity'])('the app answers at / with accept-encoding %s, and at any screen’s address', async (encoding) => {
+  for (const path of ['/', '/accounts/1/tags', '/login']) {
+    const answer = await fetch(server.url + path, { headers: { accept: 'text/html', ...(encoding && { 'accept-encoding': encoding }) } });
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, expect.stringContaining('text/html')]);
+  }
+  expect((await fetch(`${server.url}/assets/`)).status).toBe(404);
+});
+
 test('pages carry a policy, no sniffing and no framing by strangers', async () => {
   const { headers } = await fetch(`${server.url}/healthz`);
   expect(headers.get('content-security-policy')).toMatch(/default-src 'self'.*frame-ancestors 'self'/);

@@ -5,7 +5,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { errorCatalogue } from '#platform/contract/errors.ts';
 import { productErrorOf } from './database-errors.ts';
-import { errorBody, invalid, ProductError, tooLarge } from './errors.ts';
+import { errorBody, invalid, notFound, ProductError, tooLarge } from './errors.ts';
 
 /** Largest JSON body, in bytes; files go by multipart. */
 export const jsonLimit = 10 * 1024 * 1024;
@@ -85,6 +85,7 @@ function toProductError(error: unknown): ProductError {
   if (fromDatabase) return fromDatabase;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
   if (status === 413) return tooLarge('The body or file is larger than the limit.');
+  if (status === 403 || status === 404) return notFound('page');
   if (status === 415) return invalid('The content type is not supported here: send JSON.');
   if (status === 429) return new ProductError('too_many');
   if (typeof status === 'number' && status >= 400 && status < 500) return invalid((error as Error).message);

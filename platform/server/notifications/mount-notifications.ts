@@ -36,7 +36,8 @@ export const mountNotifications: MountFeature = (book, services) => {
     handle: async ({ accountId, actor, params }) => {
       const row = await inAccount(services.database, { accountId, actor }, (account) => account.db.selectFrom('notifications').selectAll()
         .where('account_id', '=', account.id).where('id', '=', params.id).executeTakeFirst());
-      if (!row?.download_file || !row.show_download) throw notFound('file');
+      const isMine = row?.user_id == null || actor.kind === 'api_key' || row.user_id === actor.id;
+      if (!row?.download_file || !row.show_download || !isMine) throw notFound('file');
       if (row.download_role && !actor.roles.has(row.download_role)) throw forbidden('No access to download');
       return file(await services.files.read(row.download_file), { name: row.download_name ?? 'download', type: 'application/octet-stream' });
     },

@@ -3,7 +3,6 @@ import { IconAddressBook, IconArrowBackUp, IconArrowForwardUp, IconCheck, IconDe
 import type { TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
 import { IconAction } from '#platform/web/page/IconAction.tsx';
 import { contentTexts } from '../../content.ts';
 import classes from '../editor.module.css';
@@ -17,16 +16,11 @@ export function DesignerBar({ designer, hasFooter }: { designer: Designer | null
   const { t } = useTranslation(contentTexts);
   const [device, setDevice] = useState<Device>('desktop');
   const isOff = designer === null;
-  const group = t('editor.keys');
-  useShortcuts([
-    { keys: 'mod+z', label: t('designer.undo'), group, run: () => designer?.undo() },
-    { keys: 'mod+y', label: t('designer.redo'), group, run: () => designer?.redo() },
-  ], !isOff);
   return (
     <div className={classes.bar}>
       <Group gap={2}>
-        <IconAction label={t('designer.undo')} variant="subtle" color="gray" size={30} disabled={isOff} onClick={() => designer?.undo()}><IconArrowBackUp size={17} /></IconAction>
-        <IconAction label={t('designer.redo')} variant="subtle" color="gray" size={30} disabled={isOff} onClick={() => designer?.redo()}><IconArrowForwardUp size={17} /></IconAction>
+        <IconAction label={t('designer.undoKey')} variant="subtle" color="gray" size={30} disabled={isOff} onClick={() => designer?.undo()}><IconArrowBackUp size={17} /></IconAction>
+        <IconAction label={t('designer.redoKey')} variant="subtle" color="gray" size={30} disabled={isOff} onClick={() => designer?.redo()}><IconArrowForwardUp size={17} /></IconAction>
       </Group>
       <SegmentedControl
         size="xs" aria-label={t('designer.device')} value={device} disabled={isOff}

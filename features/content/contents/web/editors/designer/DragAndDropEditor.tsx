@@ -33,8 +33,8 @@ export function DragAndDropEditor({ content, start, startName }: { content: Cont
   const [selected, setSelected] = useState<string | null>(null);
   const draft = useRef({ name, mjml: start });
   const editorType = content?.editor_type ?? editorTypes.dragAndDropBeta;
-  const saving = useSaving({ contentId: content?.id ?? null, editorType, read: () => ({ name: draft.current.name, mjml_part: draft.current.mjml }) });
-  useAddressOfNew(content?.id ?? null, editorType, saving);
+  const draftSaving = useSaving({ contentId: content?.id ?? null, editorType, read: () => ({ name: draft.current.name, mjml_part: draft.current.mjml }) });
+  useAddressOfNew(content?.id ?? null, editorType, draftSaving);
   const variables = useMergeVariables();
   const { places, put } = usePlaces();
   const { canvas: putCanvas, blocks: putBlocks, ...putSettings } = put;
@@ -45,12 +45,19 @@ export function DragAndDropEditor({ content, start, startName }: { content: Cont
         if (mjml === draft.current.mjml) return;
         draft.current.mjml = mjml;
         setSource(mjml);
-        saving.touch();
+        draftSaving.touch();
       },
+      onSave: () => void save(),
       onSelect: setSelected,
       onPicture: (picture, set) => setAsked({ picture, set }),
     },
   });
+  // Words that are just being written belong to what is saved.
+  const save = async () => {
+    await designer?.settle();
+    return draftSaving.save();
+  };
+  const saving = { ...draftSaving, save };
   const live = useLivePreview(isPreviewed ? { mjml_part: source } : null, contactId);
   const problem = failure ?? variables.error;
 

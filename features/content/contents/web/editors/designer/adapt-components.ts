@@ -19,6 +19,7 @@ export function adaptComponents(editor: Editor, words: BlockWords, onPicture: De
     // Every look is written at the block itself; a default of the plug-in would be left out of what is saved.
     editor.Components.addType(type, { model: { defaults: { name: words(`designer.names.${type}`), traits: own, 'style-default': {} } } });
   }
+  editor.I18n.addMessages({ en: { traitManager: { traits: { attributes: { href: { placeholder: 'https://' }, alt: { placeholder: '' } } } } } });
   editor.Commands.add('choose-picture', () => choosePicture(editor, onPicture));
   // GrapesJS asks for its own picture window on a double click; ours opens instead.
   editor.Commands.add<string, () => void>('open-assets', () => choosePicture(editor, onPicture));
@@ -29,7 +30,10 @@ function choosePicture(editor: Editor, onPicture: DesignerEvents['onPicture']): 
   if (!image) return;
   const { src, alt } = image.getAttributes() as Record<string, string | undefined>;
   onPicture({ src: src ?? '', alt: alt ?? '' }, (chosen) => {
-    image.addAttributes({ src: chosen.src, alt: chosen.alt });
-    image.set('src', chosen.src);
+    // An image block keeps its address beside its attributes, and writes it there by itself.
+    if (image.is('image')) {
+      image.addAttributes({ alt: chosen.alt });
+      image.set('src', chosen.src);
+    } else image.addAttributes(chosen);
   });
 }

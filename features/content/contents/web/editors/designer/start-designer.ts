@@ -28,6 +28,8 @@ export interface DesignerPlaces {
 export interface DesignerEvents {
   /** The mail after a change, as MJML. */
   onChange: (mjml: string) => void;
+  /** Ctrl+S within the canvas, whose keys the page does not hear. */
+  onSave: () => void;
   /** The name of the chosen block, or null. */
   onSelect: (name: string | null) => void;
   /** Somebody wants another picture for the chosen image. */
@@ -42,13 +44,18 @@ export interface Picture {
 
 /** The running designer. */
 export interface Designer {
+  /** Ends the writing of words, so that they are part of the mail. */
+  settle(): Promise<void>;
   undo(): void;
   redo(): void;
-  canUndo(): boolean;
-  canRedo(): boolean;
   setDevice(device: 'desktop' | 'phone'): void;
   addFooter(): void;
   destroy(): void;
+}
+
+/** What the view of a block that holds words can do. */
+interface TextView {
+  disableEditing?(): Promise<void>;
 }
 
 /** Starts GrapesJS on a mail: nothing is stored or fetched by it, and its chrome is ours. */
@@ -83,10 +90,12 @@ export function startDesigner({ places, mjml, words, variables, events }: {
   listen(editor, head, events);
   editor.onReady(() => adaptTextTools(editor, words, variables));
   return {
+    settle: async () => {
+      await (editor.getEditing()?.view as TextView | undefined)?.disableEditing?.();
+      events.onChange(mjmlOf(editor, head));
+    },
     undo: () => { editor.UndoManager.undo(); },
     redo: () => { editor.UndoManager.redo(); },
-    canUndo: () => editor.UndoManager.hasUndo(),
-    canRedo: () => editor.UndoManager.hasRedo(),
     setDevice: (device) => editor.setDevice(device),
     addFooter: () => placeBlock(editor, inLooks(footerSection, head), 'footer'),
     destroy: () => editor.destroy(),
@@ -97,6 +106,13 @@ function listen(editor: Editor, head: string, events: DesignerEvents): void {
   editor.on('component:selected', () => events.onSelect(editor.getSelected()?.getName() ?? null));
   editor.on('component:deselected', () => events.onSelect(editor.getSelected()?.getName() ?? null));
   editor.onReady(() => {
+    editor.Canvas.getDocument().addEventListener('keydown', (event) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      events.onSave();
+    });
+    const body = editor.getWrapper()?.findType('mj-body')[0];
+    if (body) editor.Layers.setRoot(body);
     // What was loaded is where undo ends.
     editor.UndoManager.clear();
     editor.clearDirtyCount();

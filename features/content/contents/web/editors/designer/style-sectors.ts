@@ -6,14 +6,16 @@ export function styleSectors(words: BlockWords): { id: string; name: string; ope
   const length = (name: string, units = ['px']) => property(name, { type: 'number', units, default: '', min: 0 });
   const colour = (name: string) => property(name, { type: 'color', default: '' });
   const choice = (name: string, ids: readonly string[], type = 'select') => property(name, { type, default: '', options: ids.map((id) => ({ id, label: words(`designer.choices.${id}`) })) });
-  const sector = (id: string, properties: object[]) => ({ id, name: words(`designer.sectors.${id}`), open: id !== 'size', properties });
+  const sector = (id: string, properties: object[]) => ({ id, name: words(`designer.sectors.${id}`), open: true, properties });
   return [
     sector('text', [
       property('font-family', { type: 'select', default: '', options: fonts }), length('font-size'), choice('font-weight', ['400', '700']), length('line-height'), colour('color'),
-      choice('align', ['left', 'center', 'right'], 'radio'), choice('text-align', ['left', 'center', 'right'], 'radio'), choice('text-decoration', ['none', 'underline']),
+      choice('text-decoration', ['none', 'underline']),
     ]),
     sector('space', ['padding-top', 'padding-right', 'padding-bottom', 'padding-left'].map((side) => length(side))),
-    sector('size', [length('width', ['px', '%']), length('height'), length('icon-size'), choice('vertical-align', ['top', 'middle', 'bottom'])]),
+    sector('size', [
+      choice('align', ['left', 'center', 'right'], 'radio'), choice('text-align', ['left', 'center', 'right'], 'radio'), length('width', ['px', '%']), length('height'), length('icon-size'), choice('vertical-align', ['top', 'middle', 'bottom']),
+    ]),
     sector('surface', [
       colour('background-color'), colour('container-background-color'), property('background-url', { type: 'base', default: '' }), length('border-radius'),
       length('border-width'), choice('border-style', ['none', 'solid', 'dashed', 'dotted']), colour('border-color'),

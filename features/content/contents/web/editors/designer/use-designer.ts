@@ -41,6 +41,7 @@ export function useDesigner({ places, mjml, variables, events }: {
         places, mjml: latest.current.mjml, variables, words: (key) => latest.current.t(key),
         events: {
           onChange: (changed) => latest.current.events.onChange(changed),
+          onSave: () => latest.current.events.onSave(),
           onSelect: (name) => latest.current.events.onSelect(name),
           onPicture: (picture, set) => latest.current.events.onPicture(picture, set),
         },

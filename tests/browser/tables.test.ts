@@ -1,0 +1,138 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+
+let server: TestServer;
+let browser: Browser;
+let window: Window;
+let page: Page;
+
+beforeAll(async () => {
+  server = await testServer();
+  const made = await Promise.all(Array.from({ length: 60 }, (_nothing, at) => server.call('POST', 'tags.json', { tag: { name: `Tag ${String(at + 1).padStart(2, '0')}` } })));
+  expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]));
+  browser = await openBrowser();
+  window = await openWindow(browser, server);
+  page = window.page;
+  await signIn(page, server);
+});
+beforeEach(() => open(page, server, 'tags'));
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const rows = (): Locator => page.locator('tbody tr');
+const firstCells = (): Promise<string[]> => page.locator('tbody tr td[data-pinned]').allInnerTexts();
+const range = (): Locator => page.getByText(/^\d+–\d+ of \d+$/);
+const searched = (): URLSearchParams => new URL(page.url()).searchParams;
+const countTags = async (): Promise<number> => (await server.call('GET', 'tags.json')).body.meta.total;
+
+test('j and k move through the rows, x chooses, / searches and Enter opens', async () => {
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await page.locator('tbody tr[data-current]', { hasText: 'Tag 02' }).waitFor();
+  await page.keyboard.press('x');
+  await page.getByRole('toolbar', { name: '1 selected' }).waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Select Tag 02' }).isChecked()).toBe(true);
+  await page.keyboard.press('x');
+  await page.getByRole('toolbar').waitFor({ state: 'detached' });
+  await page.keyboard.press('/');
+  expect(await page.getByLabel('Search: Contact tags').evaluate<boolean, unknown>('(element) => element === document.activeElement')).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.locator('h1').click();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/tags\/\d+$/);
+  await page.getByRole('heading', { level: 1, name: 'Tag 02' }).waitFor();
+});
+
+test('a column is hidden and shown by choice, and the choice survives a reload', async () => {
+  const changed = page.getByRole('columnheader', { name: 'Changed' });
+  expect(await changed.count()).toBe(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Changed' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Contacts' }).click();
+  await changed.waitFor();
+  await page.reload();
+  await changed.waitFor();
+  expect(await page.getByRole('columnheader', { name: 'Contacts' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitem', { name: 'Show the usual columns' }).click();
+  await changed.waitFor({ state: 'detached' });
+  await page.getByRole('columnheader', { name: 'Contacts' }).waitFor();
+});
+
+test('search and sort are in the address and survive a reload', async () => {
+  await page.getByRole('button', { name: 'Name' }).first().click();
+  await page.waitForURL(/sort=-name/);
+  await page.locator('tbody tr').first().filter({ hasText: 'Tag 60' }).waitFor();
+  await page.getByLabel('Search: Contact tags').fill('tag 1');
+  await page.waitForURL(/search=tag/);
+  await page.getByText('1–10 of 10').waitFor();
+  const shown = await firstCells();
+  expect(shown[0]).toContain('Tag 19');
+  await page.reload();
+  await page.getByText('1–10 of 10').waitFor();
+  expect(Object.fromEntries(searched())).toEqual({ search: 'tag 1', sort: '-name' });
+  expect(await firstCells()).toEqual(shown);
+});
+
+test('the footer offers 5, 10, 25, 50 and 100 rows, and pages through them @spec SHELL-054', async () => {
+  const size = page.getByLabel('Rows per page');
+  expect(await size.locator('option').allInnerTexts()).toEqual(['5', '10', '25', '50', '100']);
+  for (const rowsShown of [5, 10, 25, 50]) {
+    await size.selectOption(String(rowsShown));
+    await page.getByText(`1–${rowsShown} of 60`).waitFor();
+    await expect.poll(() => page.locator('tbody tr').count()).toBeGreaterThan(Math.min(rowsShown, 20) - 1);
+  }
+  await size.selectOption('100');
+  await page.getByText('1–60 of 60').waitFor();
+  await size.selectOption('5');
+  await page.getByRole('button', { name: 'Page 12', exact: true }).click();
+  await page.getByText('56–60 of 60').waitFor();
+  expect(searched().get('page')).toBe('12');
+  await page.goBack();
+  await page.getByText('1–5 of 60').waitFor();
+});
+
+test('a tag is renamed from its row: the row changes and a snackbar says so @spec TAGS-002', async () => {
+  await rows().first().waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  const drawer = page.getByRole('dialog', { name: 'Rename tag' });
+  await drawer.getByLabel('Name').fill('A tag renamed');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('status').filter({ hasText: 'Tag saved' }).waitFor();
+  await rows().filter({ hasText: 'A tag renamed' }).waitFor();
+  await drawer.waitFor({ state: 'detached' });
+});
+
+test('what the search does not find says so, and the way back is one click', async () => {
+  await page.getByLabel('Search: Contact tags').fill('nothing is called this');
+  await page.getByText('Nothing matches').waitFor();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await page.getByText(/ of 60$/).waitFor();
+});
+
+test('all rows of all pages but one are deleted together, and the empty list offers a first tag', async () => {
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Select all 60' }).click();
+  await page.getByText('All 60 are selected').waitFor();
+  await page.getByRole('checkbox', { name: 'Select Tag 05' }).uncheck();
+  await page.getByRole('toolbar', { name: '59 selected' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('status').filter({ hasText: '59 deleted' }).waitFor();
+  await page.getByText('1–1 of 1').waitFor();
+  expect(await firstCells()).toEqual([expect.stringContaining('Tag 05')]);
+  expect(await countTags()).toBe(1);
+  await page.getByRole('checkbox', { name: 'Select Tag 05' }).check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No tags yet').waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'New tag' }).last().click();
+  await page.getByRole('dialog', { name: 'New tag' }).waitFor();
+  expect(window.faults).toEqual([]);
+});
