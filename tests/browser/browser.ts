@@ -49,10 +49,16 @@ export async function openWindow(browser: Browser, server: TestServer, how: { wi
 /** Signs in with the server's first user and waits for the dashboard. */
 export async function signIn(page: Page, server: TestServer): Promise<void> {
   await page.goto(server.url);
-  await page.getByLabel(/e-?mail/i).first().fill(server.email);
-  await page.locator('input[type=password]').first().fill(server.password);
-  await page.keyboard.press('Enter');
+  await fillSignIn(page, server);
   await page.waitForURL(/\/accounts\/\d+\/dashboard/);
+  await page.locator('h1').first().waitFor();
+}
+
+/** Fills in the sign-in page and sends it. */
+export async function fillSignIn(page: Page, server: TestServer, password = server.password): Promise<void> {
+  await page.getByLabel(/e-?mail/i).first().fill(server.email);
+  await page.locator('input[type=password]').first().fill(password);
+  await page.keyboard.press('Enter');
 }
 
 /** Goes to a screen of the first account and waits until it rests. */

@@ -47,7 +47,7 @@ export function CommandPalette({ facts }: { facts: AccountFacts }) {
   return (
     <Spotlight.Root store={store} query={query} onQueryChange={setQuery} shortcut={null} onSpotlightClose={closePalette} scrollable maxHeight="min(60vh, 460px)" size={620}
       overlayProps={{ color: 'var(--hg-overlay)', backgroundOpacity: 1, blur: 0 }} yOffset="12vh" centered={false}
-      classNames={{ content: classes.content ?? '', action: classes.action ?? '', actionsGroup: classes.group ?? '', search: classes.search ?? '' }} aria-label={t('palette.label')}>
+      classNames={{ content: classes.content ?? '', action: classes.action ?? '', actionsGroup: classes.group ?? '', search: classes.search ?? '' }} attributes={{ content: { 'aria-label': t('palette.label') } }}>
       <Spotlight.Search placeholder={t('palette.placeholder')} leftSection={<IconSearch size={19} stroke={1.6} />} aria-label={t('palette.label')} />
       <Spotlight.ActionsList>
         {shown.map((group) => (

@@ -14,12 +14,12 @@ export function ColumnMenu({ columns }: { columns: ColumnChoices }) {
       <Menu.Dropdown mah={380} style={{ overflowY: 'auto' }}>
         <Menu.Label>{t('table.columns')}</Menu.Label>
         {columns.choices.map((column) => (
-          <Menu.Item
-            key={column.id} role="menuitemcheckbox" aria-checked={column.isShown} disabled={!column.canHide} onClick={column.toggle}
-            leftSection={<IconCheck size={14} stroke={2.4} style={{ opacity: column.isShown ? 1 : 0 }} aria-hidden />}
+          <Menu.CheckboxItem
+            key={column.id} checked={column.isShown} disabled={!column.canHide} onChange={column.toggle}
+            checkIcon={<IconCheck size={14} stroke={2.4} aria-hidden />}
           >
             {column.title}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
         {!columns.isUsual && (
           <>

@@ -43,32 +43,35 @@ export function useTableState(start: TableStart = {}): TableState {
   const extraText = JSON.stringify(start.extra ?? {});
   const filterText = JSON.stringify(filters);
   const query = useMemo<Query>(() => ({
-    page: url.page, per_page: url.per_page, name: url.search || undefined,
+    page: url.page, per_page: url.per_page, name: url.name || undefined,
     ...(url.sort ? { sort: readSort(url.sort).column, sort_order: readSort(url.sort).order } : {}),
     ...(JSON.parse(filterText) as Query), ...(JSON.parse(extraText) as Query),
-  }), [url.page, url.per_page, url.search, url.sort, filterText, extraText]);
+  }), [url.page, url.per_page, url.name, url.sort, filterText, extraText]);
 
   return {
     page: url.page,
     perPage: url.per_page,
-    search: url.search,
+    search: url.name,
     sort,
     filters,
-    isNarrowed: url.search !== '' || filterNames.some((name) => filters[name] !== undefined && filters[name] !== ''),
+    isNarrowed: url.name !== '' || filterNames.some((name) => filters[name] !== undefined && filters[name] !== ''),
     query,
     setPage: (page) => set({ page }, { push: true }),
     setPerPage: (size) => set({ per_page: size, page: 1 }),
-    setSearch: (search) => set({ search, page: 1 }),
+    setSearch: (text) => set({ name: text, search: text === '' ? undefined : 'true', page: 1 }),
     setSort: (column, order) => set({ sort: order === 'desc' ? `-${column}` : column, page: 1 }),
     setFilter: (id, value) => set({ [id]: value, page: 1 }),
-    clear: () => set({ search: '', page: 1, ...Object.fromEntries(filterNames.map((name) => [name, undefined])) }),
+    clear: () => set({ name: '', search: undefined, page: 1, ...Object.fromEntries(filterNames.map((name) => [name, undefined])) }),
   };
 }
+
+// The search of the header and links of the palette come as name=…&search=true; a table keeps its own in the same words.
+const searchKeys = { name: z.string().default(''), search: z.string().optional() };
 
 function schemaOf(start: TableStart) {
   const page = z.coerce.number().int().min(1).default(1);
   const size = z.coerce.number().refine((value) => pageSizes.some((one) => one === value)).default(start.pageSize ?? 25);
-  return z.object({ ...start.filters, page, per_page: size, search: z.string().default(''), sort: z.string().default(start.sort ?? '') });
+  return z.object({ ...start.filters, page, per_page: size, ...searchKeys, sort: z.string().default(start.sort ?? '') });
 }
 
 function readSort(text: string): { column: string; order: 'asc' | 'desc' } {

@@ -75,7 +75,7 @@ function Control({ entry, value, error, onChange, onPicking }: { entry: FieldEnt
     case 'datetime':
       return (
         <DateTimePicker
-          {...shown} clearable valueFormat="MMM DD, YYYY [at] hh:mm A" placeholder={t('fields.pickTime')} leftSection={<IconCalendarClock size={16} stroke={1.7} />}
+          {...shown} clearable weekendDays={[]} valueFormat="MMM DD, YYYY [at] hh:mm A" placeholder={t('fields.pickTime')} leftSection={<IconCalendarClock size={16} stroke={1.7} />}
           value={toPicker(text, zone)} onChange={(next) => onChange(fromPicker(next, zone))} popoverProps={{ withinPortal: true, shadow: 'lg', onOpen: () => onPicking(true), onClose: () => setTimeout(() => onPicking(false)) }}
         />
       );

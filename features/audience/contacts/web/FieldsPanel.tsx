@@ -16,7 +16,7 @@ import { useLabels } from './field-labels.ts';
 import { FieldsDrawer } from './FieldsDrawer.tsx';
 import { isDay } from './zoned-time.ts';
 
-const fewFields = 10;
+const fewFields = 12;
 
 /** The chosen fields of a contact in their order. */
 export function FieldsPanel({ id }: { id: number }) {

@@ -24,7 +24,7 @@ export function CustomFieldDrawer({ field, name, onClose, onSaved }: { field: Cu
   return (
     <FormDrawer
       opened={field !== null} onClose={onClose} title={existing ? t('drawer.edit') : t('drawer.new')} schema={fieldSchema} initialValues={valuesOf(existing, name ?? '')}
-      submitLabel={existing ? undefined : t('drawer.create')} onSubmit={async (values) => onSaved?.(await save(values))}
+      submitLabel={existing ? undefined : t('drawer.create')} onSubmit={async (values) => { const saved = await save(values); onSaved?.(saved); }}
     >
       {(form) => (
         <>

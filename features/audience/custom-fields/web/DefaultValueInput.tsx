@@ -13,7 +13,7 @@ export function DefaultValueInput({ type, value, onChange, error }: { type: Cust
     return <Select {...shown} clearable placeholder={t('fields.noDefault')} value={value === '' ? null : value} onChange={(next) => onChange(next ?? '')} data={[{ value: '1', label: t('yes') }, { value: '0', label: t('no') }]} />;
   }
   if (type === 'datetime') {
-    return <DatePickerInput {...shown} clearable valueFormat="YYYY-MM-DD" placeholder="YYYY-MM-DD" leftSection={<IconCalendar size={16} stroke={1.7} />} value={value === '' ? null : value.slice(0, 10)} onChange={(next) => onChange(next ?? '')} getDayProps={() => ({ 'data-mantine-stop-propagation': 'true' })} />;
+    return <DatePickerInput {...shown} clearable weekendDays={[]} valueFormat="YYYY-MM-DD" placeholder="YYYY-MM-DD" leftSection={<IconCalendar size={16} stroke={1.7} />} value={value === '' ? null : value.slice(0, 10)} onChange={(next) => onChange(next ?? '')} getDayProps={() => ({ 'data-mantine-stop-propagation': 'true' })} />;
   }
   if (type === 'text') return <Textarea {...shown} minRows={2} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
   return <TextInput {...shown} inputMode={type === 'integer' ? 'numeric' : type === 'float' ? 'decimal' : 'text'} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;

@@ -9,7 +9,6 @@ import { useResourceFolders } from '#platform/web/folders/use-resource-folders.t
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
-import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
@@ -26,6 +25,7 @@ import { senderOf } from './list-row.ts';
 import type { ContactList } from './list-row.ts';
 import classes from './lists.module.css';
 import { useListActions } from './use-list-actions.tsx';
+import { useRecount } from './use-recount.ts';
 
 /** All contact lists with their sizes, in folders. `startsNew`: the address asks for a new list. */
 export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
@@ -82,13 +82,12 @@ export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
 
 function HeaderActions({ query, base }: { query: Parameters<ReturnType<typeof useExport>['mutate']>[0]; base: string }) {
   const { t } = useTranslation('lists');
-  const api = useApi();
   const exportAll = useExport(contactLists);
-  const recount = () => void api.post<{ message: string }>('lists/refresh_count', { body: {} }).then((answer) => snackbar.info(answer.data.message), () => undefined);
+  const recount = useRecount();
   return (
     <>
       <AppLink to={`${base}/contacts`} className={classes.allContacts}><IconUsers size={16} aria-hidden />{t('allContacts')}</AppLink>
-      <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={recount}>{t('actions.recount')}</Button>
+      <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={() => recount()}>{t('actions.recount')}</Button>
       <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => exportAll.mutate(query)}>{t('actions.export')}</Button>
     </>
   );

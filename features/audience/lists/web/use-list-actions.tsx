@@ -10,6 +10,7 @@ import type { RowAction } from '#platform/web/table/table-column.ts';
 import { contactLists } from '../contract.ts';
 import type { ListDrawerTask } from './ListDrawer.tsx';
 import type { ContactList } from './list-row.ts';
+import { useRecount } from './use-recount.ts';
 
 /** What can be done to a list, in menus of rows and of its own page; `onGone` runs when it was archived or deleted. */
 export function useListActions(openDrawer: (task: ListDrawerTask) => void, onGone?: () => void): (list: ContactList) => RowAction[] {
@@ -18,16 +19,17 @@ export function useListActions(openDrawer: (task: ListDrawerTask) => void, onGon
   const can = useCan();
   const archive = useArchive(contactLists);
   const askRemove = useAskRemove(contactLists);
+  const recount = useRecount();
   const remove = async (list: ContactList) => {
     if (await askRemove(list, t('delete.text', { count: list.subscribers + list.unsubscribed, number: fullNumber(list.subscribers + list.unsubscribed) }))) onGone?.();
   };
   // Refusals have been said by the API client.
-  const start = (path: string, body: object = {}) => void api.post<{ message: string }>(path, { body }).then((answer) => snackbar.info(answer.data.message), () => undefined);
+  const start = (path: string) => void api.post<{ message: string }>(path, { body: {} }).then((answer) => snackbar.info(answer.data.message), () => undefined);
   return (list) => [
     { label: t('actions.edit'), icon: <IconPencil size={16} />, onClick: () => openDrawer({ kind: 'edit', list }) },
     { label: t('actions.duplicate'), icon: <IconCopy size={16} />, onClick: () => openDrawer({ kind: 'copy', list }) },
     ...(can('download_contacts') ? [{ label: t('actions.exportContacts'), icon: <IconDownload size={16} />, onClick: () => start(`lists/${list.id}/export`) }] : []),
-    { label: t('actions.recount'), icon: <IconRefresh size={16} />, onClick: () => start('lists/refresh_count', { ids: [list.id] }) },
+    { label: t('actions.recount'), icon: <IconRefresh size={16} />, onClick: () => recount([list.id]) },
     { label: t('actions.archive'), icon: <IconArchive size={16} />, divider: true, onClick: () => archive.mutate(list, { onSuccess: () => onGone?.() }) },
     { label: t('actions.delete'), icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove(list) },
   ];

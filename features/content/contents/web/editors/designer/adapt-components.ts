@@ -1,4 +1,4 @@
-import type { Editor } from 'grapesjs';
+import type { Component, Editor } from 'grapesjs';
 import type { BlockWords } from './designer-blocks.ts';
 import type { DesignerEvents } from './start-designer.ts';
 
@@ -19,6 +19,7 @@ export function adaptComponents(editor: Editor, words: BlockWords, onPicture: De
     // Every look is written at the block itself; a default of the plug-in would be left out of what is saved.
     editor.Components.addType(type, { model: { defaults: { name: words(`designer.names.${type}`), traits: own, 'style-default': {} } } });
   }
+  keepAddress(editor);
   editor.I18n.addMessages({ en: { traitManager: { traits: { attributes: { href: { placeholder: 'https://' }, alt: { placeholder: '' } } } } } });
   editor.Commands.add('choose-picture', () => choosePicture(editor, onPicture));
   // GrapesJS asks for its own picture window on a double click; ours opens instead.
@@ -30,10 +31,24 @@ function choosePicture(editor: Editor, onPicture: DesignerEvents['onPicture']): 
   if (!image) return;
   const { src, alt } = image.getAttributes() as Record<string, string | undefined>;
   onPicture({ src: src ?? '', alt: alt ?? '' }, (chosen) => {
-    // An image block keeps its address beside its attributes, and writes it there by itself.
-    if (image.is('image')) {
-      image.addAttributes({ alt: chosen.alt });
-      image.set('src', chosen.src);
-    } else image.addAttributes(chosen);
+    image.addAttributes(chosen);
+    if (image.is('mj-image')) image.set('src', chosen.src);
+  });
+}
+
+/** The state of a block as GrapesJS keeps it for undo. */
+type Kept = Record<string, unknown>;
+
+/** An image block leaves its address out of what undo and redo bring back; here it stays in. */
+function keepAddress(editor: Editor): void {
+  const { model } = editor.Components.getType('mj-image') as unknown as { model: { prototype: { toJSON(this: Component, options?: Kept): Kept } } };
+  const before = model.prototype.toJSON;
+  editor.Components.addType('mj-image', {
+    model: {
+      toJSON(this: Component, options: Kept = {}): Kept {
+        const kept = before.call(this, options);
+        return options['fromUndo'] ? { ...kept, src: this.get('src') as unknown } : kept;
+      },
+    } as object,
   });
 }

@@ -106,7 +106,7 @@ function listen(editor: Editor, head: string, events: DesignerEvents): void {
   editor.on('component:selected', () => events.onSelect(editor.getSelected()?.getName() ?? null));
   editor.on('component:deselected', () => events.onSelect(editor.getSelected()?.getName() ?? null));
   editor.onReady(() => {
-    editor.Canvas.getDocument().addEventListener('keydown', (event) => {
+    editor.Canvas.getDocument()?.addEventListener('keydown', (event) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       events.onSave();

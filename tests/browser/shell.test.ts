@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { fillSignIn, open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+
+let server: TestServer;
+let browser: Browser;
+let window: Window;
+let page: Page;
+
+beforeAll(async () => {
+  server = await testServer();
+  await server.call('POST', 'tags.json', { tag: { name: 'Harbour' } });
+  browser = await openBrowser();
+});
+beforeEach(async () => {
+  window = await openWindow(browser, server);
+  page = window.page;
+});
+afterEach(async () => {
+  expect(window.faults).toEqual([]);
+  await window.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const widthOf = async (element: Locator): Promise<number> => Math.round((await element.boundingBox())?.width ?? 0);
+
+describe('signing in and out', () => {
+  test('a wrong password says what is wrong, the right one goes on @spec SHELL-003', async () => {
+    await page.goto(server.url);
+    await fillSignIn(page, server, 'not-the-password');
+    await page.getByRole('alert').filter({ hasText: 'The email address or the password is not right' }).waitFor();
+    expect(await widthOf(page.locator('main form').locator('..'))).toBeLessThanOrEqual(390);
+    await page.getByRole('link', { name: 'Privacy policy' }).waitFor();
+    await page.getByText(/© \d{4} Heliograph/).waitFor();
+    await fillSignIn(page, server);
+    await page.waitForURL(/\/accounts\/\d+\/dashboard/);
+  });
+
+  test('a deep link with its query opens after signing in @spec NAV-021', async () => {
+    await page.goto(`${server.url}/accounts/${server.account}/tags?sort=-name`);
+    await fillSignIn(page, server);
+    await page.waitForURL(`${server.url}/accounts/${server.account}/tags?sort=-name`);
+    await page.getByRole('heading', { level: 1, name: 'Contact tags' }).waitFor();
+  });
+
+  test('signing out empties the browser, and a protected page asks again @spec SESSION-007 @spec SESSION-022', async () => {
+    await signIn(page, server);
+    await page.getByRole('button', { name: /account and settings/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out').waitFor();
+    expect(await page.evaluate<number>('localStorage.length')).toBe(0);
+    await page.goto(`${server.url}/accounts/${server.account}/tags`);
+    await page.locator('input[type=password]').waitFor();
+  });
+});
+
+describe('inside', () => {
+  beforeEach(() => signIn(page, server));
+
+  test('Ctrl+K opens the palette, finds a page by its name and goes there', async () => {
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('textbox').fill('custom');
+    await palette.getByText('Custom Fields').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/custom_fields$/);
+    await page.getByRole('heading', { level: 1, name: 'Custom fields' }).waitFor();
+    expect(await page.title()).toMatch(/Custom fields/i);
+    await palette.waitFor({ state: 'detached' });
+  });
+
+  test('the menu is 256 wide, 60 when collapsed, then names its icons, and grows when a group is opened @spec SHELL-005 @spec NAV-020', async () => {
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    const column = menu.locator('..');
+    await expect.poll(() => widthOf(column)).toBe(256);
+    await menu.getByRole('button', { name: 'Collapse menu' }).click();
+    await expect.poll(() => widthOf(column)).toBe(60);
+    await menu.getByRole('link', { name: 'Dashboard' }).hover();
+    await page.getByRole('tooltip', { name: 'Dashboard' }).waitFor();
+    await page.reload();
+    await expect.poll(() => widthOf(column)).toBe(60);
+    await menu.getByRole('button', { name: 'Audience' }).click();
+    await expect.poll(() => widthOf(column)).toBe(256);
+    await menu.getByRole('link', { name: 'Tags', exact: true }).click();
+    await page.waitForURL(/\/tags$/);
+  });
+
+  test('a drawer is 500 wide, the list drawer 700, and opening one leaves the address alone @spec SHELL-006 @spec SHELL-007', async () => {
+    await open(page, server, 'tags');
+    await page.getByRole('button', { name: 'New tag' }).click();
+    const tag = page.getByRole('dialog', { name: 'New tag' });
+    await expect.poll(() => widthOf(tag)).toBe(500);
+    expect(new URL(page.url()).pathname).toBe(`/accounts/${server.account}/tags`);
+    await tag.getByRole('button', { name: 'Close' }).click();
+    await tag.waitFor({ state: 'detached' });
+    await open(page, server, 'lists');
+    await page.getByRole('button', { name: 'New list' }).first().click();
+    await expect.poll(() => widthOf(page.getByRole('dialog', { name: 'New list' }))).toBe(700);
+  });
+
+  test('dark is one choice away and stays', async () => {
+    const scheme = () => page.evaluate<string>('document.documentElement.dataset.mantineColorScheme');
+    const surface = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    const light = [await scheme(), await surface()];
+    expect(light[0]).toBe('light');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Command palette' }).getByRole('textbox').fill('light and dark');
+    await page.keyboard.press('Enter');
+    await expect.poll(scheme).toBe('dark');
+    expect(await surface()).not.toBe(light[1]);
+    await page.reload();
+    await page.locator('h1').first().waitFor();
+    expect(await scheme()).toBe('dark');
+  });
+
+  test('an export shows in the bell and its file downloads, without a reload @spec NOTIF-005 @spec NOTIF-017', async () => {
+    await open(page, server, 'tags');
+    await page.evaluate('window.isSamePage = true');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
+    const drawer = page.getByRole('dialog', { name: 'Notifications' });
+    const downloads = page.waitForEvent('download');
+    await drawer.getByRole('button', { name: 'Download' }).first().click();
+    const file = await (await downloads).path();
+    expect(await readFile(file, 'utf8')).toMatch(/Harbour/);
+    await drawer.getByRole('button', { name: 'Mark all read' }).click();
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+    expect(await page.evaluate<boolean>('window.isSamePage === true')).toBe(true);
+    await drawer.getByRole('button', { name: 'See All' }).click();
+    await page.waitForURL(/\/notifications$/);
+    await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+  });
+});
