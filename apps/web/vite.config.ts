@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets.ts';
+import { withoutEval } from './without-eval.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env['HELIOGRAPH_SERVER'] ?? 'http://127.0.0.1:3000';
@@ -11,7 +12,7 @@ const proxied = { target: server, changeOrigin: false, xfwd: true };
 export default defineConfig({
   root,
   publicDir: fileURLToPath(new URL('public', import.meta.url)),
-  plugins: [react(), compressAssets()],
+  plugins: [react(), withoutEval(), compressAssets()],
   css: { postcss: fileURLToPath(new URL('../..', import.meta.url)) },
   build: {
     outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),

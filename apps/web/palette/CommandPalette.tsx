@@ -14,7 +14,7 @@ import { menu } from '../menu.ts';
 import { openShortcutSheet } from '../open-shortcut-sheet.ts';
 import { useHiddenEntries } from '../shell/use-hidden-entries.ts';
 import { visibleMenu } from '../shell/visible-menu.ts';
-import { matches, offeredActions, pathsOf, recordPath } from './palette-items.ts';
+import { matches, offeredActions, pathsOf, reachedSections, recordPath } from './palette-items.ts';
 import { closePalette, usePaletteOpen } from './palette-state.ts';
 import { foundRecordsQuery, recordSources } from './records.ts';
 import classes from './palette.module.css';
@@ -83,7 +83,7 @@ function usePaletteGroups(facts: AccountFacts, text: string, searched: string) {
   const { toggleColorScheme } = useMantineColorScheme();
   const base = `/accounts/${facts.accountId}`;
   const go = (path: string): void => router.history.push(path);
-  const sections = visibleMenu(menu, facts, useHiddenEntries(facts));
+  const sections = reachedSections(visibleMenu(menu, facts, useHiddenEntries(facts)));
   const menuPaths = pathsOf(sections);
   const sources = recordSources.filter((source) => menuPaths.has(source.path));
   const found = useQuery(foundRecordsQuery(useApi(), sources, searched));

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { matches } from './palette-items.ts';
+import { menu } from '../menu.ts';
+import { matches, pathsOf, reachedSections } from './palette-items.ts';
 import { rowsOf } from './records.ts';
 
 it('finds a page by the beginnings of its words, in any order', () => {
@@ -13,4 +14,13 @@ it('reads rows from a plain list and from one under the family’s name, and ref
   expect(rowsOf([{ id: 1 }], 'campaigns')).toEqual([{ id: 1 }]);
   expect(rowsOf({ lists: [{ id: 2 }] }, 'lists')).toEqual([{ id: 2 }]);
   expect(() => rowsOf({ rows: [] }, 'lists')).toThrow('lists');
+});
+
+it('reaches all contacts wherever the lists are shown, once', () => {
+  const without = menu.map((section) => ({ ...section, entries: section.entries.filter((entry) => entry.path !== 'contacts') }));
+  expect(pathsOf(without).has('contacts')).toBe(false);
+  expect(reachedSections(without).flatMap((section) => section.entries).filter((entry) => entry.path === 'contacts')).toHaveLength(1);
+  expect(reachedSections(menu)).toBe(menu);
+  const noLists = without.map((section) => ({ ...section, entries: section.entries.filter((entry) => entry.path !== 'lists') }));
+  expect(pathsOf(reachedSections(noLists)).has('contacts')).toBe(false);
 });

@@ -44,3 +44,12 @@ export function matches(text: string, ...titles: string[]): boolean {
 export function pathsOf(sections: readonly MenuSection[]): ReadonlySet<string> {
   return new Set(sections.flatMap((section) => section.entries.map((entry) => entry.path)));
 }
+
+/** What the palette reaches: the menu, and all contacts for who sees the lists, though only accounts with unified IDs have a menu entry for them. */
+export function reachedSections(sections: readonly MenuSection[]): readonly MenuSection[] {
+  if (pathsOf(sections).has('contacts')) return sections;
+  return sections.map((section) => {
+    const lists = section.entries.find((entry) => entry.path === 'lists');
+    return lists ? { ...section, entries: [...section.entries, { title: 'menu.contacts', path: 'contacts' }] } : section;
+  });
+}

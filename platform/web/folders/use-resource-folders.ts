@@ -4,9 +4,13 @@ import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { folderMessages, folderNameLimit, folderRow } from '#platform/contract/folders.ts';
 import { useApi } from '../api/ApiContext.tsx';
+import type { Query } from '../api/query-text.ts';
 import { platformText } from '../i18n/i18n.ts';
 import { snackbar } from '../overlays/snackbar.tsx';
 import type { Crumb } from '../page/Breadcrumb.tsx';
+import { readRows } from '../resources/rows.ts';
+import { bulkLimit } from '../table/resolve-selection.ts';
+import type { SelectionBody } from '../table/selection.ts';
 import { useUrlState } from '../url/use-url-state.ts';
 import { pathTo } from './folder-node.ts';
 import type { FolderNode } from './folder-node.ts';
@@ -21,6 +25,8 @@ export interface FolderSetup {
   type: string;
   /** The records, such as lists: read again when their folder changes. */
   path: string;
+  /** Where the rows are in a list answer; null: the answer itself. */
+  rows: string | null;
   /** Name of the root, such as 'All lists'. */
   rootLabel: string;
 }
@@ -78,6 +84,13 @@ export function useResourceFolders(setup: FolderSetup) {
       await api.put(`folders/${folderId ?? 'root'}/move`, { ...own, body: { element_ids: ids, element_type: type } });
       snackbar.success(folderMessages.movedTo(rows.find((row) => row.id === folderId)?.name ?? rootLabel));
       await refresh();
+    },
+    /** The ids that a bulk choice means; those of 'everything the list shows' are read. */
+    chosenIds: async (body: SelectionBody): Promise<number[]> => {
+      if (!body.select_all) return body.ids ?? [];
+      const { ids: _ids, select_all: _all, excluded_ids: excluded = [], ...filters } = body;
+      const answer = await api.get<unknown>(path, { query: { ...(filters as Query), page: 1, per_page: bulkLimit } });
+      return readRows<{ id: number }>(answer.data, setup.rows).map((row) => row.id).filter((id) => !excluded.includes(id));
     },
     remove: async (id: number) => {
       await change(api.delete(`folders/${id}`, own));

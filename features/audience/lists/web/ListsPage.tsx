@@ -33,7 +33,7 @@ export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
   const api = useApi();
   const go = useGo();
   const base = `/accounts/${api.accountId}`;
-  const folders = useResourceFolders({ type: 'list', path: contactLists.path, rootLabel: t('allLists') });
+  const folders = useResourceFolders({ type: 'list', path: contactLists.path, rows: 'lists', rootLabel: t('allLists') });
   const table = useTableState({ sort: 'name', pageSize: 10, filters: { list_type: z.enum(listTypes).optional() }, extra: folders.query });
   const list = useResourceList<ContactList>(contactLists, table.query);
   const [task, setTask] = useState<ListDrawerTask | null>(startsNew ? { kind: 'new' } : null);
@@ -60,7 +60,7 @@ export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
           ...actionsOf(one),
         ]}
         bulkActions={[
-          { label: t('actions.move'), icon: <IconFolderSymlink size={16} />, run: (body) => { setMoving(body.ids ?? list.rows.map((one) => one.id)); return false; } },
+          { label: t('actions.move'), icon: <IconFolderSymlink size={16} />, run: async (body) => { setMoving(await folders.chosenIds(body)); return false; } },
           { label: t('delete.confirm'), icon: <IconTrash size={16} />, color: 'red', run: async (body, { count }) => {
             const isSure = await confirm({ title: t('delete.someTitle', { count }), message: t('delete.someText'), confirmLabel: t('delete.confirm'), danger: true });
             if (!isSure) return false;

@@ -32,8 +32,8 @@ export async function createSampleData(account: Account, now: Date): Promise<voi
   const ids = await insertContacts(account, customers);
   const listIds = await insertLists(account, customers, ids);
   await refreshTagCounts(account);
-  await refreshListCounts(account, listIds);
   await makeCampaigns(account, { all: listIds[0]!, kingdom: listIds[1]!, big: listIds[3]! }, now);
+  await refreshListCounts(account, listIds);
   await account.audit({ action: 'create', resource: 'sample_data', id: null, after: { contacts: customers.length } });
 }
 

@@ -62,7 +62,7 @@ export function EditorFrame({ name, onName, saving, actions, canSave = true, chi
         </span>
         <div className={classes.headActions}>
           {actions}
-          <Button leftSection={<IconDeviceFloppy size={16} />} disabled={!canSave} onClick={() => void saving.save()}>{t('editor.save')}</Button>
+          <Button leftSection={<IconDeviceFloppy size={16} />} disabled={!canSave} aria-label={t('editor.save')} onClick={() => void saving.save()}>{t('editor.save')}</Button>
         </div>
       </header>
       {children}

@@ -8,7 +8,7 @@ export function sentencesOf(problem: Error): string[] {
 }
 
 /** The line a refusal names, such as that of Liquid that cannot be parsed. */
-export function lineOf(problem: Error, field = 'html_part'): number | null {
+export function lineOf(problem: Error | null, field = 'html_part'): number | null {
   if (!(problem instanceof ApiError)) return null;
   const found = /\bline (\d+)/.exec((problem.fields[field] ?? []).join(' '));
   return found ? Number(found[1]) : null;

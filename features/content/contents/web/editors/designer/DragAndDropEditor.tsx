@@ -64,7 +64,7 @@ export function DragAndDropEditor({ content, start, startName }: { content: Cont
   return (
     <EditorFrame
       name={name} onName={(next) => { draft.current.name = next; setName(next); saving.touch(); }} saving={saving}
-      actions={<Button variant="default" leftSection={<IconEye size={16} />} onClick={() => setPreviewed(true)}>{t('preview.title')}</Button>}
+      actions={<Button variant="default" aria-label={t('preview.title')} leftSection={<IconEye size={16} />} onClick={() => setPreviewed(true)}>{t('preview.title')}</Button>}
     >
       <DesignerBar designer={designer} hasFooter={hasFooter(source)} />
       {problem && <ErrorState error={problem} />}

@@ -1,5 +1,5 @@
 import grapesjs from 'grapesjs';
-import type { Editor } from 'grapesjs';
+import type { Component, Editor } from 'grapesjs';
 import 'grapesjs/dist/css/grapes.min.css';
 import mjmlModule from 'grapesjs-mjml';
 import type { MergeVariable } from '../../content.ts';
@@ -103,7 +103,11 @@ export function startDesigner({ places, mjml, words, variables, events }: {
 }
 
 function listen(editor: Editor, head: string, events: DesignerEvents): void {
-  editor.on('component:selected', () => events.onSelect(editor.getSelected()?.getName() ?? null));
+  editor.on('component:selected', (chosen: Component) => {
+    const owner = blockAround(chosen);
+    if (owner === chosen) events.onSelect(chosen.getName());
+    else if (owner) editor.select(owner);
+  });
   editor.on('component:deselected', () => events.onSelect(editor.getSelected()?.getName() ?? null));
   editor.onReady(() => {
     editor.Canvas.getDocument()?.addEventListener('keydown', (event) => {
@@ -120,6 +124,11 @@ function listen(editor: Editor, head: string, events: DesignerEvents): void {
     editor.on('update', tell);
     editor.on('rte:disable', tell);
   });
+}
+
+/** The block of the mail that a part belongs to: bold words in a text are no block. */
+function blockAround(part: Component): Component | undefined {
+  return [part, ...part.parents()].find((one) => one.get('type')?.startsWith('mj-'));
 }
 
 /** The mail as it is now: what the designer holds, behind the head that was kept aside. */

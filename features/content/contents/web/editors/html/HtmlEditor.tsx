@@ -29,7 +29,9 @@ export function HtmlEditor({ content }: { content: Content | null }) {
   const variables = useMergeVariables();
   const code = useRef<MailCodeHandle>(null);
   const live = useLivePreview({ html_part: draft.html, text_part: draft.text }, contactId);
-  const problems = useMemo(() => problemsIn(draft.html, live.problem ?? draft.saving.problem), [draft.html, live.problem, draft.saving.problem]);
+  // A refused save speaks of the HTML as it is written here; the preview may speak of it after its styles were moved.
+  const problem = live.problem && lineOf(draft.saving.problem) !== null ? draft.saving.problem : live.problem;
+  const problems = useMemo(() => problemsIn(draft.html, problem), [draft.html, problem]);
   const goToLine = (line: number) => {
     setPart('html');
     setSide('write');
@@ -61,7 +63,7 @@ export function HtmlEditor({ content }: { content: Content | null }) {
               : <MailCode key="text" ref={code} language="text" label={t('editor.text')} value={draft.text} onChange={draft.setText} problems={noProblems} variables={variables.data ?? []} />}
           </div>
         </div>
-        <PreviewPane live={live} contactId={contactId} onContact={setContactId} actions={{ onGoToLine: goToLine, onAddFooter: () => draft.setHtml(withFooter(draft.html)) }} />
+        <PreviewPane live={{ ...live, problem }} contactId={contactId} onContact={setContactId} actions={{ onGoToLine: goToLine, onAddFooter: () => draft.setHtml(withFooter(draft.html)) }} />
       </div>
     </EditorFrame>
   );

@@ -60,7 +60,7 @@ export function MailCodeMirror({ value, onChange, language, label, problems, var
       editor.focus();
     },
   }), []);
-  return <div ref={place} className={classes.mirror} />;
+  return <div ref={place} className={classes.mirror} data-language={language} />;
 }
 
 function mark(editor: EditorView, problems: readonly CodeProblem[]): void {

@@ -6,7 +6,7 @@ export const starterHtml = `<!doctype html>
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width">
-  <title>{{ campaign.subject }}</title>
+  <title>{{ account.name }}</title>
   <style>
     body { margin: 0; background: #f4f1ec; }
     .mail { max-width: 600px; margin: 0 auto; background: #ffffff; }
