@@ -22,7 +22,8 @@ export function BulkBar(props: { actions: readonly BulkAction[]; selection: Tabl
   const { selection, total } = props;
   const run = async (action: BulkAction) => {
     setBusy(action.label);
-    await props.run(action).finally(() => setBusy(null));
+    // The call itself has said what went wrong; the selection stays, so that one can try again.
+    await props.run(action).catch(() => undefined).finally(() => setBusy(null));
   };
   return (
     <div className={classes.place}>

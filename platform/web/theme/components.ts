@@ -5,6 +5,10 @@ const field = { size: 'sm' } as const;
 
 /** Settings by component name, without importing the components: a page loads only those it shows. */
 export const components: MantineThemeComponents = {
+  // A weekend is a day like any other to send on.
+  DatePicker: { defaultProps: { weekendDays: [] } },
+  DatePickerInput: { defaultProps: { weekendDays: [] } },
+  DateTimePicker: { defaultProps: { weekendDays: [] } },
   Input: {
     classNames: { input: classes.input ?? '' },
     defaultProps: { size: 'sm' },
