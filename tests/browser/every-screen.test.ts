@@ -23,9 +23,10 @@ beforeAll(async () => {
   const sent = campaigns.find((one: { status: string }) => one.status === 'sent').id;
   const draft = campaigns.find((one: { status: string }) => one.status === 'draft').id;
   screens = [
-    'dashboard', 'notifications', 'tags', `tags/${tag}`, 'lists', `lists/${list}`, `lists/${list}/contacts`, `lists/${list}/file_import`, 'custom_fields',
-    'contacts', `contacts/${contact}`, 'contents', 'contents/new', 'contents/html_editor', `contents/${content}`, 'campaigns', 'campaigns/new', 'campaigns/new/email',
-    `campaigns/${sent}`, `campaigns/${draft}/edit`, 'local_inbox',
+    'dashboard', 'notifications', 'tags', `tags/${tag}`, 'lists', `lists/${list}`, `lists/${list}/contacts`, `lists/${list}/contacts/new`, `lists/${list}/file_import`, 'custom_fields',
+    'contacts', `contacts/${contact}`, 'contents', 'contents/new', 'contents/layouts', 'contents/html_editor', 'contents/drag_and_drop_beta', 'contents/wysiwyg', 'contents/pull_from_url',
+    `contents/${content}`, 'campaigns', 'campaigns/new', 'campaigns/new/email', `campaigns/${sent}`, `campaigns/${sent}/details`, `campaigns/${sent}?part=delivered`,
+    `campaigns/${draft}/edit`, `campaigns/${draft}/edit?step=audience`, `campaigns/${draft}/edit?step=content`, `campaigns/${draft}/edit?step=review`, 'local_inbox', 'no-such-page',
   ];
 }, 120_000);
 afterAll(async () => {

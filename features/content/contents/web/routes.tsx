@@ -26,11 +26,11 @@ export const contentRoutes: readonly FeatureRoute[] = [
   { name: 'Contents_wysiwyg_edit', path: `${base}/wysiwyg/$contentId`, gate, search, page: () => letterPages().then((module) => shown(module.LetterPage)) },
   { name: 'Contents_pull_url_new', path: `${base}/pull_from_url`, gate, search, page: () => pullPages().then((module) => shown(module.NewPullPage)) },
   { name: 'Contents_pull_url_edit', path: `${base}/pull_from_url/$contentId`, gate, search, page: () => pullPages().then((module) => shown(module.PullPage)) },
-  { name: 'Content_template_preview', path: `${base}/template/$templateId/preview`, gate, search: false, layout: 'default', page: () => singlePages().then((module) => shown(module.LayoutAlonePage)) },
+  { name: 'Content_template_preview', path: `${base}/template/$templateId/preview`, gate, search: false, page: () => singlePages().then((module) => shown(module.LayoutAlonePage)) },
   { name: 'Content_dashboard', path: `${base}/$contentId`, gate, search, page: () => import('./dashboard/ContentPage.tsx').then((module) => shown(module.ContentPage)) },
   { name: 'Content_preview', path: `${base}/$contentId/preview`, gate, search, page: () => singlePages().then((module) => shown(module.ToDashboard)) },
   { name: 'Content_edit', path: `${base}/$contentId/edit`, gate, search, page: () => singlePages().then((module) => shown(module.ToEditor)) },
-  { name: 'Content_render_preview', path: `${base}/$contentId/render_preview`, gate, search: false, layout: 'default', page: () => singlePages().then((module) => shown(module.ContentAlonePage)) },
+  { name: 'Content_render_preview', path: `${base}/$contentId/render_preview`, gate, search: false, page: () => singlePages().then((module) => shown(module.ContentAlonePage)) },
 ];
 
 function shown(page: ComponentType): { default: ComponentType } {

@@ -29,7 +29,7 @@ export function CampaignSummary(props: { values: DraftValues; audience: Prefligh
           <div key={row.label} className={classes.summaryRow}>
             <dt>{row.label}</dt>
             <dd><span>{row.value.trim() || <span className={classes.missing}>{t('summary.missing')}</span>}</span>{row.hint && <span className={classes.summaryHint}>{row.hint}</span>}</dd>
-            <button type="button" className={classes.fix} onClick={() => props.onStep(row.step)} aria-label={t('summary.changeOf', { what: row.label })}>{t('summary.change')}</button>
+            <dd><button type="button" className={classes.fix} onClick={() => props.onStep(row.step)} aria-label={t('summary.changeOf', { what: row.label })}>{t('summary.change')}</button></dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
@@ -44,15 +44,13 @@ export function ToEditor() {
 
 /** The rendered mail and nothing else. */
 export function ContentAlonePage() {
-  const { t } = useTranslation(contentTexts);
   const shown = useSavedPreview(useContentId());
   if (shown.error) return <Page><ErrorState error={shown.error} onRetry={() => void shown.refetch()} /></Page>;
-  return <div className={classes.alone}>{shown.data && <MailFrame html={shown.data.html} title={t('preview.frame')} />}</div>;
+  return <Alone html={shown.data?.html} />;
 }
 
 /** The mail that a starter layout makes, and nothing else. */
 export function LayoutAlonePage() {
-  const { t } = useTranslation(contentTexts);
   const go = useGo();
   const id = String(useParams({ strict: false })['templateId']);
   const layouts = useLayouts();
@@ -62,7 +60,19 @@ export function LayoutAlonePage() {
   useEffect(() => { if (isUnknown) go('/404', { replace: true }); }, [isUnknown, go]);
   const error = layouts.error ?? shown.error;
   if (error) return <Page><ErrorState error={error} onRetry={() => void (layouts.error ? layouts : shown).refetch()} /></Page>;
-  return <div className={classes.alone}>{shown.data && <MailFrame html={shown.data.html} title={t('preview.frame')} />}</div>;
+  return <Alone html={shown.data?.html} />;
+}
+
+/** A mail over the whole window; what lies under it can be neither seen nor reached. */
+function Alone({ html }: { html: string | undefined }) {
+  const { t } = useTranslation(contentTexts);
+  const top = useRef<HTMLDialogElement>(null);
+  useEffect(() => top.current?.showModal(), []);
+  return (
+    <dialog ref={top} className={classes.alone} aria-label={t('preview.frame')} onCancel={(event) => event.preventDefault()}>
+      {html !== undefined && <MailFrame html={html} title={t('preview.frame')} />}
+    </dialog>
+  );
 }
 
 function useContentId(): number {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
-import { AppLink } from '#platform/web/url/AppLink.tsx';
+import { useGo } from '#platform/web/url/AppLink.tsx';
 import { editorNames } from '../../contract.ts';
 import { contentTexts, useContentLinks, useContentPaths, useContentUse } from '../content.ts';
 import type { Content } from '../content.ts';
@@ -35,15 +35,16 @@ export function ContentFacts({ content }: { content: Content }) {
 
 function Users({ contentId }: { contentId: number }) {
   const { t } = useTranslation(contentTexts);
+  const go = useGo();
   const paths = useContentPaths();
   const use = useContentUse(contentId);
   if (use.error) return <ErrorState error={use.error} onRetry={() => void use.refetch()} compact />;
   if (!use.data) return <Skeleton h={48} />;
-  if (use.data.in_use) return <UsedBy use={use.data} />;
+  if (use.data.in_use) return <UsedBy use={use.data} pathOf={paths.user} />;
   return (
     <>
       <p className={classes.calm}>{t('dashboard.unused')}</p>
-      <Button component={AppLink} to={paths.newCampaign} size="xs" variant="default" leftSection={<IconSend size={15} />}>{t('dashboard.write')}</Button>
+      <Button size="xs" variant="default" onClick={() => go(paths.newCampaign)} leftSection={<IconSend size={15} />}>{t('dashboard.write')}</Button>
     </>
   );
 }

@@ -43,7 +43,7 @@ export function ContentPage() {
         title={content?.name ?? '…'} breadcrumb={[{ label: t('title'), to: paths.list }]} description={content ? editorNames[content.editor_type] : undefined}
         status={content?.archived_at ? <Badge variant="light" color="gray">{t('dashboard.archived')}</Badge> : undefined}
         actions={content && <>
-          <Button component="a" href={`${paths.of(id)}/render_preview`} target="_blank" variant="default" rightSection={<IconArrowUpRight size={15} />}>{t('dashboard.alone')}</Button>
+          <Button component="a" href={`${paths.of(id)}/render_preview`} target="_blank" variant="default" c="var(--hg-text)" rightSection={<IconArrowUpRight size={15} />}>{t('dashboard.alone')}</Button>
           {editor && <Button leftSection={<IconPencil size={16} />} onClick={() => go(editor)}>{t('dashboard.edit')}</Button>}
           <ContentMenu content={content} onGone={() => go(paths.list, { replace: true })} />
         </>}

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
-import { contentTexts, useContentPaths } from '../content.ts';
+import { contentTexts } from '../content.ts';
 import type { ContentUse } from '../content.ts';
 import classes from './dashboard.module.css';
 
-/** Who uses a content, by kind, each leading to its page. */
-export function UsedBy({ use }: { use: ContentUse }) {
+/** Who uses a content, by kind; with `pathOf` each leads to its page. A dialog stands outside the pages and shows names alone. */
+export function UsedBy({ use, pathOf }: { use: ContentUse; pathOf?: (kind: string, id: number) => string | null }) {
   const { t, i18n } = useTranslation(contentTexts);
-  const paths = useContentPaths();
   const kindName = (kind: string) => (i18n.exists(`${contentTexts}:kinds.${kind}`) ? t(`kinds.${kind}`) : kind.replaceAll('_', ' '));
   return (
     <div className={classes.users}>
@@ -16,7 +15,7 @@ export function UsedBy({ use }: { use: ContentUse }) {
           <h3 className={classes.kind}>{kindName(kind)}</h3>
           <ul>
             {records.map((one) => {
-              const to = paths.user(kind, one.id);
+              const to = pathOf?.(kind, one.id);
               return <li key={one.id}>{to ? <AppLink to={to}>{one.name}</AppLink> : one.name}</li>;
             })}
           </ul>

@@ -1,9 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#platform/web/format/date-time.ts';
+import { displayZone } from '#platform/web/format/time-zone.ts';
 import { contentTexts } from '../content.ts';
 
-/** Makes a name for a content that nobody has named yet; it tells the moment, so it is free. */
+/** Makes a name for a content that nobody has named yet; it tells the second, so it is free. */
 export function useNewName(): () => string {
   const { t } = useTranslation(contentTexts);
-  return () => t('editor.newName', { when: formatDateTime(Date.now()) });
+  return () => {
+    const now = new Date();
+    const time = new Intl.DateTimeFormat('en-GB', { timeZone: displayZone(), timeStyle: 'medium' }).format(now);
+    return t('editor.newName', { when: `${formatDateTime(now, { style: 'date' })}, ${time}` });
+  };
 }

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +9,18 @@ import type { ContentLayout, RenderedContent } from '../content.ts';
 import { ContentThumbnail } from '../preview/ContentThumbnail.tsx';
 import classes from './start.module.css';
 
+const pictureHeight = 250;
+
 /** A layout as the mail that it makes. */
 export function LayoutCard({ layout, onChoose, isBusy }: { layout: ContentLayout; onChoose: () => void; isBusy: boolean }) {
   const { t } = useTranslation(contentTexts);
   const shown = useLayoutPreview(layout);
+  const isPhone = useMediaQuery('(max-width: 48em)');
+  const width = isPhone ? 166 : 206;
   return (
     <button type="button" className={classes.card} onClick={onChoose} disabled={isBusy}>
       <span className={classes.picture}>
-        {shown.data ? <ContentThumbnail html={shown.data.html} name={layout.name} width={248} height={300} /> : shown.isError ? <img src={layout.thumbnail} alt="" className={classes.drawing} /> : <Skeleton h={300} radius={0} />}
+        {shown.data ? <ContentThumbnail html={shown.data.html} name={layout.name} width={width} height={pictureHeight} /> : shown.isError ? <img src={layout.thumbnail} alt="" className={classes.drawing} /> : <Skeleton h={pictureHeight} radius={0} />}
         <span className={classes.use}>{t('start.use')}</span>
       </span>
       <span className={classes.words}><b>{layout.name}</b><span>{layout.description}</span></span>

@@ -68,7 +68,7 @@ function Layouts({ create, isBusy }: { create: (start: ContentStart) => void; is
   return (
     <div className={classes.layouts}>
       {layouts.data?.map((layout) => <LayoutCard key={layout.id} layout={layout} isBusy={isBusy} onChoose={() => make(layout.mjml_part)} />)}
-      {layouts.isPending && [0, 1, 2, 3].map((one) => <Skeleton key={one} w={250} h={370} radius="lg" />)}
+      {layouts.isPending && [0, 1, 2, 3].map((one) => <Skeleton key={one} h={330} radius="lg" />)}
       <BlankCard isBusy={isBusy} onChoose={() => make(blankMail)} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Drawer } from '#platform/web/overlays/Drawer.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
@@ -69,7 +70,7 @@ export function DragAndDropEditor({ content, start, startName }: { content: Cont
       <DesignerBar designer={designer} hasFooter={hasFooter(source)} />
       {problem && <ErrorState error={problem} />}
       <div className={classes.designer} hidden={problem !== null}>
-        <div className={classes.palette} ref={putBlocks} role="region" aria-label={t('designer.palette')} />
+        <div className={classes.palette} ref={putBlocks} role="region" aria-label={t('designer.palette')} onKeyDown={addByKey} />
         <div className={classes.canvas}>
           {!designer && <Skeleton className={classes.waiting ?? ''} radius={0} />}
           <div ref={putCanvas} />
@@ -84,4 +85,11 @@ export function DragAndDropEditor({ content, start, startName }: { content: Cont
       {asked && <PictureDialog picture={asked.picture} onClose={() => setAsked(null)} onChoose={(picture) => { asked.set(picture); setAsked(null); }} />}
     </EditorFrame>
   );
+}
+
+/** A block of the palette is added by Enter or Space as by a click: nobody needs a mouse to build a mail. */
+function addByKey(event: KeyboardEvent<HTMLElement>): void {
+  if ((event.key !== 'Enter' && event.key !== ' ') || !(event.target instanceof HTMLElement) || !event.target.matches('.gjs-block')) return;
+  event.preventDefault();
+  event.target.click();
 }

@@ -56,7 +56,7 @@ export const plainLooks = `<mj-attributes>
 export function designerBlocks(words: BlockWords, head: string): (BlockProperties & { id: string })[] {
   return contents.map(([id, group, content]) => ({
     id, label: words(`designer.blocks.${id}`), category: { id: group, label: words(`designer.groups.${group}`), open: true },
-    media: blockPictures[id], content: inLooks(content(), head), attributes: { title: words(`designer.hints.${id}`) }, activate: false, select: true,
+    media: blockPictures[id], content: inLooks(content(), head), attributes: { title: words(`designer.hints.${id}`), role: 'button', tabindex: '0' }, activate: false, select: true,
   }));
 }
 

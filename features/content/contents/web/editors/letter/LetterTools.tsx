@@ -48,7 +48,7 @@ function LinkTool({ commands }: { commands: LetterCommands }) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus width={320} shadow="lg">
       <Popover.Target>
-        <span><IconAction label={t('letter.link')} variant="subtle" color="gray" size={30} onClick={open}><IconLink size={17} stroke={1.8} /></IconAction></span>
+        <IconAction label={t('letter.link')} variant="subtle" color="gray" size={30} onClick={open}><IconLink size={17} stroke={1.8} /></IconAction>
       </Popover.Target>
       <Popover.Dropdown>
         <form onSubmit={(event) => { event.preventDefault(); apply(); }}>

@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+
+let server: TestServer;
+let browser: Browser;
+let window: Window;
+let page: Page;
+
+beforeAll(async () => {
+  server = await testServer();
+  await server.call('POST', 'contacts.json', { contact: { email: 'ada@example.org', first_name: 'Ada' } });
+  await server.call('POST', 'contacts.json', { contact: { email: 'nobody@example.org' } });
+  browser = await openBrowser();
+  window = await openWindow(browser, server);
+  page = window.page;
+  await signIn(page, server);
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const contentOf = async (address: string) => (await server.call('GET', `contents/${/\/(\d+)(?:\?|$)/.exec(address)?.[1]}.json`)).body.data;
+const preview = () => page.frameLocator('iframe[title="Preview of the mail"]');
+const isSaved = () => page.getByText(/^Saved \d+ s ago$/).waitFor();
+const address = (path: string) => `${server.url}/accounts/${server.account}/${path}`;
+
+describe('the chooser', () => {
+  test('offers layouts and editors, and opens the one that is chosen with its layout @spec CONTENT-003 @spec CONTENT-004 @spec CONTENT-005', async () => {
+    await open(page, server, 'contents/select');
+    for (const way of ['Empty mail', 'HTML editor', 'Plain letter', 'Pull from a web page']) await page.getByText(way).last().waitFor();
+    await page.getByLabel('Name').fill('From a layout');
+    await page.getByRole('button', { name: /^Use this layout\s*Promotion|Promotion/ }).first().click();
+    await page.waitForURL(/drag_and_drop_beta\/\d+$/);
+    await page.frameLocator('.gjs-frame').getByText('20% off').waitFor();
+    expect(await contentOf(page.url())).toMatchObject({ name: 'From a layout', editor_type: 5 });
+  });
+});
+
+describe('the drag-and-drop editor', () => {
+  test('a block that is dragged into a new mail is there after saving and reloading @spec CONTENT-006 @spec CONTENT-007 @spec CONTENT-025', async () => {
+    await page.goto(address('contents/drag_and_drop_beta?layout=newsletter'));
+    const canvas = page.frameLocator('.gjs-frame');
+    await canvas.getByText('THE LONG READ').waitFor();
+    await page.locator('.gjs-block', { hasText: 'Button' }).waitFor();
+    await dragBlock('Button', 'A headline that says');
+    await canvas.getByText('Have a look').waitFor();
+    await page.locator('.gjs-block', { hasText: 'Social' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(/drag_and_drop_beta\/\d+$/);
+    await page.reload();
+    await canvas.getByText('Have a look').waitFor();
+    const saved = await contentOf(page.url());
+    expect(saved.editor_type).toBe(5);
+    expect(saved.mjml_part).toMatch(/<mj-button[^>]*href="\{\{ account\.website \}\}"[^>]*>Have a look<\/mj-button>/);
+    expect(saved.mjml_part.match(/<mj-social-element /g)).toHaveLength(5);
+    expect(saved.html_part).not.toMatch(/googleapis|mailjet|placeholder\.com/);
+    expect(window.faults).toEqual([]);
+  });
+
+  test('the footer is one click away, and its undoing another', async () => {
+    const made = await server.call('POST', 'contents.json', { content: { name: 'Footless', editor_type: 5, mjml_part: '<mjml><mj-body><mj-section><mj-column><mj-text>Hi</mj-text></mj-column></mj-section></mj-body></mjml>' } });
+    await page.goto(address(`contents/drag_and_drop_beta/${made.body.data.id}`));
+    await page.getByRole('button', { name: 'Add footer' }).click();
+    await page.getByRole('button', { name: 'Footer is in' }).waitFor();
+    await isSaved();
+    expect((await contentOf(page.url())).html_part).toMatch(/\{\{ ?unsubscribe_url ?\}\}/);
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await page.getByRole('button', { name: 'Add footer' }).waitFor();
+  });
+
+  /** GrapesJS follows the mouse step by step, as a hand moves it. */
+  async function dragBlock(label: string, before: string): Promise<void> {
+    const block = await page.locator('.gjs-block', { hasText: label }).first().boundingBox();
+    const target = await page.frameLocator('.gjs-frame').getByText(before).boundingBox();
+    if (!block || !target) throw new Error('The block or its target is not on the screen.');
+    const from = { x: block.x + block.width / 2, y: block.y + block.height / 2 };
+    const to = { x: target.x + target.width / 2, y: target.y + 4 };
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    for (let step = 1; step <= 15; step += 1) {
+      await page.mouse.move(from.x + ((to.x - from.x) * step) / 15, from.y + ((to.y - from.y) * step) / 15);
+      await page.waitForTimeout(20);
+    }
+    await page.waitForTimeout(200);
+    await page.mouse.up();
+  }
+});
+
+describe('the HTML editor', () => {
+  test('saves by itself, shows the mail of one person after the other, and marks what is missing @spec CONTENT-012 @spec CONTENT-013 @spec CONTENT-022', async () => {
+    const made = await server.call('POST', 'contents.json', { content: { name: 'Written', editor_type: 2, html_part: '<p>Dear reader</p>' } });
+    await open(page, server, `contents/html_editor/${made.body.data.id}`);
+    await page.getByLabel('HTML of the mail').click();
+    await page.keyboard.press('Control+End');
+    await page.getByRole('button', { name: 'Merge value', exact: true }).click();
+    await page.getByRole('menuitem', { name: /First name/ }).click();
+    await preview().getByText('Alex').waitFor();
+    await isSaved();
+    expect((await contentOf(page.url())).html_part).toBe('<p>Dear reader</p>{{ contact.first_name }}');
+    await page.getByRole('button', { name: /^Next person/ }).click();
+    await preview().locator('mark', { hasText: 'contact.first_name' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await preview().getByText('Ada').waitFor();
+    await page.getByText('Text', { exact: true }).click();
+    await page.getByLabel('As plain text').filter({ hasText: 'Ada' }).waitFor();
+  });
+
+  test('Liquid that cannot be read is marked at its line and leaves the saved content alone', async () => {
+    const made = await server.call('POST', 'contents.json', { content: { name: 'Broken', editor_type: 2, html_part: '<p>One</p>\n<p>Two</p>' } });
+    await open(page, server, `contents/html_editor/${made.body.data.id}`);
+    await page.getByLabel('HTML of the mail').click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.insertText('{% if contact.email %}');
+    await page.getByRole('alert').filter({ hasText: /Not saved: .*not closed on line 2/ }).waitFor();
+    await page.getByRole('button', { name: 'Line 2' }).waitFor();
+    await page.locator('.cm-lintRange-error').first().waitFor();
+    expect((await contentOf(page.url())).html_part).toBe('<p>One</p>\n<p>Two</p>');
+    await page.keyboard.insertText('{% endif %}');
+    await page.keyboard.press('Control+s');
+    await isSaved();
+    expect((await contentOf(page.url())).html_part).toMatch(/\{% endif %\}$/);
+  });
+});
+
+describe('the letter editor', () => {
+  test('a letter is saved as it was written and opens so again @spec CONTENT-008 @spec CONTENT-009 @spec CONTENT-020', async () => {
+    await open(page, server, 'contents/wysiwyg');
+    await page.getByRole('textbox', { name: 'The letter' }).getByText('Write here as you would').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' See you soon.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(/wysiwyg\/\d+$/);
+    const saved = await contentOf(page.url());
+    expect(saved).toMatchObject({ editor_type: 0, html_part: expect.stringContaining('mail program. See you soon.</p>') });
+    await page.reload();
+    await page.getByRole('textbox', { name: 'The letter' }).getByText('See you soon.').waitFor();
+    expect((await contentOf(page.url())).updated_at).toBe(saved.updated_at);
+  });
+});
+
+describe('addresses of contents', () => {
+  test('lead to the page, the editor, the bare mail, or nowhere for the old editors @spec CONTENT-014 @spec CONTENT-015 @spec CONTENT-017 @spec CONTENT-021 @spec CONTENT-024', async () => {
+    const { id } = (await server.call('POST', 'contents.json', { content: { name: 'Addressed', editor_type: 2, html_part: '<p>Hello {{ contact.first_name }}</p><a href="https://example.org/a">Read on</a>' } })).body.data;
+    await page.goto(address(`contents/${id}/preview`));
+    await page.waitForURL(address(`contents/${id}`));
+    await preview().getByText('Hello Alex').waitFor();
+    await page.getByText('https://example.org/a').waitFor();
+    await page.getByText('Nobody uses this content yet.').waitFor();
+    await page.goto(address(`contents/${id}/edit`));
+    await page.waitForURL(address(`contents/html_editor/${id}`));
+    await page.goto(address(`contents/${id}/render_preview`));
+    await preview().getByText('Hello Alex').waitFor();
+    expect(await page.evaluate('[[4, 4], [1430, 20], [100, 890]].map(([x, y]) => document.elementFromPoint(x, y).tagName)')).toEqual(['IFRAME', 'IFRAME', 'IFRAME']);
+    for (const type of [1, 4]) {
+      await page.goto(address(`contents/${id}/edit?editor_type=${type}`));
+      await page.waitForURL(`${server.url}/404`);
+    }
+  });
+
+  test('a layout is shown alone @spec CONTENT-002', async () => {
+    await page.goto(address('contents/template/welcome/preview'));
+    await preview().getByText('Welcome, Alex').waitFor();
+  });
+});
