@@ -9,7 +9,11 @@ export async function serveWeb(app: FastifyInstance, folder: string | null): Pro
   if (hasPage) {
     await app.register(staticFiles, {
       root: folder, prefix: '/', index: false, preCompressed: true, cacheControl: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders: (reply, path) => {
+        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // Pictures of mails are shown by other sites: webmail, and our own previews in frames without an origin.
+        if (path.includes('/mail-icons/')) void reply.header('cross-origin-resource-policy', 'cross-origin');
+      },
     });
     app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
   }

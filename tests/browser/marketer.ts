@@ -5,7 +5,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 export async function makeList(page: Page, list: { name: string; address: string }): Promise<void> {
   await page.getByRole('button', { name: 'New list' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'New list' });
-  await drawer.getByLabel('Name', { exact: true }).fill(list.name);
+  await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill(list.name);
   await drawer.getByLabel('Postal address').fill(list.address);
   await drawer.getByRole('button', { name: 'Create list' }).click();
   await page.waitForURL(/\/lists\/\d+$/);
@@ -14,7 +14,7 @@ export async function makeList(page: Page, list: { name: string; address: string
 
 /** Imports a file into the list whose page is open, with a new field for every column that has none; waits for the balance. */
 export async function importFile(page: Page, file: { name: string; content: string }): Promise<void> {
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('button', { name: 'Import', exact: true }).first().click();
   await page.getByLabel('CSV file').setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.content) });
   await page.getByRole('heading', { name: 'Where each column goes' }).waitFor();
   await page.getByRole('button', { name: /^Create (a field|fields) for \d+ left-out column/ }).click();
@@ -46,7 +46,7 @@ export async function dragBlock(page: Page, block: string, below: string): Promi
   await page.mouse.down();
   await page.mouse.move(from.x + from.width, from.y + from.height, { steps: 8 });
   await page.mouse.move(to.x + to.width / 2, to.y + to.height - 3, { steps: 25 });
-  await page.locator('.gjs-placeholder').waitFor();
+  await page.locator('.gjs-cv-canvas .gjs-placeholder').filter({ visible: true }).first().waitFor();
   await page.mouse.up();
 }
 
@@ -76,8 +76,8 @@ export interface CampaignPlan { name: string; subject: string; fromName: string;
 
 /** Makes a campaign in the wizard, up to the review. */
 export async function writeCampaign(page: Page, plan: CampaignPlan): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill(plan.name);
-  await page.getByLabel('Subject', { exact: true }).fill(plan.subject);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(plan.name);
+  await page.getByRole('textbox', { name: 'Subject', exact: true }).fill(plan.subject);
   await page.getByLabel('From name').fill(plan.fromName);
   await page.getByLabel('From e-mail').fill(plan.fromEmail);
   await page.getByRole('button', { name: 'Next: Audience' }).click();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '#platform/web/page/IconAction.tsx';
 import { contentTexts } from '../../content.ts';
 import classes from '../editor.module.css';
-import type { Designer } from './start-designer.ts';
+import type { Designer } from './designer.ts';
 
 type Device = Parameters<Designer['setDevice']>[0];
 const devices: readonly (readonly [Device, TablerIcon])[] = [['desktop', IconDeviceDesktop], ['phone', IconDeviceMobile]];

@@ -19,35 +19,24 @@ import classes from './designer.module.css';
 import { DesignerBar } from './DesignerBar.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 import { Settings } from './Settings.tsx';
-import type { Picture } from './start-designer.ts';
+import type { Picture } from './designer.ts';
 import { useDesigner, usePlaces } from './use-designer.ts';
 
 /** Designs a mail from blocks: palette, canvas, settings; the server makes the HTML of what is saved. */
-export function DragAndDropEditor({ content, start, startName }: { content: Content | null; start: string; startName?: string | undefined }) {
+export function DragAndDropEditor({ content, start }: { content: Content | null; start: string }) {
   const { t } = useTranslation(contentTexts);
-  const newName = useNewName();
-  const [name, setName] = useState(() => content?.name ?? startName ?? newName());
-  const [source, setSource] = useState(start);
+  const draft = useDesignDraft(content, start);
   const [isPreviewed, setPreviewed] = useState(false);
   const [contactId, setContactId] = useState<number | null>(null);
   const [asked, setAsked] = useState<{ picture: Picture; set: (picture: Picture) => void } | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
-  const draft = useRef({ name, mjml: start });
-  const editorType = content?.editor_type ?? editorTypes.dragAndDropBeta;
-  const draftSaving = useSaving({ contentId: content?.id ?? null, editorType, read: () => ({ name: draft.current.name, mjml_part: draft.current.mjml }) });
-  useAddressOfNew(content?.id ?? null, editorType, draftSaving);
   const variables = useMergeVariables();
   const { places, put } = usePlaces();
   const { canvas: putCanvas, blocks: putBlocks, ...putSettings } = put;
   const { designer, failure } = useDesigner({
     places, mjml: start, variables: variables.data,
     events: {
-      onChange: (mjml) => {
-        if (mjml === draft.current.mjml) return;
-        draft.current.mjml = mjml;
-        setSource(mjml);
-        draftSaving.touch();
-      },
+      onChange: draft.setMjml,
       onSave: () => void save(),
       onSelect: setSelected,
       onPicture: (picture, set) => setAsked({ picture, set }),
@@ -56,18 +45,18 @@ export function DragAndDropEditor({ content, start, startName }: { content: Cont
   // Words that are just being written belong to what is saved.
   const save = async () => {
     await designer?.settle();
-    return draftSaving.save();
+    return draft.saving.save();
   };
-  const saving = { ...draftSaving, save };
-  const live = useLivePreview(isPreviewed ? { mjml_part: source } : null, contactId);
+  const saving = { ...draft.saving, save };
+  const live = useLivePreview(isPreviewed ? { mjml_part: draft.mjml } : null, contactId);
   const problem = failure ?? variables.error;
 
   return (
     <EditorFrame
-      name={name} onName={(next) => { draft.current.name = next; setName(next); saving.touch(); }} saving={saving}
+      name={draft.name} onName={draft.setName} saving={saving}
       actions={<Button variant="default" aria-label={t('preview.title')} leftSection={<IconEye size={16} />} onClick={() => setPreviewed(true)}>{t('preview.title')}</Button>}
     >
-      <DesignerBar designer={designer} hasFooter={hasFooter(source)} />
+      <DesignerBar designer={designer} hasFooter={hasFooter(draft.mjml)} />
       {problem && <ErrorState error={problem} />}
       <div className={classes.designer} hidden={problem !== null}>
         <div className={classes.palette} ref={putBlocks} role="region" aria-label={t('designer.palette')} onKeyDown={addByKey} />
@@ -92,4 +81,24 @@ function addByKey(event: KeyboardEvent<HTMLElement>): void {
   if ((event.key !== 'Enter' && event.key !== ' ') || !(event.target instanceof HTMLElement) || !event.target.matches('.gjs-block')) return;
   event.preventDefault();
   event.target.click();
+}
+
+/** Name and layout of the mail while it is being designed. */
+function useDesignDraft(content: Content | null, start: string) {
+  const newName = useNewName();
+  const [shown, setShown] = useState(() => ({ name: content?.name ?? newName(), mjml: start }));
+  const current = useRef(shown);
+  const editorType = content?.editor_type ?? editorTypes.dragAndDropBeta;
+  const saving = useSaving({ contentId: content?.id ?? null, editorType, read: () => ({ name: current.current.name, mjml_part: current.current.mjml }) });
+  useAddressOfNew(content?.id ?? null, editorType, saving);
+  const change = (part: Partial<typeof shown>) => {
+    current.current = { ...current.current, ...part };
+    setShown(current.current);
+    saving.touch();
+  };
+  return {
+    ...shown, saving,
+    setName: (name: string) => change({ name }),
+    setMjml: (mjml: string) => { if (mjml !== current.current.mjml) change({ mjml }); },
+  };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentTexts } from '../../content.ts';
 import classes from './designer.module.css';
-import type { Picture } from './start-designer.ts';
+import type { Picture } from './designer.ts';
 
 /** Chooses the picture of an image block by its address, with the words that stand in for it. */
 export function PictureDialog({ picture, onChoose, onClose }: { picture: Picture; onChoose: (picture: Picture) => void; onClose: () => void }) {

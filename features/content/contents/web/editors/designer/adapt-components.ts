@@ -1,6 +1,6 @@
 import type { Component, Editor } from 'grapesjs';
 import type { BlockWords } from './designer-blocks.ts';
-import type { DesignerEvents } from './start-designer.ts';
+import type { DesignerEvents } from './designer.ts';
 
 /** Gives blocks the settings that mails need, in our words, and pictures our own way to be chosen. */
 export function adaptComponents(editor: Editor, words: BlockWords, onPicture: DesignerEvents['onPicture']): void {

@@ -4,8 +4,10 @@ import 'grapesjs/dist/css/grapes.min.css';
 import mjmlModule from 'grapesjs-mjml';
 import type { MergeVariable } from '../../content.ts';
 import { canvasStyle } from './canvas-style.ts';
+import type { Designer, DesignerEvents, DesignerPlaces } from './designer.ts';
 import { designerBlocks, footerSection, inLooks, placeholderPicture } from './designer-blocks.ts';
 import type { BlockWords } from './designer-blocks.ts';
+import { labelFields } from './label-fields.ts';
 import { placeBlock } from './place-block.ts';
 import { adaptComponents } from './adapt-components.ts';
 import { adaptTextTools } from './text-tools.ts';
@@ -14,44 +16,6 @@ import { styleSectors } from './style-sectors.ts';
 
 // The package is CommonJS: its default export comes as it is, or one level down, as the bundler has it.
 const mjmlPlugin = (mjmlModule as typeof mjmlModule & { default?: typeof mjmlModule }).default ?? mjmlModule;
-
-/** Where the parts of the designer are drawn. */
-export interface DesignerPlaces {
-  canvas: HTMLElement;
-  blocks: HTMLElement;
-  traits: HTMLElement;
-  styles: HTMLElement;
-  layers: HTMLElement;
-}
-
-/** What the screen asks to be told. */
-export interface DesignerEvents {
-  /** The mail after a change, as MJML. */
-  onChange: (mjml: string) => void;
-  /** Ctrl+S within the canvas, whose keys the page does not hear. */
-  onSave: () => void;
-  /** The name of the chosen block, or null. */
-  onSelect: (name: string | null) => void;
-  /** Somebody wants another picture for the chosen image. */
-  onPicture: (picture: Picture, set: (picture: Picture) => void) => void;
-}
-
-/** A picture of a mail, by its address. */
-export interface Picture {
-  src: string;
-  alt: string;
-}
-
-/** The running designer. */
-export interface Designer {
-  /** Ends the writing of words, so that they are part of the mail. */
-  settle(): Promise<void>;
-  undo(): void;
-  redo(): void;
-  setDevice(device: 'desktop' | 'phone'): void;
-  addFooter(): void;
-  destroy(): void;
-}
 
 /** What the view of a block that holds words can do. */
 interface TextView {
@@ -83,6 +47,7 @@ export function startDesigner({ places, mjml, words, variables, events }: {
       (one: Editor) => adaptComponents(one, words, events.onPicture),
     ],
   });
+  labelFields([places.styles, places.traits], words('designer.unit'));
   // The plug-in brings buttons of its own; ours are on the page.
   editor.Panels.getPanels().reset();
   for (const block of designerBlocks(words, head)) editor.Blocks.add(block.id, block);

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentTexts } from '../../content.ts';
 import type { MergeVariable } from '../../content.ts';
-import type { Designer, DesignerEvents, DesignerPlaces } from './start-designer.ts';
+import type { Designer, DesignerEvents, DesignerPlaces } from './designer.ts';
 
 /** Hands the drawn elements over: one ref for each place. */
 export type PlaceRefs = { readonly [K in keyof DesignerPlaces]: (element: HTMLElement | null) => void };

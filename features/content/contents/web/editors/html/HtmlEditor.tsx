@@ -16,7 +16,7 @@ import { useNewName } from '../use-new-name.ts';
 import { useSaving } from '../use-saving.ts';
 import { hasFooter, withFooter } from './footer-html.ts';
 import { MailCode } from './MailCode.tsx';
-import type { CodeProblem, MailCodeHandle } from './MailCode.tsx';
+import type { CodeProblem, MailCodeHandle } from './mail-code-props.ts';
 import { starterHtml } from './starter-html.ts';
 
 /** Writes a mail as HTML with Liquid, beside the mail that a person would get. */

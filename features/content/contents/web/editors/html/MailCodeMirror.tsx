@@ -3,8 +3,8 @@ import type { Diagnostic } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useImperativeHandle, useRef } from 'react';
-import type { MailCodeProps, CodeProblem } from './MailCode.tsx';
 import { mailCodeExtensions } from './mail-code-extensions.ts';
+import type { CodeProblem, MailCodeProps } from './mail-code-props.ts';
 import classes from './html.module.css';
 
 /** CodeMirror for mails: HTML with Liquid, merge values by completion, mistakes marked at their lines. */
