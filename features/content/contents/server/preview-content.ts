@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fieldsOf, mergeDataOf, type FieldDefinition } from '#engines/audience/public.ts';
-import { BadTemplate, compileMjml, inlineCss, lintMessage, renderPreview, type MailingMessage } from '#engines/templating/public.ts';
+import { BadTemplate, compileMjml, inlineCss, lintMessage, refuseBadLiquid, renderPreview, type MailingMessage } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/http/errors.ts';
 import { sanitiseDocument } from '#platform/server/sanitise/sanitise-html.ts';
@@ -15,10 +15,13 @@ export type PreviewRequest = z.infer<typeof previewBody>;
 export async function previewContent(account: Account, request: PreviewRequest): Promise<z.infer<typeof preview>> {
   const fields = await fieldsOf(account);
   const contact = await contactFor(account, fields, request.contact_id ?? null);
-  const message = messageOf(account, request, await htmlOf(request));
+  const html = await htmlOf(request);
+  // Checked as it was written: inlining moves lines, and a finding names one.
+  const written = messageOf(account, request, html);
   try {
-    const rendered = await renderPreview(message, contact);
-    const findings = await lintMessage(message, { contactVariables: Object.keys(contact) });
+    await refuseBadLiquid(written);
+    const rendered = await renderPreview({ ...written, html: request.content.mjml_part ? html : inlineCss(html) }, contact);
+    const findings = await lintMessage(written, { contactVariables: Object.keys(contact) });
     // A content on its own has no subject; that is the campaign's to fill.
     return { ...rendered, html: sanitiseDocument(rendered.html), findings: findings.filter(({ code }) => code !== 'empty_subject' || request.subject !== undefined) };
   } catch (error) {
@@ -35,7 +38,7 @@ async function contactFor(account: Account, fields: readonly FieldDefinition[], 
 }
 
 async function htmlOf({ content }: PreviewRequest): Promise<string> {
-  if (!content.mjml_part) return inlineCss(content.html_part ?? '');
+  if (!content.mjml_part) return content.html_part ?? '';
   const { html, errors } = await compileMjml(content.mjml_part);
   if (html === '') throw invalid({ mjml_part: errors.map(({ message }) => message) });
   return html;
