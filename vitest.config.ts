@@ -17,7 +17,7 @@ export default defineConfig({
         },
       },
       { test: { ...everywhere, name: 'start', include: ['tests/start/**/*.test.ts'], testTimeout: 120_000, fileParallelism: false } },
-      { test: { ...everywhere, name: 'browser', include: ['tests/browser/**/*.test.ts'], testTimeout: 120_000, fileParallelism: false } },
+      { test: { ...everywhere, name: 'browser', include: ['tests/browser/**/*.test.ts'], testTimeout: 120_000, fileParallelism: false, retry: 1 } },
     ],
   },
 });

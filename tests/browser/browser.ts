@@ -13,6 +13,8 @@ export interface Window {
 const flags = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync',
+  // What a headless browser says of itself would make every open and click of a mail a machine's.
+  '--user-agent=Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 ];
 
 /** The Chromium that npm test finds or installs. */
@@ -28,13 +30,10 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: flags });
 }
 
-// What a headless browser says of itself would make every click in a mail a machine's.
-const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-
 /** Opens a window of a size and theme that writes down every fault, of its other tabs as well. */
 export async function openWindow(browser: Browser, server: TestServer, how: { width?: number; height?: number; dark?: boolean } = {}): Promise<Window> {
   const context = await browser.newContext({
-    viewport: { width: how.width ?? 1440, height: how.height ?? 900 }, colorScheme: how.dark ? 'dark' : 'light', acceptDownloads: true, userAgent,
+    viewport: { width: how.width ?? 1440, height: how.height ?? 900 }, colorScheme: how.dark ? 'dark' : 'light', acceptDownloads: true,
   });
   const faults: string[] = [];
   const home = new URL(server.url).hostname;
