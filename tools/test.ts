@@ -26,7 +26,7 @@ interface Suite {
 const suites: readonly Suite[] = [
   { title: 'unit and server tests', project: 'server', seconds: 540 },
   { title: 'start and command line tests', project: 'start', seconds: 360 },
-  { title: 'browser tests', project: 'browser', seconds: 480 },
+  { title: 'browser tests', project: 'browser', seconds: 720 },
 ];
 
 async function main(filters: string[]): Promise<number> {

@@ -59,6 +59,11 @@ describe('the lock after failed sign-ins', () => {
     expect(await tryWith(password, nobody)).toBe('locked');
   });
 
+  it('lets one person sign in at several places at once, again and again', async () => {
+    const place = async () => { for (let round = 0; round < 8; round++) expect(await tryWith(password)).toBe('signed_in'); };
+    await Promise.all(Array.from({ length: 6 }, place));
+  });
+
   it('counts parallel tries before any of them is answered', async () => {
     const kinds = await Promise.all(Array.from({ length: 20 }, () => tryWith('Wrong-Word-1')));
     expect(kinds.filter((kind) => kind === 'refused').length).toBe(10);

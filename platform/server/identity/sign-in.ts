@@ -28,8 +28,9 @@ export async function signIn(
   const isRight = await isPasswordOf(found?.password_hash ?? null, attempt.password);
   if (!isRight || found === null) return { kind: 'refused' };
   await acrossAccounts(database, 'note a sign-in', async (db) => {
-    await forgetFailures(db, subjects.email);
+    // In the order of the count above, so that two tries at once wait for each other and never in a circle.
     await takeTryBack(db, subjects.address);
+    await forgetFailures(db, subjects.email);
     await db.updateTable('users').set({ last_sign_in_at: now.toISOString() }).where('id', '=', found.id).execute();
   });
   return { kind: 'signed_in', userId: found.id, credentialEpoch: found.credential_epoch };
