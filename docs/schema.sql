@@ -34,9 +34,23 @@ create table accounts (
   website text not null default ''::text,
   settings jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
+  city text not null default ''::text,
+  state text not null default ''::text,
+  country text not null default ''::text,
+  zip text not null default ''::text,
+  phone text not null default ''::text,
+  industry text not null default ''::text,
+  requires_second_factor boolean not null default false,
   constraint accounts_pkey PRIMARY KEY (id)
 );
+CREATE INDEX accounts_by_name on accounts USING btree (lower(name));
+CREATE INDEX accounts_by_owner on accounts USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+alter table accounts enable row level security;
+alter table accounts force row level security;
+create policy all_accounts on accounts for all to heliograph_system using (true) with check (true);
+create policy one_account on accounts for all to heliograph_app using ((id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
 grant select on accounts to heliograph_app;
+grant update (name, time_zone, postal_address, website, settings, city, state, country, zip, phone, industry, requires_second_factor) on accounts to heliograph_app;
 grant delete, insert, select, update on accounts to heliograph_system;
 
 create table api_keys (

@@ -86,7 +86,7 @@ test('with the account filter forgotten, row-level security still shows nothing 
     const tables = await sql<{ name: string }>`select relname as name from pg_class where relrowsecurity and relkind = 'r'`.execute(db);
     const counts: string[] = [];
     for (const { name } of tables.rows) {
-      const others = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)} where account_id <> ${stranger}`.execute(db);
+      const others = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)} where ${sql.ref(name === 'accounts' ? 'id' : 'account_id')} <> ${stranger}`.execute(db);
       if (others.rows[0]!.n > 0) counts.push(name);
     }
     return counts;

@@ -27,6 +27,13 @@ export interface Accounts {
   website: Generated<string>;
   settings: Generated<unknown>;
   created_at: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  country: Generated<string>;
+  zip: Generated<string>;
+  phone: Generated<string>;
+  industry: Generated<string>;
+  requires_second_factor: Generated<boolean>;
 }
 
 export interface ApiKeys {
