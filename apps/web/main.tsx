@@ -1,5 +1,5 @@
 import '#platform/web/zod-without-eval.ts';
-import { texts } from './i18n/start.ts';
+import { textsReady } from './i18n/start.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SignInSessionProvider } from '#features/session/sign-in/web/public.tsx';
@@ -20,7 +20,7 @@ const router = createAppRouter({ session, queries, apiOf });
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id root.');
-document.documentElement.lang = texts.language;
+await textsReady;
 createRoot(element).render(
   <StrictMode>
     <HeliographProvider queryClient={queries}>

@@ -5,6 +5,7 @@ import type { AccountFacts } from '#features/session/access/contract.ts';
 import { meQuery } from '#features/session/access/web/me.ts';
 import type { FeatureRoute } from '#platform/web/feature-route.ts';
 import { setDisplayZone } from '#platform/web/format/time-zone.ts';
+import { showLanguage } from '#platform/web/i18n/language.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import type { RouterContext } from '../session-context.ts';
@@ -42,6 +43,7 @@ export async function requireSignIn(context: RouterContext, path: string): Promi
   if ((await context.session.accessToken()) === null) await beginSignIn(context, path);
   const me = await context.queries.ensureQueryData(meQuery(context.apiOf(null)));
   setDisplayZone(me.timeZone);
+  await showLanguage(me.preferences.language);
 }
 
 async function beginSignIn(context: RouterContext, path: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
+import { interfaceLanguages, type InterfaceLanguage } from '#platform/contract/languages.ts';
 import { passwordMessages, passwordProblems } from '#platform/contract/password-rules.ts';
 
 const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
@@ -24,6 +25,8 @@ export const preferences = z.object({
   /** Order of the dashboard's widgets, by their names. */
   widgets_position: z.array(z.string().max(100), 'must be a list of widget names').max(100, 'holds at most 100 names').default([]),
   time_zone: timeZone.default('America/New_York'),
+  /** Language of the interface; null follows the browser. */
+  language: z.enum(Object.keys(interfaceLanguages) as InterfaceLanguage[], 'is no language of the interface').nullable().default(null),
   timezone_offset: z.number('must be a number of hours').min(-12, 'must be at least -12').max(14, 'must be at most 14').default(-4),
 });
 

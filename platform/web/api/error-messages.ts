@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import type { FieldMessages } from './api-error.ts';
+import { serverText } from '../i18n/server-text.ts';
 
 const messages = z.union([z.string(), z.array(z.string())]);
 const errorBody = z.object({
@@ -16,7 +17,7 @@ export function readApiError(status: number, body: unknown, fallback: string): A
   if (!parsed.success) return new ApiError({ status, message: fallback, body });
   const { errors, error, warning } = parsed.data;
   const fields = toFields(errors);
-  const message = readableErrors(errors) ?? error ?? warning ?? fallback;
+  const message = readableErrors(errors) ?? serverText(error ?? warning ?? fallback);
   return new ApiError({ status, message, fields, warning: warning ?? null, body });
 }
 
@@ -29,17 +30,17 @@ export function missingFeature(error: ApiError): string | null {
 /** The sentence a 422 shows: 'First name is too long', numbered when there are several; base errors without a name. */
 export function readableErrors(errors: string | string[] | Record<string, string | string[]> | undefined): string | null {
   if (errors === undefined) return null;
-  if (typeof errors === 'string') return errors;
+  if (typeof errors === 'string') return serverText(errors);
   const lines = Array.isArray(errors)
-    ? errors
-    : Object.entries(errors).flatMap(([field, texts]) => [texts].flat().map((text) => (field === 'base' ? text : `${fieldName(field)} ${text}`)));
+    ? errors.map(serverText)
+    : Object.entries(errors).flatMap(([field, texts]) => [texts].flat().map((text) => (field === 'base' ? serverText(text) : `${fieldName(field)} ${serverText(text)}`)));
   if (lines.length === 0) return null;
   return lines.length === 1 ? (lines[0] ?? null) : lines.map((line, index) => `${index + 1}) ${line}`).join('\n');
 }
 
 function fieldName(field: string): string {
   const spaced = field.replaceAll('_', ' ');
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return serverText(spaced.charAt(0).toUpperCase() + spaced.slice(1));
 }
 
 function toFields(errors: string | string[] | Record<string, string | string[]> | undefined): FieldMessages {

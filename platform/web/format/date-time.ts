@@ -1,13 +1,15 @@
+import { displayLanguage, displayLocale } from '../i18n/language.ts';
 import { displayZone } from './time-zone.ts';
 
 /** How much of a moment is shown. */
 export type DateStyle = 'full' | 'date' | 'time';
 
-/** 'Nov 21, 2026 at 09:05 AM' in the person's zone; 'full' is the product's default format. An empty text for no or a broken date. */
+/** 'Nov 21, 2026 at 09:05 AM' in the person's zone; 'full' is the product's default format, in other languages their own. An empty text for no or a broken date. */
 export function formatDateTime(value: string | number | Date | null | undefined, options: { zone?: string; style?: DateStyle } = {}): string {
   if (value === null || value === undefined || value === '') return '';
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return '';
+  if (displayLanguage() !== 'en') return localFormatter(options.zone ?? displayZone(), options.style ?? 'full').format(date);
   const parts = formatter(options.zone ?? displayZone()).formatToParts(date);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
   const day = `${part('month')} ${part('day')}, ${part('year')}`;
@@ -21,13 +23,12 @@ export function formatDateTime(value: string | number | Date | null | undefined,
 export function formatRelative(value: string | number | Date, now: number = Date.now()): string {
   const seconds = Math.round((new Date(value).getTime() - now) / 1000);
   const [size, unit] = steps.find(([limit]) => Math.abs(seconds) >= limit) ?? [1, 'second'];
-  return relative.format(Math.trunc(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(displayLocale(), { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
 }
 
 const steps: readonly (readonly [number, Intl.RelativeTimeFormatUnit])[] = [
   [31_536_000, 'year'], [2_592_000, 'month'], [86_400, 'day'], [3600, 'hour'], [60, 'minute'],
 ];
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(zone: string): Intl.DateTimeFormat {
@@ -37,5 +38,17 @@ function formatter(zone: string): Intl.DateTimeFormat {
     timeZone: zone, month: 'short', day: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hour12: true,
   });
   formatters.set(zone, made);
+  return made;
+}
+
+function localFormatter(zone: string, style: DateStyle): Intl.DateTimeFormat {
+  const locale = displayLocale();
+  const key = `${locale} ${zone} ${style}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, {
+    timeZone: zone, ...(style !== 'time' && { dateStyle: 'medium' }), ...(style !== 'date' && { timeStyle: 'short' }),
+  });
+  formatters.set(key, made);
   return made;
 }

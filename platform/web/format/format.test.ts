@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { startI18n } from '../i18n/i18n.ts';
 import { formatDateTime, formatRelative } from './date-time.ts';
 import { fileSize, money, percent, shortNumber } from './numbers.ts';
 import { timeToGo } from './time-to-go.ts';
+
+beforeAll(() => void startI18n());
 
 test('a moment reads MMM DD, YYYY [at] hh:mm A in the given zone', () => {
   expect(formatDateTime('2026-11-21T14:05:00Z', { zone: 'America/Toronto' })).toBe('Nov 21, 2026 at 09:05 AM');

@@ -1,3 +1,5 @@
+import { platformText } from '../i18n/i18n.ts';
+
 const minute = 60_000;
 const units = [
   ['yr', 365 * 24 * 60 * minute], ['mon', 30 * 24 * 60 * minute], ['day', 24 * 60 * minute], ['hr', 60 * minute], ['min', minute],
@@ -7,5 +9,5 @@ const units = [
 export function timeToGo(until: string | number | Date, now: number = Date.now()): string {
   const left = new Date(until).getTime() - now;
   const found = units.find(([, size]) => left >= size);
-  return found ? `${Math.floor(left / found[1])} ${found[0]} to go` : 'less than a min to go';
+  return found ? platformText(`timeToGo.${found[0]}`, { n: Math.floor(left / found[1]) }) : platformText('timeToGo.soon');
 }

@@ -3,12 +3,11 @@ import type { i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import platformTexts from './en.json' with { type: 'json' };
 
-/** Starts the texts once: the platform's own, and those each feature brings under its own namespace. */
+/** Starts the texts once: the platform's own, and those each feature brings under its own namespace. English is what every other language falls back to. */
 export function startI18n(options: { language?: string; namespaces?: Record<string, object> } = {}): i18n {
-  const language = options.language ?? 'en';
   if (!i18next.isInitialized) {
     void i18next.use(initReactI18next).init({
-      lng: language,
+      lng: options.language ?? 'en',
       fallbackLng: 'en',
       ns: ['platform', ...Object.keys(options.namespaces ?? {})],
       defaultNS: 'platform',

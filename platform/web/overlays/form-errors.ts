@@ -1,4 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
+import { serverText } from '../i18n/server-text.ts';
 
 /** Puts the messages of a refusal at their fields; those of no shown field come back as one text. Other failures are thrown on. */
 export function applyServerErrors(
@@ -13,10 +14,11 @@ export function applyServerErrors(
   form.setErrors(Object.fromEntries(atFields));
   const elsewhere = entries.filter(([field]) => !fields.includes(field));
   if (elsewhere.length === 0) return null;
-  return elsewhere.flatMap(([field, texts]) => texts.map((text) => (field === 'base' ? sentence(text) : sentence(`${field.replaceAll('_', ' ')} ${text}`)))).join(' ');
+  return elsewhere.flatMap(([field, texts]) => texts.map((text) => (field === 'base' ? sentence(text) : `${sentence(field.replaceAll('_', ' '))} ${serverText(text)}`))).join(' ');
 }
 
 /** Messages come as they stand behind a field's name ('cannot be blank'); under the field they begin with a capital. */
 export function sentence(message: string): string {
-  return message.charAt(0).toUpperCase() + message.slice(1);
+  const text = serverText(message);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,0 +1,38 @@
+import i18next from 'i18next';
+
+/** A message of the server or of a contract: its English words, and where {} stands, any others. */
+interface Pattern {
+  readonly form: RegExp;
+  readonly translation: string;
+}
+
+const known = new WeakMap<object, readonly Pattern[]>();
+
+/**
+ * A message that the server or a contract wrote in English, in the language on screen; unchanged where there is no
+ * translation. The texts are those of the namespace 'messages', by the English words; {} stands for a part that varies.
+ */
+export function serverText(message: string): string {
+  const { language } = i18next;
+  if (!language || language === 'en') return message;
+  const texts = i18next.getResourceBundle(language, 'messages') as Record<string, string> | undefined;
+  if (!texts) return message;
+  if (Object.hasOwn(texts, message)) return texts[message] ?? message;
+  for (const { form, translation } of patternsOf(texts)) {
+    const found = form.exec(message);
+    if (!found) continue;
+    let next = 1;
+    return translation.replaceAll('{}', () => found[next++] ?? '');
+  }
+  return message;
+}
+
+function patternsOf(texts: Record<string, string>): readonly Pattern[] {
+  const made = known.get(texts);
+  if (made) return made;
+  const patterns = Object.entries(texts).filter(([words]) => words.includes('{}')).map(([words, translation]) => ({
+    form: new RegExp(`^${words.split('{}').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('(.+?)')}$`, 's'), translation,
+  }));
+  known.set(texts, patterns);
+  return patterns;
+}
