@@ -67,7 +67,7 @@ export async function deleteFolder(account: Account, id: number, tables: FolderT
   const folder = await folderById(account, id);
   requireOwner(folder);
   const parentId = Number(folder.ancestry?.split('/').at(-1)) || null;
-  const table = tables[folder.folder_type];
+  const table = Object.hasOwn(tables, folder.folder_type) ? tables[folder.folder_type] : undefined;
   if (table) await sql`update ${sql.table(table)} set folder_id = ${parentId} where account_id = ${account.id} and folder_id = ${id}`.execute(account.db);
   const inside = pathOf(folder.ancestry, id);
   await sql`

@@ -12,7 +12,7 @@ const parentOf = (value: unknown): number | null => (typeof value === 'number' ?
 /** The folder tree of every kind of record that lives in folders. */
 export function mountFolders(tables: FolderTables): MountFeature {
   const tableOf = (type: string) => {
-    const table = tables[type];
+    const table = Object.hasOwn(tables, type) ? tables[type] : undefined;
     if (!table) throw invalid({ element_type: [`must be one of ${Object.keys(tables).join(', ')} or folder`] });
     return table;
   };
