@@ -69,6 +69,7 @@ create table api_keys (
   constraint api_keys_pkey PRIMARY KEY (account_id, id),
   constraint api_keys_account_id_key_hash_key UNIQUE (account_id, key_hash)
 );
+CREATE INDEX api_keys_in_order on api_keys USING btree (account_id, created_at DESC NULLS LAST, id DESC);
 alter table api_keys enable row level security;
 alter table api_keys force row level security;
 create policy all_accounts on api_keys for all to heliograph_system using (true) with check (true);
@@ -131,8 +132,8 @@ create table campaigns (
   updated_at timestamp with time zone not null default now(),
   constraint campaigns_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX campaigns_in_order on campaigns USING btree (account_id, updated_at DESC NULLS LAST, id DESC);
 CREATE UNIQUE INDEX campaigns_name on campaigns USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
-CREATE INDEX campaigns_newest on campaigns USING btree (account_id, updated_at DESC);
 alter table campaigns enable row level security;
 alter table campaigns force row level security;
 create policy all_accounts on campaigns for all to heliograph_system using (true) with check (true);
@@ -228,6 +229,7 @@ create table contents (
   source_url text,
   constraint contents_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX contents_in_order on contents USING btree (account_id, updated_at DESC NULLS LAST, id DESC);
 CREATE UNIQUE INDEX contents_name on contents USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
 alter table contents enable row level security;
 alter table contents force row level security;
@@ -251,6 +253,7 @@ create table custom_fields (
   constraint custom_fields_pkey PRIMARY KEY (account_id, id),
   constraint custom_fields_field_type_check CHECK ((field_type = ANY (ARRAY['string'::text, 'integer'::text, 'boolean'::text, 'datetime'::text, 'text'::text, 'float'::text])))
 );
+CREATE INDEX custom_fields_in_order on custom_fields USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX custom_fields_name on custom_fields USING btree (account_id, lower(name));
 alter table custom_fields enable row level security;
 alter table custom_fields force row level security;
@@ -428,6 +431,7 @@ create table lists (
   updated_at timestamp with time zone not null default now(),
   constraint lists_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX lists_in_order on lists USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX lists_name on lists USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
 alter table lists enable row level security;
 alter table lists force row level security;
@@ -685,6 +689,7 @@ create table tag_groups (
   updated_at timestamp with time zone not null default now(),
   constraint tag_groups_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX tag_groups_in_order on tag_groups USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX tag_groups_name on tag_groups USING btree (account_id, lower(name));
 alter table tag_groups enable row level security;
 alter table tag_groups force row level security;
@@ -704,6 +709,7 @@ create table tags (
   updated_at timestamp with time zone not null default now(),
   constraint tags_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX tags_in_order on tags USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX tags_name on tags USING btree (account_id, lower(name));
 alter table tags enable row level security;
 alter table tags force row level security;

@@ -41,8 +41,9 @@ export interface TestServer {
 }
 
 /** Starts the product on a fresh database and a free port. */
-export async function testServer(options: { env?: Record<string, string>; clock?: Clock; logLevel?: string } = {}): Promise<TestServer> {
+export async function testServer(options: { env?: Record<string, string>; clock?: Clock; logLevel?: string; prepare?: (databaseUrl: string) => Promise<void> } = {}): Promise<TestServer> {
   const db = await testDatabase();
+  await options.prepare?.(db.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-test-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
