@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { bytes, page, redirect, type Answer, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Hit } from './fold-hits.ts';
-import { unknownLinkPage } from './pages/page-frame.ts';
+import { acceptedLanguage } from './pages/page-texts.ts';
 import { preferencesPage } from './pages/preferences-page.ts';
+import { unknownLinkPage } from './pages/unknown-link-page.ts';
 import { unsubscribedPage, unsubscribePage, type UnsubscribeView } from './pages/unsubscribe-page.ts';
 import { withPerson, type CopyCall } from './person-of-copy.ts';
 import { savePreferences, viewPreferences, type PreferenceAction } from './preferences.ts';
@@ -38,7 +39,7 @@ function mountOpen(book: RouteBook, { services, storeHit }: Parts): void {
     method: 'GET', path: '/t/o/:token', role: 'public', params, summary: 'The open pixel of one mail',
     async handle({ params: { token }, raw }) {
       const ticket = readToken(services.secrets, 'open', token);
-      if (!ticket) return unknown();
+      if (!ticket) return unknown(raw);
       if (ticket.mailingId > 0) await storeHit(ticket.accountId, hitOf(services, raw, { kind: 'open', ...ticket, linkNo: null }));
       return bytes(pixel, 'image/gif', { 'cache-control': 'no-store, no-cache, must-revalidate, private', 'cross-origin-resource-policy': 'cross-origin' });
     },
@@ -50,11 +51,11 @@ function mountClick(book: RouteBook, { services, storeHit }: Parts): void {
     method: 'GET', path: '/t/c/:token', role: 'public', params, summary: 'A counted link of one mail: leads to the stored target',
     async handle({ params: { token }, raw }) {
       const ticket = readToken(services.secrets, 'click', token);
-      if (!ticket) return unknown();
+      if (!ticket) return unknown(raw);
       const stored = await storeHit(ticket.accountId, hitOf(services, raw, { kind: 'click', ...ticket, linkNo: ticket.linkNo ?? 0 }));
       if (ticket.linkNo === 0) return redirect(services.config.publicUrl);
       const target = webAddress(stored && (ticket.target ?? stored.url));
-      return target === null ? unknown() : redirect(target);
+      return target === null ? unknown(raw) : redirect(target);
     },
   });
 }
@@ -62,8 +63,8 @@ function mountClick(book: RouteBook, { services, storeHit }: Parts): void {
 function mountUnsubscribe(book: RouteBook, { services, urls }: Parts): void {
   book.global({
     method: 'GET', path: '/t/u/:token', role: 'public', params, summary: 'Asks whether to unsubscribe; changes nothing',
-    handle: async ({ params: { token } }) => shown(await withPerson(services, { kind: 'unsubscribe', token }, async (call) =>
-      unsubscribePage(await unsubscribeView(call, urls)))),
+    handle: async ({ params: { token }, raw }) => shown(await withPerson(services, { kind: 'unsubscribe', token }, async (call) =>
+      unsubscribePage(await unsubscribeView(call, urls))), raw),
   });
   book.global({
     method: 'POST', path: '/t/u/:token', role: 'public', params, summary: 'Unsubscribes: from the page, or by one click in a mail program (RFC 8058)',
@@ -75,7 +76,7 @@ function mountUnsubscribe(book: RouteBook, { services, urls }: Parts): void {
         const view = await unsubscribeView(call, urls);
         await unsubscribeFromMailing(call, { source: isOneClick ? 'one_click' : 'link', ip: raw.ip });
         return unsubscribedPage(view);
-      }));
+      }), raw);
     },
   });
 }
@@ -87,15 +88,15 @@ function mountPreferences(book: RouteBook, { services }: Parts): void {
   }));
   book.global({
     method: 'GET', path: '/t/p/:token', role: 'public', params, summary: "A contact's lists, to choose from",
-    handle: async ({ params: { token } }) => shown(await withPerson(services, { kind: 'preferences', token }, async (call) =>
-      preferencesPage(await viewPreferences(call, null)))),
+    handle: async ({ params: { token }, raw }) => shown(await withPerson(services, { kind: 'preferences', token }, async (call) =>
+      preferencesPage(await viewPreferences(call, null))), raw),
   });
   book.global({
     method: 'POST', path: '/t/p/:token', role: 'public', params, body, summary: "Saves a contact's choice of lists, or no mail at all",
     handle: async ({ params: { token }, body: wish, raw }) => shown(await withPerson(services, { kind: 'preferences', token }, async (call) => {
       const saved = await savePreferences(call, { ...wish, ip: raw.ip });
       return preferencesPage(await viewPreferences(call, saved));
-    })),
+    }), raw),
   });
 }
 
@@ -105,7 +106,7 @@ function mountWebView(book: RouteBook, { services, urls, storeHit }: Parts): voi
     async handle({ params: { token }, raw }) {
       const html = await withPerson(services, { kind: 'web_view', token }, (call) => renderWebView(call, urls));
       const ticket = readToken(services.secrets, 'web_view', token);
-      if (html === null || !ticket) return unknown();
+      if (html === null || !ticket) return unknown(raw);
       await storeHit(ticket.accountId, hitOf(services, raw, { kind: 'web_view', ...ticket, linkNo: null }));
       return bytes(Buffer.from(html), 'text/html; charset=utf-8', { 'content-security-policy': webViewPolicy, 'cache-control': 'no-store' });
     },
@@ -121,17 +122,18 @@ function hitOf(services: Services, raw: FastifyRequest, about: Pick<Hit, 'kind' 
 async function unsubscribeView(call: CopyCall, urls: TrackingUrls): Promise<UnsubscribeView> {
   const lists = call.isTest ? [] : await listsOfMailing(call.account, call.ticket.mailingId);
   return {
-    accountName: call.account.record.name, email: call.person.email, listNames: lists.map((list) => list.name),
+    language: call.language, accountName: call.account.record.name, email: call.person.email, listNames: lists.map((list) => list.name),
     preferencesUrl: urls.preferencesUrl(call.ticket), isTest: call.isTest,
   };
 }
 
-function shown(html: string | null): Answer {
-  return html === null ? unknown() : page(html);
+function shown(html: string | null, raw: FastifyRequest): Answer {
+  return html === null ? unknown(raw) : page(html);
 }
 
-function unknown(): Answer {
-  return page(unknownLinkPage(), 404);
+// Whose link is broken, and in which language their mail was, is not known: the browser's own has to do.
+function unknown(raw: FastifyRequest): Answer {
+  return page(unknownLinkPage(acceptedLanguage(raw.headers['accept-language'])), 404);
 }
 
 function webAddress(target: string | null): string | null {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countsOf } from './counts.ts';
+import texts from './pages/page-texts.json' with { type: 'json' };
+import { acceptedLanguage } from './pages/page-texts.ts';
 import { trackingWorld, type TrackingWorld } from './tracking-fixture.ts';
 import type { Copy } from './urls.ts';
 
@@ -66,6 +68,34 @@ describe('the unsubscribe link', () => {
     const answer = await world.ask('POST', world.urls.unsubscribeUrl({ ...copy!, mailingId: 0 }));
     expect(answer.body).toContain('Nothing was changed');
     expect(await consent(copy!)).toEqual(untouched);
+  });
+});
+
+describe('the language of people’s pages', () => {
+  const speak = (accountId: number, mailingId: number, language: string) => world.within(accountId, (account) =>
+    sql`update mailings set message = jsonb_set(message, '{language}', to_jsonb(${language}::text)) where account_id = ${accountId} and id = ${mailingId}`.execute(account.db));
+
+  it.each([['de', 'Abmelden', 'Ihre Mail-Einstellungen'], ['fr', 'Se désabonner', 'Vos préférences de messagerie'], ['zh', '退订', '您的邮件偏好'], ['pt-BR', 'Cancelar subscrição', 'As suas preferências de e-mail']])(
+    'is that of the mail: %s @spec I18N-006', async (language, unsubscribe, preferences) => {
+      const { copies: [copy], accountId, mailingId } = await world.aSentMailing(1);
+      await speak(accountId, mailingId, language);
+      const page = await world.ask('GET', world.urls.unsubscribeUrl(copy!));
+      expect(page.body).toContain(`<html lang="${language.slice(0, 2)}">`);
+      expect(page.body).toContain(`<h1>${unsubscribe}</h1>`);
+      expect((await world.ask('GET', world.urls.preferencesUrl(copy!))).body).toContain(preferences);
+    });
+
+  it('has every text in all twelve languages, with the same values in it @spec I18N-001', () => {
+    expect(Object.keys(texts).sort()).toEqual(['da', 'de', 'en', 'es', 'fr', 'it', 'nl', 'no', 'pl', 'pt', 'sv', 'zh']);
+    const valuesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).sort();
+    for (const [language, theirs] of Object.entries(texts)) {
+      expect(Object.keys(theirs).sort(), language).toEqual(Object.keys(texts.en).sort());
+      for (const [name, text] of Object.entries(texts.en)) expect(valuesIn(theirs[name as keyof typeof texts.en]), `${language} ${name}`).toEqual(valuesIn(text));
+    }
+  });
+
+  it('of a link that is broken is the browser’s', () => {
+    expect(['de-CH,fr;q=0.8', 'ja, fr;q=0.5, nl;q=0.9', 'ja', undefined, 'fr;q=0'].map(acceptedLanguage)).toEqual(['de', 'nl', 'en', 'en', 'en']);
   });
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { ProductError } from '#platform/server/http/errors.ts';
 import type { Services } from '#platform/server/services.ts';
+import { pageLanguage, type PageLanguage } from './pages/page-texts.ts';
 import { readToken, type Ticket, type TokenKind } from './tokens.ts';
 
 /** The person a mail's link belongs to. */
@@ -18,6 +19,8 @@ export interface CopyCall {
   person: Person;
   /** True for a link out of a test mail: it shows everything and changes nothing. */
   isTest: boolean;
+  /** The language of the mail that the link came in. */
+  language: PageLanguage;
 }
 
 /** Runs the work for the person a token names; null when the token is not ours or the person is gone. */
@@ -30,9 +33,12 @@ export async function withPerson<T>(
   if (!ticket) return null;
   try {
     return await inAccount(services.database, { accountId: ticket.accountId }, async (account) => {
-      const { rows: [person] } = await sql<Person>`select id as "contactId", email, email_key as "emailKey" from contacts
-        where account_id = ${account.id} and id = ${ticket.contactId}`.execute(account.db);
-      return person ? work({ account, ticket, person, isTest: ticket.mailingId === 0 }) : null;
+      const { rows: [found] } = await sql<Person & { language: string | null }>`select id as "contactId", email, email_key as "emailKey",
+          (select m.message ->> 'language' from mailings m where m.account_id = ${account.id} and m.id = ${ticket.mailingId}) as language
+        from contacts where account_id = ${account.id} and id = ${ticket.contactId}`.execute(account.db);
+      if (!found) return null;
+      const { language, ...person } = found;
+      return work({ account, ticket, person, isTest: ticket.mailingId === 0, language: pageLanguage(language) });
     });
   } catch (error) {
     if (error instanceof ProductError && error.code === 'not_found') return null;

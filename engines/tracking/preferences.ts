@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addressReasonOf, isOwnWish, mailAgain, neverMailAgain, resubscribe, unsubscribe } from '#engines/audience/public.ts';
+import type { PageText } from './pages/page-texts.ts';
 import type { PreferencesView } from './pages/preferences-page.ts';
 import type { CopyCall } from './person-of-copy.ts';
 import { noteUnsubscribe } from './record-unsubscribe.ts';
@@ -8,7 +9,7 @@ import { noteUnsubscribe } from './record-unsubscribe.ts';
 export type PreferenceAction = 'save' | 'never' | 'mail_again';
 
 /** Reads what the preferences page shows. */
-export async function viewPreferences(call: CopyCall, saved: string | null): Promise<PreferencesView> {
+export async function viewPreferences(call: CopyCall, saved: PageText | null): Promise<PreferencesView> {
   const { account, person } = call;
   const { rows: lists } = await sql<PreferencesView['lists'][number]>`
     select l.id, l.name, l.description, m.status = 'subscribed' as "isSubscribed"
@@ -16,33 +17,33 @@ export async function viewPreferences(call: CopyCall, saved: string | null): Pro
     where m.account_id = ${account.id} and m.contact_id = ${person.contactId} and l.archived_at is null order by l.name, l.id`.execute(account.db);
   const reason = await addressReasonOf(account, person.emailKey);
   return {
-    accountName: account.record.name, email: person.email, saved, isTest: call.isTest,
+    language: call.language, accountName: account.record.name, email: person.email, saved, isTest: call.isTest,
     lists: lists.map((list) => ({ ...list, isSubscribed: list.isSubscribed && !isOwnWish(reason) })),
     isShutOut: reason === 'do_not_mail' || reason === 'complained',
   };
 }
 
-/** Does what the form asks; answers the sentence that the page shows. */
-export async function savePreferences(call: CopyCall, wish: { action: PreferenceAction; listIds: readonly number[]; ip: string }): Promise<string> {
-  if (call.isTest) return 'This is a test mail: nothing was changed.';
+/** Does what the form asks; answers which sentence the page shows. */
+export async function savePreferences(call: CopyCall, wish: { action: PreferenceAction; listIds: readonly number[]; ip: string }): Promise<PageText> {
+  if (call.isTest) return 'testSaved';
   const proof = { source: 'preferences', ip: wish.ip, detail: `mailing ${call.ticket.mailingId}` };
   const { account, person } = call;
   if (wish.action === 'never') {
     await neverMailAgain(account, { contactId: person.contactId, ...proof });
     await noteUnsubscribe(call, proof);
-    return 'You get no more mail.';
+    return 'neverSaved';
   }
   if (wish.action === 'mail_again') {
     if ((await addressReasonOf(account, person.emailKey)) === 'complained') {
-      return 'You reported a mail as spam, so no mail is sent to you. Write to the sender to change that.';
+      return 'complained';
     }
     await mailAgain(account, { contactId: person.contactId, ...proof });
-    return 'Mail may be sent to you again.';
+    return 'againSaved';
   }
   return saveLists(call, wish.listIds, proof);
 }
 
-async function saveLists(call: CopyCall, wanted: readonly number[], proof: { source: string; ip: string; detail: string }): Promise<string> {
+async function saveLists(call: CopyCall, wanted: readonly number[], proof: { source: string; ip: string; detail: string }): Promise<PageText> {
   const { account, person } = call;
   const { lists } = await viewPreferences(call, null);
   const on = lists.filter((list) => wanted.includes(list.id) && !list.isSubscribed).map((list) => list.id);
@@ -52,5 +53,5 @@ async function saveLists(call: CopyCall, wanted: readonly number[], proof: { sou
     await unsubscribe(account, { contactId: person.contactId, listIds: off, ...proof });
     await noteUnsubscribe(call, proof);
   }
-  return 'Your choice is saved.';
+  return 'saved';
 }

@@ -19,16 +19,11 @@ a{color:#1f4fd8}
 @media (max-width:40rem){main{margin:0;border-radius:0;min-height:100vh;box-sizing:border-box}}`;
 
 /** A small page of its own, readable without any script. `body` is HTML that is safe already. */
-export function pageFrame(title: string, body: string): string {
+export function pageFrame(language: string, title: string, body: string): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
-}
-
-/** What everybody sees whose address is not one we wrote; it names nobody. */
-export function unknownLinkPage(): string {
-  return pageFrame('This link does not work', '<p>It may have been cut or changed on its way. Open the mail again and follow the link from there.</p>');
 }
 
 /** An address that its owner knows again and a stranger does not learn. */

@@ -1,8 +1,10 @@
 import { escapeHtml, maskedAddress, pageFrame } from './page-frame.ts';
+import { pageText, plainPageText, type PageLanguage, type PageText } from './page-texts.ts';
 import { testNote } from './unsubscribe-page.ts';
 
 /** What a preferences page shows. */
 export interface PreferencesView {
+  language: PageLanguage;
   accountName: string;
   email: string;
   lists: { id: number; name: string; description: string; isSubscribed: boolean }[];
@@ -10,29 +12,31 @@ export interface PreferencesView {
   isShutOut: boolean;
   isTest: boolean;
   /** What a save has done, or null. */
-  saved: string | null;
+  saved: PageText | null;
 }
 
 /** The contact's lists with a box each, and one button for no mail at all. */
 export function preferencesPage(view: PreferencesView): string {
-  return pageFrame('Your mail preferences', `
-<p>Mail from <strong>${escapeHtml(view.accountName)}</strong> to ${escapeHtml(maskedAddress(view.email))}</p>
+  const { language } = view;
+  const about = { email: maskedAddress(view.email), html: { sender: `<strong>${escapeHtml(view.accountName)}</strong>` } };
+  return pageFrame(language, plainPageText(language, 'preferences'), `
+<p>${pageText(language, 'mailFrom', about)}</p>
 ${testNote(view)}
-${view.saved === null ? '' : `<p role="status"><strong>${escapeHtml(view.saved)}</strong></p>`}
-<form method="post">${view.isShutOut ? shutOut() : listForm(view)}</form>`);
+${view.saved === null ? '' : `<p role="status"><strong>${pageText(language, view.saved)}</strong></p>`}
+<form method="post">${view.isShutOut ? shutOut(language) : listForm(view)}</form>`);
 }
 
-function shutOut(): string {
-  return `<p>You asked for no mail at all, so none is sent to you.</p>
-<button type="submit" name="action" value="mail_again">Allow mail again</button>`;
+function shutOut(language: PageLanguage): string {
+  return `<p>${pageText(language, 'shutOut')}</p>
+<button type="submit" name="action" value="mail_again">${pageText(language, 'mailAgain')}</button>`;
 }
 
-function listForm(view: PreferencesView): string {
-  const lists = view.lists.map((list) => `
+function listForm({ language, lists }: PreferencesView): string {
+  const boxes = lists.map((list) => `
 <label><input type="checkbox" name="list_${list.id}" value="on"${list.isSubscribed ? ' checked' : ''}>
 <span>${escapeHtml(list.name)}${list.description === '' ? '' : `<small>${escapeHtml(list.description)}</small>`}</span></label>`).join('');
-  const save = view.lists.length === 0
-    ? '<p>You are on no list.</p>'
-    : `${lists}<button type="submit" name="action" value="save">Save</button>`;
-  return `${save}<button type="submit" class="quiet" name="action" value="never">Never mail me again</button>`;
+  const save = lists.length === 0
+    ? `<p>${pageText(language, 'noList')}</p>`
+    : `${boxes}<button type="submit" name="action" value="save">${pageText(language, 'save')}</button>`;
+  return `${save}<button type="submit" class="quiet" name="action" value="never">${pageText(language, 'never')}</button>`;
 }

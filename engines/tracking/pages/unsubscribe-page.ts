@@ -1,7 +1,9 @@
 import { escapeHtml, maskedAddress, pageFrame } from './page-frame.ts';
+import { pageText, plainPageText, type PageLanguage } from './page-texts.ts';
 
 /** What an unsubscribe page shows. */
 export interface UnsubscribeView {
+  language: PageLanguage;
   accountName: string;
   email: string;
   /** Names of the lists that this mail went to; empty means all mail. */
@@ -12,22 +14,24 @@ export interface UnsubscribeView {
 
 /** Asks; looking at it changes nothing. */
 export function unsubscribePage(view: UnsubscribeView): string {
-  return pageFrame('Unsubscribe', `
-<p>${about(view)}</p>
+  const { language } = view;
+  return pageFrame(language, plainPageText(language, 'unsubscribe'), `
+<p>${pageText(language, 'ask', aboutIn(view))}</p>
 ${testNote(view)}
-<form method="post"><button type="submit">Unsubscribe</button></form>
-<p><a href="${escapeHtml(view.preferencesUrl)}">Choose which mails you get instead</a></p>`);
+<form method="post"><button type="submit">${pageText(language, 'unsubscribe')}</button></form>
+<p><a href="${escapeHtml(view.preferencesUrl)}">${pageText(language, 'instead')}</a></p>`);
 }
 
 /** Confirms; the way back is on the preferences page. */
 export function unsubscribedPage(view: UnsubscribeView): string {
-  return pageFrame(view.isTest ? 'This was a test mail' : 'You are unsubscribed', `
-<p>${view.isTest ? 'Nothing was changed.' : `${escapeHtml(maskedAddress(view.email))} gets no more mail from ${sender(view)}.`}</p>
-<p><a href="${escapeHtml(view.preferencesUrl)}">Change your mind or choose single lists</a></p>`);
+  const { language } = view;
+  return pageFrame(language, plainPageText(language, view.isTest ? 'test' : 'done'), `
+<p>${view.isTest ? pageText(language, 'testText') : pageText(language, 'doneText', aboutIn(view))}</p>
+<p><a href="${escapeHtml(view.preferencesUrl)}">${pageText(language, 'changeMind')}</a></p>`);
 }
 
-function about(view: UnsubscribeView): string {
-  return `Do you want ${escapeHtml(maskedAddress(view.email))} to get no more mail from ${sender(view)}?`;
+function aboutIn(view: UnsubscribeView): { email: string; html: { sender: string } } {
+  return { email: maskedAddress(view.email), html: { sender: sender(view) } };
 }
 
 function sender(view: UnsubscribeView): string {
@@ -36,6 +40,6 @@ function sender(view: UnsubscribeView): string {
 }
 
 /** Said on pages that are opened from a test mail. */
-export function testNote(view: { isTest: boolean }): string {
-  return view.isTest ? '<p><strong>This is a test mail: what you do here changes nothing.</strong></p>' : '';
+export function testNote(view: { language: PageLanguage; isTest: boolean }): string {
+  return view.isTest ? `<p><strong>${pageText(view.language, 'testNote')}</strong></p>` : '';
 }
