@@ -69,6 +69,8 @@ export const commands: readonly Command[] = [
         DATA_DIR: config.dataDir,
         DATABASE_URL: config.databaseUrl,
         SMTP_URL: config.smtpUrl,
+        MAIL_FROM: config.mailFrom,
+        MASTER_SECRET: config.masterSecret === null ? null : '***',
         ROLES: [...config.roles].join(','),
         DEMO: config.demo ? 1 : 0,
         LOG_LEVEL: config.logLevel,
@@ -108,6 +110,7 @@ function list() {
 
 function withoutPassword(url: unknown): string | null {
   if (typeof url !== 'string') return null;
+  if (!URL.canParse(url)) return url;
   const shown = new URL(url);
   if (shown.password !== '') shown.password = '***';
   return shown.href;

@@ -13,7 +13,7 @@ export async function demoSignIn(config: Config, report: (line: string) => void)
 function makeDemo(config: Config, report: (line: string) => void): ReturnType<typeof makeDemoAccount> {
   return withDatabase(config, report, ({ database }) => {
     // Its folder holds the sign-in too.
-    masterSecret(config.dataDir);
+    masterSecret(config);
     return makeDemoAccount({ config, database, clock: systemClock, report });
   });
 }

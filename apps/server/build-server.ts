@@ -52,7 +52,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   const { config, database, log } = options;
   const services = createServices(options);
   const app = await createHttpServer({ log, publicUrl: config.publicUrl, trustedProxies: config.trustedProxies });
-  const identity = await createIdentity({ config, database, clock: services.clock, log });
+  const identity = await createIdentity({ config, database, secrets: services.secrets, clock: services.clock, log });
   const books = new RouteBooks({
     app, services, roles: new Set(roleNames),
     gate: { authenticate: (request) => identity.authenticate(request), rolesIn: (userId, accountId) => rolesIn(database, userId, accountId) },

@@ -24,7 +24,7 @@ export async function startServer(config: Config, log: Logger, report: (line: st
   // First what costs nothing, so that a wrong setting leaves no trace.
   await checkPort(config.port);
   openDataFolder(config.dataDir);
-  const secret = masterSecret(config.dataDir);
+  const secret = masterSecret(config);
   report(config.databaseUrl === null ? 'Starting the database' : 'Connecting to the database');
   const opened = await openDatabase(config, { share: false, report });
   const closing: (() => Promise<void>)[] = [() => opened.stop()];

@@ -2,6 +2,7 @@
 export const errorCatalogue = {
   unauthorised: { status: 401, sentence: 'Sign in to go on.', reportable: false },
   forbidden: { status: 403, sentence: 'You are not authorized to do this.', reportable: false },
+  fresh_sign_in: { status: 403, sentence: 'Enter your password again to do this.', reportable: false },
   not_found: { status: 404, sentence: 'Not found.', reportable: false },
   too_large: { status: 413, sentence: 'This is too large.', reportable: false },
   invalid: { status: 422, sentence: 'Something in the request is not right.', reportable: false },

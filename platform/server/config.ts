@@ -18,6 +18,10 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Where mail goes; null means the local inbox. */
   readonly smtpUrl: string | null;
+  /** Who the product's own mails come from, such as those with a link for a new password. */
+  readonly mailFrom: string;
+  /** The installation's one secret; null means the file in the data folder. */
+  readonly masterSecret: string | null;
   readonly roles: ReadonlySet<ProcessRole>;
   /** Whether the first start makes an account with something to look at. */
   readonly demo: boolean;
@@ -53,6 +57,12 @@ export const settings: readonly Setting[] = [
     meaning: 'where mail goes, for example smtp://user:password@mail.example.com:587; the local inbox when not set',
     isSecret: true,
   },
+  { name: 'MAIL_FROM', meaning: 'the address of the product’s own mails, such as those for a new password; no-reply@ the host of PUBLIC_URL when not set' },
+  {
+    name: 'MASTER_SECRET',
+    meaning: 'the installation’s one secret, 32 bytes in base64url, the same on every machine; the file secrets/master-secret in DATA_DIR when not set',
+    isSecret: true,
+  },
   { name: 'ROLES', meaning: `which parts this process plays, any of ${processRoles.join(',')}; all when not set` },
   { name: 'DEMO', meaning: '0 makes no demo account at the first start; 1 when not set' },
   { name: 'LOG_LEVEL', meaning: `how much the log says, one of ${logLevels.join(', ')}; warn when not set` },
@@ -71,6 +81,8 @@ const publicUrl = z
   .string()
   .refine((text) => isUrl(text, ['http:', 'https:']) && new URL(text).pathname === '/' && !/[?#]/.test(text))
   .transform((text) => new URL(text).origin);
+const mailAddress = z.email();
+const secret = z.string().refine((text) => Buffer.from(text, 'base64url').length === 32);
 const roles = z
   .string()
   .transform((text) =>
@@ -97,14 +109,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new CannotStart(`${name}${shown} cannot be used: ${fix}.`);
   };
   const chosenPort = read('PORT', port, 3000, 'set it to a number from 1 to 65535');
+  const address = read('PUBLIC_URL', publicUrl, `http://localhost:${chosenPort}`, 'set it to an address without a path, for example https://news.example.com');
   return {
     port: chosenPort,
-    publicUrl: read(
-      'PUBLIC_URL',
-      publicUrl,
-      `http://localhost:${chosenPort}`,
-      'set it to an address without a path, for example https://news.example.com',
-    ),
+    publicUrl: address,
     dataDir: resolve(environment['DATA_DIR']?.trim() || '.data'),
     databaseUrl: read<string | null>(
       'DATABASE_URL',
@@ -113,6 +121,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'it has to look like postgres://user:password@host:5432/database',
     ),
     smtpUrl: read<string | null>('SMTP_URL', urlOf(['smtp:', 'smtps:']), null, 'it has to look like smtp://user:password@host:587'),
+    mailFrom: read('MAIL_FROM', mailAddress, `no-reply@${new URL(address).hostname}`, 'set it to a mail address, for example no-reply@example.com'),
+    masterSecret: read<string | null>('MASTER_SECRET', secret, null, 'it has to be 32 bytes in base64url, such as the content of secrets/master-secret'),
     roles: new Set(read('ROLES', roles, [...processRoles], `set it to one or more of ${processRoles.join(',')}, with commas between them`)),
     demo: read('DEMO', yesOrNo, true, 'set it to 0 or 1'),
     trustedProxies: read('TRUSTED_PROXIES', z.string().regex(/^\d$/).transform(Number), 0, 'set it to a number from 0 to 9'),

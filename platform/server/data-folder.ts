@@ -18,10 +18,14 @@ export function openDataFolder(dataDir: string): void {
   }
 }
 
-/** The installation's one secret, from which all keys are derived; made at the first start, readable by the owner alone. */
-export function masterSecret(dataDir: string): Buffer {
+/**
+ * The installation's one secret, from which all keys are derived: the one that was set, else that of the data folder, made
+ * at the first start and readable by the owner alone.
+ */
+export function masterSecret({ dataDir, masterSecret: given }: { dataDir: string; masterSecret: string | null }): Buffer {
   const folder = join(dataDir, 'secrets');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (given !== null) return Buffer.from(given, 'base64url');
   const file = join(folder, 'master-secret');
   if (!existsSync(file)) writeOnce(file, randomBytes(32).toString('base64url'));
   const secret = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');

@@ -59,6 +59,9 @@ export function errorBody(error: ProductError, requestId: string): Record<string
       return error.warning === undefined ? { errors: error.errors ?? error.message } : { warning: error.warning };
     case 'forbidden':
       return { errors: { authorization: [error.message] } };
+    case 'fresh_sign_in':
+      // The code lets a client ask for the password and repeat the call, where any other 403 is final.
+      return { errors: { authorization: [error.message] }, code: error.code };
     case 'feature_missing':
       return { error: error.message, feature: error.feature };
     case 'server_error':

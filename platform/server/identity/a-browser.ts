@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { systemClock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import { createHttpServer } from '../http/http-server.ts';
+import { createSecrets } from '../secrets.ts';
 import { createIdentity, type Identity } from './identity.ts';
 
 /** Identity alone, listening on a free port, with a call that answers who makes it. For tests. */
@@ -15,7 +16,7 @@ export async function anIdentityServer(database: Database, publicUrl?: string): 
   const url = `http://127.0.0.1:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-identity-'));
   const log = pino({ level: 'silent' });
-  const identity = await createIdentity({ config: { publicUrl: publicUrl ?? url, dataDir }, database, clock: systemClock, log });
+  const identity = await createIdentity({ config: { publicUrl: publicUrl ?? url, dataDir }, database, secrets: createSecrets(Buffer.alloc(32, 7)), clock: systemClock, log });
   const app = await createHttpServer({ log, publicUrl: publicUrl ?? url, trustedProxies: 0 });
   await app.register(identity.plugin);
   app.get('/who', async (request) => ({ principal: await identity.authenticate(request) }));

@@ -7,6 +7,7 @@ interface Holder {
   email: string;
   first_name: string;
   last_name: string;
+  session_uid: string;
 }
 
 /**
@@ -16,7 +17,7 @@ interface Holder {
 export async function holderOfToken(database: Database, token: string): Promise<Extract<Principal, { kind: 'user' }> | null> {
   if (!/^[\w-]{20,128}$/.test(token)) return null;
   const { rows } = await database.pool.query<Holder>(
-    `select users.id, users.email, users.first_name, users.last_name
+    `select users.id, users.email, users.first_name, users.last_name, token.payload->>'sessionUid' as session_uid
      from oidc_records token
      join users on users.id = split_part(token.payload->>'accountId', '.', 1)::bigint
        and users.credential_epoch = split_part(token.payload->>'accountId', '.', 2)::int
@@ -27,5 +28,6 @@ export async function holderOfToken(database: Database, token: string): Promise<
   );
   const user = rows[0];
   if (!user) return null;
-  return { kind: 'user', userId: user.id, email: user.email, name: `${user.first_name} ${user.last_name}`.trim() || user.email };
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
+  return { kind: 'user', userId: user.id, email: user.email, name, sessionUid: user.session_uid };
 }

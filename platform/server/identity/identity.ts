@@ -6,15 +6,20 @@ import type { Database } from '../database/connect.ts';
 import { unauthorised } from '../http/errors.ts';
 import type { Principal } from '../http/principal.ts';
 import { holderOfToken } from './access-tokens.ts';
+import type { Secrets } from '../secrets.ts';
 import { apiKeyPrefix } from './api-key-format.ts';
 import { verifyApiKey } from './api-keys.ts';
+import { bearerOf } from './bearer.ts';
 import { rolesIn } from './member-roles.ts';
 import { createProvider } from './oidc/create-provider.ts';
 import { mountInteractionCalls } from './oidc/interaction-calls.ts';
 import { mountProvider } from './oidc/mount-provider.ts';
 import { sweepRecords } from './oidc/oidc-records.ts';
 import { loadSigningKeys } from './oidc/signing-keys.ts';
+import { sweepResets } from './password-resets.ts';
+import { sweepActivity, whereaboutsOf } from './sign-in-activity.ts';
 import { sweepFailures } from './sign-in-failures.ts';
+import { noteSessionUse, sweepSessions } from './sign-in-sessions.ts';
 
 /** Who people and programs are: sign-in, tokens, keys and roles. */
 export interface Identity {
@@ -34,12 +39,14 @@ const sweepEveryMs = 10 * 60_000;
 export async function createIdentity(parts: {
   config: { readonly publicUrl: string; readonly dataDir: string };
   database: Database;
+  secrets: Secrets;
   clock: Clock;
   log: Logger;
 }): Promise<Identity> {
-  const { database, clock, log } = parts;
+  const { database, secrets, clock, log } = parts;
   const publicUrl = parts.config.publicUrl.replace(/\/+$/, '');
-  const provider = createProvider({ publicUrl, database, log, keys: await loadSigningKeys(parts.config.dataDir) });
+  const keys = await loadSigningKeys({ database, secrets, dataDir: parts.config.dataDir });
+  const provider = createProvider({ publicUrl, database, log, keys });
   return {
     plugin: async (app) => {
       mountInteractionCalls(app, { provider, database, clock, log });
@@ -60,21 +67,26 @@ async function authenticate(request: FastifyRequest, parts: { database: Database
   if (repeated !== undefined && bearerOf(repeated) !== token && repeated !== token) {
     throw unauthorised('The headers Authorization and token hold different values.');
   }
-  if (!token.startsWith(apiKeyPrefix)) return holderOfToken(parts.database, token);
+  if (!token.startsWith(apiKeyPrefix)) return personWith(token, request, parts);
   // A key is looked up inside the account that the path names, so outside such paths it proves nothing.
   const { accountId } = request.params as { accountId?: string };
   if (!/^\d{1,15}$/.test(accountId ?? '')) return null;
   return verifyApiKey(parts.database, { accountId: Number(accountId), key: token, ip: request.ip, clock: parts.clock });
 }
 
-function bearerOf(header: string | string[] | undefined): string | null {
-  return typeof header === 'string' ? (/^Bearer +(\S+)$/i.exec(header)?.[1] ?? null) : null;
+async function personWith(token: string, request: FastifyRequest, { database, clock }: { database: Database; clock: Clock }): Promise<Principal | null> {
+  const person = await holderOfToken(database, token);
+  if (person) await noteSessionUse(database, { sessionUid: person.sessionUid, userId: person.userId, now: clock.now(), ...whereaboutsOf(request) });
+  return person;
 }
 
 async function sweep(database: Database, clock: Clock, log: Logger): Promise<void> {
   try {
     await sweepRecords(database);
-    await acrossAccounts(database, 'sweep old sign-in failures', (db) => sweepFailures(db, clock.now()));
+    const now = clock.now();
+    await acrossAccounts(database, 'sweep old sign-in records', async (db) => {
+      for (const step of [sweepFailures, sweepResets, sweepActivity, sweepSessions]) await step(db, now);
+    });
   } catch (error) {
     log.error({ err: error }, 'old sign-in records could not be removed; the next try is in ten minutes');
   }

@@ -27,7 +27,7 @@ export async function countTry(db: Transaction<DB>, subject: string, rule: LockR
   const lockEnd = new Date(now.getTime() + rule.lockMs).toISOString();
   const { rows } = await sql<{ failures: number }>`
     insert into sign_in_failures as known (subject, failures, first_failed_at)
-    values (${hashed(subject)}, 1, ${at})
+    values (${failureKey(subject)}, 1, ${at})
     on conflict (subject) do update set
       failures = case
         when known.locked_until > ${at} then known.failures + 1
@@ -47,12 +47,12 @@ export async function countTry(db: Transaction<DB>, subject: string, rule: LockR
 
 /** Forgets the failures of a subject, which also unlocks it. */
 export async function forgetFailures(db: Transaction<DB>, subject: string): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('subject', '=', hashed(subject)).execute();
+  await db.deleteFrom('sign_in_failures').where('subject', '=', failureKey(subject)).execute();
 }
 
 /** Takes back one try that turned out right, for a subject shared by many people. */
 export async function takeTryBack(db: Transaction<DB>, subject: string): Promise<void> {
-  await sql`update sign_in_failures set failures = greatest(failures - 1, 0) where subject = ${hashed(subject)} and locked_until is null`.execute(db);
+  await sql`update sign_in_failures set failures = greatest(failures - 1, 0) where subject = ${failureKey(subject)} and locked_until is null`.execute(db);
 }
 
 /** Removes what is too old to matter to either rule. */
@@ -62,7 +62,7 @@ export async function sweepFailures(db: Transaction<DB>, now: Date): Promise<voi
     .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<', now.toISOString())])).execute();
 }
 
-// Hashed, because people type passwords into the wrong field.
-function hashed(subject: string): Buffer {
+/** How a subject is named in the table: hashed, because people type passwords into the wrong field. */
+export function failureKey(subject: string): Buffer {
   return createHash('sha256').update(subject).digest();
 }

@@ -1,14 +1,15 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { systemClock } from '../clock.ts';
+import { createSecrets } from '../secrets.ts';
 import { ABrowser, anIdentityServer, type Tokens } from './a-browser.ts';
 import { createAccount } from './accounts.ts';
 import { loadSigningKeys } from './oidc/signing-keys.ts';
-import { changePassword } from './users.ts';
+import { changePassword } from './change-password.ts';
 
 const password = 'Sturdy-Lamp-7';
 let db: TestDatabase;
@@ -42,7 +43,7 @@ describe('signing in', () => {
     expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 300 });
     expect(decodeProtectedHeader(tokens.id_token).alg).toBe('ES256');
     expect(decodeJwt(tokens.id_token)).toMatchObject({ iss: `${server.url}/oidc`, aud: 'heliograph-web', sub: String(ada.userId), nonce: 'nonce-1' });
-    expect(await browser.who(tokens.access_token)).toEqual({ kind: 'user', userId: ada.userId, email: 'Ada@Example.org', name: 'Ada Byron' });
+    expect(await browser.who(tokens.access_token)).toEqual({ kind: 'user', userId: ada.userId, email: 'Ada@Example.org', name: 'Ada Byron', sessionUid: expect.any(String) });
     const info = await browser.send('/oidc/me', { headers: { authorization: `Bearer ${tokens.access_token}` } });
     expect(await info.json()).toMatchObject({ sub: String(ada.userId), email: 'Ada@Example.org', given_name: 'Ada', family_name: 'Byron' });
   });
@@ -191,20 +192,36 @@ describe('signing out', () => {
 });
 
 describe('the installation', () => {
-  it('keeps its keys in a file for the owner alone, and finds them again', async () => {
-    const path = join(server.dataDir, 'secrets', 'identity-keys.json');
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
-    const before = await readFile(path, 'utf8');
-    const [one, other] = await Promise.all([loadSigningKeys(server.dataDir), loadSigningKeys(server.dataDir)]);
+  const secrets = createSecrets(Buffer.alloc(32, 7));
+
+  it('keeps its keys sealed in the database, so that another machine without any file has the same', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'heliograph-keys-'));
+    const [one, other] = await Promise.all([loadSigningKeys({ database: db.database, secrets, dataDir: server.dataDir }), loadSigningKeys({ database: db.database, secrets, dataDir: folder })]);
     expect(one).toEqual(other);
-    expect(await readFile(path, 'utf8')).toBe(before);
+    const { rows } = await db.database.pool.query<{ sealed: Buffer }>('select sealed from identity_keys');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.sealed.toString('latin1')).not.toContain(one.cookieKeys[0]);
+    expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
   });
 
-  it('makes one set of keys when two processes start at once', async () => {
+  it('does not start under another master secret, and says what to do', async () => {
+    const stranger = createSecrets(Buffer.alloc(32, 8));
+    await expect(loadSigningKeys({ database: db.database, secrets: stranger, dataDir: server.dataDir })).rejects.toThrow(/same secrets\/master-secret/);
+  });
+
+  it('takes the key file of an older version over once, also when several processes start at once', async () => {
+    const fresh = await testDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'heliograph-keys-'));
-    const all = await Promise.all(Array.from({ length: 5 }, () => loadSigningKeys(folder)));
-    expect(new Set(all.map((keys) => JSON.stringify(keys))).size).toBe(1);
+    const path = join(folder, 'secrets', 'identity-keys.json');
+    const old = await loadSigningKeys({ database: db.database, secrets, dataDir: folder });
+    await mkdir(join(folder, 'secrets'));
+    await writeFile(path, JSON.stringify(old));
+    const all = await Promise.all(Array.from({ length: 5 }, () => loadSigningKeys({ database: fresh.database, secrets, dataDir: folder })));
+    expect(new Set(all.map((keys) => JSON.stringify(keys)))).toEqual(new Set([JSON.stringify(old)]));
+    await expect(readFile(path)).rejects.toMatchObject({ code: 'ENOENT' });
     await rm(folder, { recursive: true });
+    await fresh.drop();
   });
 
   it('behind https gives cookies that no other host and no plain connection gets', async () => {

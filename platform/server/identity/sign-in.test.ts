@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { ABrowser, anIdentityServer } from './a-browser.ts';
 import { signIn } from './sign-in.ts';
-import { createUser, setPassword } from './users.ts';
+import { setPassword } from './change-password.ts';
+import { createUser } from './users.ts';
 
 const password = 'Sturdy-Lamp-7';
 const minute = 60_000;

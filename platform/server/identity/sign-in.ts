@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { acrossAccounts } from '../account/account.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import { canonicalAddress } from './client-address.ts';
 import { isPasswordOf } from './passwords.ts';
-import { addressLock, countTry, emailLock, forgetFailures, takeTryBack } from './sign-in-failures.ts';
+import { addressLock, countTry, emailLock, failureKey, forgetFailures, takeTryBack } from './sign-in-failures.ts';
 import { emailKey } from './users.ts';
 
 /** How a try to sign in ended. An unknown address and a wrong password are the same. */
@@ -12,7 +13,7 @@ export type SignInOutcome = { kind: 'signed_in'; userId: number; credentialEpoch
 /** Checks an e-mail address and a password, counting failures by address of either kind. */
 export async function signIn(
   database: Database,
-  attempt: { email: string; password: string; ip: string; clock: Clock },
+  attempt: { email: string; password: string; ip: string; userAgent?: string; clock: Clock },
 ): Promise<SignInOutcome> {
   const key = emailKey(attempt.email);
   const subjects = { email: `email:${key}`, address: `address:${canonicalAddress(attempt.ip)}` };
@@ -26,7 +27,10 @@ export async function signIn(
   });
   if (found === 'locked') return { kind: 'locked' };
   const isRight = await isPasswordOf(found?.password_hash ?? null, attempt.password);
-  if (!isRight || found === null) return { kind: 'refused' };
+  if (!isRight || found === null) {
+    await noteRefusal(database, { key, subject: subjects.email, now, ip: canonicalAddress(attempt.ip), userAgent: (attempt.userAgent ?? '').slice(0, 400) });
+    return { kind: 'refused' };
+  }
   await acrossAccounts(database, 'note a sign-in', async (db) => {
     // In the order of the count above, so that two tries at once wait for each other and never in a circle.
     await takeTryBack(db, subjects.address);
@@ -34,4 +38,13 @@ export async function signIn(
     await db.updateTable('users').set({ last_sign_in_at: now.toISOString() }).where('id', '=', found.id).execute();
   });
   return { kind: 'signed_in', userId: found.id, credentialEpoch: found.credential_epoch };
+}
+
+// One statement that writes something for known and unknown addresses alike: its duration tells nothing about who has an account.
+async function noteRefusal(database: Database, refusal: { key: string; subject: string; now: Date; ip: string; userAgent: string }): Promise<void> {
+  await acrossAccounts(database, 'note a refused sign-in', (db) => sql`
+    with noted as (
+      insert into sign_in_activity (user_id, kind, happened_at, ip, user_agent)
+      select id, 'refused', ${refusal.now.toISOString()}, ${refusal.ip}, ${refusal.userAgent} from users where email_key = ${refusal.key})
+    update sign_in_failures set failures = failures where subject = ${failureKey(refusal.subject)}`.execute(db));
 }

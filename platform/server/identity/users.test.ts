@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { anAccount, testDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { createAccount, grantMembership } from './accounts.ts';
+import { changePassword } from './change-password.ts';
 import { forgetRoles, rolesIn } from './member-roles.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
-import { changePassword, createUser } from './users.ts';
+import { createUser } from './users.ts';
 
 let db: TestDatabase;
 beforeAll(async () => { db = await testDatabase(); });

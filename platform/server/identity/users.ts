@@ -1,13 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { passwordProblems } from '#platform/contract/password-rules.ts';
 import { acrossAccounts } from '../account/account.ts';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/tables.ts';
 import { invalid } from '../http/errors.ts';
-import { hashPassword, isPasswordOf } from './passwords.ts';
-import { countTry, emailLock, forgetFailures } from './sign-in-failures.ts';
+import { hashPassword } from './passwords.ts';
 
 /** A person who can sign in; without a password only after setting one by mail. */
 export interface NewUser {
@@ -53,37 +51,4 @@ export async function insertUser(db: Transaction<DB>, row: Awaited<ReturnType<ty
     .onConflict((conflict) => conflict.column('email_key').doNothing()).returning('id').executeTakeFirst();
   if (!made) throw invalid({ email: ['has already been taken'] });
   return made.id;
-}
-
-/** Gives a user a new password after the old one proved who asks; ends every session and token of the user. */
-export async function changePassword(
-  database: Database,
-  change: { userId: number; currentPassword: string; password: string; clock: Clock },
-): Promise<void> {
-  // Counted like a sign-in, or a stolen token could be used to guess the password behind it.
-  const subject = `password:${change.userId}`;
-  const user = await acrossAccounts(database, 'read a password hash', async (db) => {
-    if ((await countTry(db, subject, emailLock, change.clock.now())).locked) return 'locked';
-    return db.selectFrom('users').select('password_hash').where('id', '=', change.userId).executeTakeFirst();
-  });
-  if (user === 'locked') throw invalid({ current_password: ['was wrong too often; wait 30 minutes'] });
-  if (!(await isPasswordOf(user?.password_hash ?? null, change.currentPassword))) {
-    throw invalid({ current_password: ['is not right'] });
-  }
-  await setPassword(database, { userId: change.userId, password: change.password });
-  await acrossAccounts(database, 'forget failed password changes', (db) => forgetFailures(db, subject));
-}
-
-/** Sets a password without asking for the old one (reset links, operators); ends every session and token, and unlocks the user. */
-export async function setPassword(database: Database, change: { userId: number; password: string }): Promise<void> {
-  const problems = passwordProblems(change.password);
-  if (problems.length > 0) throw invalid({ password: problems });
-  const hash = await hashPassword(change.password);
-  await acrossAccounts(database, 'change a password', async (db) => {
-    // Whatever was issued under an earlier epoch is dead from the commit of this statement on.
-    const { email_key } = await db.updateTable('users')
-      .set({ password_hash: hash, credential_epoch: sql`credential_epoch + 1` })
-      .where('id', '=', change.userId).returning('email_key').executeTakeFirstOrThrow();
-    await forgetFailures(db, `email:${email_key}`);
-  });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { passwordMessages } from '#platform/contract/password-rules.ts';
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
 import { personOf } from '#platform/server/identity/person-of.ts';
-import { changePassword } from '#platform/server/identity/users.ts';
+import { changePassword } from '#platform/server/identity/change-password.ts';
 import { passwordChange, preferencesChange, profileChange } from '../contract.ts';
 import { changeProfile, profileOf } from './profile.ts';
 import { timeZoneEntries } from './time-zones.ts';

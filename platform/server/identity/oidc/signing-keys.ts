@@ -1,39 +1,60 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
+import { acrossAccounts } from '../../account/account.ts';
+import { CannotStart } from '../../cannot-start.ts';
+import type { Database } from '../../database/connect.ts';
+import type { Secrets } from '../../secrets.ts';
 
-const keyFile = z.object({
+const keySet = z.object({
   jwks: z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })).min(1) }),
   cookieKeys: z.array(z.string().min(32)).min(1),
 });
 
 /** What the provider signs ID tokens and cookies with. */
-export type SigningKeys = z.infer<typeof keyFile>;
+export type SigningKeys = z.infer<typeof keySet>;
 
-/** The installation's own keys from {dataDir}/secrets, made at the first start; readable by the owner alone. */
-export async function loadSigningKeys(dataDir: string): Promise<SigningKeys> {
-  const folder = join(dataDir, 'secrets');
-  const path = join(folder, 'identity-keys.json');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const known = await readIfThere(path);
-  if (known !== null) return parsed(path, known);
-  // Two processes may start at once: the file appears whole under its name, and the first one wins.
-  const draft = `${path}.${randomUUID()}`;
-  const file = await open(draft, 'wx', 0o600);
+interface Home {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly dataDir: string;
+}
+
+const purpose = 'identity keys';
+
+/**
+ * The installation's own keys, sealed in the database, so that every machine on it has the same. Made at the first start;
+ * a key file of an older version is taken over, and removed once its keys are in the database.
+ */
+export async function loadSigningKeys(home: Home): Promise<SigningKeys> {
+  const known = await readKeys(home);
+  if (known) return known;
+  const file = join(home.dataDir, 'secrets', 'identity-keys.json');
+  const taken = await readKeyFile(file);
+  const sealed = home.secrets.seal(purpose, JSON.stringify(taken ?? (await newKeys())));
+  // Several processes may start at once: the first row stays and all of them read that one.
+  await acrossAccounts(home.database, 'keep the identity keys', (db) =>
+    db.insertInto('identity_keys').values({ id: 1, sealed }).onConflict((conflict) => conflict.column('id').doNothing()).execute());
+  const kept = await readKeys(home);
+  if (!kept) throw new Error('The identity keys were written and are not there.');
+  if (taken && taken.jwks.keys[0]?.kid === kept.jwks.keys[0]?.kid) await rm(file, { force: true });
+  return kept;
+}
+
+async function readKeys({ database, secrets }: Home): Promise<SigningKeys | null> {
+  const row = await acrossAccounts(database, 'read the identity keys', (db) =>
+    db.selectFrom('identity_keys').select('sealed').where('id', '=', 1).executeTakeFirst());
+  if (!row) return null;
   try {
-    await file.writeFile(JSON.stringify(await newKeys(), null, 2));
-    await file.sync();
-  } finally {
-    await file.close();
+    return keySet.parse(JSON.parse(secrets.open(purpose, row.sealed).toString('utf8')));
+  } catch {
+    // The cause is left out: whatever was decrypted stays out of every log.
+    throw new CannotStart(
+      'The identity keys in the database were made under another master secret: give this machine the same secrets/master-secret as the others, or MASTER_SECRET.',
+    );
   }
-  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(draft);
-  await chmod(path, 0o600);
-  return parsed(path, await readFile(path, 'utf8'));
 }
 
 async function newKeys(): Promise<SigningKeys> {
@@ -45,19 +66,11 @@ async function newKeys(): Promise<SigningKeys> {
   };
 }
 
-async function readIfThere(path: string): Promise<string | null> {
+async function readKeyFile(path: string): Promise<SigningKeys | null> {
   try {
-    return await readFile(path, 'utf8');
+    return keySet.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-function parsed(path: string, text: string): SigningKeys {
-  try {
-    return keyFile.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new Error(`The key file ${path} can't be read. Put back a copy of it, or remove it to make new keys (everybody signs in again).`, { cause });
+    throw new CannotStart(`The key file ${path} can't be read. Put back a copy of it, or remove it to make new keys (everybody signs in again).`);
   }
 }
