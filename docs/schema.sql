@@ -781,8 +781,9 @@ create table users (
   credential_epoch integer not null default 1,
   created_at timestamp with time zone not null default now(),
   last_sign_in_at timestamp with time zone,
+  email_verified_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key_key UNIQUE (email_key)
 );
-grant select (id, email, email_key, first_name, last_name, preferences, created_at, last_sign_in_at) on users to heliograph_app;
+grant select (id, email, email_key, first_name, last_name, preferences, created_at, last_sign_in_at, email_verified_at) on users to heliograph_app;
 grant delete, insert, select, update on users to heliograph_system;

@@ -11,7 +11,9 @@ import { mountLocalInbox } from '#features/home/local-inbox/server/mount.ts';
 import { mountSampleData } from '#features/home/sample-data/server/mount.ts';
 import { mountAccess } from '#features/session/access/server/mount.ts';
 import { mountAccountChoice } from '#features/session/account-choice/server/mount.ts';
+import { mountPassword } from '#features/session/password/server/mount.ts';
 import { mountProfile } from '#features/session/profile/server/mount.ts';
+import { mountSessions } from '#features/session/sessions/server/mount.ts';
 import { mountFolders } from '#platform/server/folders/mount-folders.ts';
 import type { MountFeature } from '#platform/server/http/route.ts';
 import { mountNotifications } from '#platform/server/notifications/mount-notifications.ts';
@@ -20,7 +22,9 @@ import { mountNotifications } from '#platform/server/notifications/mount-notific
 export const mounts: readonly (readonly [feature: string, mount: MountFeature])[] = [
   ['session/access', mountAccess],
   ['session/account-choice', mountAccountChoice],
+  ['session/password', mountPassword],
   ['session/profile', mountProfile],
+  ['session/sessions', mountSessions],
   ['home/notifications', mountNotifications],
   ['home/folders', mountFolders({ tag: 'tags', list: 'lists', content: 'contents', campaign: 'campaigns' })],
   ['home/local-inbox', mountLocalInbox],

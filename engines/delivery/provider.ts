@@ -3,6 +3,8 @@ export interface OutgoingMail {
   accountId: number;
   mailingId: number | null;
   contactId: number | null;
+  /** The one person who may read it in the local inbox; absent or null for everybody with access to the inbox. */
+  onlyFor?: number | null;
   /** Without angle brackets; the same on every try. */
   messageId: string;
   envelope: { from: string; to: string };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 import { interfaceLanguages, type InterfaceLanguage } from '#platform/contract/languages.ts';
-import { passwordMessages, passwordProblems } from '#platform/contract/password-rules.ts';
 
 const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 
@@ -40,10 +39,18 @@ const bare = Object.fromEntries(Object.entries(preferences.shape).map(([name, fi
 /** A change of preferences: absent ones stay. */
 export const preferencesChange = z.object(bare).partial().strict();
 
-const personName = z.string('must be a text').trim().max(100, 'is too long (at most 100 characters)');
+/** A first or last name. */
+export const personName = z.string('must be a text').trim().max(100, 'is too long (at most 100 characters)');
+
+/** Body of PUT users/profile.json: absent parts stay. */
+export const profileChange = z.object({ first_name: personName, last_name: personName, preferences: preferencesChange }).partial().strict();
 
 /** A change of one's own profile: absent parts stay. */
-export const profileChange = z.object({ first_name: personName, last_name: personName, preferences: preferencesChange }).partial().strict();
+export interface ProfileChange {
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  preferences?: z.infer<typeof preferencesChange> | undefined;
+}
 
 /** The signed-in person as users/info.json answers. */
 export const profile = z.object({
@@ -53,20 +60,6 @@ export const profile = z.object({
 
 /** The signed-in person. */
 export type Profile = z.infer<typeof profile>;
-
-const password = z.string(passwordMessages.required);
-
-/** Body of PUT users/update_password.json: {user: {…}}, or its inside alone. */
-export const passwordChange = z.preprocess(
-  (body) => (body !== null && typeof body === 'object' && 'user' in body ? body.user : body),
-  z.object({
-    current_password: password.min(1, passwordMessages.required).max(1024, passwordMessages.tooLong),
-    password: password.superRefine((text, context) => {
-      for (const message of passwordProblems(text)) context.addIssue({ code: 'custom', message });
-    }),
-    password_confirmation: password.min(1, passwordMessages.required),
-  }).refine((change) => change.password === change.password_confirmation, { path: ['password_confirmation'], message: passwordMessages.mismatch }),
-);
 
 /** One entry of the time zone list. */
 export interface TimeZoneEntry {

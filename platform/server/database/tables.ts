@@ -504,6 +504,7 @@ export interface Users {
   credential_epoch: Generated<number>;
   created_at: Generated<string>;
   last_sign_in_at: string | null;
+  email_verified_at: string | null;
 }
 
 /** All tables by name. */

@@ -74,6 +74,7 @@ export async function resetPassword(database: Database, reset: { token: string; 
       .where('expires_at', '>', reset.now.toISOString()).returning('user_id').executeTakeFirst();
     if (!used) throw invalid({ base: [deadLink] });
     await storePassword(db, { userId: used.user_id, hash, keepSession: null });
+    await db.updateTable('users').set({ email_verified_at: reset.now.toISOString() }).where('id', '=', used.user_id).where('email_verified_at', 'is', null).execute();
     await noteActivity(db, { userId: used.user_id, kind: 'password_reset', at: reset.now, ip: reset.ip, userAgent: reset.userAgent });
     return { userId: used.user_id };
   });

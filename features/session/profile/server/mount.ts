@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { passwordMessages } from '#platform/contract/password-rules.ts';
-import { ok, type MountFeature } from '#platform/server/http/route.ts';
+import { invalid } from '#platform/server/http/errors.ts';
+import { json, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { personOf } from '#platform/server/identity/person-of.ts';
-import { changePassword } from '#platform/server/identity/change-password.ts';
-import { passwordChange, preferencesChange, profileChange } from '../contract.ts';
+import { preferencesChange, profileChange } from '../contract.ts';
+import { identityAccountPath, identityProfileChange } from '../contract/identity-profile.ts';
+import { identityProfileOf } from './identity-profile.ts';
 import { changeProfile, profileOf } from './profile.ts';
 import { timeZoneEntries } from './time-zones.ts';
 
 const profilePaths = ['/v2/users.json', '/v2/users/info.json'];
 const timeZonePaths = ['/api/v1/time_zones.json', '/v2/api/v1/time_zones', '/v2/api/v1/time_zones.json'];
 
-/** Routes of one's own profile, preferences and password. */
+/** Routes of one's own profile and preferences. */
 export const mountProfile: MountFeature = (book, { database, clock }) => {
   for (const path of profilePaths) {
     book.global({
@@ -28,10 +29,17 @@ export const mountProfile: MountFeature = (book, { database, clock }) => {
     handle: async ({ principal, body }) => ok(await changeProfile(database, personOf(principal), { preferences: body })),
   });
   book.global({
-    method: 'PUT', path: '/v2/users/update_password.json', role: 'signed-in', summary: 'Set a new password and end every session of the person', body: passwordChange,
+    method: 'GET', path: identityAccountPath, role: 'signed-in', summary: 'The identity profile of the signed-in person, preferences as a JSON document among its attributes',
+    handle: async ({ principal }) => json(200, await identityProfileOf(database, personOf(principal))),
+  });
+  book.global({
+    method: 'POST', path: identityAccountPath, role: 'signed-in', summary: 'Save the identity profile', body: identityProfileChange,
     handle: async ({ principal, body }) => {
-      await changePassword(database, { userId: personOf(principal), currentPassword: body.current_password, password: body.password, clock });
-      return ok({ message: passwordMessages.changed });
+      const userId = personOf(principal);
+      const known = await profileOf(database, userId);
+      if (body.email !== undefined && body.email !== known.email) throw invalid({ email: ['cannot be changed here; ask an administrator'] });
+      await changeProfile(database, userId, { first_name: body.firstName, last_name: body.lastName, preferences: body.attributes?.preferences });
+      return json(200, await identityProfileOf(database, userId));
     },
   });
   for (const path of timeZonePaths) {

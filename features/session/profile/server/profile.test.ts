@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ABrowser } from '#platform/server/identity/a-browser.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { profile } from '../contract.ts';
+import { identityProfile, withoutOwnKeys, type IdentityProfile } from '../contract/identity-profile.ts';
 import { offsetInHours, timeZoneEntries } from './time-zones.ts';
 
 let server: TestServer;
@@ -91,31 +92,36 @@ describe('time zones', () => {
   });
 });
 
-describe('a new password', () => {
-  const change = (user: Record<string, string>) => call('PUT', 'users/update_password.json', {
-    user: { current_password: server.password, password: 'Sturdy-Lamp-7', password_confirmation: 'Sturdy-Lamp-7', ...user },
+describe('the identity profile', () => {
+  const account = (method: string, json?: unknown) => browser.send('/identity/account', { method, headers: { authorization: `Bearer ${token}` }, ...(json === undefined ? {} : { json }) });
+  const read = async () => (await (await account('GET')).json()) as IdentityProfile;
+
+  it('holds the preferences as a JSON document among its attributes @spec SESSION-013', async () => {
+    await call('PUT', 'users/preferences.json', { time_zone: 'Asia/Tokyo', language: 'de' });
+    const known = identityProfile.parse(await read());
+    expect(known).toMatchObject({ id: String(server.userId), email: server.email, emailVerified: false });
+    expect(JSON.parse(known.attributes.preferences[0])).toMatchObject({ time_zone: 'Asia/Tokyo', language: 'de', timezone_offset: expect.any(Number) });
+  });
+
+  it('is saved by a POST with the token, without the five keys of the provider @spec SESSION-014 @spec SESSION-044', async () => {
+    const posted = withoutOwnKeys(await read());
+    expect(Object.keys(posted).sort()).toEqual(['attributes', 'email', 'firstName', 'lastName', 'username']);
+    const chosen = { ...JSON.parse(posted.attributes.preferences[0]), time_zone: 'Europe/Paris', enable_notifications: true };
+    const saved = await account('POST', { ...posted, firstName: 'Grace', lastName: 'Hopper', attributes: { preferences: [JSON.stringify(chosen)] } });
+    expect(saved.status).toBe(200);
+    expect(((await call('GET', 'users/info.json')).body.data)).toMatchObject({ first_name: 'Grace', last_name: 'Hopper', preferences: { time_zone: 'Europe/Paris', enable_notifications: true } });
+    expect((await browser.send('/identity/account', { method: 'POST', json: posted })).status).toBe(401);
   });
 
   it.each([
-    ['the present one is wrong @spec SESSION-042', { current_password: 'Wrong-Word-1' }, { current_password: ['is not right'] }],
-    ['the present one is missing', { current_password: '' }, { current_password: ['Required'] }],
-    ['it breaks a rule', { password: 'weak', password_confirmation: 'weak' }, { password: ['Enter Valid New Password'] }],
-    ['its repetition differs', { password_confirmation: 'Sturdy-Lamp-8' }, { password_confirmation: ['Password does not match.'] }],
-  ])('is refused when %s', async (_when, user, errors) => {
-    const answer = await change(user);
-    expect([answer.status, answer.body]).toEqual([422, { errors }]);
-  });
-
-  it('is taken with the present one, and signs everybody out @spec SESSION-042', async () => {
-    const answer = await change({});
-    expect([answer.status, answer.body]).toEqual([200, { data: { message: 'Password changed successfully' } }]);
-    expect((await call('GET', 'users/info.json')).status).toBe(401);
-    token = (await new ABrowser(server.url).tokensFor(server.email, 'Sturdy-Lamp-7')).access_token;
-    expect((await call('GET', 'users/info.json')).status).toBe(200);
-  });
-
-  it('can be guessed ten times only', async () => {
-    for (let count = 0; count < 10; count++) expect((await change({ current_password: 'Wrong-Word-1' })).body.errors.current_password).toEqual(['is not right']);
-    expect((await change({ current_password: 'Sturdy-Lamp-7' })).body.errors.current_password).toEqual(['was wrong too often; wait 30 minutes']);
+    [{ attributes: { preferences: ['{no json'] } }, /must be a JSON document/],
+    [{ attributes: { preferences: [JSON.stringify({ time_zone: 'Mars/Base' })] } }, /is no known time zone/],
+    [{ attributes: { preferences: [JSON.stringify({ language: 'xx' })] } }, /is no language/],
+    [{ email: 'other@example.org' }, /cannot be changed here/],
+    [{ firstName: 'x'.repeat(101) }, /at most 100/],
+  ])('is refused with the field at fault: %j', async (change, why) => {
+    const refused = await account('POST', { ...withoutOwnKeys(await read()), ...change });
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(await refused.json())).toMatch(why);
   });
 });

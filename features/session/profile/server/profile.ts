@@ -1,8 +1,7 @@
-import type { z } from 'zod';
 import { acrossAccounts } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { invalid, notFound } from '#platform/server/http/errors.ts';
-import { preferences, type preferencesChange, type Profile, type profileChange } from '../contract.ts';
+import { preferences, type Profile, type ProfileChange } from '../contract.ts';
 
 /** A person's profile with all preferences filled in. */
 export async function profileOf(database: Database, userId: number): Promise<Profile> {
@@ -15,7 +14,7 @@ export async function profileOf(database: Database, userId: number): Promise<Pro
 }
 
 /** Changes what the person gave of the profile; answers all of it. */
-export async function changeProfile(database: Database, userId: number, change: z.infer<typeof profileChange>): Promise<Profile> {
+export async function changeProfile(database: Database, userId: number, change: ProfileChange): Promise<Profile> {
   const { preferences: chosen = {}, ...names } = change;
   await acrossAccounts(database, 'change a profile', async (db) => {
     await refuseForeignAccount(db, userId, chosen);
@@ -28,7 +27,7 @@ export async function changeProfile(database: Database, userId: number, change: 
 }
 
 async function refuseForeignAccount(
-  db: Parameters<Parameters<typeof acrossAccounts>[2]>[0], userId: number, chosen: z.infer<typeof preferencesChange>,
+  db: Parameters<Parameters<typeof acrossAccounts>[2]>[0], userId: number, chosen: NonNullable<ProfileChange['preferences']>,
 ): Promise<void> {
   const accountId = chosen.default_account_id;
   if (accountId === undefined || accountId === null) return;

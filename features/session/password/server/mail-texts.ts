@@ -1,0 +1,46 @@
+import type { ProductMail } from '#engines/delivery/public.ts';
+import type { InterfaceLanguage } from '#platform/contract/languages.ts';
+
+interface Letter { readonly to: string; readonly url: string; readonly language: InterfaceLanguage }
+
+type Words = Pick<ProductMail, 'subject' | 'heading' | 'paragraphs' | 'notes'> & { label: string };
+
+const reset: Record<InterfaceLanguage, Words> = {
+  en: {
+    subject: 'Set a new password', heading: 'Set a new password', label: 'Set a new password',
+    paragraphs: ['Somebody, most likely you, asked for a new password for this address. The button leads to a page where you choose one.'],
+    notes: ['The link works once and for one hour. Asking again makes it worthless.', 'If it was not you, ignore this mail: nothing has changed.'],
+  },
+  de: {
+    subject: 'Neues Passwort festlegen', heading: 'Neues Passwort festlegen', label: 'Neues Passwort festlegen',
+    paragraphs: ['Jemand, vermutlich Sie selbst, hat für diese Adresse ein neues Passwort angefordert. Die Schaltfläche führt zu einer Seite, auf der Sie es festlegen.'],
+    notes: ['Der Link gilt einmal und eine Stunde lang. Eine neue Anforderung macht ihn wertlos.', 'Wenn Sie das nicht waren, beachten Sie diese Mail nicht: Es hat sich nichts geändert.'],
+  },
+};
+
+const changed: Record<InterfaceLanguage, Words> = {
+  en: {
+    subject: 'Your password was changed', heading: 'Your password was changed', label: 'It was not me: set a new password',
+    paragraphs: ['The password of your sign-in has just been changed. Every other browser was signed out.'],
+    notes: ['If it was you, there is nothing to do.'],
+  },
+  de: {
+    subject: 'Ihr Passwort wurde geändert', heading: 'Ihr Passwort wurde geändert', label: 'Das war ich nicht: neues Passwort festlegen',
+    paragraphs: ['Das Passwort Ihrer Anmeldung wurde soeben geändert. Alle anderen Browser wurden abgemeldet.'],
+    notes: ['Wenn Sie das waren, ist nichts zu tun.'],
+  },
+};
+
+/** The mail with a link for a new password. */
+export function resetMail(letter: Letter): ProductMail {
+  return written(reset[letter.language], letter);
+}
+
+/** The mail that tells a person of their new password. */
+export function changedMail(letter: Letter): ProductMail {
+  return written(changed[letter.language], letter);
+}
+
+function written({ label, ...words }: Words, { to, url, language }: Letter): ProductMail {
+  return { ...words, to, language, button: { label, url } };
+}
