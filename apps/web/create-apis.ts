@@ -25,13 +25,18 @@ export function createApis({ session, go, here }: ApiSurroundings): (accountId: 
       snackbar.error(error.message);
       go('/access-denied');
     },
+    onFreshSignIn: async () => {
+      const { askPassword } = await import('#features/session/password/web/ask-password.tsx');
+      return askPassword({ api: apiOf(null), signInAgain: () => void session.begin(here().href, { again: true }) });
+    },
     onNoFeature: (feature) => {
       if (!here().pathname.endsWith('/dashboard')) go(`/error-460?titleName=${encodeURIComponent(feature ?? '')}`);
     },
   });
-  return (accountId) => {
+  const apiOf = (accountId: number | null): Api => {
     const api = made.get(accountId) ?? make(accountId);
     made.set(accountId, api);
     return api;
   };
+  return apiOf;
 }

@@ -12,9 +12,10 @@ export function createLazySession(parts: Omit<SessionParts, 'client'>): SignInSe
   return {
     user: () => started?.user() ?? null,
     accessToken: async () => (await starting).accessToken(),
-    begin: async (path) => (await starting).begin(path),
+    updateToken: async (minimum) => (await starting).updateToken(minimum),
+    begin: async (path, how) => (await starting).begin(path, how),
     complete: async () => (await starting).complete(),
-    leave: async () => (await starting).leave(),
+    leave: async (next) => (await starting).leave(next),
     forget: async () => (await starting).forget(),
   };
 }

@@ -40,6 +40,7 @@ export default defineConfig({
       '/oidc': proxied,
       '/v2': proxied,
       '/api': proxied,
+      '/identity': proxied,
       '/openapi.json': proxied,
       '^/auth/interaction/[^/]+/(details|login|abort|second-factor)': proxied,
       '/realtime': { ...proxied, ws: true },

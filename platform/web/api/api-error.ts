@@ -17,3 +17,10 @@ export class ApiError extends Error {
     this.body = failure.body;
   }
 }
+
+/** Whether a refusal only asks for the password again; after a right answer the same call goes through. */
+export function wantsFreshSignIn(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 403) return false;
+  const { body } = error;
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'fresh_sign_in';
+}

@@ -12,6 +12,7 @@ let api: Api;
 let answer: { status: number; body: unknown };
 let asked: { method: string; url: string; headers: IncomingHttpHeaders; body: string };
 let happened: string[];
+let password: 'right' | 'useless' | 'none';
 
 beforeAll(async () => {
   startI18n();
@@ -32,11 +33,16 @@ beforeAll(async () => {
     onUnauthorised: () => happened.push('log out'),
     onForbidden: () => happened.push('access denied'),
     onNoFeature: (feature) => happened.push(`no feature ${feature}`),
+    onFreshSignIn: async () => {
+      happened.push('ask for the password');
+      if (password === 'right') answer = { status: 200, body: { data: 'done' } };
+      return password !== 'none';
+    },
     onMessage: ({ kind, text }) => happened.push(`${kind}: ${text}`),
   });
 });
 afterAll(() => { server.close(); });
-beforeEach(() => { happened = []; answer = { status: 200, body: { data: [] } }; });
+beforeEach(() => { happened = []; password = 'none'; answer = { status: 200, body: { data: [] } }; });
 
 test('a call goes to /v2/{account} with both tokens and the time zone, and reads data and meta', async () => {
   answer = { status: 200, body: { data: { tags: [{ id: 1 }] }, meta: { total: 1 } } };
@@ -88,4 +94,25 @@ test('a server that cannot be reached says so for a change', async () => {
   const lost = createApi({ accountId: 7, baseUrl: 'http://127.0.0.1:1', getToken: () => null, onUnauthorised: () => undefined, onForbidden: () => undefined, onMessage: ({ text }) => happened.push(text) });
   await expect(lost.post('tags')).rejects.toMatchObject({ status: 0 });
   expect(happened).toEqual(['The server could not be reached. Check your connection and try again.']);
+});
+
+test('a 403 that wants a fresh sign-in asks for the password and repeats the call once; no other 403 does', async () => {
+  const wanted = { status: 403, body: { errors: { authorization: ['Enter your password again to do this.'] }, code: 'fresh_sign_in' } };
+  answer = wanted;
+  password = 'right';
+  expect((await api.delete('api_keys/1', { body: { sure: true } })).data).toBe('done');
+  expect([asked.method, asked.body, happened]).toEqual(['DELETE', '{"sure":true}', ['ask for the password']]);
+
+  for (const [how, times] of [['none', 1], ['useless', 1]] as const) {
+    happened = [];
+    answer = wanted;
+    password = how;
+    await expect(api.delete('api_keys/1')).rejects.toMatchObject({ status: 403 });
+    expect(happened).toEqual(Array.from({ length: times }, () => 'ask for the password'));
+  }
+
+  happened = [];
+  answer = { status: 403, body: { errors: { authorization: ['No.'] } } };
+  await expect(api.delete('api_keys/1')).rejects.toMatchObject({ status: 403 });
+  expect(happened).toEqual(['access denied']);
 });

@@ -1,7 +1,7 @@
 import type { ListMeta } from '#platform/contract/resource.ts';
 import { platformText } from '../i18n/i18n.ts';
 import { snackbar } from '../overlays/snackbar.tsx';
-import { ApiError } from './api-error.ts';
+import { ApiError, wantsFreshSignIn } from './api-error.ts';
 import { missingFeature, readApiError } from './error-messages.ts';
 import { sendForm } from './upload.ts';
 import { queryText } from './query-text.ts';
@@ -58,6 +58,8 @@ export interface ApiSettings {
   onForbidden: (error: ApiError) => void;
   /** A 460: the plan lacks the feature. */
   onNoFeature?: ((feature: string | null, error: ApiError) => void) | undefined;
+  /** A sensitive act wants the password again: asks for it; true repeats the call once. */
+  onFreshSignIn?: (() => Promise<boolean>) | undefined;
   onMessage?: (message: { kind: 'error' | 'warning'; text: string }) => void;
 }
 
@@ -78,9 +80,14 @@ export function createApi(settings: ApiSettings): Api {
     const init: RequestInit = { method, headers, credentials: 'same-origin' };
     if (options.body !== undefined) init.body = JSON.stringify(options.body);
     if (options.signal) init.signal = options.signal;
-    const response = await fetch(url(path, options.query), init).catch((cause: unknown) => refuseNetwork(cause, method, options));
-    if (!response.ok) throw await refuse(readApiError(response.status, await readBody(response), platformText('errors.generic')), method, options);
-    return response;
+    const attempt = () => fetch(url(path, options.query), init).catch((cause: unknown) => refuseNetwork(cause, method, options));
+    const response = await attempt();
+    if (response.ok) return response;
+    const error = await errorOf(response);
+    if (!wantsFreshSignIn(error) || !(await settings.onFreshSignIn?.())) throw refuse(error, method, options);
+    const again = await attempt();
+    if (!again.ok) throw refuse(await errorOf(again), method, options);
+    return again;
   }
 
   function refuseNetwork(cause: unknown, method: Method, options: CallOptions): never {
@@ -93,6 +100,7 @@ export function createApi(settings: ApiSettings): Api {
     if (isExcluded(error.status, options)) return error;
     const say = (kind: 'error' | 'warning', text: string) => { if (!options.quiet) show(kind, text); };
     if (error.status === 401) settings.onUnauthorised();
+    else if (wantsFreshSignIn(error)) return error;
     else if (error.status === 403) settings.onForbidden(error);
     else if (error.status === 422) say(error.warning === error.message ? 'warning' : 'error', error.message);
     else if (error.status === 460) settings.onNoFeature?.(missingFeature(error), error);
@@ -143,6 +151,10 @@ async function headersOf(settings: ApiSettings): Promise<Headers> {
 /** A call handles a status itself by `exclude`, or, for 403, by the query parameter 403 = 0. */
 function isExcluded(status: number, options: CallOptions): boolean {
   return options.exclude?.includes(status) === true || (status === 403 && Number(options.query?.['403']) === 0 && options.query?.['403'] !== undefined);
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  return readApiError(response.status, await readBody(response), platformText('errors.generic'));
 }
 
 async function readBody(response: Response): Promise<unknown> {

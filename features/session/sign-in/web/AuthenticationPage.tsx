@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CardMessage } from './CardTitle.tsx';
+import { CardMessage } from '#platform/web/page/CardMessage.tsx';
 import { useSignInSession } from './public.tsx';
 
 /** Says why a sign-in failed, in the words of the `error` query, and starts it again. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CardMessage } from './CardTitle.tsx';
+import { CardMessage } from '#platform/web/page/CardMessage.tsx';
 
 /** Says that sign-in is locked for a while and how to get help; makes no call. */
 export function LockedPage() {

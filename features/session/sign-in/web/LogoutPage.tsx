@@ -2,25 +2,28 @@ import { Center, Loader, Stack, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CardMessage } from './CardTitle.tsx';
+import { CardMessage } from '#platform/web/page/CardMessage.tsx';
 import { useSignInSession } from './public.tsx';
+import { signInNext } from './sign-in-session.ts';
 
 /** Ends the session at the identity provider, which sends the browser back here with a state; then clears what this browser keeps. */
 export function LogoutPage() {
   const session = useSignInSession();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const isBack = search.state !== undefined;
+  const wantsSignIn = search.state === signInNext || search.next === signInNext;
   const { t } = useTranslation('sign-in');
   const [isEnded, setEnded] = useState(false);
 
   useEffect(() => {
     let isShown = true;
-    const leaving = isBack ? session.forget().then(() => 'ended' as const) : session.leave();
+    const leaving = isBack ? session.forget().then(() => 'ended' as const) : session.leave(wantsSignIn ? 'sign-in' : 'stay');
     void leaving.then((how) => {
+      if (how === 'ended' && wantsSignIn) return window.location.replace('/');
       if (how === 'ended' && isShown) setEnded(true);
     });
     return () => { isShown = false; };
-  }, [session, isBack]);
+  }, [session, isBack, wantsSignIn]);
 
   if (isEnded) {
     return <CardMessage kind="done" title={t('logout.title')} text={t('logout.text')} action={t('logout.again')} onAction={() => window.location.assign('/')} />;

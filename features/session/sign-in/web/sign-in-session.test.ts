@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InMemoryWebStorage, User } from 'oidc-client-ts';
 import { createSignInSession, signedInFlag, type IdentityClient } from './sign-in-session.ts';
+import { createUserManager, minimumValiditySeconds, refreshThresholdSeconds } from './user-manager.ts';
 
 function user(token: string, secondsLeft: number, path = '/accounts/7/lists'): User {
   return new User({
@@ -11,9 +12,9 @@ function user(token: string, secondsLeft: number, path = '/accounts/7/lists'): U
 
 /** An identity provider that counts what it is asked for. */
 function provider(parts: { signedIn: User; refreshed?: User | Error }) {
-  const asked = { redirects: [] as unknown[], refreshes: 0 };
+  const asked = { redirects: [] as unknown[], requests: [] as unknown[], signOuts: [] as unknown[], refreshes: 0 };
   const client: IdentityClient = {
-    signinRedirect: async (request) => { asked.redirects.push(request?.state); },
+    signinRedirect: async (request) => { asked.redirects.push(request?.state); asked.requests.push(request); },
     signinRedirectCallback: async () => parts.signedIn,
     signinSilent: async () => {
       asked.refreshes += 1;
@@ -21,7 +22,7 @@ function provider(parts: { signedIn: User; refreshed?: User | Error }) {
       if (parts.refreshed instanceof Error) throw parts.refreshed;
       return parts.refreshed ?? null;
     },
-    signoutRedirect: async () => {},
+    signoutRedirect: async (request) => { asked.signOuts.push(request?.state); },
     removeUser: async () => {},
   };
   return { client, asked };
@@ -61,6 +62,32 @@ describe('the session of a tab', () => {
     expect(fresh.asked.refreshes).toBe(0);
     const late = await signedIn({ signedIn: user('old', 14), refreshed: user('new', 300) });
     expect(await late.session.accessToken()).toBe('new');
+  });
+
+  it('asks for 30 seconds on every update, also of the timer @spec SESSION-018', async () => {
+    const enough = await signedIn({ signedIn: user('old', 40), refreshed: user('new', 300) });
+    expect(await enough.session.updateToken()).toBe('old');
+    const short = await signedIn({ signedIn: user('old', 28), refreshed: user('new', 300) });
+    expect(await short.session.accessToken()).toBe('old');
+    expect(await short.session.updateToken()).toBe('new');
+    const stored = new InMemoryWebStorage();
+    Object.assign(globalThis, { window: { location: { origin: 'https://cloud.example' }, sessionStorage: stored, localStorage: stored } });
+    const { settings } = createUserManager();
+    Reflect.deleteProperty(globalThis, 'window');
+    expect([minimumValiditySeconds, settings.accessTokenExpiringNotificationTimeInSeconds, refreshThresholdSeconds]).toEqual([30, 30, 15]);
+  });
+
+  it('asks for the password of somebody who is signed in when told so', async () => {
+    const { session, asked } = await signedIn({ signedIn: user('a', 300) });
+    void session.begin('/users/edit', { again: true });
+    expect(asked.requests).toEqual([{ state: { path: '/users/edit' }, prompt: 'login' }]);
+  });
+
+  it('tells the way on after a sign-out', async () => {
+    const { session, asked } = await signedIn({ signedIn: user('a', 300) });
+    await session.leave();
+    await session.leave('sign-in');
+    expect(asked.signOuts).toEqual(['signed-out', 'sign-in']);
   });
 
   it('refreshes once for calls that need a token at the same time', async () => {

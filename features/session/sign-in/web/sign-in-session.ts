@@ -1,9 +1,12 @@
 import type { User, UserManager } from 'oidc-client-ts';
-import { refreshThresholdSeconds } from './user-manager.ts';
+import { minimumValiditySeconds, refreshThresholdSeconds } from './user-manager.ts';
 import { safePath } from './safe-path.ts';
 
 /** Set in local storage while somebody is signed in, so that a sign-out in one tab reaches the others. */
 export const signedInFlag = 'heliograph.signed-in';
+
+/** The state of a sign-out that leads to sign-in. */
+export const signInNext = 'sign-in';
 
 /** The part of the OpenID client that a session needs. */
 export type IdentityClient = Pick<UserManager, 'signinRedirect' | 'signinRedirectCallback' | 'signinSilent' | 'signoutRedirect' | 'removeUser'>;
@@ -14,12 +17,17 @@ export interface SignInSession {
   user(): User | null;
   /** A token with at least 15 seconds left, or null when nobody is signed in or the refresh was refused. */
   accessToken(): Promise<string | null>;
-  /** Leaves for the sign-in page and comes back to `path`. Callers that ask at the same time share one sign-in. */
-  begin(path: string): Promise<never>;
+  /** Makes sure that the token has so many seconds left, or trades it for a new one. Callers at the same time share one trade. */
+  updateToken(minimumSeconds?: number): Promise<string | null>;
+  /** Leaves for the sign-in page and comes back to `path`; `again` asks for the password of somebody who is signed in. Callers that ask at the same time share one sign-in. */
+  begin(path: string, how?: { again?: boolean }): Promise<never>;
   /** Finishes a sign-in on the callback page and answers the path that was asked for. */
   complete(): Promise<string>;
-  /** Leaves for the identity provider to end its session; it sends the browser to /session/logout with a state. `ended`: it is out of reach. */
-  leave(): Promise<'left' | 'ended'>;
+  /**
+   * Leaves for the identity provider to end its session; it sends the browser to /session/logout with a state, which says
+   * whether sign-in follows at once. `ended`: it is out of reach.
+   */
+  leave(next?: 'stay' | 'sign-in'): Promise<'left' | 'ended'>;
   /** Clears what this browser keeps: tokens, account data and local storage. */
   forget(): Promise<void>;
 }
@@ -51,6 +59,13 @@ export function createSignInSession({ client, storage, forget }: SessionParts): 
     return current?.access_token ?? null;
   };
 
+  const updateToken = async (minimumSeconds = minimumValiditySeconds): Promise<string | null> => {
+    if (!current) return null;
+    if ((current.expires_in ?? 0) >= minimumSeconds) return current.access_token;
+    refreshing ??= refresh().finally(() => { refreshing = undefined; });
+    return refreshing;
+  };
+
   const forgetHere = async (): Promise<void> => {
     current = null;
     await client.removeUser();
@@ -63,12 +78,11 @@ export function createSignInSession({ client, storage, forget }: SessionParts): 
     user: () => current,
     async accessToken() {
       if (!current) return null;
-      if ((current.expires_in ?? 0) >= refreshThresholdSeconds) return current.access_token;
-      refreshing ??= refresh().finally(() => { refreshing = undefined; });
-      return refreshing;
+      return (current.expires_in ?? 0) >= refreshThresholdSeconds ? current.access_token : updateToken(minimumValiditySeconds);
     },
-    begin(path) {
-      beginning ??= client.signinRedirect({ state: { path: safePath(path) } })
+    updateToken,
+    begin(path, { again = false } = {}) {
+      beginning ??= client.signinRedirect({ state: { path: safePath(path) }, ...(again && { prompt: 'login' }) })
         .then(() => new Promise<never>(() => {}))
         .catch((error: unknown) => {
           beginning = undefined;
@@ -84,8 +98,8 @@ export function createSignInSession({ client, storage, forget }: SessionParts): 
       });
       return completing;
     },
-    leave() {
-      leaving ??= client.signoutRedirect({ state: 'signed-out', ...(current?.id_token && { id_token_hint: current.id_token }) })
+    leave(next = 'stay') {
+      leaving ??= client.signoutRedirect({ state: next === 'sign-in' ? signInNext : 'signed-out', ...(current?.id_token && { id_token_hint: current.id_token }) })
         .then(() => 'left' as const)
         // With the provider out of reach, what is stored here must still go.
         .catch(async () => {

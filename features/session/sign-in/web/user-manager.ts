@@ -3,6 +3,9 @@ import { InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-clie
 /** Tokens with fewer seconds left than this are refreshed before they are used. */
 export const refreshThresholdSeconds = 15;
 
+/** How many seconds a token should have left after an update: one with fewer is traded for a new one. */
+export const minimumValiditySeconds = 30;
+
 /**
  * The OpenID Connect client of the browser. Tokens live in memory alone; only the short-lived state of a sign-in that is
  * under way is kept, for this tab, until the identity provider sends the browser back.
@@ -18,6 +21,6 @@ export function createUserManager(origin: string = window.location.origin): User
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
     automaticSilentRenew: false,
-    accessTokenExpiringNotificationTimeInSeconds: refreshThresholdSeconds,
+    accessTokenExpiringNotificationTimeInSeconds: minimumValiditySeconds,
   });
 }

@@ -1,0 +1,1 @@
+export { ChangePasswordDrawer } from './ChangePasswordDrawer.tsx';
