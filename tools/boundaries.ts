@@ -8,9 +8,15 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/account-choice': 'an account names its members’ other accounts',
     'session/profile': 'an account’s people show their profile',
   },
+  'session/profile': {
+    'session/account-choice': 'one of a person’s accounts is their default',
+    'session/password': 'one’s own page opens the change of the password',
+    'session/sessions': 'one’s own page shows where one is signed in',
+  },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
     'session/access': 'what the start page offers depends on roles',
+    'session/profile': 'the figures stand in the order a person chose',
     'home/sample-data': 'the start page offers and removes sample data',
   },
   'home/sample-data': {

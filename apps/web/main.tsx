@@ -18,6 +18,9 @@ const session = createLazySession({
 const apiOf = createApis({ session, go: (path) => router.history.push(path), here: () => router.state.location });
 const router = createAppRouter({ session, queries, apiOf });
 
+// What the tabs tell each other comes after the first page.
+void import('./live/follow-tabs.ts').then(({ followTabs }) => followTabs({ queries, session }));
+
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id root.');
 await textsReady;

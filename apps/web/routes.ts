@@ -9,6 +9,8 @@ import { dashboardRoutes } from '#features/home/dashboard/web/routes.tsx';
 import { localInboxRoutes } from '#features/home/local-inbox/web/routes.tsx';
 import { notificationRoutes } from '#features/home/notifications/web/routes.tsx';
 import { accountChoiceRoutes } from '#features/session/account-choice/web/routes.tsx';
+import { passwordRoutes } from '#features/session/password/web/routes.tsx';
+import { profileRoutes } from '#features/session/profile/web/routes.tsx';
 import { signInRoutes } from '#features/session/sign-in/web/routes.tsx';
 import type { FeatureRoute } from '#platform/web/feature-route.ts';
 import { pageRoutes } from './pages/routes.ts';
@@ -17,6 +19,8 @@ import { pageRoutes } from './pages/routes.ts';
 export const routes: readonly FeatureRoute[] = [
   ...pageRoutes,
   ...signInRoutes,
+  ...passwordRoutes,
+  ...profileRoutes,
   ...accountChoiceRoutes,
   ...dashboardRoutes,
   ...emailCampaignRoutes,

@@ -47,6 +47,7 @@ export interface AccountFacts {
   readonly packageType: string;
   readonly packageFeature: Readonly<Record<string, 'yes' | 'no'>>;
   readonly erfmEnabled: boolean;
+  readonly industry?: string;
   /** True when the account knows people by an id of its own choice. */
   readonly unifiedIds: boolean;
   readonly flags: Readonly<Record<FlagName, boolean>>;
@@ -56,7 +57,9 @@ export interface AccountFacts {
 export function presentFacts(account: AccountDetail): AccountFacts {
   const { account_setting: setting, visible_menus, from_number } = account.packageFeatures;
   return {
-    accountId: account.id, name: account.name, active: account.active,
+    accountId: account.id, name: account.name, industry: account.industry,
+    // A record that does not say so is switched off.
+    active: account.current.active === true,
     enableMarketing: account.enable_marketing, enableService: account.enable_service, enableCommerce: account.enable_commerce,
     roles: normaliseRoles(account.roles), visibleMenus: visible_menus, fromNumbers: from_number,
     packageType: setting.package_type, packageFeature: setting.package_feature, erfmEnabled: setting.erfm_enabled,

@@ -12,6 +12,18 @@ export function isTimeZone(name: string): boolean {
 const timeZone = z.string('must be a text').refine(isTimeZone, 'is no known time zone; use a name such as America/New_York');
 const choice = z.boolean('must be true or false');
 
+/** The figures of the dashboard, in their first order. */
+export const widgetNames = ['contacts', 'lists', 'contents', 'sent'] as const;
+
+/** One figure of the dashboard. */
+export type WidgetName = (typeof widgetNames)[number];
+
+/** All figures in the order that a person chose; those they did not place come last. */
+export function orderedWidgets(position: readonly string[]): WidgetName[] {
+  const placed = position.filter((name): name is WidgetName => (widgetNames as readonly string[]).includes(name));
+  return [...new Set([...placed, ...widgetNames])];
+}
+
 /** What a person has chosen for themselves. */
 export const preferences = z.object({
   default_account_id: idParam.nullable().default(null),
@@ -65,4 +77,11 @@ export type Profile = z.infer<typeof profile>;
 export interface TimeZoneEntry {
   name: string;
   value: string;
+}
+
+/** How far a zone's clocks are from UTC at a moment, in hours: -4 for New York in summer. */
+export function offsetInHours(zone: string, at: Date): number {
+  const text = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
+  const [, sign = '+', hours = '0', minutes = '0'] = /^GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(text) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) + Number(minutes) / 60) || 0;
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SampleDataNotice } from '#features/home/sample-data/web/public.tsx';
 import { useAccountFacts, useCan, useMe } from '#features/session/access/web/public.tsx';
+import { orderedWidgets, type WidgetName } from '#features/session/profile/contract.ts';
 import { displayZone } from '#platform/web/format/time-zone.ts';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
@@ -36,10 +37,7 @@ export function DashboardPage() {
         actions={may.campaigns && <Button leftSection={<IconPlus size={16} />} onClick={() => go(`${base}/campaigns/new`)}>{t('newCampaign')}</Button>} />
       {!may.contacts && !may.campaigns && !may.contents && <EmptyState title={t('empty.title')} description={t('empty.text')} />}
       <div className={classes.figures}>
-        {may.contacts && <Figure kind="contacts" path="contacts" to={`${base}/lists`} />}
-        {may.contacts && <Figure kind="lists" path="lists" to={`${base}/lists`} />}
-        {may.contents && <Figure kind="contents" path="contents" to={`${base}/contents`} />}
-        {may.campaigns && <Figure kind="sent" path="campaigns" query={{ filter: 'sent' }} to={`${base}/campaigns?filter=sent`} />}
+        {orderedWidgets(me.preferences.widgets_position).filter((kind) => may[figures[kind].needs]).map((kind) => <Figure key={kind} kind={kind} base={base} />)}
       </div>
       <div className={classes.columns}>
         {may.campaigns && <RecentCampaigns base={base} />}
@@ -50,8 +48,16 @@ export function DashboardPage() {
   );
 }
 
-function Figure({ kind, path, query, to }: { kind: 'contacts' | 'lists' | 'contents' | 'sent'; path: string; query?: Record<string, string>; to: string }) {
+const figures = {
+  contacts: { needs: 'contacts', path: 'contacts', to: 'lists', query: undefined },
+  lists: { needs: 'contacts', path: 'lists', to: 'lists', query: undefined },
+  contents: { needs: 'contents', path: 'contents', to: 'contents', query: undefined },
+  sent: { needs: 'campaigns', path: 'campaigns', to: 'campaigns?filter=sent', query: { filter: 'sent' } },
+} as const satisfies Record<WidgetName, unknown>;
+
+function Figure({ kind, base }: { kind: WidgetName; base: string }) {
   const { t } = useTranslation('dashboard');
+  const { path, to, query } = figures[kind];
   const total = useTotal(path, query);
-  return <StatCard label={t(`figures.${kind}`)} hint={t(`figures.${kind}Hint`)} to={to} loading={total.isPending} value={total.data === undefined ? t('figures.unread') : fullNumber(total.data)} />;
+  return <StatCard label={t(`figures.${kind}`)} hint={t(`figures.${kind}Hint`)} to={`${base}/${to}`} loading={total.isPending} value={total.data === undefined ? t('figures.unread') : fullNumber(total.data)} />;
 }

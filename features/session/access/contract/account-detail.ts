@@ -28,7 +28,7 @@ export type FlagName = (typeof flagNames)[number];
 /** The chosen account with everything that gates need, as show.json answers. */
 export const accountDetail = accountRow.extend({
   current: z.object({
-    active: z.boolean(), enable_marketing: z.boolean(), enable_service: z.boolean(), enable_commerce: z.boolean(), visible_menus: z.array(z.string()),
+    active: z.boolean().optional(), enable_marketing: z.boolean(), enable_service: z.boolean(), enable_commerce: z.boolean(), visible_menus: z.array(z.string()),
     settings: z.object({ account_informations: z.object({ package_type: z.string() }) }),
   }),
   preferences: z.object({ time_zone: z.string(), timezone_offset: z.number() }),
@@ -36,6 +36,7 @@ export const accountDetail = accountRow.extend({
   flags: z.record(z.enum(flagNames), z.boolean()),
   postal_address: z.string(),
   website: z.string(),
+  industry: z.string(),
   roles: z.array(z.string()),
 });
 

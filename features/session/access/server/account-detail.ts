@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Account, AccountRecord } from '#platform/server/account/account.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import { offsetInHours } from '../../profile/server/public.ts';
+import { offsetInHours } from '../../profile/contract.ts';
 import { isOptionOn } from '../contract.ts';
 import { flagNames, type AccountDetail, type PackageFeatures } from '../contract/account-detail.ts';
 
@@ -39,7 +39,7 @@ export function accountDetailOf({ record, actor }: Account, clock: Clock): Accou
   return {
     id: record.id, name: record.name, uid: record.uid, owner_id: record.owner_id, cluster: record.cluster,
     active, enable_marketing, enable_service, enable_commerce, visible_menus, package_type,
-    postal_address: record.postal_address, website: record.website,
+    postal_address: record.postal_address, website: record.website, industry: record.industry,
     current: { active, enable_marketing, enable_service, enable_commerce, visible_menus, settings: { account_informations: { package_type } } },
     preferences: { time_zone: record.time_zone, timezone_offset: offsetInHours(record.time_zone, clock.now()) },
     packageFeatures: packageFeaturesOf(record),

@@ -29,9 +29,9 @@ export const accountPageSize = 10;
 export const accountSearchDelay = 500;
 
 /** Reads one page of the person's accounts. */
-export async function readAccounts(api: Api, query: { page: number; name?: string }, signal?: AbortSignal): Promise<AccountPage> {
-  const { page, name } = query;
-  const answer = await api.get('/v2/accounts.json', { query: { page, per_page: accountPageSize, ...(name ? { name_cont: name } : {}) }, signal });
+export async function readAccounts(api: Api, query: { page: number; name?: string; id?: number }, signal?: AbortSignal): Promise<AccountPage> {
+  const { page, name, id } = query;
+  const answer = await api.get('/v2/accounts.json', { query: { page, per_page: accountPageSize, ...(name ? { name_cont: name } : {}), ...(id === undefined ? {} : { id_eq: id }) }, signal });
   const { data, meta } = listAnswer.parse(answer.body);
   return {
     accounts: data.map((one) => ({ id: one.id, name: one.name, isDisabled: one.active === false, isBroken: one.error === true })),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ABrowser } from '#platform/server/identity/a-browser.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { profile } from '../contract.ts';
+import { offsetInHours, profile } from '../contract.ts';
 import { identityProfile, withoutOwnKeys, type IdentityProfile } from '../contract/identity-profile.ts';
-import { offsetInHours, timeZoneEntries } from './time-zones.ts';
+import { timeZoneEntries } from './time-zones.ts';
 
 let server: TestServer;
 let browser: ABrowser;

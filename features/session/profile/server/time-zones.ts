@@ -1,4 +1,4 @@
-import type { TimeZoneEntry } from '../contract.ts';
+import { offsetInHours, type TimeZoneEntry } from '../contract.ts';
 
 /** Every time zone with its present offset in the name, west to east. */
 export function timeZoneEntries(now: Date): TimeZoneEntry[] {
@@ -6,13 +6,6 @@ export function timeZoneEntries(now: Date): TimeZoneEntry[] {
     .map((value) => ({ value, hours: offsetInHours(value, now) }))
     .sort((one, other) => one.hours - other.hours || (one.value < other.value ? -1 : 1))
     .map(({ value, hours }) => ({ name: `(GMT${written(hours)}) ${value.replaceAll('_', ' ')}`, value }));
-}
-
-/** How far a zone's clocks are from UTC at a moment, in hours: -4 for New York in summer. */
-export function offsetInHours(zone: string, at: Date): number {
-  const text = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
-  const [, sign = '+', hours = '0', minutes = '0'] = /^GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(text) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours) + Number(minutes) / 60) || 0;
 }
 
 function written(hours: number): string {

@@ -1,1 +1,0 @@
-export { offsetInHours } from './time-zones.ts';

@@ -1,0 +1,9 @@
+import type { FeatureRoute } from '#platform/web/feature-route.ts';
+
+/** One's own profile; it belongs to no account. */
+export const profileRoutes: readonly FeatureRoute[] = [
+  {
+    name: 'Edit_user', path: '/users/edit', gate: {}, search: false, layout: 'default',
+    page: () => import('./EditProfilePage.tsx').then((module) => ({ default: module.EditProfilePage })),
+  },
+];

@@ -1,0 +1,2 @@
+export { ActivityPanel } from './ActivityPanel.tsx';
+export { SessionsPanel } from './SessionsPanel.tsx';
