@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { productMailMark } from './product-mail.ts';
 
 /** A mail in the local inbox, without its body. */
 export interface InboxMessage {
@@ -13,12 +14,12 @@ export interface InboxMessage {
   received_at: string;
 }
 
-const columns = sql`id, mailing_id, contact_id, recipient, sender, subject, is_read, received_at`;
+// Links in mails of the product itself open doors that the role of the inbox does not: most are for whoever manages users, and
+// a link for a new password is for its person alone.
+const visibleTo = (account: Account) => sql`and (for_user_id = ${account.actor.kind === 'user' ? account.actor.id : null}
+  or (for_user_id is null ${account.can('account') ? sql`` : sql`and not starts_with(message_key, ${productMailMark})`}))`;
 
-// A mail with somebody's way in is for that person alone, whoever else may look into the inbox.
-function visibleTo({ actor }: Account) {
-  return sql`(for_user_id is null or for_user_id = ${actor.kind === 'user' ? actor.id : null})`;
-}
+const columns = sql`id, mailing_id, contact_id, recipient, sender, subject, is_read, received_at`;
 
 /** Mails of the local inbox, newest first; `name` is part of the recipient, the subject or the recipient's name. */
 export async function listInbox(
@@ -26,7 +27,7 @@ export async function listInbox(
   query: { page: number; per_page: number; recipient?: string | undefined; name?: string | undefined; mailingId?: number | undefined },
 ): Promise<{ rows: InboxMessage[]; total: number; unread: number }> {
   const like = `%${(query.name ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
-  const chosen = sql`from local_inbox_messages i where i.account_id = ${account.id} and ${visibleTo(account)}
+  const chosen = sql`from local_inbox_messages i where i.account_id = ${account.id} ${visibleTo(account)}
     ${query.recipient ? sql`and lower(i.recipient) = ${query.recipient.trim().toLowerCase()}` : sql``}
     ${query.mailingId === undefined ? sql`` : sql`and i.mailing_id = ${query.mailingId}`}
     ${like === '%%' ? sql`` : sql`and (i.recipient ilike ${like} or i.subject ilike ${like} or exists (select from contacts c
@@ -41,13 +42,13 @@ export async function listInbox(
 /** One mail with its bytes; reading it marks it read. */
 export async function readInbox(account: Account, id: number): Promise<(InboxMessage & { raw: string }) | null> {
   const { rows: [row] } = await sql<InboxMessage & { raw: string }>`
-    update local_inbox_messages set is_read = true where account_id = ${account.id} and id = ${id} and ${visibleTo(account)}
+    update local_inbox_messages set is_read = true where account_id = ${account.id} and id = ${id} ${visibleTo(account)}
     returning ${columns}, raw`.execute(account.db);
   return row ?? null;
 }
 
 /** Empties the local inbox, as far as the caller sees it, and answers how many mails were in it. */
 export async function emptyInbox(account: Account): Promise<number> {
-  const { rows } = await sql`delete from local_inbox_messages where account_id = ${account.id} and ${visibleTo(account)} returning 1`.execute(account.db);
+  const { rows } = await sql`delete from local_inbox_messages where account_id = ${account.id} ${visibleTo(account)} returning 1`.execute(account.db);
   return rows.length;
 }

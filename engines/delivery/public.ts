@@ -5,7 +5,7 @@ export { deliveriesOf, type DeliveriesQuery, type DeliveryPerson } from './deliv
 export { whyOf, type Why } from './why.ts';
 export { sentenceFor } from './reason-sentences.ts';
 export { sendTest, type TestSend } from './send-test.ts';
-export { sendProductMail, type ProductMail, type ProductMailOwner } from './send-product-mail.ts';
+export { sendProductMail, type ProductMail } from './product-mail.ts';
 export { createSender, type Sender, type SenderOptions } from './sender.ts';
 export { createProvider } from './create-provider.ts';
 export type { Provider, OutgoingMail, SendResult, Reply } from './provider.ts';

@@ -85,7 +85,8 @@ function build(work: () => Buffer): Buffer {
   }
 }
 
-function wordsOf(result: Exclude<SendResult, { kind: 'accepted' }>): string {
+/** Why one mail was not accepted, in words for people. */
+export function wordsOf(result: Exclude<SendResult, { kind: 'accepted' }>): string {
   if (result.kind === 'refused') return `the mail server said ${replyLine(result.reply)}`;
   return result.kind === 'abandoned' ? 'the test was called back' : result.error;
 }

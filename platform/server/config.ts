@@ -18,7 +18,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Where mail goes; null means the local inbox. */
   readonly smtpUrl: string | null;
-  /** Who the product's own mails come from, such as those with a link for a new password. */
+  /** The address that mails of the product itself come from: invitations and the like. */
   readonly mailFrom: string;
   /** The installation's one secret; null means the file in the data folder. */
   readonly masterSecret: string | null;
@@ -57,7 +57,7 @@ export const settings: readonly Setting[] = [
     meaning: 'where mail goes, for example smtp://user:password@mail.example.com:587; the local inbox when not set',
     isSecret: true,
   },
-  { name: 'MAIL_FROM', meaning: 'the address of the product’s own mails, such as those for a new password; no-reply@ the host of PUBLIC_URL when not set' },
+  { name: 'MAIL_FROM', meaning: 'the address that invitations and the like come from; no-reply@ and the host of PUBLIC_URL when not set' },
   {
     name: 'MASTER_SECRET',
     meaning: 'the installation’s one secret, 32 bytes in base64url, the same on every machine; the file secrets/master-secret in DATA_DIR when not set',
@@ -81,7 +81,6 @@ const publicUrl = z
   .string()
   .refine((text) => isUrl(text, ['http:', 'https:']) && new URL(text).pathname === '/' && !/[?#]/.test(text))
   .transform((text) => new URL(text).origin);
-const mailAddress = z.email();
 const secret = z.string().refine((text) => Buffer.from(text, 'base64url').length === 32);
 const roles = z
   .string()
@@ -109,10 +108,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new CannotStart(`${name}${shown} cannot be used: ${fix}.`);
   };
   const chosenPort = read('PORT', port, 3000, 'set it to a number from 1 to 65535');
-  const address = read('PUBLIC_URL', publicUrl, `http://localhost:${chosenPort}`, 'set it to an address without a path, for example https://news.example.com');
+  const openedAt = read(
+    'PUBLIC_URL',
+    publicUrl,
+    `http://localhost:${chosenPort}`,
+    'set it to an address without a path, for example https://news.example.com',
+  );
   return {
     port: chosenPort,
-    publicUrl: address,
+    publicUrl: openedAt,
+    mailFrom: read('MAIL_FROM', z.email(), noReplyAt(openedAt), 'set it to a mail address, for example no-reply@example.com'),
     dataDir: resolve(environment['DATA_DIR']?.trim() || '.data'),
     databaseUrl: read<string | null>(
       'DATABASE_URL',
@@ -121,7 +126,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'it has to look like postgres://user:password@host:5432/database',
     ),
     smtpUrl: read<string | null>('SMTP_URL', urlOf(['smtp:', 'smtps:']), null, 'it has to look like smtp://user:password@host:587'),
-    mailFrom: read('MAIL_FROM', mailAddress, `no-reply@${new URL(address).hostname}`, 'set it to a mail address, for example no-reply@example.com'),
     masterSecret: read<string | null>('MASTER_SECRET', secret, null, 'it has to be 32 bytes in base64url, such as the content of secrets/master-secret'),
     roles: new Set(read('ROLES', roles, [...processRoles], `set it to one or more of ${processRoles.join(',')}, with commas between them`)),
     demo: read('DEMO', yesOrNo, true, 'set it to 0 or 1'),
@@ -132,6 +136,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 function urlOf(protocols: string[]): z.ZodType<string, string> {
   return z.string().refine((text) => isUrl(text, protocols));
+}
+
+// An address of numbers in brackets is no domain that a mail could come from.
+function noReplyAt(url: string): string {
+  const { hostname } = new URL(url);
+  return `no-reply@${hostname.startsWith('[') ? 'localhost' : hostname}`;
 }
 
 function isUrl(text: string, protocols: string[]): boolean {

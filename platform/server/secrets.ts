@@ -1,22 +1,21 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-/** Keyed signatures and encryption from the installation's master secret; each purpose has a key of its own. */
+/** Keyed signatures and sealed texts from the installation's master secret; each purpose has a key of its own. */
 export interface Secrets {
   /** HMAC-SHA256 of the data under the purpose's key: 32 bytes. */
   sign(purpose: string, data: string | Uint8Array): Buffer;
   /** True when the signature fits; takes the same time either way. A shortened signature of at least 16 bytes is compared as far as it goes. */
   verify(purpose: string, data: string | Uint8Array, mac: Uint8Array): boolean;
-  /** Encrypts what has to be kept but not read: only `open` with the same purpose and master secret gives it back. */
-  seal(purpose: string, data: string | Uint8Array): Buffer;
-  /** What was sealed; throws when it was changed, or sealed for another purpose or under another master secret. */
-  open(purpose: string, sealed: Uint8Array): Buffer;
+  /** Encrypts a text that must be read again (AES-256-GCM); `owner` is bound to it, so that it opens nowhere else. */
+  seal(purpose: string, owner: string, text: string): Buffer;
+  /** Decrypts what was sealed; throws when it was changed, moved to another owner, or sealed by another installation. */
+  open(purpose: string, owner: string, sealed: Uint8Array): string;
 }
 
-const version = 1;
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Derives one key a purpose from the master secret (HKDF-SHA256, RFC 5869); sealing is AES-256-GCM. */
+/** Derives one key a purpose from the master secret (HKDF-SHA256, RFC 5869). */
 export function createSecrets(master: Uint8Array): Secrets {
   const keys = new Map<string, KeyObject>();
   const keyOf = (purpose: string): KeyObject => {
@@ -34,18 +33,16 @@ export function createSecrets(master: Uint8Array): Secrets {
       if (mac.length < 16 || mac.length > 32) return false;
       return timingSafeEqual(sign(purpose, data).subarray(0, mac.length), mac);
     },
-    seal(purpose, data) {
+    seal(purpose, owner, text) {
       const nonce = randomBytes(nonceLength);
-      const cipher = createCipheriv('aes-256-gcm', keyOf(`seal ${purpose}`), nonce);
-      const hidden = Buffer.concat([cipher.update(data), cipher.final()]);
-      return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), hidden]);
+      const cipher = createCipheriv('aes-256-gcm', keyOf(`seal ${purpose}`), nonce).setAAD(Buffer.from(owner));
+      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     },
-    open(purpose, sealed) {
-      if (sealed.length < 1 + nonceLength + tagLength || sealed[0] !== version) throw new Error('This is nothing that was sealed here.');
+    open(purpose, owner, sealed) {
       const bytes = Buffer.from(sealed);
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(`seal ${purpose}`), bytes.subarray(1, 1 + nonceLength), { authTagLength: tagLength });
-      decipher.setAuthTag(bytes.subarray(1 + nonceLength, 1 + nonceLength + tagLength));
-      return Buffer.concat([decipher.update(bytes.subarray(1 + nonceLength + tagLength)), decipher.final()]);
+      const cipher = createDecipheriv('aes-256-gcm', keyOf(`seal ${purpose}`), bytes.subarray(0, nonceLength), { authTagLength: tagLength })
+        .setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-tagLength));
+      return Buffer.concat([cipher.update(bytes.subarray(nonceLength, -tagLength)), cipher.final()]).toString('utf8');
     },
   };
 }

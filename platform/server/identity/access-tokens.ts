@@ -7,7 +7,7 @@ interface Holder {
   email: string;
   first_name: string;
   last_name: string;
-  session_uid: string;
+  session: { uid: string; loginTs: number };
 }
 
 /**
@@ -17,17 +17,21 @@ interface Holder {
 export async function holderOfToken(database: Database, token: string): Promise<Extract<Principal, { kind: 'user' }> | null> {
   if (!/^[\w-]{20,128}$/.test(token)) return null;
   const { rows } = await database.pool.query<Holder>(
-    `select users.id, users.email, users.first_name, users.last_name, token.payload->>'sessionUid' as session_uid
+    `select users.id, users.email, users.first_name, users.last_name, session.payload as session
      from oidc_records token
      join users on users.id = split_part(token.payload->>'accountId', '.', 1)::bigint
        and users.credential_epoch = split_part(token.payload->>'accountId', '.', 2)::int
+     join oidc_records session on session.model = 'Session' and session.uid = token.payload->>'sessionUid' and session.expires_at > now()
      where token.model = 'AccessToken' and token.id = $1 and token.expires_at > now()
        and exists (select from oidc_records g where g.model = 'Grant' and g.id = token.grant_id and g.expires_at > now())
-       and exists (select from oidc_records s where s.model = 'Session' and s.uid = token.payload->>'sessionUid' and s.expires_at > now())`,
+     limit 1`,
     [storedTokenId(token)],
   );
   const user = rows[0];
   if (!user) return null;
-  const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
-  return { kind: 'user', userId: user.id, email: user.email, name, sessionUid: user.session_uid };
+  const { uid, loginTs } = user.session;
+  return {
+    kind: 'user', userId: user.id, email: user.email, name: `${user.first_name} ${user.last_name}`.trim() || user.email,
+    session: { uid, signedInAt: loginTs },
+  };
 }

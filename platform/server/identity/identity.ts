@@ -76,7 +76,7 @@ async function authenticate(request: FastifyRequest, parts: { database: Database
 
 async function personWith(token: string, request: FastifyRequest, { database, clock }: { database: Database; clock: Clock }): Promise<Principal | null> {
   const person = await holderOfToken(database, token);
-  if (person) await noteSessionUse(database, { sessionUid: person.sessionUid, userId: person.userId, now: clock.now(), ...whereaboutsOf(request) });
+  if (person) await noteSessionUse(database, { sessionUid: person.session.uid, userId: person.userId, now: clock.now(), ...whereaboutsOf(request) });
   return person;
 }
 

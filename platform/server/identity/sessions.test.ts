@@ -30,8 +30,8 @@ async function signedIn(browsers: number) {
   for (let number = 1; number <= browsers; number++) {
     const browser = new ABrowser(server.url);
     const tokens = await browser.tokensFor(email, password);
-    const who = await browser.who(tokens.access_token, { 'user-agent': `Browser ${number}` }) as { sessionUid: string };
-    all.push({ browser, tokens, uid: who.sessionUid });
+    const who = await browser.who(tokens.access_token, { 'user-agent': `Browser ${number}` }) as { session: { uid: string } };
+    all.push({ browser, tokens, uid: who.session.uid });
   }
   return { userId, email, all };
 }

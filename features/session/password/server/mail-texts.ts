@@ -1,18 +1,21 @@
 import type { ProductMail } from '#engines/delivery/public.ts';
 import type { InterfaceLanguage } from '#platform/contract/languages.ts';
 
-interface Letter { readonly to: string; readonly url: string; readonly language: InterfaceLanguage }
+interface Letter { readonly url: string; readonly language: InterfaceLanguage }
 
-type Words = Pick<ProductMail, 'subject' | 'heading' | 'paragraphs' | 'notes'> & { label: string };
+/** A mail's words, ready to be sent to anybody. */
+export type Written = Pick<ProductMail, 'subject' | 'text' | 'html'>;
+
+interface Words { subject: string; label: string; paragraphs: readonly string[]; notes: readonly string[] }
 
 const reset: Record<InterfaceLanguage, Words> = {
   en: {
-    subject: 'Set a new password', heading: 'Set a new password', label: 'Set a new password',
+    subject: 'Set a new password', label: 'Set a new password',
     paragraphs: ['Somebody, most likely you, asked for a new password for this address. The button leads to a page where you choose one.'],
     notes: ['The link works once and for one hour. Asking again makes it worthless.', 'If it was not you, ignore this mail: nothing has changed.'],
   },
   de: {
-    subject: 'Neues Passwort festlegen', heading: 'Neues Passwort festlegen', label: 'Neues Passwort festlegen',
+    subject: 'Neues Passwort festlegen', label: 'Neues Passwort festlegen',
     paragraphs: ['Jemand, vermutlich Sie selbst, hat für diese Adresse ein neues Passwort angefordert. Die Schaltfläche führt zu einer Seite, auf der Sie es festlegen.'],
     notes: ['Der Link gilt einmal und eine Stunde lang. Eine neue Anforderung macht ihn wertlos.', 'Wenn Sie das nicht waren, beachten Sie diese Mail nicht: Es hat sich nichts geändert.'],
   },
@@ -20,27 +23,42 @@ const reset: Record<InterfaceLanguage, Words> = {
 
 const changed: Record<InterfaceLanguage, Words> = {
   en: {
-    subject: 'Your password was changed', heading: 'Your password was changed', label: 'It was not me: set a new password',
+    subject: 'Your password was changed', label: 'It was not me: set a new password',
     paragraphs: ['The password of your sign-in has just been changed. Every other browser was signed out.'],
     notes: ['If it was you, there is nothing to do.'],
   },
   de: {
-    subject: 'Ihr Passwort wurde geändert', heading: 'Ihr Passwort wurde geändert', label: 'Das war ich nicht: neues Passwort festlegen',
+    subject: 'Ihr Passwort wurde geändert', label: 'Das war ich nicht: neues Passwort festlegen',
     paragraphs: ['Das Passwort Ihrer Anmeldung wurde soeben geändert. Alle anderen Browser wurden abgemeldet.'],
     notes: ['Wenn Sie das waren, ist nichts zu tun.'],
   },
 };
 
 /** The mail with a link for a new password. */
-export function resetMail(letter: Letter): ProductMail {
+export function resetMail(letter: Letter): Written {
   return written(reset[letter.language], letter);
 }
 
 /** The mail that tells a person of their new password. */
-export function changedMail(letter: Letter): ProductMail {
+export function changedMail(letter: Letter): Written {
   return written(changed[letter.language], letter);
 }
 
-function written({ label, ...words }: Words, { to, url, language }: Letter): ProductMail {
-  return { ...words, to, language, button: { label, url } };
+function written(words: Words, { url, language }: Letter): Written {
+  const { subject, label, paragraphs, notes } = words;
+  return {
+    subject,
+    text: [subject, ...paragraphs, `${label}:\n${url}`, ...notes].join('\n\n'),
+    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+<body style="margin:0;background:#f6f4f1;font-family:Inter,'Segoe UI',Arial,sans-serif;color:#211e19">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:40px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border:1px solid #e8e5e1;border-radius:12px"><tr><td style="padding:32px">
+<p style="margin:0 0 20px;font-size:14px;font-weight:600;color:#2043c9">Heliograph</p>
+<h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${subject}</h1>
+${paragraphs.map((text) => `<p style="margin:0 0 24px;font-size:15px;line-height:1.6">${text}</p>`).join('\n')}
+<p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2d57e9;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${label}</a></p>
+${notes.map((text) => `<p style="margin:0 0 8px;font-size:13px;line-height:1.6;color:#6d6862">${text}</p>`).join('\n')}
+<p style="margin:0;font-size:12px;line-height:1.6;color:#6d6862;word-break:break-all">${url}</p>
+</td></tr></table></td></tr></table></body></html>`,
+  };
 }

@@ -6,7 +6,7 @@ import { changePassword, checkPassword } from '#platform/server/identity/change-
 import { noteProof } from '#platform/server/identity/fresh-sign-in.ts';
 import { countResetWish, deadLink, readResetLink, resetPassword } from '#platform/server/identity/password-resets.ts';
 import { noteActivity, whereaboutsOf } from '#platform/server/identity/sign-in-activity.ts';
-import { sessionOf } from '#platform/server/identity/person-of.ts';
+import { personWithSession } from '#platform/server/identity/person-of.ts';
 import { passwordChange, passwordProof, passwordReset, resetLinkCheck, resetWish, sentMessage } from '../contract.ts';
 import { definePasswordMails } from './password-mails.ts';
 
@@ -46,9 +46,9 @@ export const mountPassword: MountFeature = (book, services) => {
   book.global({
     method: ['PUT', 'PATCH'], path: '/v2/users/update_password.json', role: 'signed-in', summary: 'Change one’s password; ends every other session', body: passwordChange,
     handle: async ({ principal, body, raw }) => {
-      const { userId, sessionUid } = sessionOf(principal);
-      await changePassword(database, { userId, currentPassword: body.current_password, password: body.password, clock, keepSession: sessionUid });
-      await noteProof(database, sessionUid, clock.now());
+      const { userId, session } = personWithSession(principal);
+      await changePassword(database, { userId, currentPassword: body.current_password, password: body.password, clock, keepSession: session.uid });
+      await noteProof(database, session.uid, clock.now());
       await acrossAccounts(database, 'note a new password', (db) => noteActivity(db, { userId, kind: 'password_changed', at: clock.now(), ...whereaboutsOf(raw) }));
       await jobs.enqueue(null, mails.changed, { userId });
       return ok({ message: passwordMessages.changed });
@@ -57,9 +57,9 @@ export const mountPassword: MountFeature = (book, services) => {
   book.global({
     method: 'POST', path: '/v2/users/confirm_password.json', role: 'signed-in', summary: 'Give one’s password again: sensitive acts are open for 15 minutes', body: passwordProof,
     handle: async ({ principal, body }) => {
-      const { userId, sessionUid } = sessionOf(principal);
+      const { userId, session } = personWithSession(principal);
       await checkPassword(database, { userId, password: body.password, clock, field: 'password' });
-      await noteProof(database, sessionUid, clock.now());
+      await noteProof(database, session.uid, clock.now());
       return ok({ confirmed: true });
     },
   });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { sendProductMail, type ProductMail } from '#engines/delivery/public.ts';
+import { sendProductMail } from '#engines/delivery/public.ts';
 import { acrossAccounts } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { makeResetLink } from '#platform/server/identity/password-resets.ts';
 import { defineJob, type JobDefinition } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
-import { changedMail, resetMail } from './mail-texts.ts';
+import { changedMail, resetMail, type Written } from './mail-texts.ts';
 
 const wish = z.object({ email: z.string() });
 const change = z.object({ userId: z.number() });
@@ -28,7 +28,7 @@ export function definePasswordMails(services: Services): PasswordMails {
       const link = await makeResetLink(database, { email, now: clock.now() });
       if (!link) return;
       const url = `${config.publicUrl}/users/password/edit?token=${link.token}`;
-      await mailTo(services, link.userId, resetMail({ to: link.email, url, language: languageOf(link.language) }));
+      await mailTo(services, { userId: link.userId, email: link.email }, resetMail({ url, language: languageOf(link.language) }));
     },
   });
   const changed = defineJob({
@@ -38,7 +38,7 @@ export function definePasswordMails(services: Services): PasswordMails {
         db.selectFrom('users').select(['email', 'preferences']).where('id', '=', userId).executeTakeFirst());
       if (!person) return;
       const { language = null } = person.preferences as { language?: unknown };
-      await mailTo(services, userId, changedMail({ to: person.email, url: `${config.publicUrl}/password/new`, language: languageOf(language) }));
+      await mailTo(services, { userId, email: person.email }, changedMail({ url: `${config.publicUrl}/password/new`, language: languageOf(language) }));
     },
   });
   services.jobs.define(reset);
@@ -46,14 +46,14 @@ export function definePasswordMails(services: Services): PasswordMails {
   return { reset, changed };
 }
 
-async function mailTo(services: Services, userId: number, mail: ProductMail): Promise<void> {
+async function mailTo(services: Services, { userId, email }: { userId: number; email: string }, mail: Written): Promise<void> {
   const accountId = await inboxOf(services.database, userId);
   // Without a mail server a mail needs an account's inbox; the operator can print a link instead.
   if (accountId === null && services.config.smtpUrl === null) {
     services.log.warn({ userId }, 'a person without an account asked for a new password and no mail server is set: use `heliograph password link`');
     return;
   }
-  await sendProductMail(services, mail, { accountId: accountId ?? 0, onlyFor: userId });
+  await sendProductMail(services, { ...mail, accountId: accountId ?? 0, to: email, onlyFor: userId });
 }
 
 // The account in whose local inbox the person looks first.

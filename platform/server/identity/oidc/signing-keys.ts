@@ -23,6 +23,7 @@ interface Home {
 }
 
 const purpose = 'identity keys';
+const owner = 'installation';
 
 /**
  * The installation's own keys, sealed in the database, so that every machine on it has the same. Made at the first start;
@@ -33,7 +34,7 @@ export async function loadSigningKeys(home: Home): Promise<SigningKeys> {
   if (known) return known;
   const file = join(home.dataDir, 'secrets', 'identity-keys.json');
   const taken = await readKeyFile(file);
-  const sealed = home.secrets.seal(purpose, JSON.stringify(taken ?? (await newKeys())));
+  const sealed = home.secrets.seal(purpose, owner, JSON.stringify(taken ?? (await newKeys())));
   // Several processes may start at once: the first row stays and all of them read that one.
   await acrossAccounts(home.database, 'keep the identity keys', (db) =>
     db.insertInto('identity_keys').values({ id: 1, sealed }).onConflict((conflict) => conflict.column('id').doNothing()).execute());
@@ -48,7 +49,7 @@ async function readKeys({ database, secrets }: Home): Promise<SigningKeys | null
     db.selectFrom('identity_keys').select('sealed').where('id', '=', 1).executeTakeFirst());
   if (!row) return null;
   try {
-    return keySet.parse(JSON.parse(secrets.open(purpose, row.sealed).toString('utf8')));
+    return keySet.parse(JSON.parse(secrets.open(purpose, owner, row.sealed)));
   } catch {
     // The cause is left out: whatever was decrypted stays out of every log.
     throw new CannotStart(
