@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { brokenPasswordRules } from '#platform/contract/password-rules.ts';
+import { CannotStart } from '#platform/server/cannot-start.ts';
+import { systemClock } from '#platform/server/clock.ts';
 import { settings } from '#platform/server/config.ts';
 import { createAccount } from '#platform/server/identity/accounts.ts';
 import { createApiKey } from '#platform/server/identity/api-keys.ts';
+import { makeResetLink } from '#platform/server/identity/password-resets.ts';
 import { defineCommand, type Command } from './command.ts';
 import { demoSignIn } from './demo.ts';
 import { listRoutes } from './list-routes.ts';
@@ -41,6 +44,18 @@ export const commands: readonly Command[] = [
       withDatabase(config, report, async ({ database }) => {
         const made = await createApiKey(database, { accountId, name, permissions, whitelistedIps: ips ?? [] });
         return { api_key_id: made.id, api_key: made.key };
+      }),
+  }),
+  defineCommand({
+    name: 'user password-link',
+    summary: 'print a link with which a person sets a new password, for an hour, once; after you made sure who asks',
+    usage: '--email <address>',
+    options: z.strictObject({ email: given }),
+    run: ({ options: { email }, config, report }) =>
+      withDatabase(config, report, async ({ database }) => {
+        const link = await makeResetLink(database, { email, now: systemClock.now() });
+        if (!link) throw new CannotStart(`Nobody signs in with ${email}.`);
+        return { email: link.email, link: `${config.publicUrl}/users/password/edit?token=${link.token}` };
       }),
   }),
   defineCommand({

@@ -1,10 +1,11 @@
 import { Avatar, Menu, Text, useMantineColorScheme } from '@mantine/core';
 import type { MantineColorScheme } from '@mantine/core';
 import {
-  IconActivity, IconCreditCard, IconDeviceDesktop, IconExternalLink, IconKeyboard, IconListDetails, IconLogout, IconMap, IconMoon, IconPlug,
+  IconActivity, IconCreditCard, IconDeviceDesktop, IconExternalLink, IconKey, IconKeyboard, IconListDetails, IconLogout, IconMap, IconMoon, IconPlug,
   IconSettings, IconSunHigh, IconUser, IconUserShield,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canUse, type AccountFacts } from '#features/session/access/contract.ts';
 import type { Me } from '#features/session/access/web/me.ts';
@@ -12,6 +13,8 @@ import { openShortcutSheet } from '../open-shortcut-sheet.ts';
 import { links } from '../links.ts';
 import { notYetBuilt } from '../not-yet-built.ts';
 import classes from './header.module.css';
+
+const ChangePasswordDrawer = lazy(() => import('#features/session/password/web/ChangePasswordDrawer.tsx').then((module) => ({ default: module.ChangePasswordDrawer })));
 
 const pages = [
   { path: 'account-&-billing', title: 'user.billing', icon: IconCreditCard },
@@ -32,10 +35,15 @@ const outside = [
 export function UserMenu({ me, facts }: { me: Me; facts: AccountFacts | null }) {
   const { t } = useTranslation('shell');
   const router = useRouter();
+  const [isChanging, setChanging] = useState(false);
+  // Once loaded it stays, so that it can close with its animation.
+  const [wasChanging, setWasChanging] = useState(false);
+  useEffect(() => { if (isChanging) setWasChanging(true); }, [isChanging]);
   const name = `${me.firstName} ${me.lastName}`.trim() || me.email;
   const offered = facts ? pages.filter((page) => !notYetBuilt.has(page.path) && (!('role' in page) || canUse(page.role, facts))) : [];
   const elsewhere = outside.filter((link) => link.href !== null);
   return (
+    <>
     <Menu width={260} position="bottom-end">
       <Menu.Target>
         <button type="button" className={classes.avatarButton} aria-label={t('user.menu', { name })}>
@@ -53,6 +61,7 @@ export function UserMenu({ me, facts }: { me: Me; facts: AccountFacts | null }) 
         ))}
         {offered.length > 0 && <Menu.Divider />}
         {!notYetBuilt.has('/users/edit') && <Menu.Item leftSection={<IconUser size={17} stroke={1.7} />} onClick={() => router.history.push('/users/edit')}>{t('user.profile')}</Menu.Item>}
+        <Menu.Item leftSection={<IconKey size={17} stroke={1.7} />} onClick={() => setChanging(true)}>{t('user.password')}</Menu.Item>
         {elsewhere.map(({ href, title, icon: LinkIcon }) => (
           <Menu.Item key={title} component="a" href={href ?? ''} target="_blank" rel="noreferrer" leftSection={<LinkIcon size={17} stroke={1.7} />}>{t(title)}</Menu.Item>
         ))}
@@ -62,6 +71,8 @@ export function UserMenu({ me, facts }: { me: Me; facts: AccountFacts | null }) 
         <Menu.Item leftSection={<IconLogout size={17} stroke={1.7} />} onClick={() => router.history.push('/session/logout')}>{t('user.signOut')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
+    {wasChanging && <Suspense><ChangePasswordDrawer opened={isChanging} onClose={() => setChanging(false)} /></Suspense>}
+    </>
   );
 }
 
