@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Switch, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -59,7 +59,8 @@ export function ProfileForm({ profile }: { profile: IdentityProfile }) {
       <Panel title={t('widgets')} description={t('widgetsText')}>
         <WidgetOrder position={form.values.widgets_position} onChange={(position) => form.setFieldValue('widgets_position', position)} />
       </Panel>
-      <Group justify="flex-end" className={classes.save}>
+      <Group justify="flex-end" className={classes.save} data-dirty={form.isDirty() || undefined}>
+        {form.isDirty() && <Text fz="sm" c="dimmed" mr="auto">{t('unsaved')}</Text>}
         <Button type="submit" loading={isBusy} disabled={!form.isDirty()}>{t('save')}</Button>
       </Group>
     </form>

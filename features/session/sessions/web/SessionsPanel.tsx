@@ -25,7 +25,7 @@ export function SessionsPanel() {
   return (
     <Panel title={t('title')} description={t('text')} padded={false}
       actions={rows.length > 1 && <Button variant="default" size="xs" onClick={() => void endOthers()}>{t('endOthers')}</Button>}
-      footer={<Button variant="subtle" color="red" size="xs" onClick={() => void endAll()}>{t('endAll')}</Button>}>
+      footer={<Button variant="subtle" color="red" size="xs" px={8} ml={-8} onClick={() => void endAll()}>{t('endAll')}</Button>}>
       {sessions.isError && <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />}
       {sessions.isPending && <Skeleton height={52} m="md" />}
       <ul className={classes.list} aria-label={t('title')}>

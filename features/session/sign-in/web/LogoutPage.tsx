@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardMessage } from '#platform/web/page/CardMessage.tsx';
 import { useSignInSession } from './public.tsx';
-import { signInNext } from './sign-in-session.ts';
+import { signInNext } from './sign-out-state.ts';
 
 /** Ends the session at the identity provider, which sends the browser back here with a state; then clears what this browser keeps. */
 export function LogoutPage() {

@@ -1,12 +1,10 @@
 import type { User, UserManager } from 'oidc-client-ts';
 import { minimumValiditySeconds, refreshThresholdSeconds } from './user-manager.ts';
 import { safePath } from './safe-path.ts';
+import { signInNext } from './sign-out-state.ts';
 
 /** Set in local storage while somebody is signed in, so that a sign-out in one tab reaches the others. */
 export const signedInFlag = 'heliograph.signed-in';
-
-/** The state of a sign-out that leads to sign-in. */
-export const signInNext = 'sign-in';
 
 /** The part of the OpenID client that a session needs. */
 export type IdentityClient = Pick<UserManager, 'signinRedirect' | 'signinRedirectCallback' | 'signinSilent' | 'signoutRedirect' | 'removeUser'>;

@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { grantMembership } from '#platform/server/identity/accounts.ts';
+import { createUser } from '#platform/server/identity/users.ts';
+import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { fillSignIn, open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+
+const minute = 60_000;
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let server: TestServer;
+let browser: Browser;
+let window: Window;
+let page: Page;
+let ahead = 0;
+let expected: RegExp | null = null;
+
+beforeAll(async () => {
+  server = await testServer({ clock: { now: () => new Date(Date.now() + ahead) } });
+  browser = await openBrowser();
+});
+beforeEach(async () => {
+  expected = null;
+  window = await openWindow(browser, server);
+  page = window.page;
+});
+afterEach(async () => {
+  expect(window.faults.filter((fault) => !expected?.test(fault))).toEqual([]);
+  await window.close();
+  ahead = 0;
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+let people = 0;
+
+/** A person of the first account with these roles; without roles, of no account. */
+async function person(name: string, roles: string[]): Promise<{ email: string; password: string; id: number }> {
+  // A test that is tried again needs somebody new.
+  const email = `${name.toLowerCase()}-${++people}@example.org`;
+  const id = await createUser(server.database, { email, password: server.password, firstName: name });
+  if (roles.length > 0) await grantMembership(server.database, { accountId: server.account, userId: id, roles });
+  return { email, password: server.password, id };
+}
+
+const as = (one: { email: string }) => ({ ...server, ...one }) as TestServer;
+
+async function newestLink(email: string): Promise<string> {
+  return server.until(async () => {
+    const { rows } = await server.database.pool.query<{ raw: string }>('select raw from local_inbox_messages where recipient = $1 order by id desc limit 1', [email]);
+    const token = /token=3D([\w-]+)/.exec((rows[0]?.raw ?? '').replaceAll('=\r\n', ''))?.[1];
+    return token === undefined ? '' : `${server.url}/users/password/edit?token=${token}`;
+  }, 'the mail with the link');
+}
+
+/** What axe finds serious on the page as it stands. */
+async function seriousFindings(): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe: tool } = globalThis as unknown as { axe: { run(where: object, how: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } };
+    const { violations } = await tool.run({ exclude: [['iframe']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`);
+  });
+}
+
+const ticked = (text: string) => page.getByRole('listitem').filter({ hasText: text }).locator('xpath=self::*[@data-kept]');
+
+describe('a forgotten password', () => {
+  test('is asked for, mailed, set once by the link, and signs in @spec SESSION-003 @spec SESSION-004 @spec SESSION-005 @spec SESSION-006', async () => {
+    const { email } = await person('forgetful', ['contacts']);
+    await page.goto(`${server.url}/password/new`);
+    await page.getByRole('button', { name: 'Send instructions' }).click();
+    await page.getByText('Email is required').waitFor();
+    await page.getByLabel('Email').fill(email);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${server.url}/password/sent`);
+    await page.getByText('If somebody signs in with this address, instructions are on their way to it.').waitFor();
+    const link = await newestLink(email);
+    await page.goto(link);
+    await page.getByText(`For ${email}.`, { exact: false }).waitFor();
+    await page.getByLabel('New password', { exact: true }).fill('abc');
+    expect(await ticked('At least 8 characters').count()).toBe(0);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByText('Enter Valid New Password').waitFor();
+    await page.getByLabel('New password', { exact: true }).fill('Sturdy-Lamp-7');
+    await page.getByLabel('Confirm new password').fill('Sturdy-Lamp-8');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByText('Password does not match.').waitFor();
+    await page.getByLabel('Confirm new password').fill('Sturdy-Lamp-7');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${server.url}/password/reset/success`);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await fillSignIn(page, as({ email }), 'Sturdy-Lamp-7');
+    await page.waitForURL(/\/dashboard/);
+    await page.goto(link);
+    await page.getByText('This link no longer works').waitFor();
+    await page.getByRole('button', { name: 'Ask for a new link' }).click();
+    await page.waitForURL(`${server.url}/password/new`);
+  });
+
+  test('is the way out of a locked sign-in, which calls nobody @spec SESSION-008', async () => {
+    const calls: string[] = [];
+    page.on('request', (request) => { if (new URL(request.url()).pathname.startsWith('/v2/')) calls.push(request.url()); });
+    await page.goto(`${server.url}/locked`);
+    await page.getByRole('heading', { name: 'Sign-in is locked' }).waitFor();
+    await page.getByText('contact an administrator of your account').waitFor();
+    expect(calls).toEqual([]);
+    await page.getByRole('button', { name: 'Set a new password' }).click();
+    await page.waitForURL(`${server.url}/password/new`);
+  });
+
+  test('looks right to everybody, also on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const found: string[] = [];
+    for (const path of ['password/new', 'password/sent', 'password/reset/success', 'locked', 'users/password/edit?token=none']) {
+      await page.goto(`${server.url}/${path}`);
+      await page.locator('h1').waitFor();
+      found.push(...(await seriousFindings()));
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+describe('one’s own page', () => {
+  test('saves names and preferences through the identity API, and the header clock follows @spec USERS-001 @spec SESSION-012 @spec SESSION-014 @spec SESSION-044', async () => {
+    const { email } = await person('Grace', ['contacts', 'campaigns']);
+    await signIn(page, as({ email }));
+    await page.goto(`${server.url}/users/edit`);
+    await page.getByLabel('Last name').fill('Hopper');
+    await page.getByRole('combobox', { name: 'Time zone' }).or(page.getByLabel('Time zone')).first().fill('Tokyo');
+    await page.getByRole('option', { name: /Asia\/Tokyo/ }).click();
+    for (const name of ['Desktop notifications', 'Newsletter', 'Status updates', 'Release notes', 'Research panel', 'Product advisory council']) {
+      await page.getByRole('switch', { name }).press('Space');
+    }
+    await page.getByRole('button', { name: 'Move Lists up' }).click();
+    const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/identity/account'));
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const request = await posted;
+    const body = request.postDataJSON() as Record<string, unknown>;
+    expect(Object.keys(body).sort()).toEqual(['attributes', 'email', 'firstName', 'lastName', 'username']);
+    expect(await request.headerValue('authorization')).toMatch(/^Bearer \S{20,}/);
+    await page.getByText('Profile saved').waitFor();
+    const kept = (await server.database.pool.query('select last_name, preferences from users where email = $1', [email])).rows[0];
+    expect(kept).toMatchObject({ last_name: 'Hopper', preferences: {
+      time_zone: 'Asia/Tokyo', timezone_offset: 9, enable_notifications: true, subscribe_to_newsletter: true, subscribe_to_status_update: true, subscribe_to_release_notes: true,
+      subscribe_to_research_panel: true, subscribe_to_pac: true, widgets_position: ['lists', 'contacts', 'contents', 'sent'],
+    } });
+    await page.reload();
+    expect(await page.getByRole('switch', { name: 'Newsletter' }).isChecked()).toBe(true);
+    await page.goto(server.url);
+    await page.getByRole('banner').locator('time[title="Asia/Tokyo"]').waitFor();
+    expect((await page.getByRole('link', { name: /^(Lists|Contacts)/ }).first().innerText()).startsWith('Lists')).toBe(true);
+  });
+
+  test('shows every session, asks for the password after a quarter of an hour, ends another browser, and passes axe', async () => {
+    const { email } = await person('Ada', ['contacts']);
+    const other = await openWindow(browser, server);
+    await signIn(other.page, as({ email }));
+    await signIn(page, as({ email }));
+    await page.goto(`${server.url}/users/edit`);
+    const sessions = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
+    await sessions.nth(1).waitFor();
+    expect(await sessions.count()).toBe(2);
+    expect(await sessions.filter({ hasText: 'This one' }).count()).toBe(1);
+    expect(await seriousFindings()).toEqual([]);
+    ahead = 16 * minute;
+    expected = /status of 403/;
+    await page.getByRole('button', { name: 'End all others' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enter your password' });
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('Wrong-Word-1');
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByText('Is not right').waitFor();
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(server.password);
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('1 session ended').waitFor();
+    await expect.poll(() => sessions.count()).toBe(1);
+    await other.page.goto(`${server.url}/accounts/${server.account}/tags`);
+    await other.page.locator('input[type=password]').waitFor();
+    await other.close();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByText('You are signed out').waitFor();
+  });
+
+  test('changes the password in a drawer, also from the user menu @spec USERS-038 @spec USERS-039 @spec USERS-040 @spec USERS-041 @spec USERS-042 @spec USERS-043 @spec USERS-044 @spec USERS-045 @spec USERS-046 @spec USERS-047 @spec USERS-048', async () => {
+    const { email } = await person('Linus', ['contacts']);
+    await signIn(page, as({ email }));
+    await page.goto(`${server.url}/users/edit`);
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByRole('dialog', { name: 'Change Password' }).getByLabel('Current password').waitFor();
+    await page.goto(server.url);
+    await page.getByRole('button', { name: /account and settings/ }).click();
+    await page.getByRole('menuitem', { name: 'Change Password' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Change Password' });
+    const save = drawer.getByRole('button', { name: 'Change password', exact: true });
+    const fields = { now: drawer.getByLabel('Current password'), next: drawer.getByLabel('New password', { exact: true }), again: drawer.getByLabel('Confirm new password') };
+    await fields.now.waitFor();
+    await save.click();
+    await expect.poll(() => drawer.getByText('Required', { exact: true }).count()).toBe(3);
+    const rules: [string, string, string][] = [
+      ['At least 8 characters', 'Abcde1#', 'Abcdef1#'], ['One upper-case letter', 'abc', 'Abc'], ['One special character', 'Abcdef12', 'Abcdef12#'],
+      ['One digit', 'Abcdefg#', 'Abcdefg1#'], ['No character repeated consecutively', 'Abccdef1#', 'Abcdef1#'],
+    ];
+    for (const [rule, without, withIt] of rules) {
+      await fields.next.fill(without);
+      expect(await ticked(rule).count(), `${rule} of ${without}`).toBe(0);
+      await fields.next.fill(withIt);
+      expect(await ticked(rule).count(), `${rule} of ${withIt}`).toBe(1);
+    }
+    await fields.next.fill('abc');
+    await save.click();
+    await drawer.getByText('Enter Valid New Password').waitFor();
+    await fields.now.fill('Wrong-Word-1');
+    await fields.next.fill('Sturdy-Lamp-7');
+    await fields.again.fill('Sturdy-Lamp-8');
+    await save.click();
+    await drawer.getByText('Password does not match.').waitFor();
+    await fields.again.fill('Sturdy-Lamp-7');
+    await save.click();
+    await drawer.getByText('Is not right').waitFor();
+    await fields.now.fill(server.password);
+    await save.click();
+    await page.getByText('Password changed successfully').waitFor();
+    await open(page, server, 'tags');
+    await page.getByRole('heading', { level: 1, name: 'Contact tags' }).waitFor();
+    const again = await openWindow(browser, server);
+    await again.page.goto(server.url);
+    await fillSignIn(again.page, as({ email }), 'Sturdy-Lamp-7');
+    await again.page.waitForURL(/\/dashboard/);
+    await again.close();
+  });
+});

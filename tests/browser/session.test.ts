@@ -1,0 +1,185 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { grantMembership } from '#platform/server/identity/accounts.ts';
+import { createUser } from '#platform/server/identity/users.ts';
+import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { fillSignIn, open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+
+let server: TestServer;
+let browser: Browser;
+let window: Window;
+let page: Page;
+let expected: RegExp | null = null;
+
+beforeAll(async () => {
+  server = await testServer();
+  browser = await openBrowser();
+});
+beforeEach(async () => {
+  expected = null;
+  window = await openWindow(browser, server);
+  page = window.page;
+});
+afterEach(async () => {
+  expect(window.faults.filter((fault) => !expected?.test(fault))).toEqual([]);
+  await window.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** The page of the signed-in person is not loaded anew by what follows. */
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+describe('a sign-in', () => {
+  test('works in a clean install with the built-in identity service, and the session there ends with ours @spec SESSION-009 @spec SESSION-045', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await signIn(page, server);
+    expect(asked).toContain('/oidc/.well-known/openid-configuration');
+    expect((await page.context().cookies()).map(({ name }) => name)).toContain('hg_session');
+    await page.goto(`${server.url}/session/logout`);
+    await page.getByText('You are signed out').waitFor();
+    expect(asked).toContain('/oidc/session/end');
+    const { rows } = await server.database.pool.query(`select from oidc_records where model = 'Session' and payload->>'accountId' like $1`, [`${server.userId}.%`]);
+    expect(rows).toHaveLength(0);
+  });
+
+  test('leads back to a deep link with installation_type and crm_id @spec NAV-021 @spec NAV-022', async () => {
+    await page.goto(`${server.url}/accounts/${server.account}/tags?installation_type=shop&crm_id=9`);
+    await fillSignIn(page, server);
+    await heading('Contact tags').waitFor();
+    const { pathname, searchParams } = new URL(page.url());
+    expect([pathname, searchParams.get('installation_type'), searchParams.get('crm_id')]).toEqual([`/accounts/${server.account}/tags`, 'shop', '9']);
+  });
+
+  test('is made once for many calls that are refused at the same moment', async () => {
+    await signIn(page, server);
+    const starts: string[] = [];
+    const refused: string[] = [];
+    page.on('request', (request) => { if (new URL(request.url()).pathname === '/oidc/auth') starts.push(request.url()); });
+    page.on('response', (response) => { if (response.status() === 401) refused.push(response.url()); });
+    expected = /status of 401/;
+    await server.database.pool.query(`delete from oidc_records where model in ('AccessToken', 'RefreshToken')`);
+    await page.getByRole('link', { name: 'Contact Lists' }).or(page.getByRole('button', { name: 'Audience' })).first().click();
+    await page.keyboard.press('g');
+    await page.evaluate(`Promise.all(['tags', 'lists', 'contacts'].map((path) => history.pushState({}, '', '/accounts/${server.account}/' + path)))`);
+    await page.evaluate('dispatchEvent(new PopStateEvent("popstate"))');
+    await expect.poll(() => refused.length).toBeGreaterThan(0);
+    await page.waitForURL(/\/accounts\/\d+\/contacts/);
+    await page.waitForLoadState('networkidle');
+    expect(starts).toHaveLength(1);
+  });
+
+  test('that cannot reach the identity service says so and can be tried again @spec SESSION-027', async () => {
+    expected = /openid-configuration|ERR_FAILED|Failed to load/;
+    await page.route('**/.well-known/openid-configuration', (route) => route.abort());
+    await page.goto(server.url);
+    await page.waitForURL(/\/authentication\?error=./);
+    await page.unroute('**/.well-known/openid-configuration');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('input[type=password]').waitFor();
+  });
+});
+
+describe('the account of a session', () => {
+  test('is chosen, and its roles decide the menu @spec SESSION-002 @spec SESSION-010', async () => {
+    const email = 'many@example.org';
+    const userId = await createUser(server.database, { email, password: server.password });
+    const other = await server.anotherAccount('Quiet Harbour');
+    await grantMembership(server.database, { accountId: server.account, userId, roles: ['contacts'] });
+    await grantMembership(server.database, { accountId: other, userId, roles: ['contents'] });
+    await page.goto(`${server.url}/select-account?message=Pick%20one`);
+    await fillSignIn(page, { ...server, email });
+    await page.getByRole('alert').filter({ hasText: 'Pick one' }).waitFor();
+    await page.getByRole('button', { name: 'First Account' }).click();
+    await page.waitForURL(`${server.url}/accounts/${server.account}/dashboard`);
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await menu.getByRole('button', { name: 'Audience' }).waitFor();
+    expect(await menu.getByRole('button', { name: 'Content' }).count()).toBe(0);
+    await page.goto(`${server.url}/select-account`);
+    await page.getByPlaceholder('Search accounts').fill('quiet');
+    await page.getByRole('button', { name: 'First Account' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Quiet Harbour' }).click();
+    await page.waitForURL(`${server.url}/accounts/${other}/dashboard`);
+    await menu.getByRole('button', { name: 'Content' }).waitFor();
+    expect(await menu.getByRole('button', { name: 'Audience' }).count()).toBe(0);
+  });
+
+  test('that cannot be read leads to the choice and says why @spec SESSION-026', async () => {
+    expected = /500/;
+    await page.route('**/show.json', (route) => route.fulfill({ status: 500, json: { error: 'Something went wrong.' } }));
+    await page.goto(`${server.url}/accounts/${server.account}/tags`);
+    await fillSignIn(page, server);
+    await page.waitForURL(/\/select-account\?/);
+    await page.getByText('Error in fetching account information').waitFor();
+  });
+
+  test('whose record lacks active counts as switched off @spec SESSION-029', async () => {
+    await page.route('**/show.json', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { current: Record<string, unknown> } };
+      delete body.data.current['active'];
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto(`${server.url}/accounts/${server.account}/tags`);
+    await fillSignIn(page, server);
+    await page.getByText('This account has been disabled. Please contact support.').waitFor();
+  });
+
+  test('is missing: the person lands on their own page, which says so @spec SESSION-024 @spec SESSION-025', async () => {
+    const email = 'nowhere@example.org';
+    await createUser(server.database, { email, password: server.password });
+    await page.goto(server.url);
+    await fillSignIn(page, { ...server, email });
+    await page.waitForURL(`${server.url}/users/edit?code=400`);
+    await page.getByRole('alert').filter({ hasText: 'No linked account found for this user. Kindly contact Admin.' }).waitFor();
+  });
+});
+
+describe('the end of a session', () => {
+  test('empties the browser, closes the live channel, and other tabs follow @spec SESSION-007 @spec SESSION-021 @spec SESSION-022', async () => {
+    const sockets: { isClosed: boolean }[] = [];
+    page.on('websocket', (socket) => {
+      const one = { isClosed: false };
+      sockets.push(one);
+      socket.on('close', () => { one.isClosed = true; });
+    });
+    await signIn(page, server);
+    await expect.poll(() => sockets.length).toBeGreaterThan(0);
+    const second = await page.context().newPage();
+    await second.goto(`${server.url}/accounts/${server.account}/tags`);
+    await second.getByRole('heading', { level: 1, name: 'Contact tags' }).waitFor();
+    await page.getByRole('button', { name: /account and settings/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out').waitFor();
+    expect(await page.evaluate<number>('localStorage.length + sessionStorage.length')).toBe(0);
+    expect(sockets.every(({ isClosed }) => isClosed)).toBe(true);
+    await second.locator('input[type=password]').waitFor();
+    await page.goto(`${server.url}/accounts/${server.account}/tags`);
+    await page.locator('input[type=password]').waitFor();
+  });
+
+  test('comes with the message loggedOut of a frame of the page, and a new sign-in begins @spec SESSION-023', async () => {
+    await signIn(page, server);
+    await page.evaluate(`document.body.append(Object.assign(document.createElement('iframe'), { src: '/robots.txt', name: 'legacy' }))`);
+    await expect.poll(() => page.frame('legacy')?.url()).toContain('/robots.txt');
+    await page.frame('legacy')?.evaluate(`parent.postMessage({ type: 'loggedOut' }, '*')`);
+    await page.locator('input[type=password]').waitFor();
+    const { rows } = await server.database.pool.query(`select from oidc_records where model = 'Session' and payload->>'accountId' like $1 and expires_at > now()`, [`${server.userId}.%`]);
+    expect(rows).toHaveLength(0);
+  });
+
+  test('in one’s profile of another tab is followed: a saved time zone moves its clock', async () => {
+    await signIn(page, server);
+    const second = await page.context().newPage();
+    await second.goto(`${server.url}/users/edit`);
+    await second.getByLabel('Time zone').first().fill('Reykjavik');
+    await second.getByRole('option', { name: /Reykjavik/ }).click();
+    await second.getByRole('button', { name: 'Save', exact: true }).click();
+    await second.getByText('Profile saved').waitFor();
+    await page.getByRole('banner').locator('time[title="Atlantic/Reykjavik"]').waitFor();
+    await open(page, server, 'tags');
+  });
+});
