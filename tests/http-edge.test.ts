@@ -66,7 +66,7 @@ describe('refusals', () => {
 describe('routes', () => {
   test('one without a role, or with an unknown one, does not mount', async () => {
     const app = await createHttpServer({ log: server.server.services.log, publicUrl: server.url, trustedProxies: 0 });
-    const books = new RouteBooks({ app, services: server.server.services, gate: { authenticate: async () => null, rolesIn: async () => null }, roles: new Set(['contacts']) });
+    const books = new RouteBooks({ app, services: server.server.services, gate: { authenticate: async () => null, rolesIn: async () => null, admit() {} }, roles: new Set(['contacts']) });
     const handle = async () => ({ kind: 'taken' as const });
     const mount = (role: unknown) => () => books.of('x/y').account({ method: 'GET', path: 'x', role: role as string, summary: '', handle });
     expect(mount(undefined)).toThrow(/has no role/);

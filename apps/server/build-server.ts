@@ -3,6 +3,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { moduleNames } from '#features/session/access/contract.ts';
+import { admitCall } from '#features/session/access/server/public.ts';
 import { roleNames } from '#platform/contract/roles.ts';
 import { systemClock, type Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -54,8 +56,12 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   const app = await createHttpServer({ log, publicUrl: config.publicUrl, trustedProxies: config.trustedProxies });
   const identity = await createIdentity({ config, database, secrets: services.secrets, clock: services.clock, log });
   const books = new RouteBooks({
-    app, services, roles: new Set(roleNames),
-    gate: { authenticate: (request) => identity.authenticate(request), rolesIn: (userId, accountId) => rolesIn(database, userId, accountId) },
+    app, services, roles: new Set([...roleNames, ...moduleNames]),
+    gate: {
+      authenticate: (request) => identity.authenticate(request),
+      rolesIn: (userId, accountId) => rolesIn(database, userId, accountId),
+      admit: admitCall,
+    },
   });
   mountHealth(app, services);
   for (const [feature, mount] of mounts) mount(books.of(feature), services);

@@ -40,7 +40,7 @@ function screen(route: FeatureRoute, parent: AnyRoute): AnyRoute {
     getParentRoute: () => parent,
     path: route.path,
     component: pageComponent(route.page),
-    staticData: { name: route.name, search: route.search ?? true, gate: route.gate },
+    staticData: { name: route.name, search: route.search ?? true, ...(route.gate && { gate: route.gate }) },
     beforeLoad: ({ context, location, params }) => guardRoute({ route, location, params, context: context as RouterContext }),
   });
 }

@@ -39,7 +39,7 @@ export async function trackingWorld(): Promise<TrackingWorld> {
   const app = await createHttpServer({ log, publicUrl, trustedProxies: 0 });
   // Of all services the pages use only these; the rest would start servers.
   const services = { database: db.database, secrets, clock: systemClock, log, config: readConfig({ PUBLIC_URL: publicUrl }) } as Services;
-  const books = new RouteBooks({ app, services, roles: new Set(), gate: { authenticate: async () => null, rolesIn: async () => null } });
+  const books = new RouteBooks({ app, services, roles: new Set(), gate: { authenticate: async () => null, rolesIn: async () => null, admit() {} } });
   mountTracking(books.of('tracking'), services);
   await app.ready();
   const within: TrackingWorld['within'] = (accountId, work) => inAccount(db.database, { accountId }, work);

@@ -20,6 +20,8 @@ export interface ResourceContract<
   readonly title: string;
   /** Role, or any of several, that every verb needs. */
   readonly role: string | readonly string[];
+  /** Roles that may list and show besides, for those who choose among the records without working on them. */
+  readonly readRole?: string | readonly string[];
   /** Key of the rows in a list answer: body.data[rows]; null: body.data is the array. */
   readonly rows: string | null;
   /** What may be written. */

@@ -1,11 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 
-/** What a person must hold to open a route. An empty gate asks only for sign-in and, below /accounts/$accountId, membership. */
+/** How a route differs from the others of its section; who may open a section is said once, in the table of gates of session/access. */
 export interface FeatureGate {
-  /** One role of the account, or a list of which any one is enough. */
-  readonly role?: string | readonly string[];
-  /** A module gate (reports, download_reports, campaigns, mobile, mobileProfile, uid); of a list any one is enough. */
-  readonly module?: string | readonly string[];
   /** True only for the few pages that render without sign-in. */
   readonly public?: boolean;
 }
@@ -19,7 +15,7 @@ export interface FeatureRoute {
   readonly name: string;
   /** A TanStack Router path, e.g. /accounts/$accountId/tags. */
   readonly path: string;
-  readonly gate: FeatureGate;
+  readonly gate?: FeatureGate;
   /** False disables the header search here; a path below the account, such as /lists, sends the search there instead of to this page. */
   readonly search?: boolean | string;
   /** The frame around the page: the signed-in shell (default), the sign-in card, or the plain page. */

@@ -18,7 +18,7 @@ export const accountFailed = 'Error in fetching account information';
 export const accountDisabled = 'This account has been disabled. Please contact support.';
 
 interface GuardRequest {
-  route: Pick<FeatureRoute, 'name' | 'gate'>;
+  route: Pick<FeatureRoute, 'name' | 'path' | 'gate'>;
   location: ParsedLocation;
   params: Record<string, string>;
   context: RouterContext;
@@ -26,15 +26,16 @@ interface GuardRequest {
 
 /** Lets a person into a page, or sends them where they belong. */
 export async function guardRoute({ route, location, params, context }: GuardRequest): Promise<void> {
-  if (route.gate.public) return;
+  if (route.gate?.public) return;
   await requireSignIn(context, location.href);
   if (params['accountId'] === undefined) return;
   const accountId = Number(params['accountId']);
   if (!Number.isSafeInteger(accountId) || accountId <= 0) throw redirect({ to: '/404' });
   const facts = await loadAccount(context, accountId);
   if (!facts.active) snackbar.error(accountDisabled);
-  const decision = decideAccess({ name: route.name, pathname: location.pathname, gate: route.gate }, facts);
+  const decision = decideAccess(route, facts);
   if (decision.kind === 'denied') throw redirect({ to: '/access-denied' });
+  if (decision.kind === 'elsewhere') throw redirect({ to: decision.to });
   if (decision.kind === 'plan') throw redirect({ to: '/error-460', search: { titleName: decision.titleName } });
 }
 

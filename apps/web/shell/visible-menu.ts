@@ -1,5 +1,7 @@
-import { canUse, type AccountFacts } from '#features/session/access/contract.ts';
-import type { MenuCondition, MenuEntry, MenuSection } from '../menu.ts';
+import type { AccountFacts } from '#features/session/access/contract.ts';
+import { decideGate, holdsAny } from '#features/session/access/contract/decide-gate.ts';
+import { gateOfRoute, type Gate } from '#features/session/access/contract/gates.ts';
+import type { MenuEntry, MenuSection } from '../menu.ts';
 
 /** The sections and entries that this person may see in this account; a section without entries is gone. */
 export function visibleMenu(menu: readonly MenuSection[], facts: AccountFacts, hidden: ReadonlySet<string>): MenuSection[] {
@@ -8,11 +10,18 @@ export function visibleMenu(menu: readonly MenuSection[], facts: AccountFacts, h
     .filter((section) => section.entries.length > 0);
 }
 
-/** An entry shows if the account shows its group, the person holds its role and the account's setting allows it. */
+/** An entry shows if the account shows its group and its section is open to the person; some are there for unified IDs alone. */
 export function showsEntry(entry: MenuEntry, facts: AccountFacts): boolean {
-  if (entry.group && !facts.visibleMenus.includes(entry.group)) return false;
-  if (entry.role && !canUse(entry.role, facts)) return false;
-  return entry.condition === undefined || conditions[entry.condition](facts);
+  const gate = gateOfRoute(`/accounts/${facts.accountId}/${entry.path}`);
+  if (!gate || (gate.group && !facts.visibleMenus.includes(gate.group))) return false;
+  if (gate.isMenuForUnifiedIds && !facts.unifiedIds) return false;
+  return isOffered(gate, facts);
+}
+
+// A trial sees what it lacks: its pages say how to get it.
+function isOffered(gate: Gate, facts: AccountFacts): boolean {
+  const { kind } = decideGate(gate, facts);
+  return kind === 'open' || (kind === 'plan' && holdsAny(gate.any, facts));
 }
 
 /** The path of the entry that a location belongs to: the longest one that the location starts with. */
@@ -22,11 +31,3 @@ export function activePath(menu: readonly MenuSection[], pathname: string, base:
   const matches = paths.filter((path) => below === path || below.startsWith(`${path}/`));
   return matches.sort((one, other) => other.length - one.length)[0] ?? null;
 }
-
-const conditions: Record<MenuCondition, (facts: AccountFacts) => boolean> = {
-  erfmEnabled: (facts) => facts.erfmEnabled,
-  unifiedIds: (facts) => facts.unifiedIds,
-  separateIds: (facts) => !facts.unifiedIds,
-  notEssentials: (facts) => facts.packageType !== 'essentials',
-  account25: (facts) => facts.accountId === 25,
-};

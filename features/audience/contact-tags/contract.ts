@@ -8,6 +8,7 @@ export const contactTags = resource({
   one: 'tag',
   title: 'Tag',
   role: 'contacts',
+  readRole: 'campaigns',
   rows: null,
   fields: z.object({ name: requiredText(), folder_id: z.number().int().positive().nullable().optional() }),
   row: z.object({

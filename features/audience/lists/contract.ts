@@ -15,6 +15,7 @@ export const contactLists = resource({
   one: 'list',
   title: 'List',
   role: 'contacts',
+  readRole: 'campaigns',
   rows: 'lists',
   fields: z.object({
     name: requiredText(),

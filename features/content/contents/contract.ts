@@ -33,6 +33,7 @@ export const contents = resource({
   one: 'content',
   title: 'Content',
   role: 'contents',
+  readRole: 'campaigns',
   rows: null,
   fields: z.object({
     name: requiredText(),

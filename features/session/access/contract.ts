@@ -110,6 +110,9 @@ export function landingPath(facts: ProductFacts & Pick<AccountFacts, 'accountId'
   return first === 'marketing' ? `/accounts/${facts.accountId}/dashboard` : `/${first}/${facts.accountId}/dashboard`;
 }
 
+/** Modules of routes that are no roles but rules over role, menu, numbers and settings. */
+export const moduleNames = ['uid', 'mobileProfile'] as const;
+
 /** Whether a check passes: uid, mobile and mobileProfile have rules of their own, any other name is a role to hold. */
 export function canUse(check: string, facts: Pick<AccountFacts, 'roles' | 'visibleMenus' | 'fromNumbers' | 'unifiedIds'>): boolean {
   if (check === 'uid') return !facts.unifiedIds;

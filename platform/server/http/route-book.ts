@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { inAccount, type Actor } from '../account/account.ts';
+import { inAccount, type Account, type Actor } from '../account/account.ts';
 import type { Services } from '../services.ts';
-import { forbidden, unauthorised } from './errors.ts';
+import { forbidden, unauthorised, type ProductError } from './errors.ts';
 import { parseInput } from './parse.ts';
 import type { Principal } from './principal.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -14,6 +14,8 @@ export interface Gatekeeper {
   authenticate(request: FastifyRequest): Promise<Principal | null>;
   /** A user's roles in an account; null for a stranger. */
   rolesIn(userId: number, accountId: number): Promise<ReadonlySet<string> | null>;
+  /** Throws the refusal when the caller may not make this call in this account; asked before the input is read. */
+  admit(call: { path: string; role: RouteRole }, account: Account): void;
 }
 
 type AnyAccountRoute = AccountRoute<z.ZodType, z.ZodType, z.ZodType> | OpenRoute<z.ZodType, z.ZodType, z.ZodType>;
@@ -47,10 +49,15 @@ export class RouteBooks {
     const ending = route.transaction === false ? (route.ending ?? '.json') : '.json';
     const path = `/v2/:accountId/${route.path}${ending}`;
     this.#add(feature, route, path, 'account', async (request, reply) => {
-      const { accountId, actor } = await this.#enter(request, route.role);
-      const input = readInput(route, request);
-      if (route.transaction === false) return route.handle({ accountId, actor, ...input, raw: request, reply });
-      return inAccount(this.#services.database, { accountId, actor }, (account) => route.handle({ account, ...input, raw: request }));
+      const who = await this.#enter(request);
+      if (route.transaction === false) {
+        await inAccount(this.#services.database, who, async (account) => this.#gate.admit(route, account));
+        return route.handle({ ...who, ...readInput(route, request), raw: request, reply });
+      }
+      return inAccount(this.#services.database, who, async (account) => {
+        this.#gate.admit(route, account);
+        return route.handle({ account, ...readInput(route, request), raw: request });
+      });
     });
   }
 
@@ -91,15 +98,11 @@ export class RouteBooks {
     }
   }
 
-  async #enter(request: FastifyRequest, role: RouteRole): Promise<{ accountId: number; actor: Actor }> {
+  async #enter(request: FastifyRequest): Promise<{ accountId: number; actor: Actor }> {
     const accountId = Number((request.params as { accountId: string }).accountId);
     const principal = await this.#gate.authenticate(request);
     if (!principal) throw unauthorised('Sign in to go on.');
     const roles = await this.#rolesOf(principal, accountId);
-    const allowed = [role].flat() as string[];
-    if (!allowed.includes('member') && !allowed.some((name) => roles.has(name))) {
-      throw forbidden(`You need the permission ${allowed.join(' or ')} for this.`);
-    }
     const id = principal.kind === 'user' ? principal.userId : principal.keyId;
     return { accountId, actor: { kind: principal.kind, id, name: principal.name, ip: request.ip, roles } };
   }
@@ -113,6 +116,11 @@ export class RouteBooks {
     if (!roles) throw forbidden('You are no member of this account.');
     return roles;
   }
+}
+
+/** The refusal of a caller who holds none of a call's roles. */
+export function missingRole(role: RouteRole): ProductError {
+  return forbidden(`You need the permission ${[role].flat().join(' or ')} for this.`);
 }
 
 function readInput(route: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }, request: FastifyRequest) {

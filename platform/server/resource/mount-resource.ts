@@ -51,7 +51,7 @@ export function mountResource(
 const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
   list({ book, contract, table, with: { list } }) {
     book.account({
-      method: 'GET', path: contract.path, role: contract.role, summary: `List ${contract.path}`, query: listQuery(contract.list),
+      method: 'GET', path: contract.path, role: readersOf(contract), summary: `List ${contract.path}`, query: listQuery(contract.list),
       handle: async ({ account, query }) => {
         if (list) return list(account, query as ListQuery);
         const { rows, meta } = await listRecords(account, contract, table, query as ListQuery);
@@ -61,7 +61,7 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
   },
   show({ book, contract, table, with: { show } }) {
     book.account({
-      method: 'GET', path: `${contract.path}/:id`, role: contract.role, summary: `Show one ${contract.one}`, params: byId,
+      method: 'GET', path: `${contract.path}/:id`, role: readersOf(contract), summary: `Show one ${contract.one}`, params: byId,
       handle: async ({ account, params }) => (show ? show(account, params.id) : ok(await showRecord(account, contract, table, params.id))),
     });
   },
@@ -154,6 +154,10 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
 
 async function remove({ contract, table, with: { delete: own, inUse } }: Mounting, account: Account, id: number): Promise<Row> {
   return own ? own(account, id) : deleteRecord(account, contract, table, id, inUse);
+}
+
+function readersOf({ role, readRole = [] }: ResourceContract): readonly string[] {
+  return [role, readRole].flat();
 }
 
 // {tag: {name}} and {name} are the same body.

@@ -1,6 +1,5 @@
 import type { FeatureRoute } from '#platform/web/feature-route.ts';
 
-const gate = { role: 'campaigns', module: 'campaigns' } as const;
 const base = '/accounts/$accountId/campaigns';
 const dashboard = () => import('./dashboard/CampaignPage.tsx').then((module) => ({ default: module.CampaignPage }));
 const report = () => import('./dashboard/ReportPage.tsx').then((module) => ({ default: module.ReportPage }));
@@ -8,18 +7,18 @@ const list = () => import('./list/CampaignsPage.tsx').then((module) => ({ defaul
 
 /** The screens of e-mail campaigns. */
 export const emailCampaignRoutes: readonly FeatureRoute[] = [
-  { name: 'Campaigns', path: base, gate, page: list },
-  { name: 'Campaign_content', path: `${base}/content/$contentId`, gate, page: list },
-  { name: 'Campaigns_new', path: `${base}/new`, gate, search: false, page: () => import('./start/NewCampaignPage.tsx').then((module) => ({ default: module.NewCampaignPage })) },
-  { name: 'Campaigns_new_email', path: `${base}/new/email`, gate, search: false, page: () => import('./wizard/NewEmailPage.tsx').then((module) => ({ default: module.NewEmailPage })) },
-  { name: 'Campaigns_edit', path: `${base}/$campaignId/edit`, gate, search: false, page: () => import('./wizard/EditPage.tsx').then((module) => ({ default: module.EditPage })) },
-  { name: 'Campaigns_duplicate', path: `${base}/$campaignId/duplicate`, gate, search: false, page: () => import('./wizard/DuplicatePage.tsx').then((module) => ({ default: module.DuplicatePage })) },
-  { name: 'Campaign_dashboard', path: `${base}/$campaignId`, gate, search: false, page: dashboard },
-  { name: 'Campaign_details', path: `${base}/$campaignId/details`, gate, search: false, page: dashboard },
-  { name: 'Campaign_delivered_report', path: `${base}/$campaignId/delivered_report`, gate, search: false, page: report },
-  { name: 'Campaign_open_report', path: `${base}/$campaignId/open_report`, gate, search: false, page: report },
-  { name: 'Campaign_click_report', path: `${base}/$campaignId/click_report`, gate, search: false, page: report },
-  { name: 'Campaign_bounce_report', path: `${base}/$campaignId/bounce_report`, gate, search: false, page: report },
-  { name: 'Campaign_link_report', path: `${base}/$campaignId/link_report`, gate, search: false, page: report },
-  { name: 'Campaign_url_report', path: `${base}/$campaignId/url_report`, gate, search: false, page: report },
+  { name: 'Campaigns', path: base, page: list },
+  { name: 'Campaign_content', path: `${base}/content/$contentId`, page: list },
+  { name: 'Campaigns_new', path: `${base}/new`, search: false, page: () => import('./start/NewCampaignPage.tsx').then((module) => ({ default: module.NewCampaignPage })) },
+  { name: 'Campaigns_new_email', path: `${base}/new/email`, search: false, page: () => import('./wizard/NewEmailPage.tsx').then((module) => ({ default: module.NewEmailPage })) },
+  { name: 'Campaigns_edit', path: `${base}/$campaignId/edit`, search: false, page: () => import('./wizard/EditPage.tsx').then((module) => ({ default: module.EditPage })) },
+  { name: 'Campaigns_duplicate', path: `${base}/$campaignId/duplicate`, search: false, page: () => import('./wizard/DuplicatePage.tsx').then((module) => ({ default: module.DuplicatePage })) },
+  { name: 'Campaign_dashboard', path: `${base}/$campaignId`, search: false, page: dashboard },
+  { name: 'Campaign_details', path: `${base}/$campaignId/details`, search: false, page: dashboard },
+  { name: 'Campaign_delivered_report', path: `${base}/$campaignId/delivered_report`, search: false, page: report },
+  { name: 'Campaign_open_report', path: `${base}/$campaignId/open_report`, search: false, page: report },
+  { name: 'Campaign_click_report', path: `${base}/$campaignId/click_report`, search: false, page: report },
+  { name: 'Campaign_bounce_report', path: `${base}/$campaignId/bounce_report`, search: false, page: report },
+  { name: 'Campaign_link_report', path: `${base}/$campaignId/link_report`, search: false, page: report },
+  { name: 'Campaign_url_report', path: `${base}/$campaignId/url_report`, search: false, page: report },
 ];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 import { findLinks } from '#engines/templating/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
-import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { forbidden, invalid, notFound } from '#platform/server/http/errors.ts';
 import { created, ok, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
 import { listRecords } from '#platform/server/resource/list.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
@@ -21,6 +21,8 @@ import { pullFromUrl } from './pull-from-url.ts';
 import { createContent, duplicateContent, updateContent } from './write-content.ts';
 
 const role = 'contents';
+// Who makes campaigns chooses a content by its picture and writes merge values into the subject.
+const readers = [role, 'campaigns'] as const;
 const byId = z.object({ accountId: idParam, id: idParam });
 
 /** Routes of contents, their previews and the starter layouts. */
@@ -48,9 +50,10 @@ function mountPreviews(book: RouteBook): void {
     handle: async ({ account, body }) => ok(await previewContent(account, body)),
   });
   book.account({
-    method: 'GET', path: 'contents/:id/preview', role, summary: 'What a contact would get of a content', params: byId,
+    method: 'GET', path: 'contents/:id/preview', role: readers, summary: 'What a contact would get of a content', params: byId,
     query: z.object({ contact_id: idParam.optional(), subject: z.string().max(1000).optional() }),
     handle: async ({ account, params, query }) => {
+      if (query.contact_id !== undefined && !account.can(role)) throw forbidden('You need the permission contents to see a content with a person’s values.');
       const { html_part, text_part } = await savedContent(account, params.id);
       return ok(await previewContent(account, { content: { html_part, text_part }, contact_id: query.contact_id, subject: query.subject }));
     },
@@ -63,7 +66,7 @@ function mountPreviews(book: RouteBook): void {
     },
   });
   book.account({
-    method: 'GET', path: 'contents/variables', role, summary: 'Merge variables that contents may write, with samples',
+    method: 'GET', path: 'contents/variables', role: readers, summary: 'Merge variables that contents may write, with samples',
     handle: async ({ account }) => ok(await mergeVariablesOf(account)),
   });
 }

@@ -1,24 +1,13 @@
-import { z } from 'zod';
 import type { Account, AccountRecord } from '#platform/server/account/account.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { offsetInHours } from '../../profile/contract.ts';
 import { isOptionOn } from '../contract.ts';
-import { flagNames, type AccountDetail, type PackageFeatures } from '../contract/account-detail.ts';
-
-/** The settings of an account that decide what its people see. */
-const settings = z.object({
-  erfm_enabled: z.boolean().default(false),
-  customer_preferred_uid: z.string().nullable().default(null),
-  uid_name: z.string().nullable().default(null),
-  from_number: z.array(z.string()).default([]),
-  products_and_revenue: z.boolean().default(false),
-  enable_secure_suppression_list: z.boolean().default(false),
-  flags: z.partialRecord(z.enum(flagNames), z.boolean()).default({}),
-});
+import type { AccountDetail, PackageFeatures } from '../contract/account-detail.ts';
+import { settingsOf } from './account-settings.ts';
 
 /** What package and settings of an account allow together. */
 export function packageFeaturesOf(record: AccountRecord): PackageFeatures {
-  const chosen = settings.parse(record.settings);
+  const chosen = settingsOf(record);
   const plan = { packageType: record.package_type, packageFeature: record.package_feature };
   return {
     account_setting: {
@@ -35,7 +24,6 @@ export function packageFeaturesOf(record: AccountRecord): PackageFeatures {
 /** The chosen account as the web app loads it: record, package, time zone, flags and the caller's roles. */
 export function accountDetailOf({ record, actor }: Account, clock: Clock): AccountDetail {
   const { active, enable_marketing, enable_service, enable_commerce, visible_menus, package_type } = record;
-  const { flags } = settings.parse(record.settings);
   return {
     id: record.id, name: record.name, uid: record.uid, owner_id: record.owner_id, cluster: record.cluster,
     active, enable_marketing, enable_service, enable_commerce, visible_menus, package_type,
@@ -43,12 +31,7 @@ export function accountDetailOf({ record, actor }: Account, clock: Clock): Accou
     current: { active, enable_marketing, enable_service, enable_commerce, visible_menus, settings: { account_informations: { package_type } } },
     preferences: { time_zone: record.time_zone, timezone_offset: offsetInHours(record.time_zone, clock.now()) },
     packageFeatures: packageFeaturesOf(record),
-    flags: {
-      uid_changes: flags.uid_changes ?? false,
-      findify_recommendation_bought_together: flags.findify_recommendation_bought_together ?? false,
-      eRFM_Settings: flags.eRFM_Settings ?? false,
-      eRFM_NewCharts: flags.eRFM_NewCharts ?? false,
-    },
+    flags: settingsOf(record).flags,
     roles: [...actor.roles].sort(),
   };
 }

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconDeviceDesktop, IconDeviceMobile, IconFileText } 
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '#features/session/access/web/public.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { emptyPick, type PickerValue } from '#platform/web/pickers/picker-value.ts';
 import { ReferencePicker } from '#platform/web/pickers/ReferencePicker.tsx';
@@ -18,6 +19,7 @@ const contacts = { path: 'contacts', rows: 'contacts', labelField: 'email' };
 /** The message as one person gets it, on a desk, on a phone and as plain text; merge values that the person lacks are marked. */
 export function CampaignPreview({ campaignId, version }: { campaignId: number; version?: number | string }) {
   const { t } = useTranslation(campaignTexts);
+  const canChoosePerson = useCan()('contacts');
   const [view, setView] = useState<View>('desktop');
   const [person, setPerson] = useState<PickerValue>(emptyPick);
   const contactId = person.items[0]?.id;
@@ -30,9 +32,11 @@ export function CampaignPreview({ campaignId, version }: { campaignId: number; v
           size="xs" aria-label={t('preview.view')} value={view} onChange={(next) => setView(next as View)}
           data={views.map((one) => ({ value: one, label: <span className={classes.viewLabel}>{icons[one]}{t(`preview.${one}`)}</span> }))}
         />
-        <div className={classes.person}>
-          <ReferencePicker source={contacts} single label={t('preview.as')} placeholder={t('preview.first')} value={person} onChange={setPerson} />
-        </div>
+        {canChoosePerson && (
+          <div className={classes.person}>
+            <ReferencePicker source={contacts} single label={t('preview.as')} placeholder={t('preview.first')} value={person} onChange={setPerson} />
+          </div>
+        )}
         {contactId !== undefined && <Button variant="subtle" color="gray" size="xs" onClick={() => setPerson(emptyPick)}>{t('preview.clear')}</Button>}
       </div>
       {preview.error && !preview.data && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} compact />}

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useMe } from '#features/session/access/web/public.tsx';
+import { useCan, useMe } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { FormDrawer } from '#platform/web/overlays/FormDrawer.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
@@ -24,6 +24,7 @@ export function TestDrawer({ opened, onClose, campaignId }: { opened: boolean; o
   const { t } = useTranslation(campaignTexts);
   const api = useApi();
   const me = useMe();
+  const canChoosePerson = useCan()('contacts');
   const [person, setPerson] = useState<PickerValue>(emptyPick);
   return (
     <FormDrawer
@@ -36,7 +37,7 @@ export function TestDrawer({ opened, onClose, campaignId }: { opened: boolean; o
     >
       {(form) => <>
         <Textarea label={t('test.emails')} description={t('test.emailsHint')} withAsterisk data-autofocus minRows={2} {...form.getInputProps('emails')} />
-        <ReferencePicker source={{ path: 'contacts', rows: 'contacts', labelField: 'email' }} single label={t('test.as')} description={t('test.asHint')} placeholder={t('preview.first')} value={person} onChange={setPerson} />
+        {canChoosePerson && <ReferencePicker source={{ path: 'contacts', rows: 'contacts', labelField: 'email' }} single label={t('test.as')} description={t('test.asHint')} placeholder={t('preview.first')} value={person} onChange={setPerson} />}
       </>}
     </FormDrawer>
   );

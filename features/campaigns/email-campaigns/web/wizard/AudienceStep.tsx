@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contactLists } from '#features/audience/lists/contract.ts';
 import { CreateListDrawer } from '#features/audience/lists/web/public.tsx';
+import { useCan } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
@@ -23,6 +24,7 @@ const lists = { path: contactLists.path, rows: contactLists.rows, query: { list_
 export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: number }) {
   const { t } = useTranslation(campaignTexts);
   const api = useApi();
+  const canCreateList = useCan()('contacts');
   const [newName, setNewName] = useState<string | null>(null);
   const { values } = draft;
   const isChosen = values.lists.selectAll || values.lists.items.length > 0;
@@ -48,7 +50,7 @@ export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: 
       <Panel title={t('audience.title')} description={t('audience.description')}>
         <AudiencePicker
           value={{ lists: values.lists, segments: emptyPick, suppressedLists: values.suppressedLists, suppressedSegments: emptyPick }} onChange={choose}
-          lists={lists} allowSelectAll onCreateList={setNewName} isCounting={isChosen && isCounting} error={draft.errorOf('lists')}
+          lists={lists} allowSelectAll {...(canCreateList && { onCreateList: setNewName })} isCounting={isChosen && isCounting} error={draft.errorOf('lists')}
           counts={audience && { chosen: audience.eligible, eligible: audience.mailable, suppressed: audience.eligible - audience.mailable }}
         />
         {isChosen && warning && <Alert mt={16} color="amber" icon={<IconAlertTriangle size={18} />} role="alert">{warning.message}</Alert>}

@@ -3,6 +3,7 @@ import { IconArticle, IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contents, editorNames, type contentSummaries } from '#features/content/contents/contract.ts';
+import { useCan } from '#features/session/access/web/public.tsx';
 import type { RowOf } from '#platform/contract/resource.ts';
 import { SearchField } from '#platform/web/fields/SearchField.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
@@ -25,7 +26,8 @@ export function ContentChooser({ chosenId, onChoose, onCancel }: { chosenId: num
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(pageSize);
   const list = useResourceList<Content>(contents, { per_page: shown, sort: 'updated_at', sort_order: 'desc', no_folder: true, name: search || undefined });
-  const write = (
+  const canWrite = useCan()('contents');
+  const write = canWrite && (
     <Button component="a" c="var(--hg-text)" href={paths.newContent} target="_blank" variant="default" leftSection={<IconPlus size={16} />} rightSection={<IconExternalLink size={14} />}>{t('content.new')}</Button>
   );
   const isEmpty = !list.isLoading && !list.error && list.rows.length === 0;

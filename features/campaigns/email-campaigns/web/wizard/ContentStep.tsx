@@ -3,6 +3,7 @@ import { IconPencil, IconReplace } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contents } from '#features/content/contents/contract.ts';
+import { useCan } from '#features/session/access/web/public.tsx';
 import type { RowOf } from '#platform/contract/resource.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
@@ -17,6 +18,7 @@ import type { Draft } from './use-draft.ts';
 export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: number }) {
   const { t } = useTranslation(campaignTexts);
   const paths = useCampaignPaths();
+  const canWrite = useCan()('contents');
   const chosenId = draft.values.content_id;
   const [isChoosing, setChoosing] = useState(chosenId === null);
   const content = useRecord<RowOf<typeof contents>>(contents, chosenId);
@@ -32,7 +34,7 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
     <Panel
       title={content.data?.name ?? ' '} description={draft.errorOf('content_id') ?? t('content.previewHint')}
       actions={<>
-        {content.data && (
+        {content.data && canWrite && (
           <Button variant="default" size="xs" component="a" c="var(--hg-text)" href={paths.contentEditor(content.data)} target="_blank" leftSection={<IconPencil size={15} />}>{t('content.edit')}</Button>
         )}
         <Button variant="default" size="xs" leftSection={<IconReplace size={15} />} onClick={() => setChoosing(true)}>{t('content.another')}</Button>

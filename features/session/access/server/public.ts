@@ -1,0 +1,1 @@
+export { admitCall } from './admit-call.ts';

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decideAccess } from '#apps/web/guards/decide-access.ts';
+import { presentFacts, type AccountFacts } from '#features/session/access/contract.ts';
+import { accountDetail } from '#features/session/access/contract/account-detail.ts';
+import { gateOfCall, gateOfRoute } from '#features/session/access/contract/gates.ts';
+import { admitCall } from '#features/session/access/server/public.ts';
+import { roleNames } from '#platform/contract/roles.ts';
+import type { Account, AccountRecord } from '#platform/server/account/account.ts';
+import { ProductError } from '#platform/server/http/errors.ts';
+import { ABrowser } from '#platform/server/identity/a-browser.ts';
+import { grantMembership } from '#platform/server/identity/accounts.ts';
+import { createUser } from '#platform/server/identity/users.ts';
+import type { MountedRoute } from '#platform/server/http/route.ts';
+import { testServer, type TestServer } from '#tests/harness/server.ts';
+
+// Calls whose role is another than their section's, each for a reason.
+const finer: Readonly<Record<string, readonly string[]>> = {
+  // Taking people's data out of the product is a permission of its own.
+  'contacts/export': ['download_contacts'],
+  'lists/*/export': ['download_contacts'],
+  // A content's picture, and the values its subject may hold, are read by who makes campaigns.
+  'contents/*/preview': ['contents', 'campaigns'],
+  'contents/variables': ['contents', 'campaigns'],
+};
+
+let server: TestServer;
+let member: { id: number; token: string };
+const password = 'Sturdy-Lamp-7';
+
+beforeAll(async () => {
+  server = await testServer();
+  const id = await createUser(server.database, { email: 'member@example.org', password });
+  await grantMembership(server.database, { accountId: server.account, userId: id, roles: ['campaigns'] });
+  member = { id, token: (await new ABrowser(server.url).tokensFor('member@example.org', password)).access_token };
+});
+afterAll(() => server.close());
+
+const below = (route: MountedRoute) => route.path.replace('/v2/{accountId}/', '').replace(/\.\w+$/, '');
+const starred = (path: string) => path.replace(/\{\w+\}/g, '*');
+const calls = () => server.server.routes.filter(({ scope }) => scope === 'account');
+const holdsNow = async (...roles: string[]) => { await grantMembership(server.database, { accountId: server.account, userId: member.id, roles }); };
+const setAccount = (change: string) => server.database.pool.query(`update accounts set ${change} where id = $1`, [server.account]);
+const asMember = (method: string, path: string, body?: unknown) => server.call(method, path, body, { key: member.token });
+
+async function recordNow(): Promise<AccountRecord> {
+  return (await server.database.pool.query('select * from accounts where id = $1', [server.account])).rows[0];
+}
+
+/** What the server says to a person with these roles, without asking over the wire. */
+function decideCall(route: MountedRoute, record: AccountRecord, roles: ReadonlySet<string>): string {
+  const account = { id: record.id, record, actor: { kind: 'user', id: member.id, name: 'Somebody', ip: null, roles } } as unknown as Account;
+  try {
+    admitCall({ path: below(route).replace(/\{(\w+)\}/g, ':$1'), role: route.role }, account);
+    return 'open';
+  } catch (error) {
+    if (!(error instanceof ProductError)) throw error;
+    return error.code === 'feature_missing' ? 'plan' : 'denied';
+  }
+}
+
+const factsOf = (route: MountedRoute, roles: ReadonlySet<string>, shown: AccountFacts): { path: string; facts: AccountFacts } => {
+  const gate = gateOfCall(below(route))!;
+  return { path: gate.path.startsWith('/') ? gate.path : `/accounts/$accountId/${gate.path}`, facts: { ...shown, roles } };
+};
+
+describe('the table of gates and the server', () => {
+  test('name the same roles for every call that a section has @spec ROLES-054', () => {
+    const wrong = calls().flatMap((route) => {
+      const path = starred(below(route));
+      const gate = gateOfCall(below(route));
+      if (!gate) return [];
+      const isReading = route.method === 'GET' && [gate.calls?.[0], `${gate.calls?.[0]}/*`].includes(path);
+      const expected = finer[path] ?? [...(gate.any ?? ['member']), ...(isReading ? (gate.reads ?? []) : [])];
+      const named = [route.role].flat();
+      return [...named].sort().join() === [...expected].sort().join() ? [] : [`${route.method} ${path}: ${named.join()} instead of ${expected.join()}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('decide like the web for every single role and package @spec ROLES-049 @spec ROLES-054', async () => {
+    const packages = [`package_type = ''`, `package_type = 'free_trial', package_feature = '{"lists":"no","campaigns":"no"}'`, `package_type = 'core', package_feature = '{"contents":"no"}'`];
+    let compared = 0;
+    for (const change of packages) {
+      await setAccount(change);
+      const record = await recordNow();
+      const shown = presentFacts(accountDetail.parse((await server.call('GET', 'show.json')).body.data));
+      for (const role of roleNames) {
+        for (const route of calls().filter((one) => gateOfCall(below(one)) && !finer[starred(below(one))])) {
+          const { path, facts } = factsOf(route, new Set([role]), shown);
+          const gate = gateOfRoute(path)!;
+          const screen = decideAccess({ name: 'Screen', path }, facts).kind;
+          const call = decideCall(route, record, new Set([role]));
+          // Who may only read has calls but no screen; the plan is asked first on both sides.
+          const isReader = screen === 'denied' && call === 'open' && (gate.reads ?? []).includes(role) && route.method === 'GET';
+          if (!isReader) expect({ route: `${route.method} ${below(route)}`, role, change, says: call }).toEqual({ route: `${route.method} ${below(route)}`, role, change, says: screen });
+          compared += 1;
+        }
+      }
+    }
+    await setAccount(`package_type = '', package_feature = '{}'`);
+    expect(compared).toBeGreaterThan(1000);
+  });
+});
+
+describe('over the wire', () => {
+  const families = ['tags', 'lists', 'contacts', 'custom_fields', 'contents', 'campaigns', 'api_keys', 'local_inbox'];
+
+  test.each(['admin', 'user', 'account', 'accounts_read_only', 'contents', 'campaigns', 'reports', 'contacts', 'download_contacts', 'surveys', 'automation', 'forms', 'service', 'commerce_full_access'])(
+    'a member with the role %s alone lists exactly what the table opens @spec ROLES-003 @spec ROLES-007 @spec ROLES-008 @spec ROLES-015', async (role) => {
+      await holdsNow(role);
+      const record = await recordNow();
+      for (const family of families) {
+        const route = calls().find((one) => one.method === 'GET' && below(one) === family)!;
+        const roles = new Set(role === 'campaigns' ? [role, 'campaign_full_access'] : [role]);
+        const answer = await asMember('GET', `${family}.json`);
+        expect([family, answer.status]).toEqual([family, decideCall(route, record, roles) === 'open' ? 200 : 403]);
+        if (answer.status === 403) expect(answer.body).toEqual({ errors: { authorization: [expect.any(String)] } });
+      }
+    });
+
+  test('a trial is told 460 and which part it lacks, any other package 403 @spec ROLES-049 @spec ROLES-045', async () => {
+    await holdsNow('contacts');
+    await setAccount(`package_type = 'free_trial', package_feature = '{"lists":"no"}'`);
+    const lacking = await asMember('GET', 'lists.json');
+    expect([lacking.status, lacking.body]).toEqual([460, { error: 'Your plan does not include this feature.', feature: 'lists' }]);
+    expect((await server.call('GET', 'lists.json')).status).toBe(460);
+    expect((await asMember('GET', 'tags.json')).status).toBe(200);
+    await setAccount(`package_type = 'core'`);
+    expect((await asMember('GET', 'lists.json')).status).toBe(403);
+    await setAccount(`package_type = ''`);
+    expect((await asMember('GET', 'lists.json')).status).toBe(200);
+    await setAccount(`package_feature = '{}'`);
+  });
+
+  test('a marketing role opens nothing where only the service desk is on @spec ROLES-037', async () => {
+    await holdsNow('campaigns');
+    await setAccount('enable_marketing = false, enable_service = true');
+    expect((await asMember('GET', 'campaigns.json')).status).toBe(403);
+    expect((await server.call('GET', 'campaigns.json')).status).toBe(403);
+    await setAccount('enable_marketing = true, enable_service = false');
+    expect((await asMember('GET', 'campaigns.json')).status).toBe(200);
+  });
+
+  test('taking contacts out needs download_contacts @spec ROLES-016', async () => {
+    await holdsNow('contacts');
+    expect((await asMember('POST', 'contacts/export.json', {})).status).toBe(403);
+    await holdsNow('contacts', 'download_contacts');
+    expect((await asMember('POST', 'contacts/export.json', {})).status).toBe(202);
+  });
+
+  test('who makes campaigns reads what there is to choose, and neither changes it nor sees contacts', async () => {
+    await holdsNow('campaigns');
+    const list = (await server.call('POST', 'lists.json', { list: { name: 'Readers' } })).body.data.id;
+    const content = (await server.call('POST', 'contents.json', { content: { name: 'Letter', html_part: '<p>Hi</p>' } })).body.data.id;
+    for (const path of ['lists.json', `lists/${list}.json`, 'tags.json', 'contents.json', `contents/${content}.json`, `contents/${content}/preview.json`, 'contents/variables.json']) {
+      expect([path, (await asMember('GET', path)).status]).toEqual([path, 200]);
+    }
+    expect((await asMember('PUT', `lists/${list}.json`, { list: { name: 'Mine' } })).status).toBe(403);
+    expect((await asMember('POST', 'contents.json', { content: { name: 'Mine' } })).status).toBe(403);
+    expect((await asMember('GET', `lists/${list}/contacts.json`)).status).toBe(403);
+    expect((await asMember('GET', `contents/${content}/preview.json?contact_id=1`)).status).toBe(403);
+  });
+});
