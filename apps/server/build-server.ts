@@ -16,7 +16,9 @@ import { openApiOf } from '#platform/server/http/openapi.ts';
 import { RouteBooks } from '#platform/server/http/route-book.ts';
 import type { MountedRoute } from '#platform/server/http/route.ts';
 import { createIdentity } from '#platform/server/identity/identity.ts';
+import { lostAccess } from '#platform/server/identity/lost-access.ts';
 import { rolesIn } from '#platform/server/identity/member-roles.ts';
+import { watchAccess } from '#platform/server/identity/watch-access.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createNotifications } from '#platform/server/notifications/notifications.ts';
 import { createRealtime } from '#platform/server/realtime/realtime.ts';
@@ -67,6 +69,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   for (const [feature, mount] of mounts) mount(books.of(feature), services);
   await app.register(identity.plugin);
   const engines = createEngines(services);
+  let watching: { stop(): void } | undefined;
   await describeApi(app, books.routes, config.publicUrl);
   await serveWeb(app, config.roles.has('web') ? join(import.meta.dirname, '../../dist/web') : null);
   return {
@@ -74,11 +77,15 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
     async listen(port = config.port) {
       await services.jobs.start({ work: config.roles.has('worker') });
       const address = await app.listen({ port, host: '0.0.0.0' });
-      services.realtime.attach(app.server, { databaseUrl: options.databaseUrl, origins: [new URL(config.publicUrl).origin] });
+      services.realtime.attach(app.server, {
+        databaseUrl: options.databaseUrl, origins: [new URL(config.publicUrl).origin], lost: (asked) => lostAccess(database, asked),
+      });
+      watching = watchAccess({ database, realtime: services.realtime, log });
       engines.start();
       return address;
     },
     async close() {
+      watching?.stop();
       await engines.stop();
       await services.jobs.stop();
       await services.realtime.close();

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { Database } from '#platform/server/database/connect.ts';
+import { listen } from '#platform/server/database/listen.ts';
 import { mailingChannel } from './mailings.ts';
 
 /** Lets a loop sleep until a time has passed or something happened. */
@@ -27,39 +27,7 @@ export class WakeSignal {
   }
 }
 
-/** Hears from the database when a mailing starts or stops, in whatever process; connects again for ever. */
+/** Hears from the database when a mailing starts or stops, in whatever process; without the line the sender still looks once a second. */
 export function listenForMailings(database: Database, heard: () => void): { stop(): void } {
-  let client: pg.PoolClient | null = null;
-  let isStopped = false;
-  const again = (): void => void (isStopped || setTimeout(() => void connect(), 1_000).unref());
-  const connect = async (): Promise<void> => {
-    if (isStopped) return;
-    try {
-      const connected = await database.pool.connect();
-      if (isStopped) return connected.release(true);
-      client = connected;
-      connected.on('notification', heard);
-      connected.once('error', () => {
-        if (client !== connected) return;
-        client = null;
-        connected.release(true);
-        again();
-      });
-      await connected.query(`listen ${mailingChannel}`);
-      heard();
-    } catch {
-      // Without this line to the database the sender still looks once a second.
-      client?.release(true);
-      client = null;
-      again();
-    }
-  };
-  void connect();
-  return {
-    stop() {
-      isStopped = true;
-      client?.release(true);
-      client = null;
-    },
-  };
+  return listen(database, mailingChannel, { message: heard, connected: heard });
 }

@@ -6,7 +6,7 @@ import { receiveNotification, refreshBell } from '#features/home/notifications/w
 import type { Me } from '#features/session/access/web/me.ts';
 import type { Api } from '#platform/web/api/create-api.ts';
 
-const pollEvery = 60_000;
+const pollEvery = 45_000;
 
 /** Keeps the page subscribed to what happens in the account and to what concerns this person alone: the bell moves by itself. */
 export function useRealtime(api: Api, accountId: number, me: Me): void {
@@ -18,7 +18,12 @@ export function useRealtime(api: Api, accountId: number, me: Me): void {
     let polling: number | undefined;
     let isGone = false;
     // Without the channel the bell still moves, by asking.
-    const poll = (): void => { polling ??= window.setInterval(() => refreshBell(client, accountId), pollEvery); };
+    const poll = (): void => {
+      polling ??= window.setInterval(() => {
+        refreshBell(client, accountId);
+        refreshFacts(client, accountId);
+      }, pollEvery);
+    };
     import('./connect.ts').then(({ connectChannels }) => {
       if (isGone) return;
       const channels = connectChannels({
@@ -26,6 +31,7 @@ export function useRealtime(api: Api, accountId: number, me: Me): void {
         sign: async (channel) => (await api.get('channel_signature', { query: { channel }, quiet: true, exclude: [401, 403] })).data,
         onMessage: (topic, payload) => {
           if (topic === 'mailings') refreshMailings(client, accountId);
+          if (topic === 'access') refreshFacts(client, accountId);
           if (topic !== 'notification') return;
           const added = receiveNotification(client, accountId, payload);
           if (added && wantsAlerts) alertLater(added.message);
@@ -40,6 +46,11 @@ export function useRealtime(api: Api, accountId: number, me: Me): void {
       close();
     };
   }, [api, accountId, personId, client, wantsAlerts]);
+}
+
+// What the person may do has changed: the page that is open may be theirs no more, see useAccessWatch.
+function refreshFacts(client: QueryClient, accountId: number): void {
+  void client.invalidateQueries({ queryKey: ['account-facts', accountId] });
 }
 
 // A mailing has moved: its campaign's figures and the local inbox are read again where they are on screen.

@@ -14,6 +14,7 @@ import { ApiProvider, useApi } from '#platform/web/api/ApiContext.tsx';
 import { Splash } from '#platform/web/page/Splash.tsx';
 import { rememberAccount, rememberedAccount } from '../current-account.ts';
 import { usePaletteOpen } from '../palette/palette-state.ts';
+import { useAccessWatch } from '../live/use-access-watch.ts';
 import { useRealtime } from '../live/use-realtime.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useRouterContext } from '../use-router-context.ts';
@@ -33,6 +34,7 @@ export function Shell() {
   const accountId = accountOfPath(params) ?? rememberedAccount();
   const me = useQuery(meQuery(apiOf(null)));
   const facts = useQuery({ ...factsQuery(apiOf(accountId), accountId ?? 0), enabled: accountId !== null });
+  useAccessWatch(facts);
   if (!me.data || !facts.data || accountId === null) return <Splash />;
   return (
     <ApiProvider api={apiOf(accountId)}>

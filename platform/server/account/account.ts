@@ -10,6 +10,8 @@ export interface Actor {
   name: string;
   ip: string | null;
   roles: ReadonlySet<string>;
+  /** The session of the identity provider by which a person is here. */
+  session?: string;
 }
 
 /** An account's own row. */

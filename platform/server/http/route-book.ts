@@ -104,7 +104,8 @@ export class RouteBooks {
     if (!principal) throw unauthorised('Sign in to go on.');
     const roles = await this.#rolesOf(principal, accountId);
     const id = principal.kind === 'user' ? principal.userId : principal.keyId;
-    return { accountId, actor: { kind: principal.kind, id, name: principal.name, ip: request.ip, roles } };
+    const session = principal.kind === 'user' ? { session: principal.session.uid } : {};
+    return { accountId, actor: { kind: principal.kind, id, name: principal.name, ip: request.ip, roles, ...session } };
   }
 
   async #rolesOf(principal: Principal, accountId: number): Promise<ReadonlySet<string>> {

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/tables.ts';
 import { invalid } from '../http/errors.ts';
+import { announceAccessIn } from './announce-access.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
 import { countTry, emailLock, forgetFailures } from './sign-in-failures.ts';
 
@@ -65,6 +66,7 @@ export async function storePassword(db: Transaction<DB>, change: { userId: numbe
   await forgetFailures(db, `password:${change.userId}`);
   // A link that was asked for earlier would otherwise set yet another password.
   await db.deleteFrom('password_resets').where('user_id', '=', change.userId).execute();
+  await announceAccessIn(db, { userId: change.userId });
   if (change.keepSession === null) return;
   const [before, after] = [`${change.userId}.${epoch - 1}`, `${change.userId}.${epoch}`];
   await sql`

@@ -1,8 +1,9 @@
 import { effectiveRoles } from '#platform/contract/roles.ts';
 import { acrossAccounts } from '../account/account.ts';
 import type { Database } from '../database/connect.ts';
+import { announceAccess } from './announce-access.ts';
 
-// Another process learns of a change when its copy runs out, so this is how long a taken role lives at most.
+// Other processes hear of a change at once; where that message is lost, this is how long a taken role lives at most.
 const keepMs = 30_000;
 const keepAtMost = 50_000;
 
@@ -31,9 +32,16 @@ export async function rolesIn(database: Database, userId: number, accountId: num
   return roles;
 }
 
-/** Drops what is remembered of a member, for whoever changes or removes one; call it once the change has committed. */
+/** Drops what is remembered of a member here and in every other process, for whoever changes or removes one; call it once the change has committed. */
 export function forgetRoles(database: Database, member: { accountId: number; userId: number }): void {
-  keptIn(database).delete(`${member.accountId}:${member.userId}`);
+  dropKept(database, member);
+  announceAccess(database, member);
+}
+
+/** Drops what this process remembers of a member, or of everybody. */
+export function dropKept(database: Database, member: { accountId: number; userId: number } | null): void {
+  if (member) keptIn(database).delete(`${member.accountId}:${member.userId}`);
+  else keptIn(database).clear();
 }
 
 function keptIn(database: Database): Map<string, Kept> {

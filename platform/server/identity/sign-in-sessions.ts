@@ -3,6 +3,7 @@ import { acrossAccounts } from '../account/account.ts';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/tables.ts';
 import { notFound } from '../http/errors.ts';
+import { announceAccessIn } from './announce-access.ts';
 import { noteActivity, type Whereabouts } from './sign-in-activity.ts';
 
 /** A session of a person: one browser that is signed in. */
@@ -68,6 +69,7 @@ export async function endSession(database: Database, of: { userId: number; id: n
     const { rows } = await sql<{ session_uid: string }>`select d.session_uid ${live} where d.user_id = ${of.userId} and d.id = ${of.id}`.execute(db);
     if (!rows[0]) throw notFound('session');
     await endRecords(db, sql`s.uid = ${rows[0].session_uid}`);
+    await announceAccessIn(db, { userId: of.userId });
     await noteActivity(db, { userId: of.userId, kind: 'session_ended', at: of.now, ip: of.ip, userAgent: of.userAgent });
   });
 }
@@ -77,6 +79,7 @@ export async function endSessions(database: Database, of: { userId: number; keep
   return acrossAccounts(database, 'end the sessions of a person', async (db) => {
     const subjects = sql`s.payload->>'accountId' = (select id || '.' || credential_epoch from users where id = ${of.userId})`;
     const ended = await endRecords(db, sql`${subjects} and s.uid is distinct from ${of.keep}`);
+    await announceAccessIn(db, { userId: of.userId });
     if (ended > 0) await noteActivity(db, { userId: of.userId, kind: 'session_ended', at: of.now, ip: of.ip, userAgent: of.userAgent });
     return ended;
   });

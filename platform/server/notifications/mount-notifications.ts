@@ -46,11 +46,12 @@ export const mountNotifications: MountFeature = (book, services) => {
     method: 'GET', path: 'channel_signature', role: 'member', summary: 'Signs a subscription to the live channel of the account or of the caller',
     query: z.object({ channel: z.string().max(100).optional() }),
     handle: async ({ account, query }) => {
-      const { kind, id } = account.actor;
-      const own = [accountChannel(account.id), ...(kind === 'user' && id !== null ? [personChannel(account.id, id)] : [])];
+      const { kind, id, session = '' } = account.actor;
+      if (kind === 'system' || id === null) throw forbidden('Only people and keys hear the live channel.');
+      const own = [accountChannel(account.id), ...(kind === 'user' ? [personChannel(account.id, id)] : [])];
       const channel = query.channel ?? accountChannel(account.id);
       if (!own.includes(channel)) throw forbidden('This channel belongs to another account or another person.');
-      return ok(services.realtime.signature(channel));
+      return ok(services.realtime.signature(channel, { kind, id, session }));
     },
   });
 };

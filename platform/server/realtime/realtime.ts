@@ -1,32 +1,31 @@
 import type { Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type { Logger } from 'pino';
-import { Server } from 'socket.io';
-import { z } from 'zod';
+import { Server, type Socket } from 'socket.io';
 import type { Clock } from '../clock.ts';
 import { connectDatabase, type Database } from '../database/connect.ts';
 import type { Secrets } from '../secrets.ts';
+import { checkSubscription, signSubscription, type ChannelSignature, type SubscriptionHolder } from './subscription.ts';
 
 /** Pushes to the people who have the product open. */
 export interface Realtime {
   /** Sends a message to everybody subscribed to the account's channel; with a `userId`, to that person in this account alone. */
   publish(accountId: number, topic: string, payload: unknown, to?: { userId: number | null }): void;
-  /** Signs a subscription: valid for this channel and ten minutes. */
-  signature(channel: string): ChannelSignature;
-  attach(server: HttpServer, options: { databaseUrl: string; origins: string[] }): void;
+  /** Signs a subscription: valid for this holder, this channel and ten minutes. */
+  signature(channel: string, holder: SubscriptionHolder): ChannelSignature;
+  attach(server: HttpServer, options: RealtimeOptions): void;
+  /** Looks again at what this process' sockets may hear, of one person or of all; tells the person that rights have changed. */
+  recheck(of: { userId: number } | null): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a client sends to subscribe. */
-export interface ChannelSignature {
-  channel: string;
-  signature: string;
-  timestamp: number;
-  server: string;
+/** What the channel asks of the rest of the product. */
+export interface RealtimeOptions {
+  databaseUrl: string;
+  origins: string[];
+  /** Which holders have lost their sign-in or their account, in the order asked. */
+  lost: (asked: readonly { holder: SubscriptionHolder; accountId: number }[]) => Promise<('sign-in' | 'account' | null)[]>;
 }
-
-const lifetime = 10 * 60 * 1000;
-const subscription = z.object({ channel: z.string().max(100), signature: z.string().max(100), timestamp: z.number(), server: z.string().max(100) });
 
 /** The channel everybody of one account may hear. */
 export function accountChannel(accountId: number): string {
@@ -43,40 +42,62 @@ export function createRealtime(options: { secrets: Secrets; clock: Clock; log: L
   const { secrets, clock } = options;
   let io: Server | undefined;
   let database: Database | undefined;
-  const sign = (channel: string, timestamp: number, server: string): Buffer =>
-    secrets.sign('realtime', `${channel}\n${timestamp}\n${server}`);
-  const check = (message: unknown): { channel: string } | { error: string } => {
-    const parsed = subscription.safeParse(message);
-    if (!parsed.success) return { error: 'The subscription is not complete.' };
-    const { channel, signature, timestamp, server } = parsed.data;
-    if (!secrets.verify('realtime', `${channel}\n${timestamp}\n${server}`, Buffer.from(signature, 'base64url'))) return { error: 'Signature is not valid.' };
-    if (Math.abs(clock.now().getTime() - timestamp) > lifetime) return { error: 'Signature has expired.' };
-    return { channel };
-  };
+  let lost: RealtimeOptions['lost'] = async (asked) => asked.map(() => null);
+
+  async function subscribe(socket: Socket, message: unknown): Promise<{ channel: string } | { error: string }> {
+    const checked = checkSubscription(secrets, message, clock.now());
+    if ('error' in checked) return checked;
+    // A signature outlives the rights it was made under by some minutes.
+    const [reason] = await lost([{ holder: checked.holder, accountId: accountOf(checked.channel) }]);
+    if (reason) return { error: 'This subscription is not allowed any more.' };
+    held(socket).set(checked.channel, checked.holder);
+    await socket.join(checked.channel);
+    return { channel: checked.channel };
+  }
+
+  async function leaveLost(sockets: readonly Socket[]): Promise<void> {
+    const open = sockets.flatMap((socket) => [...held(socket)].map(([channel, holder]) => ({ socket, channel, holder, accountId: accountOf(channel) })));
+    const reasons = await lost(open);
+    for (const [place, { socket, channel }] of open.entries()) {
+      if (reasons[place] === 'sign-in') socket.disconnect(true);
+      if (reasons[place] === 'account') {
+        held(socket).delete(channel);
+        await socket.leave(channel);
+      }
+    }
+  }
+
   return {
-    signature(channel) {
-      const timestamp = clock.now().getTime();
-      return { channel, timestamp, server: options.serverName, signature: sign(channel, timestamp, options.serverName).toString('base64url') };
-    },
+    signature: (channel, holder) => signSubscription(secrets, { channel, holder, now: clock.now(), server: options.serverName }),
     publish(accountId, topic, payload, to) {
       const channel = to && to.userId !== null ? personChannel(accountId, to.userId) : accountChannel(accountId);
       io?.to(channel).emit('message', { topic, payload });
     },
-    attach(server, { databaseUrl, origins }) {
+    attach(server, how) {
+      lost = how.lost;
       // Connections of its own: the adapter never gives one back that broke, which would starve everybody else's.
-      database = connectDatabase({ url: databaseUrl, max: 3, name: 'heliograph realtime' });
+      database = connectDatabase({ url: how.databaseUrl, max: 3, name: 'heliograph realtime' });
       io = new Server(server, {
         path: '/realtime', maxHttpBufferSize: 64 * 1024, serveClient: false,
-        allowRequest: (request, done) => done(null, request.headers.origin === undefined || origins.includes(request.headers.origin)),
+        allowRequest: (request, done) => done(null, request.headers.origin === undefined || how.origins.includes(request.headers.origin)),
       });
       io.adapter(createAdapter(database.pool, { tableName: 'realtime_messages', errorHandler: (error) => options.log.warn({ err: error }, 'realtime') }));
       io.on('connection', (socket) => {
         socket.on('subscribe', async (message: unknown, answer: unknown) => {
-          const result = check(message);
-          if ('channel' in result) await socket.join(result.channel);
+          const result = await subscribe(socket, message).catch((error: unknown) => {
+            options.log.warn({ err: error }, 'a subscription could not be checked');
+            return { error: 'The subscription could not be checked. Try again.' };
+          });
           if (typeof answer === 'function') answer(result);
         });
       });
+    },
+    async recheck(of) {
+      const all = [...(io?.sockets.sockets.values() ?? [])];
+      const theirs = of === null ? all : all.filter((socket) => [...held(socket).values()].some(({ kind, id }) => kind === 'user' && id === of.userId));
+      // Said before anything is left: the page learns by it that it has to look what it may still show.
+      if (of) for (const socket of theirs) socket.emit('message', { topic: 'access', payload: {} });
+      await leaveLost(theirs);
     },
     async close() {
       await io?.close();
@@ -84,4 +105,14 @@ export function createRealtime(options: { secrets: Secrets; clock: Clock; log: L
       void database?.close();
     },
   };
+}
+
+function accountOf(channel: string): number {
+  return Number(/^account-(\d+)/.exec(channel)?.[1]);
+}
+
+/** The channels of a socket with who subscribed it to them. */
+function held(socket: Socket): Map<string, SubscriptionHolder> {
+  const data = socket.data as { held?: Map<string, SubscriptionHolder> };
+  return (data.held ??= new Map());
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import type { Database } from '../../database/connect.ts';
+import { announceAccess } from '../announce-access.ts';
+import { userIdOfSubject } from './subject.ts';
 
 // Whoever reads these ids in a copied database could use them as they are, so only their hashes are stored.
 const bearerModels = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode']);
@@ -65,7 +67,10 @@ export class OidcRecords implements Adapter {
   }
 
   async destroy(id: string): Promise<void> {
-    await this.#database.pool.query('delete from oidc_records where model = $1 and id = $2', [this.#model, this.#stored(id)]);
+    const { rows } = await this.#database.pool.query<{ subject: string | null }>(
+      `delete from oidc_records where model = $1 and id = $2 returning payload->>'accountId' as subject`, [this.#model, this.#stored(id)]);
+    // Pages that were open under the session stop hearing what happens.
+    if (this.#model === 'Session' && rows[0]?.subject) announceAccess(this.#database, { userId: userIdOfSubject(rows[0].subject) });
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
