@@ -111,10 +111,22 @@ export function listMeta(total: number, query: { page: number; per_page: number 
   };
 }
 
-/** Which records a bulk call means: named ids, or everything a filter shows but for the excluded. */
-export const bulkSelection = z.object({
-  ids: idList.optional(),
-  select_all: flag.optional(),
-  excluded_ids: idList.optional(),
-  name: z.string().max(500).optional(),
-}).refine((body) => body.select_all === true || (body.ids?.length ?? 0) > 0, { path: ['ids'], message: 'are required: name at least one record' });
+const choice = { ids: idList.optional(), select_all: flag.optional(), excluded_ids: idList.optional() };
+
+/** Which records a bulk call means: named ids, or everything the list shows under the same filters but for the excluded. An unknown filter is refused, or it would choose too many. */
+export function bulkSelection(list: ListRules) {
+  const { page: _page, per_page: _size, sort: _sort, sort_order: _order, ids: _ids, ...filters } = listQuery(list).shape;
+  return z.strictObject({ ...filters, ...choice })
+    .refine((body) => body.select_all === true || (body.ids?.length ?? 0) > 0, { path: ['ids'], message: 'are required: name at least one record' });
+}
+
+/** The ids of a bulk call. */
+export const bulkIds = choice.ids;
+
+/** A parsed choice of a bulk call. */
+export interface BulkSelection {
+  ids?: number[] | undefined;
+  select_all?: boolean | undefined;
+  excluded_ids?: number[] | undefined;
+  [filter: string]: unknown;
+}

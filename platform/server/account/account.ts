@@ -37,6 +37,8 @@ export interface Account {
   readonly record: AccountRecord;
   can(role: string): boolean;
   audit(change: AuditedChange): Promise<void>;
+  /** Writes several changes to the audit log in one statement. */
+  auditMany(changes: readonly AuditedChange[]): Promise<void>;
   /** Runs the work once this transaction has committed; never when it rolls back. */
   afterCommit(work: () => void | Promise<void>): void;
 }
@@ -77,19 +79,23 @@ function accountIn(db: Transaction<DB>, record: AccountRecord, actor: Actor, aft
     record,
     can: (role) => actor.kind === 'system' || actor.roles.has(role),
     afterCommit: (work) => void after.push(work),
-    async audit(change) {
-      await db.insertInto('audit_log').values({
-        account_id: record.id,
-        actor_kind: actor.kind,
-        actor_id: actor.id,
-        actor_name: actor.name,
-        ip: actor.ip,
-        action: change.action,
-        resource: change.resource,
-        resource_id: change.id,
-        before: change.before === undefined ? null : JSON.stringify(change.before),
-        after: change.after === undefined ? null : JSON.stringify(change.after),
-      }).execute();
-    },
+    audit: (change) => writeAudit(db, record.id, actor, [change]),
+    auditMany: (changes) => writeAudit(db, record.id, actor, changes),
   };
+}
+
+async function writeAudit(db: Transaction<DB>, accountId: number, actor: Actor, changes: readonly AuditedChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await db.insertInto('audit_log').values(changes.map((change) => ({
+    account_id: accountId,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    ip: actor.ip,
+    action: change.action,
+    resource: change.resource,
+    resource_id: change.id,
+    before: change.before === undefined ? null : JSON.stringify(change.before),
+    after: change.after === undefined ? null : JSON.stringify(change.after),
+  }))).execute();
 }

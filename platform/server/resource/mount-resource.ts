@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { flag, idParam } from '#platform/contract/fields.ts';
-import { bulkSelection, listQuery, type ListQuery, type ResourceContract, type Verb } from '#platform/contract/resource.ts';
+import { bulkIds, bulkSelection, listQuery, type ListQuery, type ResourceContract, type Verb } from '#platform/contract/resource.ts';
 import type { Account } from '../account/account.ts';
 import { parseInput } from '../http/parse.ts';
 import { accepted, created, ok, type Answer, type RouteBook } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { archiveRecord } from './archive.ts';
-import { eachSelected, selectedIds } from './bulk-delete.ts';
+import { bulkDelete, type DeleteMany } from './bulk-delete.ts';
 import { createRecord } from './create.ts';
 import { deleteRecord } from './delete.ts';
 import { copyOf, duplicateRecord } from './duplicate.ts';
@@ -25,6 +25,8 @@ export interface VerbOverrides {
   create?: (account: Account, fields: never) => Promise<Answer>;
   update?: (account: Account, id: number, fields: never) => Promise<Answer>;
   delete?: (account: Account, id: number) => Promise<Row>;
+  /** Deletes a good thousand at once; without it a family that brings its own delete is worked through one by one. */
+  delete_many?: DeleteMany;
   duplicate?: (account: Account, id: number) => Promise<Row>;
   refresh_count?: (account: Account, ids: number[] | undefined) => Promise<Answer>;
   inUse?: InUse;
@@ -87,17 +89,14 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
       handle: async ({ account, params }) => ok({ id: (await remove(mounting, account, params.id)).id }),
     });
   },
-  bulk_delete(mounting) {
-    const { book, contract, table } = mounting;
+  bulk_delete({ book, services, contract, table, with: { delete: one, delete_many: many, inUse } }) {
+    const bulk = bulkDelete(services, contract, table, { one, many, inUse });
+    services.jobs.define(bulk.job);
+    const selection = bulkSelection(contract.list);
     book.account({
-      method: ['DELETE', 'POST'], path: `${contract.path}/bulk_delete`, role: contract.role, summary: `Delete several ${contract.path}`,
-      query: z.object({ ids: bulkSelection.shape.ids }), body: z.looseObject({}),
-      handle: async ({ account, query, body }) => {
-        const selection = parseInput(bulkSelection, { ...(query.ids && { ids: query.ids }), ...body });
-        const ids = await selectedIds(account, contract, table, selection);
-        const { done, errors } = await eachSelected(ids, selection.ids, (id) => remove(mounting, account, id));
-        return ok({ ids: done, errors });
-      },
+      method: ['DELETE', 'POST'], path: `${contract.path}/bulk_delete`, role: contract.role, summary: `Delete several ${contract.path}, many of them in the background`,
+      query: z.object({ ids: bulkIds }), body: z.looseObject({}),
+      handle: async ({ account, query, body }) => bulk.run(account, parseInput(selection, { ...(query.ids && { ids: query.ids }), ...body })),
     });
   },
   duplicate({ book, contract, table, with: { duplicate } }) {
@@ -146,7 +145,7 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
     if (!refresh) throw new Error(`${contract.path} lists refresh_count but brings no counting.`);
     book.account({
       method: 'POST', path: `${contract.path}/refresh_count`, role: contract.role, summary: `Count again in the background`,
-      body: z.object({ ids: bulkSelection.shape.ids }),
+      body: z.object({ ids: bulkIds }),
       handle: async ({ account, body }) => refresh(account, body.ids),
     });
   },

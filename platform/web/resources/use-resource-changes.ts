@@ -63,7 +63,7 @@ export function useRemove(target: ChangeTarget, options: Said = {}) {
   });
 }
 
-/** Deletes the selected records; those the server keeps are counted in a warning. */
+/** Deletes the selected records; those the server keeps are counted in a warning, many are deleted in the background. */
 export function useBulkDelete(target: ChangeTarget, options: Said = {}) {
   const { api, cache, refresh, t } = useChange(target);
   return useMutation({
@@ -75,7 +75,9 @@ export function useBulkDelete(target: ChangeTarget, options: Said = {}) {
     onError: (_error, _selection, rollback) => rollback?.(),
     onSuccess: (data) => {
       const { deleted, kept } = countBulk(data);
-      if (kept > 0) snackbar.warning({ message: t('changes.bulkPartly', { deleted, kept }) });
+      const started = startedMessage(data);
+      if (started !== null) snackbar.info({ message: started });
+      else if (kept > 0) snackbar.warning({ message: t('changes.bulkPartly', { deleted, kept }) });
       else say(options, t('changes.bulkDeleted', { count: deleted }));
     },
     onSettled: refresh,
@@ -137,6 +139,12 @@ function useChange(target: ChangeTarget) {
 function say(options: Said, sentence: string | null): void {
   const message = options.message === undefined ? sentence : options.message;
   if (message !== null) snackbar.success({ message });
+}
+
+/** What is said of many: they are worked through in the background, and the bell tells how it ended. */
+function startedMessage(data: unknown): string | null {
+  const { message, notification_id: notification } = (data ?? {}) as { message?: unknown; notification_id?: unknown };
+  return typeof message === 'string' && typeof notification === 'number' ? message : null;
 }
 
 /** Counts what a bulk answer says was done and what was kept. */

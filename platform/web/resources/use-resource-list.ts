@@ -9,7 +9,7 @@ import { readRows } from './rows.ts';
 export interface ListSource {
   readonly path: string;
   readonly rows: string | null;
-  /** Filters that the bulk calls of the list know besides the search; a choice made under others is read as ids first. */
+  /** For families whose bulk calls are their own: the filters these know besides the search; absent means every filter of the list. */
   readonly bulkFilters?: readonly string[];
 }
 

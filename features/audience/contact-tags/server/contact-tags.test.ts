@@ -30,7 +30,7 @@ test('twelve tags fill one page of ten and one of two @spec TAGS-012 @spec TAGS-
 });
 
 test('a key without contacts is refused, a call without a key is told to sign in @spec TAGS-012', async () => {
-  const refused = await server.call('GET', 'tags.json', undefined, { as: 'campaigns' });
+  const refused = await server.call('GET', 'tags.json', undefined, { as: 'surveys' });
   expect(refused.status).toBe(403);
   expect(refused.body.errors.authorization).toHaveLength(1);
   expect((await fetch(`${server.url}/v2/${server.account}/tags.json`)).status).toBe(401);

@@ -54,7 +54,7 @@ test('twelve lists fill two pages, searched, sorted and by type @spec LISTS-021'
   expect(second.meta).toEqual({ page: 2, per_page: 10, total_pages: 2, total: 12, count: 12, total_count: 12 });
   expect((await get('name=list%201&list_type=normal&sort_order=desc')).data.lists.map((list: { name: string }) => list.name)).toEqual(['List 11', 'List 10', 'List 1']);
   expect((await server.call('GET', 'lists.json?per_page=1000')).body.data.lists.some((list: { name: string }) => list.name === 'List 12')).toBe(false);
-  expect((await server.call('GET', 'lists.json', undefined, { as: 'campaigns' })).status).toBe(403);
+  expect((await server.call('GET', 'lists.json', undefined, { as: 'surveys' })).status).toBe(403);
 });
 
 test('counts are right at once whatever changes them, folded or counted anew @spec LISTS-020', async () => {

@@ -84,8 +84,8 @@ describe('the caller’s roles', () => {
   });
 
   it('close what they do not name @spec ROLES-015', async () => {
-    expect((await get('tags.json', viewer.token)).status).toBe(403);
-    expect((await get('tags.json', owner)).status).toBe(200);
+    expect((await get('custom_fields.json', viewer.token)).status).toBe(403);
+    expect((await get('custom_fields.json', owner)).status).toBe(200);
   });
 });
 
