@@ -130,7 +130,14 @@ create table campaigns (
   archived_by text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  constraint campaigns_pkey PRIMARY KEY (account_id, id)
+  approval_state text,
+  approval_note text not null default ''::text,
+  approval_schedule jsonb,
+  approval_requested_by text not null default ''::text,
+  approval_user_id bigint,
+  approval_requested_at timestamp with time zone,
+  constraint campaigns_pkey PRIMARY KEY (account_id, id),
+  constraint campaigns_approval_state_check CHECK ((approval_state = ANY (ARRAY['requested'::text, 'returned'::text])))
 );
 CREATE INDEX campaigns_in_order on campaigns USING btree (account_id, updated_at DESC NULLS LAST, id DESC);
 CREATE UNIQUE INDEX campaigns_name on campaigns USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);

@@ -96,6 +96,12 @@ export interface Campaigns {
   archived_by: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  approval_state: string | null;
+  approval_note: Generated<string>;
+  approval_schedule: unknown;
+  approval_requested_by: Generated<string>;
+  approval_user_id: number | null;
+  approval_requested_at: string | null;
 }
 
 export interface ConsentEvents {

@@ -19,13 +19,15 @@ export interface Progress {
 export interface Notifications {
   /** Starts a notification in the account's transaction and answers its id. The message is plain text. */
   start(account: Account, about: { message: string; notifiableType?: string; notifiableId?: number }): Promise<number>;
+  /** Tells people of the account something that has happened, by a notification that is done at once. */
+  tell(account: Account, about: { message: string; notifiableType: string; notifiableId: number; userIds: readonly number[] }): Promise<void>;
   /** Moves a notification on, and pushes it to its person, or to everybody in the account when nobody started it. */
   progress(accountId: number, id: number, progress: Progress): Promise<void>;
 }
 
 /** Notifications in the database, pushed by the realtime channel. */
 export function createNotifications(database: Database, realtime: Realtime): Notifications {
-  return {
+  const notifications: Notifications = {
     async start(account, about) {
       const row = await account.db.insertInto('notifications').values({
         account_id: account.id,
@@ -36,6 +38,19 @@ export function createNotifications(database: Database, realtime: Realtime): Not
       }).returningAll().executeTakeFirstOrThrow();
       account.afterCommit(() => realtime.publish(account.id, 'notification', presentNotification(row), { userId: row.user_id }));
       return row.id;
+    },
+    async tell(account, about) {
+      if (about.userIds.length === 0) return;
+      const rows = await account.db.insertInto('notifications').values(about.userIds.map((userId) => ({
+        account_id: account.id, user_id: userId, message: escapeHtml(about.message), notifiable_type: about.notifiableType, notifiable_id: about.notifiableId,
+      }))).returningAll().execute();
+      // Begun and then ended: an open page shows the end of nothing that it has not seen begin.
+      account.afterCommit(async () => {
+        for (const row of rows) {
+          realtime.publish(account.id, 'notification', presentNotification(row), { userId: row.user_id });
+          await notifications.progress(account.id, row.id, { percent: 100 });
+        }
+      });
     },
     async progress(accountId, id, progress) {
       const percent = Math.max(0, Math.min(100, Math.floor(progress.percent)));
@@ -52,6 +67,7 @@ export function createNotifications(database: Database, realtime: Realtime): Not
       if (row) realtime.publish(accountId, 'notification', presentNotification(row), { userId: row.user_id });
     },
   };
+  return notifications;
 }
 
 /** A notification as the wire carries it; both spellings of notifiable_type, as the product's callers read either. */

@@ -29,7 +29,7 @@ const chunk = 1000;
 const payload = z.object({
   accountId: z.number(),
   notificationId: z.number(),
-  actor: z.object({ kind: z.enum(['user', 'api_key', 'system']), id: z.number().nullable(), name: z.string(), ip: z.string().nullable() }),
+  actor: z.object({ kind: z.enum(['user', 'api_key', 'system']), id: z.number().nullable(), name: z.string(), ip: z.string().nullable(), roles: z.array(z.string()) }),
   selection: z.record(z.string(), z.unknown()),
   total: z.number(),
   // Records that came after the choice was made are not part of it.
@@ -72,8 +72,8 @@ export function bulkDelete(services: Services, contract: ResourceContract, table
   async function start(account: Account, selection: BulkSelection, found: { total: number; lastId: number }): Promise<Answer> {
     const message = `Deleting ${plural} has started.`;
     const notificationId = await services.notifications.start(account, { message, notifiableType: contract.title });
-    const { kind, id, name, ip } = account.actor;
-    await services.jobs.enqueue(account, job, { accountId: account.id, notificationId, actor: { kind, id, name, ip }, selection: { ...selection }, ...found });
+    const { kind, id, name, ip, roles } = account.actor;
+    await services.jobs.enqueue(account, job, { accountId: account.id, notificationId, actor: { kind, id, name, ip, roles: [...roles] }, selection: { ...selection }, ...found });
     return accepted({ message, notification_id: notificationId });
   }
 
@@ -118,5 +118,5 @@ function oneByOne(remove: (account: Account, id: number) => Promise<unknown>): D
 }
 
 function actorOf({ actor }: BulkPayload): Actor {
-  return { ...actor, roles: new Set() };
+  return { ...actor, roles: new Set(actor.roles) };
 }

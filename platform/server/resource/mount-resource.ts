@@ -28,6 +28,8 @@ export interface VerbOverrides {
   /** Deletes a good thousand at once; without it a family that brings its own delete is worked through one by one. */
   delete_many?: DeleteMany;
   duplicate?: (account: Account, id: number) => Promise<Row>;
+  /** Refuses who may not archive or bring back. */
+  archive?: (account: Account) => void;
   refresh_count?: (account: Account, ids: number[] | undefined) => Promise<Answer>;
   inUse?: InUse;
 }
@@ -125,11 +127,14 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
       handle: async ({ account, body }) => accepted(await startExport(account, services, job, contract, body as ListQuery)),
     });
   },
-  archive_record({ book, contract, table }) {
+  archive_record({ book, contract, table, with: { archive } }) {
     book.account({
       method: 'PUT', path: `${contract.path}/:id/archive_record`, role: contract.role, summary: `Archive or bring back a ${contract.one}`, params: byId,
       body: z.object({ archived: flag.default(true) }),
-      handle: async ({ account, params, body }) => ok(await archiveRecord(account, contract, table, params.id, body.archived)),
+      handle: async ({ account, params, body }) => {
+        archive?.(account);
+        return ok(await archiveRecord(account, contract, table, params.id, body.archived));
+      },
     });
   },
   check_modules_in_use({ book, contract, table, with: { inUse } }) {

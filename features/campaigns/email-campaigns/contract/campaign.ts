@@ -51,7 +51,8 @@ export const emailCampaigns = resource({
     lists: z.array(z.number()), suppressed_lists: z.array(z.number()), segments: z.array(z.number()), suppressed_segments: z.array(z.number()),
     select_all_lists: z.boolean(), schedule_type: z.number().nullable(), scheduled_at: z.string().nullable(), hold_seconds: z.number(),
     mailing_id: z.number().nullable(), folder_id: z.number().nullable(), created_by: z.string(), sent_at: z.string().nullable(),
-    error: z.string().nullable(), created_at: z.string(), updated_at: z.string(),
+    approval_state: z.enum(['requested', 'returned']).nullable(), approval_note: z.string(), approval_requested_by: z.string(),
+    approval_requested_at: z.string().nullable(), error: z.string().nullable(), created_at: z.string(), updated_at: z.string(),
   }),
   list: {
     search: ['name', 'subject'], sort: ['name', 'status', 'updated_at', 'created_at', 'sent_at', 'scheduled_at'], defaultSort: ['updated_at', 'desc'],

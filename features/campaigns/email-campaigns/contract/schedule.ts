@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredText } from '#platform/contract/fields.ts';
 
 /** The longest visible hold before a campaign leaves, in seconds. */
 export const longestHold = 600;
@@ -16,6 +17,12 @@ export const scheduleRequest = z.object({
   scheduled_at: z.string().max(40).nullable().optional(),
 });
 
+/** Body of POST campaigns/{id}/approve: as it was asked for, or at another time. */
+export const approveRequest = scheduleRequest.omit({ schedule_type: true });
+
+/** Body of POST campaigns/{id}/return_for_changes. */
+export const returnRequest = z.object({ note: requiredText({ max: 1000 }) });
+
 /** Body of PUT campaigns/{id}/send_test. */
 export const testRequest = z.object({
   emails: z.preprocess(
@@ -30,6 +37,10 @@ export const scheduleMessages = {
   sending: 'Campaign is on its way.',
   scheduled: 'Campaign is scheduled.',
   alreadyStarted: 'Campaign has been started already.',
+  waits: 'Campaign waits for approval.',
+  approved: 'Campaign was approved.',
+  returned: 'Campaign was returned for changes.',
+  withdrawn: 'The request was taken back. The campaign is a draft again.',
   undone: 'Sending was undone. The campaign is a draft again.',
   stopped: 'Campaign was stopped. Nobody else will get it.',
   testSent: (count: number) => (count === 1 ? 'Test mail was sent.' : `${count} test mails were sent.`),

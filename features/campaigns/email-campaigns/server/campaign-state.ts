@@ -26,7 +26,8 @@ export function mayMove(status: string, move: CampaignMove): boolean {
 }
 
 /** Throws the 422 that says why a move is not allowed. */
-export function requireMove(campaign: { name: string; status: string }, move: CampaignMove): void {
+export function requireMove(campaign: { name: string; status: string; approval_state?: string | null }, move: CampaignMove): void {
+  if (campaign.approval_state === 'requested' && move === 'edit') throw invalid({ base: [`“${campaign.name}” waits for approval: take the request back to change it.`] });
   if (!mayMove(campaign.status, move)) throw invalid({ base: [`“${campaign.name}” is ${campaign.status} and ${refusals[move]}.`] });
 }
 

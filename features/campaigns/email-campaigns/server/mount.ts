@@ -14,8 +14,10 @@ import { updateRecord } from '#platform/server/resource/update.ts';
 import type { Services } from '#platform/server/services.ts';
 import { emailCampaigns } from '../contract/campaign.ts';
 import { peopleQuery, whyQuery } from '../contract/report.ts';
-import { scheduleMessages, scheduleRequest, testRequest } from '../contract/schedule.ts';
+import { approveRequest, returnRequest, scheduleMessages, scheduleRequest, testRequest } from '../contract/schedule.ts';
+import { approveCampaign, requestApproval, returnCampaign, withdrawApproval } from './approve-campaign.ts';
 import type { Campaign } from './build-message.ts';
+import { mustAsk, requireMaking } from './campaign-rights.ts';
 import { requireMove } from './campaign-state.ts';
 import { campaignsTable } from './campaigns-table.ts';
 import { checkLinks, linksOf } from './check-links.ts';
@@ -36,6 +38,7 @@ export const mountEmailCampaigns: MountFeature = (book, services) => {
     list: listCampaigns,
     show: async (account, id) => ok(await withReport(account, await showCampaign(account, id))),
     create: async (account, fields: z.output<typeof emailCampaigns.fields>) => {
+      requireMaking(account);
       await checkReferences(account, fields);
       return created(await createRecord(account, emailCampaigns, campaignsTable, { ...fields, created_by: account.actor.name }));
     },
@@ -47,12 +50,15 @@ export const mountEmailCampaigns: MountFeature = (book, services) => {
       return ok(await updateRecord(account, emailCampaigns, campaignsTable, id, fields));
     },
     delete: async (account, id) => {
+      requireMaking(account);
       requireMove(await showCampaign(account, id), 'delete');
       return deleteRecord(account, emailCampaigns, campaignsTable, id);
     },
-    duplicate: async (account, id) => createRecord(account, emailCampaigns, campaignsTable, {
-      ...(await copyOf(account, emailCampaigns, campaignsTable, id)), created_by: account.actor.name,
-    }),
+    duplicate: async (account, id) => {
+      requireMaking(account);
+      return createRecord(account, emailCampaigns, campaignsTable, { ...(await copyOf(account, emailCampaigns, campaignsTable, id)), created_by: account.actor.name });
+    },
+    archive: requireMaking,
   });
   contentInUse('campaigns', campaignsWithContent);
   mountMoves(book, services);
@@ -70,8 +76,10 @@ function mountMoves(book: RouteBook, services: Services): void {
   book.account({
     method: 'POST', path: 'campaigns/:id/schedule', role, summary: 'Send now or at a chosen time; asked again, nothing happens twice', params: byId, body: scheduleRequest,
     handle: async ({ account, params, body }) => {
-      const { campaign, message, hold_until } = await scheduleCampaign(account, params.id, body, services.clock.now());
-      return ok({ ...campaign, message, hold_until });
+      const { campaign, ...rest } = mustAsk(account)
+        ? await requestApproval(account, services, params.id, body)
+        : await scheduleCampaign(account, params.id, body, services.clock.now());
+      return ok({ ...campaign, ...rest });
     },
   });
   book.account({
@@ -84,8 +92,12 @@ function mountMoves(book: RouteBook, services: Services): void {
   });
   book.account({
     method: 'POST', path: 'campaigns/:id/undo_schedule', role, summary: 'Take a campaign back before it leaves', params: byId,
-    handle: async ({ account, params }) => ok({ ...(await undoSchedule(account, params.id)), message: scheduleMessages.undone }),
+    handle: async ({ account, params }) => {
+      if (await withdrawApproval(account, params.id)) return ok({ ...(await showCampaign(account, params.id)), message: scheduleMessages.withdrawn });
+      return ok({ ...(await undoSchedule(account, params.id)), message: scheduleMessages.undone });
+    },
   });
+  mountApproval(book, services);
   book.account({
     method: 'POST', path: 'campaigns/:id/stop', role, summary: 'Stop a campaign that is going out', params: byId,
     handle: async ({ account, params }) => ok({ ...(await stopCampaign(account, params.id)), message: scheduleMessages.stopped }),
@@ -93,6 +105,20 @@ function mountMoves(book: RouteBook, services: Services): void {
   book.account({
     method: 'PUT', path: 'campaigns/:id/send_test', role, summary: 'Send the message to a few addresses', params: byId, body: testRequest,
     handle: async ({ account, params, body }) => ok(await sendTestMails(account, services, await showCampaign(account, params.id), body)),
+  });
+}
+
+function mountApproval(book: RouteBook, services: Services): void {
+  book.account({
+    method: 'POST', path: 'campaigns/:id/approve', role, summary: 'Approve a campaign that waits: it leaves as it was asked for', params: byId, body: approveRequest,
+    handle: async ({ account, params, body }) => {
+      const { campaign, ...rest } = await approveCampaign(account, services, params.id, body);
+      return ok({ ...campaign, ...rest });
+    },
+  });
+  book.account({
+    method: 'POST', path: 'campaigns/:id/return_for_changes', role, summary: 'Return a campaign that waits, with a note', params: byId, body: returnRequest,
+    handle: async ({ account, params, body }) => ok({ ...(await returnCampaign(account, services, params.id, body.note)), message: scheduleMessages.returned }),
   });
 }
 

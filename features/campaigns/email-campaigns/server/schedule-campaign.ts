@@ -7,9 +7,12 @@ import { showRecord } from '#platform/server/resource/show.ts';
 import { emailCampaigns } from '../contract/campaign.ts';
 import { defaultHold, scheduleMessages, zeroContactsWarning, type scheduleRequest } from '../contract/schedule.ts';
 import { audienceOf, buildMessage, type Campaign } from './build-message.ts';
+import { requireApprover } from './campaign-rights.ts';
 import { requireMove } from './campaign-state.ts';
 import { campaignsTable } from './campaigns-table.ts';
 import { preflight } from './preflight.ts';
+
+const noApproval = { approval_state: null, approval_note: '', approval_schedule: null, approval_requested_by: '', approval_user_id: null, approval_requested_at: null };
 
 /** Freezes a campaign's message and audience choice and hands it over; asked again, it answers that it has started. */
 export async function scheduleCampaign(
@@ -20,6 +23,7 @@ export async function scheduleCampaign(
     return { campaign, message: scheduleMessages.alreadyStarted, hold_until: campaign.scheduled_at };
   }
   requireMove(campaign, 'schedule');
+  if (campaign.approval_state === 'requested') requireApprover(account);
   const leavesAt = timeToLeave(request, now);
   await refuseUnready(account, campaign);
   const { mailingId } = await startMailing(account, {
@@ -27,11 +31,19 @@ export async function scheduleCampaign(
   });
   await account.db.updateTable('campaigns').set({
     status: 'scheduled', schedule_type: request.schedule_type, scheduled_at: leavesAt.toISOString(),
-    hold_seconds: request.hold_seconds ?? defaultHold, mailing_id: mailingId, updated_at: now.toISOString(),
+    hold_seconds: request.hold_seconds ?? defaultHold, mailing_id: mailingId, updated_at: now.toISOString(), ...noApproval,
   }).where('account_id', '=', account.id).where('id', '=', id).execute();
   await account.audit({ action: 'schedule', resource: 'campaign', id, before: { status: 'draft' }, after: { leaves_at: leavesAt } });
   const message = request.scheduled_at ? scheduleMessages.scheduled : scheduleMessages.sending;
   return { campaign: await showCampaign(account, id), message, hold_until: leavesAt.toISOString() };
+}
+
+/** Whether a campaign could leave as it is; the 422 says what it lacks. */
+export async function refuseUnready(account: Account, campaign: Campaign): Promise<void> {
+  const { findings, audience } = await preflight(account, campaign);
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw invalid({ base: errors.map(({ message }) => message) });
+  if (audience.mailable === 0) throw invalid({ base: [zeroContactsWarning('list')] });
 }
 
 /** Takes a campaign back that has not begun to go out; it is a draft again and nobody got anything. */
@@ -62,24 +74,18 @@ export async function showCampaign(account: Account, id: number): Promise<Campai
   return (await showRecord(account, emailCampaigns, campaignsTable, id)) as unknown as Campaign;
 }
 
-// Every move of a campaign waits for the one before it, so fifty schedule calls start one run.
-async function lockCampaign(account: Account, id: number): Promise<Campaign> {
+/** One campaign, locked: every move waits for the one before it, so fifty schedule calls start one run. */
+export async function lockCampaign(account: Account, id: number): Promise<Campaign> {
   await account.db.selectFrom('campaigns').select('id').where('account_id', '=', account.id).where('id', '=', id).forUpdate().execute();
   return showCampaign(account, id);
 }
 
-function timeToLeave(request: z.output<typeof scheduleRequest>, now: Date): Date {
+/** The moment a schedule asks for; the 422 says why it cannot be. */
+export function timeToLeave(request: z.output<typeof scheduleRequest>, now: Date): Date {
   if (!request.scheduled_at) return new Date(now.getTime() + (request.hold_seconds ?? defaultHold) * 1000);
   const time = readTime(request.scheduled_at);
   if (!time) throw invalid({ scheduled_at: ['is no time: write it like 2026-12-24T18:00:00Z'] });
   if (time.getTime() < now.getTime() - 60_000) throw invalid({ scheduled_at: ['is in the past'] });
   if (time.getTime() > now.getTime() + 366 * 24 * 3600 * 1000) throw invalid({ scheduled_at: ['is more than a year away'] });
   return time;
-}
-
-async function refuseUnready(account: Account, campaign: Campaign): Promise<void> {
-  const { findings, audience } = await preflight(account, campaign);
-  const errors = findings.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) throw invalid({ base: errors.map(({ message }) => message) });
-  if (audience.mailable === 0) throw invalid({ base: [zeroContactsWarning('list')] });
 }

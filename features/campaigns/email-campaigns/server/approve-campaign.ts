@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { Account } from '#platform/server/account/account.ts';
+import { invalid } from '#platform/server/http/errors.ts';
+import type { Services } from '#platform/server/services.ts';
+import { scheduleMessages, scheduleRequest, type approveRequest } from '../contract/schedule.ts';
+import type { Campaign } from './build-message.ts';
+import { approversOf, requireApprover } from './campaign-rights.ts';
+import { requireMove } from './campaign-state.ts';
+import { lockCampaign, refuseUnready, scheduleCampaign, showCampaign, timeToLeave } from './schedule-campaign.ts';
+
+type Parts = Pick<Services, 'notifications' | 'clock'>;
+
+/** Asks for approval of a campaign as it stands: it stays a draft, keeps the wish for its time, and whoever may approve is told. */
+export async function requestApproval(account: Account, parts: Parts, id: number, request: z.output<typeof scheduleRequest>): Promise<{ campaign: Campaign; message: string; hold_until: null }> {
+  const campaign = await lockCampaign(account, id);
+  requireMove(campaign, 'schedule');
+  if (campaign.approval_state === 'requested') return { campaign, message: scheduleMessages.waits, hold_until: null };
+  timeToLeave(request, parts.clock.now());
+  await refuseUnready(account, campaign);
+  await account.db.updateTable('campaigns').set({
+    approval_state: 'requested', approval_note: '', approval_schedule: JSON.stringify(request), approval_requested_by: account.actor.name,
+    approval_user_id: account.actor.kind === 'user' ? account.actor.id : null, approval_requested_at: parts.clock.now().toISOString(),
+  }).where('account_id', '=', account.id).where('id', '=', id).execute();
+  await account.audit({ action: 'request_approval', resource: 'campaign', id, after: request });
+  const userIds = (await approversOf(account)).filter((userId) => userId !== account.actor.id);
+  await parts.notifications.tell(account, { message: `“${campaign.name}” waits for your approval, asked for by ${account.actor.name}.`, notifiableType: 'Campaign', notifiableId: id, userIds });
+  return { campaign: await showCampaign(account, id), message: scheduleMessages.waits, hold_until: null };
+}
+
+/** Approves a request: the campaign leaves as it was asked for, or at the time that the approver names. */
+export async function approveCampaign(
+  account: Account, parts: Parts, id: number, change: z.output<typeof approveRequest>,
+): Promise<{ campaign: Campaign; message: string; hold_until: string | null }> {
+  requireApprover(account);
+  const { asked, requester } = await waiting(account, id);
+  const scheduled = await scheduleCampaign(account, id, { ...scheduleRequest.parse(asked), ...change }, parts.clock.now());
+  await account.audit({ action: 'approve', resource: 'campaign', id });
+  await tellRequester(account, parts, { id, requester, message: `“${scheduled.campaign.name}” was approved by ${account.actor.name}.` });
+  return { ...scheduled, message: scheduleMessages.approved };
+}
+
+/** Returns a request with what is to be changed; the campaign is a draft that carries the note. */
+export async function returnCampaign(account: Account, parts: Parts, id: number, note: string): Promise<Campaign> {
+  requireApprover(account);
+  const { campaign, requester } = await waiting(account, id);
+  await account.db.updateTable('campaigns').set({ approval_state: 'returned', approval_note: note, approval_schedule: null })
+    .where('account_id', '=', account.id).where('id', '=', id).execute();
+  await account.audit({ action: 'return_for_changes', resource: 'campaign', id, after: { note } });
+  await tellRequester(account, parts, { id, requester, message: `“${campaign.name}” was returned by ${account.actor.name}: ${note}` });
+  return showCampaign(account, id);
+}
+
+/** Takes a request back; false when the campaign does not wait. */
+export async function withdrawApproval(account: Account, id: number): Promise<boolean> {
+  const campaign = await lockCampaign(account, id);
+  if (campaign.approval_state !== 'requested') return false;
+  await account.db.updateTable('campaigns').set({ approval_state: null, approval_schedule: null }).where('account_id', '=', account.id).where('id', '=', id).execute();
+  await account.audit({ action: 'withdraw_approval', resource: 'campaign', id });
+  return true;
+}
+
+async function waiting(account: Account, id: number): Promise<{ campaign: Campaign; asked: unknown; requester: number | null }> {
+  const campaign = await lockCampaign(account, id);
+  if (campaign.approval_state !== 'requested') throw invalid({ base: [`“${campaign.name}” does not wait for approval.`] });
+  const row = await account.db.selectFrom('campaigns').select(['approval_schedule', 'approval_user_id']).where('account_id', '=', account.id).where('id', '=', id).executeTakeFirstOrThrow();
+  return { campaign, asked: row.approval_schedule, requester: row.approval_user_id };
+}
+
+async function tellRequester(account: Account, { notifications }: Parts, about: { id: number; requester: number | null; message: string }): Promise<void> {
+  const userIds = about.requester === null || about.requester === account.actor.id ? [] : [about.requester];
+  await notifications.tell(account, { message: about.message, notifiableType: 'Campaign', notifiableId: about.id, userIds });
+}
