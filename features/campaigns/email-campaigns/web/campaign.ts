@@ -56,7 +56,7 @@ export function useCampaignPaths() {
       duplicate: (id: number) => `${list}/${id}/duplicate`,
       details: (id: number) => `${list}/${id}/details`,
       /** Where a row leads: a draft to its editor, everything else to its figures. */
-      open: (campaign: { id: number; status: string }) => (campaign.status === 'draft' ? `${list}/${campaign.id}/edit` : `${list}/${campaign.id}`),
+      open: (campaign: { id: number; status: string; approval_state?: string | null }) => (campaign.status === 'draft' && campaign.approval_state !== 'requested' ? `${list}/${campaign.id}/edit` : `${list}/${campaign.id}`),
       contact: (id: number) => `${account}/contacts/${id}`,
       newContent: `${account}/contents/select`,
       contentEditor: (content: { id: number; editor_type: number }) => `${account}/contents/${editorPaths[content.editor_type] ?? 'html_editor'}/${content.id}`,

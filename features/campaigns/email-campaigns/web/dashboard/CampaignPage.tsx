@@ -6,12 +6,14 @@ import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import type { CampaignWithReport } from '../../contract/campaign.ts';
 import { useCampaign, useCampaignId, useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
 import classes from './dashboard.module.css';
+import { CampaignStatus } from '../CampaignStatus.tsx';
+import { useCampaignRights } from '../use-campaign-rights.ts';
+import { ApprovalBanner } from './ApprovalBanner.tsx';
 import { DetailsTab } from './DetailsTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { PeopleDrawer } from './PeopleDrawer.tsx';
@@ -31,15 +33,16 @@ function Dashboard({ campaign }: { campaign: CampaignWithReport }) {
   const go = useGo();
   const paths = useCampaignPaths();
   const isDetails = useRouterState({ select: (state) => state.location.pathname.endsWith('/details') });
-  const isDraft = campaign.status === 'draft';
+  const { canMake } = useCampaignRights();
+  const isDraft = campaign.status === 'draft' && campaign.approval_state !== 'requested';
   return (
     <Page>
       <PageHeader
         title={campaign.name} description={campaign.subject} breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: campaign.name }]}
-        status={campaign.status === 'active' ? <StatusChip status="sending" pulse /> : <StatusChip status={campaign.status} />}
+        status={<CampaignStatus campaign={campaign} />}
         actions={<>
           {isDraft && <Button leftSection={<IconPencil size={16} />} onClick={() => go(paths.edit(campaign.id))}>{t('actions.edit')}</Button>}
-          <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => go(paths.duplicate(campaign.id))}>{t('actions.duplicate')}</Button>
+          {canMake && <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => go(paths.duplicate(campaign.id))}>{t('actions.duplicate')}</Button>}
         </>}
         tabs={(
           <Tabs value={isDetails ? 'details' : 'overview'} onChange={(tab) => go(tab === 'details' ? paths.details(campaign.id) : paths.of(campaign.id))}>
@@ -51,6 +54,7 @@ function Dashboard({ campaign }: { campaign: CampaignWithReport }) {
         )}
       />
       <div className={classes.stack}>
+        <ApprovalBanner campaign={campaign} />
         <SendBanner campaign={campaign} />
         {isDetails ? <DetailsTab campaign={campaign} /> : <Overview campaign={campaign} />}
       </div>
@@ -61,8 +65,9 @@ function Dashboard({ campaign }: { campaign: CampaignWithReport }) {
 
 /** Before anybody is chosen there is nothing to count. */
 function Overview({ campaign }: { campaign: CampaignWithReport }) {
-  if (campaign.status === 'draft') return <NotSent campaign={campaign} />;
-  return campaign.status === 'scheduled' ? <ScheduledTab campaign={campaign} /> : <OverviewTab campaign={campaign} />;
+  const isWaiting = campaign.approval_state === 'requested' || campaign.status === 'scheduled';
+  if (campaign.status === 'draft' && !isWaiting) return <NotSent campaign={campaign} />;
+  return isWaiting ? <ScheduledTab campaign={campaign} /> : <OverviewTab campaign={campaign} />;
 }
 
 function NotSent({ campaign }: { campaign: CampaignWithReport }) {

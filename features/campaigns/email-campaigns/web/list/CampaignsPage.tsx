@@ -20,6 +20,7 @@ import { useGo } from '#platform/web/url/AppLink.tsx';
 import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
 import { useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
+import { useCampaignRights } from '../use-campaign-rights.ts';
 import { useCampaignMoves } from '../use-campaign-moves.ts';
 import { campaignColumns } from './campaign-columns.tsx';
 import classes from './list.module.css';
@@ -40,6 +41,7 @@ export function CampaignsPage() {
   const list = useLiveCampaigns(table.query);
   const columns = useMemo(() => campaignColumns(t), [t]);
   const rowActions = useRowActions();
+  const { canMake } = useCampaignRights();
   const removeSome = useBulkDelete(emailCampaigns);
 
   return (
@@ -52,8 +54,8 @@ export function CampaignsPage() {
       <DataTable<CampaignWithReport>
         name="email-campaigns" label={t('list.title')} columns={columns} list={list} table={table} rowLabel={(campaign) => campaign.name}
         searchPlaceholder={t('list.search')} onOpen={(campaign) => go(paths.open(campaign))} rowTo={paths.open}
-        onEdit={(campaign) => go(paths.open(campaign))} onCreate={() => go(paths.new)} createLabel={t('list.new')} rowActions={rowActions}
-        bulkActions={[{
+        onEdit={(campaign) => go(paths.open(campaign))} {...(canMake && { onCreate: () => go(paths.new) })} createLabel={t('list.new')} rowActions={rowActions}
+        bulkActions={!canMake ? [] : [{
           label: t('delete.confirm'), icon: <IconTrash size={16} />, color: 'red',
           run: async (selection, { count }) => {
             if (!(await confirm({ title: t('delete.bulkTitle', { count }), message: t('delete.text'), confirmLabel: t('delete.confirm'), danger: true }))) return false;
@@ -62,7 +64,7 @@ export function CampaignsPage() {
         }]}
         empty={{
           title: t('list.emptyTitle'), description: t('list.emptyText'), icon: <IconSend size={26} stroke={1.5} />,
-          actions: <Button leftSection={<IconPlus size={16} />} onClick={() => go(paths.new)}>{t('list.new')}</Button>,
+          actions: canMake && <Button leftSection={<IconPlus size={16} />} onClick={() => go(paths.new)}>{t('list.new')}</Button>,
         }}
       />
     </Page>
@@ -86,16 +88,18 @@ function useRowActions() {
   const paths = useCampaignPaths();
   const moves = useCampaignMoves();
   const archive = useArchive(emailCampaigns);
+  const { canMake } = useCampaignRights();
   return (campaign: CampaignWithReport): RowAction[] => {
     const { status } = campaign;
+    const isOpenDraft = status === 'draft' && campaign.approval_state !== 'requested';
     const isOut = status === 'scheduled' || status === 'active';
     return [
-      ...(status === 'draft' ? [{ label: t('actions.edit'), icon: <IconPencil size={16} />, onClick: () => go(paths.edit(campaign.id)) }] : []),
-      ...(status === 'draft' ? [] : [{ label: t('actions.open'), icon: <IconChartBar size={16} />, onClick: () => go(paths.of(campaign.id)) }]),
-      { label: t('actions.duplicate'), icon: <IconCopy size={16} />, onClick: () => go(paths.duplicate(campaign.id)) },
+      ...(isOpenDraft ? [{ label: t('actions.edit'), icon: <IconPencil size={16} />, onClick: () => go(paths.edit(campaign.id)) }] : []),
+      ...(isOpenDraft ? [] : [{ label: t('actions.open'), icon: <IconChartBar size={16} />, onClick: () => go(paths.of(campaign.id)) }]),
+      ...(canMake ? [{ label: t('actions.duplicate'), icon: <IconCopy size={16} />, onClick: () => go(paths.duplicate(campaign.id)) }] : []),
       ...(status === 'scheduled' ? [{ label: t('actions.undo'), icon: <IconArrowBackUp size={16} />, divider: true, onClick: () => void moves.undo(campaign) }] : []),
       ...(status === 'active' ? [{ label: t('actions.stop'), icon: <IconPlayerStop size={16} />, color: 'red', divider: true, onClick: () => void moves.stop({ ...campaign, pending: campaign.balance.pending }) }] : []),
-      ...(isOut ? [] : [
+      ...(isOut || !canMake ? [] : [
         { label: t('actions.archive'), icon: <IconArchive size={16} />, divider: true, onClick: () => archive.mutate(campaign) },
         { label: t('actions.delete'), icon: <IconTrash size={16} />, color: 'red', onClick: () => void moves.remove(campaign) },
       ]),

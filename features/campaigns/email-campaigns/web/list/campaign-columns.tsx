@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber, percent } from '#platform/web/format/numbers.ts';
-import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import type { CampaignWithReport } from '../../contract/campaign.ts';
+import { CampaignStatus } from '../CampaignStatus.tsx';
 import classes from './list.module.css';
 
 /** The columns of the list of campaigns. */
@@ -13,7 +13,7 @@ export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[]
     { id: 'subject', title: t('list.subject'), kind: 'text', wide: true, width: 230, cell: (campaign) => (campaign.subject === '' ? <span className={classes.none}>{t('list.noSubject')}</span> : campaign.subject) },
     {
       id: 'status', title: t('list.status'), kind: 'status', sortable: true,
-      cell: (campaign) => (campaign.status === 'active' ? <StatusChip status="sending" pulse /> : <StatusChip status={campaign.status} />),
+      cell: (campaign) => <CampaignStatus campaign={campaign} />,
     },
     { id: 'audience', title: t('list.audience'), kind: 'number', cell: (campaign) => (campaign.balance.eligible === 0 ? <Nothing /> : fullNumber(campaign.balance.eligible)) },
     { id: 'opens', title: t('list.opens'), kind: 'number', cell: (campaign) => <Share value={campaign.counts.unique_opens} of={campaign.balance.delivered} /> },

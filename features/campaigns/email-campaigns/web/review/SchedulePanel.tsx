@@ -1,6 +1,6 @@
 import { Alert, Button, SegmentedControl } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
-import { IconAlertCircle, IconCalendarTime, IconSend } from '@tabler/icons-react';
+import { IconAlertCircle, IconCalendarTime, IconSend, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#platform/web/format/date-time.ts';
@@ -12,6 +12,7 @@ import type { Preflight } from '../../contract/report.ts';
 import { defaultHold } from '../../contract/schedule.ts';
 import { campaignTexts } from '../texts.ts';
 import type { Draft } from '../wizard/use-draft.ts';
+import { useCampaignRights } from '../use-campaign-rights.ts';
 import classes from './review.module.css';
 import { useSchedule } from './use-schedule.ts';
 import { inZone, nextFullHour, onClockOf } from './zone-time.ts';
@@ -26,12 +27,14 @@ export function SchedulePanel({ draft, campaignId, preflight }: { draft: Draft; 
   const [hold, setHold] = useState<number>(defaultHold);
   const [time, setTime] = useState<string | null>(() => nextFullHour(Date.now(), zone));
   const [today] = useState(() => onClockOf(Date.now(), zone).slice(0, 10));
+  const { mustAsk } = useCampaignRights();
   const schedule = useSchedule({ draft, campaignId });
   const people = preflight?.audience.mailable ?? 0;
   const errors = preflight?.findings.filter(({ severity }) => severity === 'error').length ?? 0;
   const leavesAt = when === 'later' && time !== null ? inZone(time, zone) : null;
 
-  const submit = () => schedule.run(when === 'now'
+  const asking = { question: t('approval.confirm', { name: draft.values.name }), label: t('approval.ask'), title: t('approval.confirmTitle') };
+  const submit = () => schedule.run(mustAsk ? { ...asking, ...(when === 'now' ? { hold_seconds: hold } : { scheduled_at: leavesAt }) } : when === 'now'
     ? { hold_seconds: hold, question: t('schedule.confirmNow', { name: draft.values.name, people: fullNumber(people), count: people }), label: t('schedule.now') }
     : { scheduled_at: leavesAt, question: t('schedule.confirmLater', { name: draft.values.name, people: fullNumber(people), count: people, time: formatDateTime(leavesAt, { zone }), zone }), label: t('schedule.later') });
   return (
@@ -56,10 +59,11 @@ export function SchedulePanel({ draft, campaignId, preflight }: { draft: Draft; 
         {schedule.errors['base'] && <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">{schedule.errors['base']}</Alert>}
         <Button
           size="md" fullWidth loading={schedule.isBusy} disabled={!preflight?.can_send || (when === 'later' && leavesAt === null)} onClick={() => void submit()}
-          leftSection={when === 'now' ? <IconSend size={17} /> : <IconCalendarTime size={17} />}
+          leftSection={mustAsk ? <IconUserCheck size={17} /> : when === 'now' ? <IconSend size={17} /> : <IconCalendarTime size={17} />}
         >
-          {when === 'now' ? t('schedule.sendTo', { count: people, people: fullNumber(people) }) : t('schedule.scheduleFor', { count: people, people: fullNumber(people) })}
+          {mustAsk ? t('approval.ask') : when === 'now' ? t('schedule.sendTo', { count: people, people: fullNumber(people) }) : t('schedule.scheduleFor', { count: people, people: fullNumber(people) })}
         </Button>
+        {mustAsk && <p className={classes.quiet}>{t('approval.askHint')}</p>}
         {preflight && !preflight.can_send && <p className={classes.blocked}>{errors > 0 ? t('schedule.blocked', { count: errors }) : t('schedule.nobody')}</p>}
       </div>
     </Panel>

@@ -11,7 +11,7 @@ import { campaignTexts } from '../texts.ts';
 import type { Draft } from '../wizard/use-draft.ts';
 
 /** One wish to send: the pause or the time, and the question that is asked first. */
-export interface ScheduleWish { hold_seconds?: number; scheduled_at?: string | null; question: string; label: string }
+export interface ScheduleWish { hold_seconds?: number; scheduled_at?: string | null; question: string; label: string; title?: string }
 
 /** Asks, saves what is open, hands the campaign over and shows its dashboard; refusals come back by field. */
 export function useSchedule({ draft, campaignId }: { draft: Draft; campaignId: number }) {
@@ -23,9 +23,9 @@ export function useSchedule({ draft, campaignId }: { draft: Draft; campaignId: n
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
 
-  const run = async ({ question, label, ...body }: ScheduleWish) => {
+  const run = async ({ question, label, title, ...body }: ScheduleWish) => {
     setErrors({});
-    if (!(await confirm({ title: t('schedule.confirmTitle'), message: question, confirmLabel: label }))) return;
+    if (!(await confirm({ title: title ?? t('schedule.confirmTitle'), message: question, confirmLabel: label }))) return;
     setBusy(true);
     try {
       if ((await draft.flush()) === null) return setErrors({ base: t('schedule.notSaved') });

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { Alert, Button } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconMessageReply } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
@@ -21,7 +21,7 @@ import { useDraft } from './use-draft.ts';
 import classes from './wizard.module.css';
 
 /** The editor of a campaign: details, audience, content, review. The draft saves itself; the step is in the URL. */
-export function CampaignWizard({ id, values, isCopy }: { id: number | null; values: DraftValues; isCopy?: boolean }) {
+export function CampaignWizard({ id, values, isCopy, note }: { id: number | null; values: DraftValues; isCopy?: boolean; /** Why somebody with full access returned it. */ note?: string }) {
   const { t } = useTranslation(campaignTexts);
   const go = useGo();
   const paths = useCampaignPaths();
@@ -56,6 +56,7 @@ export function CampaignWizard({ id, values, isCopy }: { id: number | null; valu
           breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: draft.id === null ? t('wizard.newTitle') : t('wizard.editTitle') }]}
           actions={<><SaveNote state={draft.state} /><Button variant="default" onClick={() => go(paths.list)}>{t('wizard.close')}</Button></>}
         />
+        {note && <Alert mb={20} color="amber" icon={<IconMessageReply size={18} />} title={t('approval.returned')}>{note}</Alert>}
         <StepRail step={step} values={draft.values} isSaved={draft.id !== null} errorOf={draft.errorOf} onStep={(to) => void moveTo(to)} />
         {step === 'details' && <DetailsStep draft={draft} onNext={() => void moveTo('audience')} />}
         {step === 'audience' && draft.id !== null && <AudienceStep draft={draft} campaignId={draft.id} />}

@@ -7,6 +7,7 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useCampaignId, useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
+import { useCampaignRights } from '../use-campaign-rights.ts';
 import { CampaignWizard } from './CampaignWizard.tsx';
 import { useSavedDraft } from './use-saved-draft.ts';
 import { WizardPlaceholder } from './WizardPlaceholder.tsx';
@@ -17,21 +18,23 @@ export function EditPage() {
   const go = useGo();
   const paths = useCampaignPaths();
   const id = useCampaignId();
+  const { canMake } = useCampaignRights();
   const draft = useSavedDraft(id);
   if (draft.error) return <Page><ErrorState error={draft.error} onRetry={draft.retry} /></Page>;
   if (!draft.campaign || !draft.values) return <WizardPlaceholder />;
-  if (draft.campaign.status !== 'draft') {
+  const isWaiting = draft.campaign.approval_state === 'requested';
+  if (draft.campaign.status !== 'draft' || isWaiting) {
     return (
       <Page>
         <EmptyState
-          icon={<IconLock size={24} stroke={1.5} />} title={t('wizard.lockedTitle', { name: draft.campaign.name })} description={t('wizard.lockedText')}
+          icon={<IconLock size={24} stroke={1.5} />} title={t(isWaiting ? 'approval.lockedTitle' : 'wizard.lockedTitle', { name: draft.campaign.name })} description={t(isWaiting ? 'approval.lockedText' : 'wizard.lockedText')}
           actions={<>
             <Button leftSection={<IconChartBar size={16} />} onClick={() => go(paths.of(id))}>{t('actions.open')}</Button>
-            <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => go(paths.duplicate(id))}>{t('actions.duplicate')}</Button>
+            {!isWaiting && canMake && <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => go(paths.duplicate(id))}>{t('actions.duplicate')}</Button>}
           </>}
         />
       </Page>
     );
   }
-  return <CampaignWizard key={id} id={id} values={draft.values} />;
+  return <CampaignWizard key={id} id={id} values={draft.values} {...(draft.campaign.approval_state === 'returned' && { note: draft.campaign.approval_note })} />;
 }
