@@ -2,20 +2,28 @@ import type { ParsedLocation } from '@tanstack/react-router';
 import type { SignInSession } from '#features/session/sign-in/web/sign-in-session.ts';
 import { createApi } from '#platform/web/api/create-api.ts';
 import type { Api } from '#platform/web/api/create-api.ts';
+import { hostsOf, readClusterHosts } from '#platform/web/api/hosts.ts';
 import { displayZone } from '#platform/web/format/time-zone.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
+import { planPage } from './guards/plan-page.ts';
 
 interface ApiSurroundings {
   session: SignInSession;
   go: (path: string) => void;
   here: () => Pick<ParsedLocation, 'href' | 'pathname'>;
+  /** Name and title query of the open route. */
+  openRoute: () => { routeName: string | undefined; titleName: string | undefined };
+  isFreeTrial: (accountId: number | null) => boolean;
 }
 
+const hosts = hostsOf(window.location.hostname, readClusterHosts(import.meta.env['VITE_CLUSTER_HOSTS'] as string | undefined));
+
 /** Makes the client of each account once, with the refusals of the error catalogue wired to the shell. */
-export function createApis({ session, go, here }: ApiSurroundings): (accountId: number | null) => Api {
+export function createApis({ session, go, here, openRoute, isFreeTrial }: ApiSurroundings): (accountId: number | null) => Api {
   const made = new Map<number | null, Api>();
   const make = (accountId: number | null): Api => createApi({
     accountId,
+    baseUrl: hosts.api,
     getToken: () => session.accessToken(),
     timeZone: displayZone,
     onUnauthorised: () => {
@@ -29,8 +37,9 @@ export function createApis({ session, go, here }: ApiSurroundings): (accountId: 
       const { askPassword } = await import('#features/session/password/web/ask-password.tsx');
       return askPassword({ api: apiOf(null), signInAgain: () => void session.begin(here().href, { again: true }) });
     },
-    onNoFeature: (feature) => {
-      if (!here().pathname.endsWith('/dashboard')) go(`/error-460?titleName=${encodeURIComponent(feature ?? '')}`);
+    onNoFeature: () => {
+      const page = planPage({ ...openRoute(), isFreeTrial: isFreeTrial(accountId) });
+      if (page !== null) go(page);
     },
   });
   const apiOf = (accountId: number | null): Api => {

@@ -8,14 +8,21 @@ import { createQueryClient } from '#platform/web/query-client.ts';
 import { App } from './App.tsx';
 import { createApis } from './create-apis.ts';
 import { createLazySession } from './lazy-session.ts';
-import { createAppRouter } from './router.tsx';
+import { isFreeTrial, type AccountFacts } from '#features/session/access/contract.ts';
+import { createAppRouter, openRouteOf } from './router.tsx';
 
 const queries = createQueryClient();
 const session = createLazySession({
   storage: { shared: window.localStorage, tab: window.sessionStorage },
   forget: () => queries.clear(),
 });
-const apiOf = createApis({ session, go: (path) => router.history.push(path), here: () => router.state.location });
+const apiOf = createApis({
+  session,
+  go: (path) => router.history.push(path),
+  here: () => router.state.location,
+  openRoute: () => openRouteOf(router),
+  isFreeTrial: (accountId) => isFreeTrial({ packageType: queries.getQueryData<AccountFacts>(['account-facts', accountId])?.packageType ?? '' }),
+});
 const router = createAppRouter({ session, queries, apiOf });
 
 // What the tabs tell each other comes after the first page.

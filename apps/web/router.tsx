@@ -75,3 +75,9 @@ export function createAppRouter(context: RouterContext) {
 
 /** The router of the application. */
 export type AppRouter = ReturnType<typeof createAppRouter>;
+
+/** Name of the open route, and the title that its query carries. */
+export function openRouteOf(router: AppRouter): { routeName: string | undefined; titleName: string | undefined } {
+  const search = router.state.location.search as Record<string, unknown>;
+  return { routeName: router.state.matches.at(-1)?.staticData.name, titleName: typeof search['titleName'] === 'string' ? search['titleName'] : undefined };
+}

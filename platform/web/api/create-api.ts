@@ -3,6 +3,7 @@ import { platformText } from '../i18n/i18n.ts';
 import { snackbar } from '../overlays/snackbar.tsx';
 import { ApiError, wantsFreshSignIn } from './api-error.ts';
 import { missingFeature, readApiError } from './error-messages.ts';
+import { logFailure } from './log-failure.ts';
 import { sendForm } from './upload.ts';
 import { queryText } from './query-text.ts';
 import type { Query } from './query-text.ts';
@@ -20,10 +21,12 @@ export interface CallOptions {
   query?: Query | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** Statuses whose handling (log out, redirect, message) this call does itself. */
+  /** Statuses whose handling (log out, redirect, message) this call does itself; they go along in the header response-interceptor. */
   exclude?: readonly number[] | undefined;
-  /** True: no snackbar; log out and redirects stay. */
+  /** True: a failure is only logged; log out and redirects stay. */
   quiet?: boolean | undefined;
+  /** Longest wait in milliseconds; null waits as long as it takes. */
+  timeout?: number | null | undefined;
 }
 
 /** The client of one account; made once per account by the shell. */
@@ -51,6 +54,13 @@ export interface UploadOptions extends Omit<CallOptions, 'body'> {
 export interface ApiSettings {
   accountId: number | null;
   baseUrl?: string | undefined;
+  /** Turns a path into an address below baseUrl; /v2/{accountId}/{path}.json when absent. */
+  address?: ((path: string) => string) | undefined;
+  /** Headers that say who calls, in place of the main API's. */
+  headers?: (() => Promise<Record<string, string>> | Record<string, string>) | undefined;
+  /** True for a service whose refusals are its callers' to handle, but for a missing sign-in. */
+  handlesSignInOnly?: boolean | undefined;
+  onLog?: ((failure: ApiError) => void) | undefined;
   getToken: () => string | null | Promise<string | null>;
   timeZone?: (() => string) | undefined;
   onUnauthorised: () => void;
@@ -67,7 +77,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Makes the typed client; refusals act as the error catalogue says, then reject with an ApiError. */
 export function createApi(settings: ApiSettings): Api {
-  const url = (path: string, query?: Query) => (settings.baseUrl ?? '') + pathOf(path, settings.accountId) + queryText(query);
+  const url = (path: string, query?: Query) => (settings.baseUrl ?? '') + (settings.address ? settings.address(path) : pathOf(path, settings.accountId)) + queryText(query);
 
   const call = (method: Method) => async <T>(path: string, options: CallOptions = {}): Promise<Answer<T>> => {
     const response = await send(method, path, options);
@@ -75,12 +85,13 @@ export function createApi(settings: ApiSettings): Api {
   };
 
   async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
-    const headers = await headersOf(settings);
+    const headers = await headersOf(settings, options);
     if (options.body !== undefined) headers.set('Content-Type', 'application/json');
-    const init: RequestInit = { method, headers, credentials: 'same-origin' };
+    // Another host gets credentials only where it allows this origin by name.
+    const init: RequestInit = { method, headers, credentials: settings.baseUrl ? 'include' : 'same-origin' };
     if (options.body !== undefined) init.body = JSON.stringify(options.body);
-    if (options.signal) init.signal = options.signal;
-    const attempt = () => fetch(url(path, options.query), init).catch((cause: unknown) => refuseNetwork(cause, method, options));
+    const limit = () => waitingLimit(options);
+    const attempt = () => fetch(url(path, options.query), { ...init, signal: limit() }).catch((cause: unknown) => refuseNetwork(cause, method, options));
     const response = await attempt();
     if (response.ok) return response;
     const error = await errorOf(response);
@@ -92,14 +103,19 @@ export function createApi(settings: ApiSettings): Api {
 
   function refuseNetwork(cause: unknown, method: Method, options: CallOptions): never {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    if (method !== 'GET' && !options.quiet) show('error', platformText('errors.offline'));
-    throw new ApiError({ status: 0, message: platformText('errors.offline'), body: cause });
+    const message = platformText(cause instanceof DOMException && cause.name === 'TimeoutError' ? 'errors.timeout' : 'errors.offline');
+    const error = new ApiError({ status: 0, message, body: cause });
+    if (options.quiet) log(error);
+    else if (method !== 'GET') show('error', message);
+    throw error;
   }
 
   function refuse(error: ApiError, method: Method, options: CallOptions): ApiError {
     if (isExcluded(error.status, options)) return error;
     const say = (kind: 'error' | 'warning', text: string) => { if (!options.quiet) show(kind, text); };
+    if (options.quiet) log(error);
     if (error.status === 401) settings.onUnauthorised();
+    else if (settings.handlesSignInOnly) return error;
     else if (wantsFreshSignIn(error)) return error;
     else if (error.status === 403) settings.onForbidden(error);
     else if (error.status === 422) say(error.warning === error.message ? 'warning' : 'error', error.message);
@@ -107,6 +123,11 @@ export function createApi(settings: ApiSettings): Api {
     else if (error.status >= 500 && method !== 'GET') say('error', platformText('errors.tryAgain'));
     else if (error.status !== 404 && method !== 'GET') say('error', error.message);
     return error;
+  }
+
+  function log(error: ApiError) {
+    if (settings.onLog) settings.onLog(error);
+    else logFailure(error);
   }
 
   function show(kind: 'error' | 'warning', text: string) {
@@ -119,12 +140,12 @@ export function createApi(settings: ApiSettings): Api {
     get: call('GET'), post: call('POST'), put: call('PUT'), patch: call('PATCH'), delete: call('DELETE'),
     url,
     async upload<T>(path: string, options: UploadOptions): Promise<Answer<T>> {
-      const reply = await sendForm(url(path, options.query), { ...options, headers: await headersOf(settings) });
+      const reply = await sendForm(url(path, options.query), { ...options, headers: await headersOf(settings, options) });
       if (reply.status >= 200 && reply.status < 300) return answer<T>(reply.body);
       throw refuse(readApiError(reply.status, reply.body, platformText(reply.status === 0 ? 'errors.offline' : 'errors.generic')), 'POST', options);
     },
     async download(path, options = {}) {
-      const response = await send('GET', path, options);
+      const response = await send('GET', path, { timeout: null, ...options });
       saveFile(await response.blob(), options.name ?? fileName(response) ?? 'download');
     },
   };
@@ -137,15 +158,25 @@ export function pathOf(path: string, accountId: number | null): string {
   return `/v2/${accountId}/${path}.json`;
 }
 
-async function headersOf(settings: ApiSettings): Promise<Headers> {
-  const headers = new Headers({ Accept: 'application/json' });
-  const token = await settings.getToken();
-  if (token) {
-    headers.set('Authorization', `Bearer ${token}`);
-    headers.set('token', `Bearer ${token}`);
-  }
-  headers.set('TZ', settings.timeZone?.() ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+const longestWait = 60_000;
+
+function waitingLimit({ signal, timeout = longestWait }: CallOptions): AbortSignal | null {
+  const signals = [...(signal ? [signal] : []), ...(timeout === null ? [] : [AbortSignal.timeout(timeout)])];
+  return signals.length === 0 ? null : AbortSignal.any(signals);
+}
+
+async function headersOf(settings: ApiSettings, options: CallOptions): Promise<Headers> {
+  const headers = new Headers({ Accept: 'application/json', ...(settings.headers ? await settings.headers() : await mainHeaders(settings)) });
+  if (options.exclude && options.exclude.length > 0) headers.set('response-interceptor', options.exclude.join(','));
   return headers;
+}
+
+async function mainHeaders(settings: ApiSettings): Promise<Record<string, string>> {
+  const token = await settings.getToken();
+  return {
+    ...(token && { Authorization: `Bearer ${token}`, token: `Bearer ${token}` }),
+    TZ: settings.timeZone?.() ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
 }
 
 /** A call handles a status itself by `exclude`, or, for 403, by the query parameter 403 = 0. */

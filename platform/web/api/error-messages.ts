@@ -17,7 +17,8 @@ export function readApiError(status: number, body: unknown, fallback: string): A
   if (!parsed.success) return new ApiError({ status, message: fallback, body });
   const { errors, error, warning } = parsed.data;
   const fields = toFields(errors);
-  const message = readableErrors(errors) ?? serverText(error ?? warning ?? fallback);
+  const refusal = status === 403 ? fields['authorization']?.[0] : undefined;
+  const message = refusal === undefined ? (readableErrors(errors) ?? serverText(error ?? warning ?? fallback)) : serverText(refusal);
   return new ApiError({ status, message, fields, warning: warning ?? null, body });
 }
 
