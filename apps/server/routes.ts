@@ -12,6 +12,7 @@ import { mountSampleData } from '#features/home/sample-data/server/mount.ts';
 import { mountAccess } from '#features/session/access/server/mount.ts';
 import { mountAccountChoice } from '#features/session/account-choice/server/mount.ts';
 import { mountPassword } from '#features/session/password/server/mount.ts';
+import { mountConnector } from '#features/session/connector/server/mount.ts';
 import { mountProfile } from '#features/session/profile/server/mount.ts';
 import { mountSessions } from '#features/session/sessions/server/mount.ts';
 import { mountFolders } from '#platform/server/folders/mount-folders.ts';
@@ -23,6 +24,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['session/access', mountAccess],
   ['session/account-choice', mountAccountChoice],
   ['session/password', mountPassword],
+  ['session/connector', mountConnector],
   ['session/profile', mountProfile],
   ['session/sessions', mountSessions],
   ['home/notifications', mountNotifications],

@@ -151,3 +151,10 @@ function parseJson(json: string): unknown {
     return json;
   }
 }
+
+/** Query of GET /api/v1/contacts: one person of an account, by unified id or address. */
+export const unifiedQuery = z.object({
+  account_id: z.coerce.number('must be an id').int('must be an id').positive('must be an id'),
+  uid: z.string().trim().min(1, 'cannot be blank').max(255, 'is too long (at most 255 characters)').optional(),
+  email: z.string().trim().min(1, 'cannot be blank').max(254, 'is too long (at most 254 characters)').optional(),
+}).refine((query) => (query.uid === undefined) !== (query.email === undefined), { path: ['uid'], message: 'or email is required, one of them' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountRecord } from '#platform/server/account/account.ts';
-import { flagNames } from '../contract/account-detail.ts';
+import { flagNames, type FlagName } from '../contract/account-detail.ts';
 
 const off = z.boolean().default(false).catch(false);
 const noText = z.string().nullable().default(null).catch(null);
@@ -23,4 +23,9 @@ function noFlags() {
 /** The settings of an account that decide what its people see. */
 export function settingsOf(record: Pick<AccountRecord, 'settings'>): z.output<typeof settings> {
   return settings.parse(record.settings);
+}
+
+/** The feature flags of an account, each on or off. */
+export function flagsOf(record: Pick<AccountRecord, 'settings'>): Record<FlagName, boolean> {
+  return settingsOf(record).flags;
 }

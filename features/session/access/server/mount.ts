@@ -4,6 +4,7 @@ import { listQuery, type ListQuery } from '#platform/contract/resource.ts';
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
 import { personOf } from '#platform/server/identity/person-of.ts';
 import { accountDetailOf, packageFeaturesOf } from './account-detail.ts';
+import { flagsOf } from './account-settings.ts';
 import { listUsers, rolesByUid, userDetail } from './account-users.ts';
 
 const usersQuery = listQuery({ search: ['name'], sort: ['name'], defaultSort: ['name', 'asc'], filters: z.object({}), pageSize: 10 });
@@ -17,6 +18,10 @@ export const mountAccess: MountFeature = (book, { database, clock }) => {
   book.account({
     method: 'GET', path: 'package_features', role: 'member', summary: 'What package and settings of the account allow',
     handle: async ({ account }) => ok(packageFeaturesOf(account.record)),
+  });
+  book.account({
+    method: 'GET', path: 'feature_flags', role: 'member', summary: 'Which features are switched on for the account',
+    handle: async ({ account }) => ok(flagsOf(account.record)),
   });
   book.account({
     method: 'GET', path: 'users/roles', role: 'member', summary: 'The caller’s roles in the account',

@@ -1,0 +1,1 @@
+export { connectorCaller, type ConnectorCaller } from './connector-tokens.ts';
