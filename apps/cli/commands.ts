@@ -8,6 +8,7 @@ import { createApiKey } from '#platform/server/identity/api-keys.ts';
 import { makeResetLink } from '#platform/server/identity/password-resets.ts';
 import { defineCommand, type Command } from './command.ts';
 import { demoSignIn } from './demo.ts';
+import { setFeatureFlag } from './feature-flag.ts';
 import { listRoutes } from './list-routes.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -46,6 +47,7 @@ export const commands: readonly Command[] = [
         return { api_key_id: made.id, api_key: made.key };
       }),
   }),
+  setFeatureFlag,
   defineCommand({
     name: 'user password-link',
     summary: 'print a link with which a person sets a new password, for an hour, once; after you made sure who asks',

@@ -3,7 +3,9 @@ import { ABrowser } from '#platform/server/identity/a-browser.ts';
 import { createAccount, grantMembership } from '#platform/server/identity/accounts.ts';
 import { createUser } from '#platform/server/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { presentFacts } from '../contract.ts';
 import { accountDetail, packageFeatures } from '../contract/account-detail.ts';
+import { switchFlag } from './public.ts';
 
 const password = 'Sturdy-Lamp-7';
 let server: TestServer;
@@ -57,6 +59,27 @@ describe('an account', () => {
     expect((await get('show.json', owner)).body.data.flags).toEqual({ uid_changes: true, findify_recommendation_bought_together: false, eRFM_Settings: false, eRFM_NewCharts: false });
     expect((await get('show.json', await tokenOf('unflagged@example.org', password), other.accountId)).body.data.flags.uid_changes).toBe(false);
     await setAccount(`settings = '{}'`);
+  });
+
+  it('tells its flags by a call of their own; an operator turns one on for it alone @spec API-021 @spec ROLES-050', async () => {
+    const flags = { uid_changes: false, findify_recommendation_bought_together: false, eRFM_Settings: false, eRFM_NewCharts: false };
+    expect((await get('feature_flags.json', viewer.token)).body.data).toEqual(flags);
+    await switchFlag(server.database, { accountId: server.account, flag: 'eRFM_NewCharts', isOn: true });
+    expect((await get('feature_flags.json', viewer.token)).body.data).toEqual({ ...flags, eRFM_NewCharts: true });
+    expect((await get('show.json', owner)).body.data.flags.eRFM_NewCharts).toBe(true);
+    expect((await server.call('GET', 'feature_flags.json', undefined, { account: await server.anotherAccount('Other flags') })).body.data).toEqual(flags);
+    await switchFlag(server.database, { accountId: server.account, flag: 'eRFM_NewCharts', isOn: false });
+    expect((await get('feature_flags.json', viewer.token)).body.data).toEqual(flags);
+    await expect(switchFlag(server.database, { accountId: 999_999, flag: 'uid_changes', isOn: true })).rejects.toThrow('does not exist');
+  });
+
+  it('uses unified IDs early when it is one of the beta accounts of the sandbox @spec ROLES-051', async () => {
+    const facts = async (id: number) => presentFacts(accountDetail.parse((await server.call('GET', 'show.json', undefined, { account: id })).body.data));
+    const beta = await server.anotherAccount('Beta');
+    await server.database.pool.query(`insert into accounts (id, name, cluster) values (5000, 'Beta 5000', 'sandbox'), (5012, 'Elsewhere', 'default')`);
+    expect(await facts(5000)).toMatchObject({ unifiedIds: true, flags: { uid_changes: true } });
+    expect(await facts(5012)).toMatchObject({ unifiedIds: false, flags: { uid_changes: false } });
+    expect(await facts(beta)).toMatchObject({ unifiedIds: false });
   });
 
   it('is closed to a person who is no member, and to keys of another account', async () => {

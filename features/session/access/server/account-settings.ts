@@ -20,12 +20,19 @@ function noFlags() {
   return { uid_changes: false, findify_recommendation_bought_together: false, eRFM_Settings: false, eRFM_NewCharts: false };
 }
 
+type SettingsRecord = Pick<AccountRecord, 'id' | 'cluster' | 'settings'>;
+
+// They try unified IDs before everybody else.
+const betaUnifiedAccounts: readonly number[] = [5000, 5012, 1550];
+
 /** The settings of an account that decide what its people see. */
-export function settingsOf(record: Pick<AccountRecord, 'settings'>): z.output<typeof settings> {
-  return settings.parse(record.settings);
+export function settingsOf(record: SettingsRecord): z.output<typeof settings> {
+  const chosen = settings.parse(record.settings);
+  if (record.cluster !== 'sandbox' || !betaUnifiedAccounts.includes(record.id)) return chosen;
+  return { ...chosen, customer_preferred_uid: chosen.customer_preferred_uid ?? 'uid', flags: { ...chosen.flags, uid_changes: true } };
 }
 
 /** The feature flags of an account, each on or off. */
-export function flagsOf(record: Pick<AccountRecord, 'settings'>): Record<FlagName, boolean> {
+export function flagsOf(record: SettingsRecord): Record<FlagName, boolean> {
   return settingsOf(record).flags;
 }

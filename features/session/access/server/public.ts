@@ -1,1 +1,2 @@
 export { admitCall } from './admit-call.ts';
+export { switchFlag } from './switch-flag.ts';
