@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
-import type { FeatureGate } from '#platform/web/feature-route.ts';
+import type { FeatureGate, FeatureRoute } from '#platform/web/feature-route.ts';
 
 /** What every route carries for the shell: its name, how the header search behaves, and who may open it. */
 export interface RouteMeta {
@@ -15,6 +15,11 @@ declare module '@tanstack/react-router' {
 /** The facts of the page that is open. */
 export function useRouteMeta(): RouteMeta {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
+}
+
+/** The frame of a route: its own, else the shell where somebody has to be signed in, and the plain page where not. */
+export function layoutOf({ layout, gate }: Pick<FeatureRoute, 'layout' | 'gate'>): NonNullable<FeatureRoute['layout']> {
+  return layout ?? (gate?.public ? 'default' : 'dashboard');
 }
 
 /** The text of the browser tab: unread count, product and page. */

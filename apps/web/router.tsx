@@ -9,6 +9,7 @@ import { guardRoute } from './guards/guard-route.ts';
 import { PageFailure } from './pages/PageFailure.tsx';
 import { RootFrame } from './pages/RootFrame.tsx';
 import { routes } from './routes.ts';
+import { layoutOf } from './route-meta.ts';
 import type { RouterContext } from './session-context.ts';
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootFrame, errorComponent: PageFailure });
@@ -51,7 +52,7 @@ function pageComponent(page: FeaturePage): RouteComponent {
 }
 
 function screensOf(layout: keyof typeof layouts): AnyRoute[] {
-  return routes.filter((route) => (route.layout ?? 'dashboard') === layout).map((route) => screen(route, layouts[layout]));
+  return routes.filter((route) => layoutOf(route) === layout).map((route) => screen(route, layouts[layout]));
 }
 
 /** Builds the router from the feature lists. */

@@ -10,6 +10,7 @@ import { ApiError } from '#platform/web/api/api-error.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import type { RouterContext } from '../session-context.ts';
 import { decideAccess } from './decide-access.ts';
+import { asksForOldEditor } from './old-editor.ts';
 
 /** What the account chooser says when an account can't be read. */
 export const accountFailed = 'Error in fetching account information';
@@ -28,6 +29,7 @@ interface GuardRequest {
 export async function guardRoute({ route, location, params, context }: GuardRequest): Promise<void> {
   if (route.gate?.public) return;
   await requireSignIn(context, location.href);
+  if (asksForOldEditor(route.path, location.search as Record<string, unknown>)) throw redirect({ to: '/404' });
   if (params['accountId'] === undefined) return;
   const accountId = Number(params['accountId']);
   if (!Number.isSafeInteger(accountId) || accountId <= 0) throw redirect({ to: '/404' });

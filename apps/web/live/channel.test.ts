@@ -18,7 +18,10 @@ function wire(answers: unknown[]) {
   return { socket, sent, state, say };
 }
 
-const settle = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 5); });
+// Timers fire in the order they were set: after some turns everything that was under way has been answered, however slow the machine.
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => { setTimeout(resolve); });
+};
 const account = { channel: 'account-7' };
 const person = { channel: 'account-7-user-3' };
 

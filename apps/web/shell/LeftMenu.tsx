@@ -9,7 +9,7 @@ import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { links } from '../links.ts';
 import { menu, newEntries, type MenuEntry, type MenuSection } from '../menu.ts';
 import { useHiddenEntries } from './use-hidden-entries.ts';
-import { activePath, visibleMenu } from './visible-menu.ts';
+import { activePath, titleOf, visibleMenu } from './visible-menu.ts';
 import classes from './left-menu.module.css';
 
 interface LeftMenuProps {
@@ -118,7 +118,7 @@ function EntryRow({ entry, to, isActive, usesUnifiedIds, onNavigate }: { entry: 
   return (
     <li>
       <AppLink to={to} className={classes.row} data-active={isActive || undefined} aria-current={isActive ? 'page' : undefined} {...(onNavigate && { onClick: onNavigate })}>
-        <span className={classes.label}>{t(usesUnifiedIds && entry.unifiedTitle ? entry.unifiedTitle : entry.title)}</span>
+        <span className={classes.label}>{t(titleOf(entry, { unifiedIds: usesUnifiedIds }))}</span>
         {newEntries.has(entry.path) && <span className={classes.badge}>{t('menu.new')}</span>}
       </AppLink>
     </li>

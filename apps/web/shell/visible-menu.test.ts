@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { roleNames } from '#platform/contract/roles.ts';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { menu } from '../menu.ts';
-import { activePath, visibleMenu } from './visible-menu.ts';
+import texts from '../i18n/en.json' with { type: 'json' };
+import { activePath, titleOf, visibleMenu } from './visible-menu.ts';
 
 const groups = ['reports', 'download_reports', 'campaigns', 'mobile', 'forms', 'surveys', 'contacts', 'contents'];
 // No entry is hidden but the local inbox, as where mail goes to a mail server.
@@ -18,6 +19,11 @@ function facts(values: Partial<AccountFacts>): AccountFacts {
 
 function paths(values: Partial<AccountFacts>, section?: string): string[] {
   return visibleMenu(menu, facts(values), nothing).filter((one) => section === undefined || one.title === section).flatMap((one) => one.entries.map((entry) => entry.path));
+}
+
+function titles(path: string, values: Partial<AccountFacts> = {}): string {
+  const entry = menu.flatMap((section) => section.entries).find((one) => one.path === path)!;
+  return (texts.menu as Record<string, string>)[titleOf(entry, facts(values)).replace('menu.', '')] ?? '';
 }
 
 function without(role: string): ReadonlySet<string> {
@@ -36,6 +42,41 @@ describe('the left menu', () => {
       'erfm_report', 'reports', 'reports/recurring_campaign_report', 'ab_reports', 'reports/test_reports', 'website_reports', 'reports/journeys',
       'analytics/custom_reports', 'transactional_campaigns/reports', 'get_logs',
     ]);
+  });
+
+  it('lists six social entries @spec NAV-007', () => {
+    expect(paths({}, 'menu.social')).toEqual(['social_schedules', 'social_schedules/queue', 'social_campaigns', 'social_content_categories', 'social_accounts', 'social_leads']);
+  });
+
+  it('lists four acquisition entries, the old forms by that name @spec NAV-008', () => {
+    expect(paths({}, 'menu.acquisition')).toEqual(['acquisition/forms', 'landing_pages', 'forms', 'surveys']);
+    expect(titles('forms')).toBe('Signup Forms Old');
+  });
+
+  it('lists two automation entries @spec NAV-009', () => {
+    expect(paths({}, 'menu.automation')).toEqual(['journeys', 'data_journeys']);
+  });
+
+  it('lists the audience entries, websites as Web Tracking @spec NAV-010', () => {
+    expect(paths({}, 'menu.audience')).toEqual([
+      'lists', 'segments', 'custom_fields', 'tags', 'relational_tables', 'relational_queries', 'preference_pages', 'brands', 'secure_lists', 'cleansing_rules', 'websites', 'sms_lists',
+    ]);
+    expect(titles('websites')).toBe('Web Tracking');
+  });
+
+  it('calls the lists by whether IDs are unified @spec NAV-011', () => {
+    expect([titles('lists'), titles('lists', { unifiedIds: true })]).toEqual(['Email Contact Lists', 'Contact Lists']);
+  });
+
+  it('lists ten content entries with the names people know them by @spec NAV-013', () => {
+    expect(paths({}, 'menu.content')).toEqual([
+      'dynamic_contents', 'contents', 'folders', 'footers', 'image_groups', 'content_feeds', 'product_recommendations', 'coupon_banks', 'live_content_images', 'mobile_keywords',
+    ]);
+    expect([titles('folders'), titles('image_groups'), titles('live_content_images')]).toEqual(['Image Library', 'Optimize On Open', 'Countdown Timer']);
+  });
+
+  it('ends with integrations and archives @spec NAV-014', () => {
+    expect(paths({}).slice(-2)).toEqual(['integrations', 'archive']);
   });
 
   it('hides the eRFM report while the feature is off @spec NAV-005', () => {

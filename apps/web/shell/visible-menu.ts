@@ -24,6 +24,11 @@ function isOffered(gate: Gate, facts: AccountFacts): boolean {
   return kind === 'open' || (kind === 'plan' && holdsAny(gate.any, facts));
 }
 
+/** The key of an entry's title: some go by another name where the account uses unified IDs. */
+export function titleOf(entry: MenuEntry, facts: Pick<AccountFacts, 'unifiedIds'>): string {
+  return facts.unifiedIds && entry.unifiedTitle ? entry.unifiedTitle : entry.title;
+}
+
 /** The path of the entry that a location belongs to: the longest one that the location starts with. */
 export function activePath(menu: readonly MenuSection[], pathname: string, base: string): string | null {
   const below = pathname.startsWith(`${base}/`) ? pathname.slice(base.length + 1) : '';

@@ -63,7 +63,7 @@ describe('a product opens', () => {
     expect(products(facts(holding('commerce_full_access')))).toEqual([]);
   });
 
-  it('at its own dashboard @spec ROLES-038', () => {
+  it('at its own dashboard @spec ROLES-038 @spec ROLES-026 @spec NAV-033 @spec NAV-034', () => {
     expect(landingPath(facts(holding('surveys', 'service')))).toBe('/accounts/7/dashboard');
     expect(landingPath(facts(holding('service')))).toBe('/service/7/dashboard');
     expect(landingPath(facts({ ...holding('surveys', 'service'), enableMarketing: false }))).toBe('/service/7/dashboard');
@@ -121,7 +121,7 @@ describe('a package', () => {
 describe('the service desk', () => {
   const all = ['create', 'read', 'update', 'delete'];
 
-  it('lets full access and admins do everything, and viewers read @spec ROLES-039', () => {
+  it('lets full access and admins do everything, and viewers read @spec ROLES-039 @spec ROLES-002', () => {
     expect(servicePermissions(facts(holding('service/tickets_full_access', 'service/contacts_view_only')))).toMatchObject({ tickets: all, contacts: ['read'] });
     expect(servicePermissions(facts(holding('admin')))).toEqual({ tickets: all, contacts: all, support_email: all });
     expect(servicePermissions(facts({ ...holding('admin'), enableService: false }))).toEqual({ tickets: [], contacts: [], support_email: [] });

@@ -23,7 +23,7 @@ test('a share of nothing is a dash', () => {
   expect([percent(1, 3), percent(0, 0)]).toEqual(['33.3%', '–']);
 });
 
-test('money has no decimals unless cents are asked for', () => {
+test('money has no decimals unless cents are asked for @spec CONST-016', () => {
   expect([money(1234.5), money(1234.5, { cents: true })]).toEqual(['$1,235', '$1,234.50']);
 });
 
