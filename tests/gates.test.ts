@@ -161,3 +161,50 @@ describe('over the wire', () => {
     expect((await asMember('GET', `contents/${content}/preview.json?contact_id=1`)).status).toBe(403);
   });
 });
+
+describe('a role whose calls come later', () => {
+  // The families of these sections are closed by the table already: whoever mounts one names the section's roles, or the first test fails.
+  test.each([
+    ['reports', 'custom_reports', 'ROLES-013' /* @spec ROLES-013 */], ['surveys', 'surveys', 'ROLES-017' /* @spec ROLES-017 */], ['automation', 'journeys', 'ROLES-018' /* @spec ROLES-018 */], ['forms', 'forms', 'ROLES-019' /* @spec ROLES-019 */],
+    ['relational_tables', 'relational_tables', 'ROLES-020' /* @spec ROLES-020 */], ['mobile', 'sms_campaigns', 'ROLES-021' /* @spec ROLES-021 */], ['push_notifications', 'push_applications', 'ROLES-022' /* @spec ROLES-022 */],
+    ['coupon_codes', 'coupon_banks', 'ROLES-023' /* @spec ROLES-023 */],
+  ])('%s alone opens %s on the server @spec %s', async (role, family) => {
+    await setAccount(`settings = '{"from_number":["+15550100"]}'`);
+    const record = await recordNow();
+    await setAccount(`settings = '{}'`);
+    const route = { path: `/v2/{accountId}/${family}.json`, role } as unknown as MountedRoute;
+    expect(decideCall(route, record, new Set([role]))).toBe('open');
+    expect(decideCall(route, record, new Set(roleNames.filter((name) => name !== role)))).toBe('denied');
+  });
+
+  test('mobile calls ask for number and menu as the screens do, uid calls for an account without unified IDs @spec ROLES-041 @spec ROLES-042 @spec ROLES-044', async () => {
+    const sms = { path: '/v2/{accountId}/sms_lists.json', role: 'mobile' } as unknown as MountedRoute;
+    const profile = { path: '/v2/{accountId}/mobile_applications.json', role: 'mobileProfile' } as unknown as MountedRoute;
+    const roles = new Set(['mobile']);
+    const asked = async (settings: object) => {
+      await setAccount(`settings = '${JSON.stringify(settings)}'`);
+      const record = await recordNow();
+      return [decideCall(sms, record, roles), decideCall(profile, record, roles)];
+    };
+    expect(await asked({})).toEqual(['denied', 'open']);
+    expect(await asked({ from_number: ['+15550100'] })).toEqual(['open', 'open']);
+    expect(await asked({ from_number: ['+15550100'], customer_preferred_uid: 'customer_no' })).toEqual(['denied', 'open']);
+    await setAccount(`visible_menus = '{contacts}'`);
+    expect(await asked({ from_number: ['+15550100'] })).toEqual(['denied', 'denied']);
+    await setAccount(`settings = '{}', visible_menus = default`);
+  });
+
+  test('relational calls are closed to essentials and where the plan says no @spec ROLES-052', async () => {
+    const route = { path: '/v2/{accountId}/relational_queries.json', role: 'relational_tables' } as unknown as MountedRoute;
+    const roles = new Set(['relational_tables']);
+    const asked = async (change: string) => {
+      await setAccount(change);
+      return decideCall(route, await recordNow(), roles);
+    };
+    expect(await asked(`package_type = 'essentials'`)).toBe('denied');
+    expect(await asked(`package_type = 'core'`)).toBe('open');
+    expect(await asked(`package_feature = '{"relational_data":"no"}'`)).toBe('denied');
+    expect(await asked(`package_type = 'free_trial'`)).toBe('plan');
+    expect(await asked(`package_type = '', package_feature = '{}'`)).toBe('open');
+  });
+});
