@@ -122,6 +122,11 @@ export function canUse(check: string, facts: Pick<AccountFacts, 'roles' | 'visib
   return facts.roles.has(check);
 }
 
+/** Which of two versions of the list and contact screens an account sees: the newer one knows people by the account's own id first. */
+export function screenVersion({ flags }: Pick<AccountFacts, 'flags'>): 'newer' | 'older' {
+  return flags.uid_changes ? 'newer' : 'older';
+}
+
 /** What decides about features: the package of an account. */
 export interface Package {
   /** Empty or null for an account without one. */

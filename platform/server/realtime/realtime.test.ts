@@ -95,10 +95,11 @@ it('an API key hears its account but is nobody with a channel of their own', asy
   expect((await sign(personChannel(server.account, id), key)).status).toBe(403);
 });
 
-it('what one person started is heard by that person alone, what the product started by everybody', async () => {
+it('what one person started is heard by that person alone, in every tab, what the product started by everybody @spec API-024', async () => {
   const mine = aPage();
+  const secondTab = aPage();
   const theirs = aPage();
-  for (const [page, userId, key] of [[mine, server.userId, token], [theirs, colleague.userId, colleague.token]] as const) {
+  for (const [page, userId, key] of [[mine, server.userId, token], [secondTab, server.userId, token], [theirs, colleague.userId, colleague.token]] as const) {
     for (const channel of [accountChannel(server.account), personChannel(server.account, userId)])
       expect(await page.subscribe((await sign(channel, key)).body.data)).toEqual({ channel });
   }
@@ -106,8 +107,9 @@ it('what one person started is heard by that person alone, what the product star
   await server.server.services.notifications.progress(server.account, id, { percent: 50, message: 'My export, half' });
   await notify(person(colleague.userId), 'Their export');
   await notify(systemActor, 'For all');
-  await server.until(async () => mine.heard.length >= 3 && theirs.heard.length >= 2, 'all messages');
+  await server.until(async () => mine.heard.length >= 3 && secondTab.heard.length >= 3 && theirs.heard.length >= 2, 'all messages');
   const messages = (page: typeof mine) => page.heard.map((one) => one.payload.message);
   expect(messages(mine)).toEqual(['My export', 'My export, half', 'For all']);
+  expect(messages(secondTab)).toEqual(messages(mine));
   expect(messages(theirs)).toEqual(['Their export', 'For all']);
 });

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router';
+import { screenVersion } from '#features/session/access/contract.ts';
 import { useAccountFacts } from '#features/session/access/web/public.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -12,12 +13,12 @@ import { TagsPanel } from './TagsPanel.tsx';
 import { Timeline } from './Timeline.tsx';
 
 /**
- * Everything about one person. Accounts that know people by an id of their own see the person first and the mails beside;
- * others see what mails did first.
+ * Everything about one person, in two versions: the newer one shows the person first and the mails beside, the older one
+ * what mails did first.
  */
 export function ContactPage() {
   const { contactId, listId } = useParams({ strict: false });
-  const { unifiedIds } = useAccountFacts();
+  const version = screenVersion(useAccountFacts());
   const id = Number(contactId);
   const contact = useContact(id);
   if (contact.error) return <Page><ErrorState error={contact.error} onRetry={() => void contact.refetch()} /></Page>;
@@ -25,7 +26,7 @@ export function ContactPage() {
     <Page>
       <ContactHeader id={id} contact={contact.data} listId={listId === undefined ? undefined : Number(listId)} />
       <EngagementTiles id={id} />
-      <div className={classes.dashboard} data-version={unifiedIds ? 'unified' : 'separate'}>
+      <div className={classes.dashboard} data-version={version}>
         <Timeline id={id} />
         <div className={classes.side}>
           <FieldsPanel id={id} />

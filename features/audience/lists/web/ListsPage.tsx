@@ -8,6 +8,8 @@ import { MoveToFolderDialog, ResourceFolders, ResourceFoldersToggle } from '#pla
 import { useResourceFolders } from '#platform/web/folders/use-resource-folders.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
+import { screenVersion } from '#features/session/access/contract.ts';
+import { useAccountFacts } from '#features/session/access/web/public.tsx';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -30,6 +32,7 @@ import { useRecount } from './use-recount.ts';
 /** All contact lists with their sizes, in folders. `startsNew`: the address asks for a new list. */
 export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
   const { t } = useTranslation('lists');
+  const version = screenVersion(useAccountFacts());
   const api = useApi();
   const go = useGo();
   const base = `/accounts/${api.accountId}`;
@@ -47,7 +50,7 @@ export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
 
   return (
     <Page aside={<ResourceFolders folders={folders} />}>
-      <PageHeader title={t('title')} description={t('description')} breadcrumb={folders.crumbs} actions={<HeaderActions query={table.query} base={base} />} />
+      <PageHeader title={t(version === 'newer' ? 'title' : 'titleOlder')} description={t('description')} breadcrumb={folders.crumbs} actions={<HeaderActions query={table.query} base={base} />} />
       <DataTable<ContactList>
         name="contact-lists" label={t('title')} columns={columns} list={list} table={table} rowLabel={(one) => one.name} dragRows={folders.setup.type}
         onOpen={(one) => go(pathOf(one))} rowTo={pathOf} onEdit={(one) => setTask({ kind: 'edit', list: one })} onCreate={startNew} createLabel={t('new')}

@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { grantMembership } from '#platform/server/identity/accounts.ts';
+import { aColleague, type Colleague } from '#tests/harness/colleague.ts';
+import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { openBrowser, openWindow, type Window } from './browser.ts';
+
+let server: TestServer;
+let browser: Browser;
+let window: Window;
+let page: Page;
+let writer: Colleague;
+
+beforeAll(async () => {
+  server = await testServer();
+  writer = await aColleague(server, 'Wim', ['contents']);
+  // One account to choose, so that the landing rule decides alone.
+  await server.database.pool.query('delete from account_members where user_id = $1 and account_id <> $2', [writer.id, server.account]);
+  browser = await openBrowser();
+  window = await openWindow(browser, server);
+  page = window.page;
+  await page.goto(server.url);
+  await page.getByLabel(/e-?mail/i).first().fill(writer.email);
+  await page.locator('input[type=password]').first().fill('Sun-Signal7!');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/accounts\/\d+\/dashboard/);
+}, 60_000);
+afterAll(async () => {
+  await window.close();
+  await browser.close();
+  await server.close();
+});
+
+const address = (path: string) => `${server.url}/accounts/${server.account}/${path}`;
+const setAccount = (change: string) => server.database.pool.query(`update accounts set ${change} where id = $1`, [server.account]);
+const give = (...roles: string[]) => grantMembership(server.database, { accountId: server.account, userId: writer.id, roles });
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+describe('a member with one role', () => {
+  test('sees and opens the sections of that role; any other address leads to access denied @spec ERRORS-003 @spec ROLES-007', async () => {
+    await page.goto(address('dashboard'));
+    const menu = page.getByRole('navigation', { name: /menu/i }).first();
+    await menu.getByRole('button', { name: 'Content' }).waitFor();
+    expect(await menu.getByRole('button').allInnerTexts()).not.toContain('Audience');
+    await page.goto(address('contents'));
+    await heading('Email content');
+    for (const path of ['lists', 'campaigns/new', 'tags']) {
+      await page.goto(address(path));
+      await page.waitForURL(/\/access-denied$/);
+      await page.getByRole('button').first().waitFor();
+    }
+  });
+
+  test('is told what the plan lacks by the name of the page @spec ERRORS-001 @spec NAV-026', async () => {
+    await setAccount(`package_type = 'free_trial', package_feature = '{"contents":"no"}'`);
+    await page.goto(address('contents'));
+    await page.waitForURL(/\/error-460\?titleName=Contents$/);
+    await heading(/Contents/);
+    await setAccount(`package_type = '', package_feature = '{}'`);
+  });
+
+  test('finds old editors and unknown addresses gone @spec ERRORS-002 @spec ERRORS-004 @spec ERRORS-005 @spec NAV-038', async () => {
+    await page.goto(address('contents/1/edit?editor_type=4'));
+    await page.waitForURL(/\/404$/);
+    await page.goto(`${server.url}/nope`);
+    await page.waitForURL(/\/404$/);
+    await page.getByRole('button', { name: /home|dashboard|start/i }).first().waitFor();
+    await page.goto(`${server.url}/accounts/app-denied`);
+    await page.locator('h1').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/accounts/app-denied');
+  });
+
+  test('hears at every step that the account is switched off @spec NAV-031', async () => {
+    await setAccount('active = false');
+    await page.goto(address('contents'));
+    await page.getByText('This account has been disabled. Please contact support.').first().waitFor();
+    await setAccount('active = true');
+  });
+
+  test('gains and loses sections while the page is open, and leaves the page that is not theirs any more @spec NAV-035 @spec NAV-036', async () => {
+    await page.goto(address('contents'));
+    await heading('Email content');
+    await page.waitForLoadState('networkidle');
+    await give('contents', 'contacts');
+    await page.getByRole('navigation').first().getByRole('button', { name: 'Audience' }).waitFor();
+    await give('contacts');
+    await page.waitForURL(/\/access-denied$/);
+    // Whoever is left with contacts sees the lists in the version that the account's flag chooses.
+    await page.goto(address('lists'));
+    await heading('Email contact lists');
+    await setAccount(`settings = '{"flags":{"uid_changes":true}}'`);
+    await page.goto(address('lists'));
+    await heading('Contact lists');
+    expect(window.faults.filter((fault) => !/403|460/.test(fault))).toEqual([]);
+  });
+});
