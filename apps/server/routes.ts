@@ -26,7 +26,12 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['session/profile', mountProfile],
   ['session/sessions', mountSessions],
   ['home/notifications', mountNotifications],
-  ['home/folders', mountFolders({ tag: 'tags', list: 'lists', content: 'contents', campaign: 'campaigns' })],
+  ['home/folders', mountFolders({
+    tag: { table: 'tags', role: 'contacts', hasArchive: false },
+    list: { table: 'lists', role: 'contacts', hasArchive: true },
+    content: { table: 'contents', role: 'contents', hasArchive: true },
+    campaign: { table: 'campaigns', role: 'campaigns', hasArchive: true },
+  })],
   ['home/local-inbox', mountLocalInbox],
   ['home/sample-data', mountSampleData],
   ['account/api-keys', mountApiKeys],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { bulkSelection, ResourceContract } from '#platform/contract/resource.ts';
 import type { Account } from '../account/account.ts';
+import { inSeenFolders } from '../folders/folder-access.ts';
 import { ProductError } from '../http/errors.ts';
 import { conditionsOf } from './list.ts';
 import { all, type ResourceTable } from './resource-table.ts';
@@ -12,7 +13,7 @@ export async function selectedIds(
 ): Promise<number[]> {
   const chosen = selection.select_all
     ? [...conditionsOf(account, contract, table, { name: selection.name }), sql<boolean>`not (r.id = any(${selection.excluded_ids ?? []}::bigint[]))`]
-    : [sql<boolean>`r.account_id = ${account.id}`, ...table.visible, sql<boolean>`r.id = any(${selection.ids ?? []}::bigint[])`];
+    : [sql<boolean>`r.account_id = ${account.id}`, ...table.visible, ...inSeenFolders(account, table.folderType), sql<boolean>`r.id = any(${selection.ids ?? []}::bigint[])`];
   const found = await sql<{ id: number }>`select r.id from ${sql.table(table.name)} r where ${all(chosen)} order by r.id limit ${limit}`.execute(account.db);
   return found.rows.map((row) => row.id);
 }

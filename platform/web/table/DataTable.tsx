@@ -44,6 +44,8 @@ export interface DataTableProps<Row extends { id: number }> {
   empty?: { title?: string | undefined; description?: ReactNode; icon?: ReactNode; actions?: ReactNode };
   /** Type under which rows can be dragged to a folder tree. */
   dragRows?: string | undefined;
+  /** False: this row may not be dragged. */
+  mayDrag?: ((row: Row) => boolean) | undefined;
 }
 
 /** The list of a screen: server pages, sort, search, filters, choice of columns and rows, all by mouse, finger and keyboard. */
@@ -81,7 +83,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           <TableGrid
             label={props.label} columns={columns.shown} rows={columns.rows} isLoading={list.isLoading} isStale={list.isFetching && !list.isLoading}
             placeholders={Math.min(table.perPage, 8)} table={table} selection={canSelect ? selection : null} cursor={cursor} setCursor={setCursor}
-            rowLabel={props.rowLabel} onOpen={props.onOpen} rowTo={props.rowTo} rowActions={props.rowActions} dragRows={props.dragRows}
+            rowLabel={props.rowLabel} onOpen={props.onOpen} rowTo={props.rowTo} rowActions={props.rowActions} dragRows={props.dragRows} mayDrag={props.mayDrag}
           />
         )}
         {!list.error && (list.total > 0 || table.page > 1) && <TableFooter table={table} total={list.total} />}

@@ -1,0 +1,26 @@
+import { fullAccessRoles } from '#platform/contract/roles.ts';
+import { ABrowser } from '#platform/server/identity/a-browser.ts';
+import { createAccount, grantMembership } from '#platform/server/identity/accounts.ts';
+import type { TestServer } from './server.ts';
+
+/** A person of the first account, signed in. */
+export interface Colleague {
+  id: number;
+  email: string;
+  token: string;
+}
+
+/** Ana and Ben, two people of the server's first account with access to everything. */
+export async function twoColleagues(server: TestServer): Promise<[Colleague, Colleague]> {
+  return [await aColleague(server, 'Ana'), await aColleague(server, 'Ben')];
+}
+
+/** A signed-in person of the first account with these roles; everything unless said otherwise. */
+export async function aColleague(server: TestServer, name: string, roles: readonly string[] = fullAccessRoles): Promise<Colleague> {
+  const email = `${name.toLowerCase()}@colleagues.example`;
+  const password = 'Sun-Signal7!';
+  const { userId } = await createAccount(server.database, { name: `Home of ${name}`, email, password });
+  await server.database.pool.query('update users set first_name = $2, last_name = $3 where id = $1', [userId, name, 'Colleague']);
+  await grantMembership(server.database, { accountId: server.account, userId, roles });
+  return { id: userId, email, token: (await new ABrowser(server.url).tokensFor(email, password)).access_token };
+}
