@@ -37,7 +37,7 @@ export function FolderRow({ item, actions, isSelected, isPending }: { item: Item
   };
   return (
     <div
-      {...item.getProps()} className={classes.item} style={indent} data-selected={isSelected || undefined} data-shut={folder.shut || undefined} data-over={item.isUnorderedDragTarget() || undefined}
+      {...item.getProps()} draggable={actions.onMove !== undefined && !folder.locked && folder.owned !== false} className={classes.item} style={indent} data-selected={isSelected || undefined} data-shut={folder.shut || undefined} data-over={item.isUnorderedDragTarget() || undefined}
       onDoubleClick={() => { if (actions.onRename && !folder.locked) item.startRenaming(); }} {...(isSelected ? { 'aria-current': 'true' as const } : {})} {...(folder.shut ? { 'aria-disabled': true } : {})}
     >
       <span className={classes.arrow} data-open={item.isExpanded() || undefined} onClick={toggle}>{hasChildren && <IconChevronRight size={13} stroke={2.2} aria-hidden />}</span>
