@@ -131,6 +131,8 @@ create table campaigns (
   updated_at timestamp with time zone not null default now(),
   constraint campaigns_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX campaigns_archived on campaigns USING btree (account_id, archived_at) WHERE (archived_at IS NOT NULL);
+CREATE INDEX campaigns_by_folder on campaigns USING btree (account_id, folder_id) WHERE (folder_id IS NOT NULL);
 CREATE UNIQUE INDEX campaigns_name on campaigns USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
 CREATE INDEX campaigns_newest on campaigns USING btree (account_id, updated_at DESC);
 alter table campaigns enable row level security;
@@ -228,6 +230,8 @@ create table contents (
   source_url text,
   constraint contents_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX contents_archived on contents USING btree (account_id, archived_at) WHERE (archived_at IS NOT NULL);
+CREATE INDEX contents_by_folder on contents USING btree (account_id, folder_id) WHERE (folder_id IS NOT NULL);
 CREATE UNIQUE INDEX contents_name on contents USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
 alter table contents enable row level security;
 alter table contents force row level security;
@@ -429,6 +433,8 @@ create table lists (
   updated_at timestamp with time zone not null default now(),
   constraint lists_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX lists_archived on lists USING btree (account_id, archived_at) WHERE (archived_at IS NOT NULL);
+CREATE INDEX lists_by_folder on lists USING btree (account_id, folder_id) WHERE (folder_id IS NOT NULL);
 CREATE UNIQUE INDEX lists_name on lists USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
 alter table lists enable row level security;
 alter table lists force row level security;
@@ -705,6 +711,7 @@ create table tags (
   updated_at timestamp with time zone not null default now(),
   constraint tags_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX tags_by_folder on tags USING btree (account_id, folder_id) WHERE (folder_id IS NOT NULL);
 CREATE UNIQUE INDEX tags_name on tags USING btree (account_id, lower(name));
 alter table tags enable row level security;
 alter table tags force row level security;

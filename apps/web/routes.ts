@@ -5,6 +5,7 @@ import { customFieldRoutes } from '#features/audience/custom-fields/web/routes.t
 import { listRoutes } from '#features/audience/lists/web/routes.tsx';
 import { emailCampaignRoutes } from '#features/campaigns/email-campaigns/web/routes.tsx';
 import { contentRoutes } from '#features/content/contents/web/routes.tsx';
+import { archiveRoutes } from '#features/home/archive/web/routes.tsx';
 import { dashboardRoutes } from '#features/home/dashboard/web/routes.tsx';
 import { localInboxRoutes } from '#features/home/local-inbox/web/routes.tsx';
 import { notificationRoutes } from '#features/home/notifications/web/routes.tsx';
@@ -22,6 +23,7 @@ export const routes: readonly FeatureRoute[] = [
   ...passwordRoutes,
   ...profileRoutes,
   ...accountChoiceRoutes,
+  ...archiveRoutes,
   ...dashboardRoutes,
   ...emailCampaignRoutes,
   ...localInboxRoutes,

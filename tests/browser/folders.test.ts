@@ -129,21 +129,19 @@ test('choosing a folder narrows the list; the breadcrumb follows once after a se
   await open(page, server, 'lists');
   expect(await folder('Middle').count()).toBe(0);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-  await page.evaluate(() => {
-    const shown: string[] = [];
-    Object.assign(globalThis, { shownCrumbs: shown });
+  await page.evaluate(`
+    globalThis.shownCrumbs = [];
     new MutationObserver(() => {
       const text = document.querySelector('nav[aria-label="Breadcrumb"]')?.textContent ?? '';
-      if (shown.at(-1) !== text) shown.push(text);
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
+      if (shownCrumbs.at(-1) !== text) shownCrumbs.push(text);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });`);
   await folder('Outer').click();
   await folder('Middle').click();
   await folder('Inner').click();
   await page.getByRole('row', { name: /Deep inside/ }).waitFor();
   expect(await page.getByRole('row', { name: /Newsletter/ }).count()).toBe(0);
   await crumbs.getByText('Inner').waitFor();
-  const shown = await page.evaluate(() => (globalThis as unknown as { shownCrumbs: string[] }).shownCrumbs.filter(Boolean));
+  const shown = await page.evaluate<string[]>('shownCrumbs.filter(Boolean)');
   expect(shown).toHaveLength(1);
   expect(shown[0]).toMatch(/All lists.*Outer.*Middle.*Inner/);
   await folder('Outer').locator('span').first().click();

@@ -5,7 +5,7 @@ import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { assignTags, contactTags, tagGroups, tagsUpdatingMessage } from '../contract.ts';
 import { assignTagsTo } from './assign-tags.ts';
 import { countTagsJob } from './count-tags.ts';
-import { deleteTag } from './delete-tag.ts';
+import { deleteTag, usersOfTag } from './delete-tag.ts';
 import { importTagsJob, mountTagImport } from './import-tags.ts';
 import { tagGroupsTable, tagsTable } from './tags-table.ts';
 
@@ -17,6 +17,7 @@ export const mountContactTags: MountFeature = (book, services) => {
   services.jobs.define(importing);
   mountResource(book, services, contactTags, tagsTable, {
     delete: deleteTag,
+    inUse: usersOfTag,
     refresh_count: async (account, ids) => {
       const message = 'Counting tags has started.';
       const notificationId = await services.notifications.start(account, { message, notifiableType: 'Tag' });

@@ -12,7 +12,8 @@ import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { useBulkDelete, useExport, useRemove } from '#platform/web/resources/use-resource-changes.ts';
+import { useAskRemove } from '#platform/web/resources/use-ask-remove.tsx';
+import { useBulkDelete, useExport } from '#platform/web/resources/use-resource-changes.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
@@ -31,7 +32,7 @@ export function TagsPage() {
   const list = useResourceList<Tag>(contactTags, table.query);
   const [edited, setEdited] = useState<Tag | 'new' | null>(null);
   const filing = useFiling(folders);
-  const remove = useRemove(contactTags);
+  const askRemove = useAskRemove(contactTags);
   const removeSome = useBulkDelete(contactTags);
   const exportAll = useExport(contactTags);
   const pathOf = (tag: Tag) => `/accounts/${api.accountId}/tags/${tag.id}`;
@@ -43,12 +44,6 @@ export function TagsPage() {
     { id: 'updated_at', title: t('updated'), kind: 'date', sortable: true, hidden: true, cell: (tag) => <DateTime value={tag.updated_at} /> },
   ], [t]);
 
-  const askRemove = async (tag: Tag) => {
-    const isSure = await confirm({
-      title: t('deleteTitle', { name: tag.name }), message: t('deleteText', { count: tag.contacts_count }), confirmLabel: t('delete'), danger: true,
-    });
-    if (isSure) remove.mutate(tag.id);
-  };
   const recount = async () => {
     const answer = await api.post<{ message: string }>('tags/refresh_count', { body: {} });
     snackbar.info({ message: answer.data.message });
@@ -71,7 +66,7 @@ export function TagsPage() {
           { label: t('showContacts'), icon: <IconUsers size={16} />, onClick: () => go(pathOf(tag)) },
           { label: t('rename'), icon: <IconPencil size={16} />, onClick: () => setEdited(tag) },
           filing.rowAction(tag),
-          { label: t('delete'), icon: <IconTrash size={16} />, color: 'red', divider: true, onClick: () => void askRemove(tag) },
+          { label: t('delete'), icon: <IconTrash size={16} />, color: 'red', divider: true, onClick: () => void askRemove(tag, t('deleteText', { count: tag.contacts_count })) },
         ]}
         bulkActions={[filing.bulkAction, {
           label: t('delete'), icon: <IconTrash size={16} />, color: 'red',
