@@ -17,6 +17,7 @@ import { mountProfile } from '#features/session/profile/server/mount.ts';
 import { mountSessions } from '#features/session/sessions/server/mount.ts';
 import { mountFolders } from '#platform/server/folders/mount-folders.ts';
 import type { MountFeature } from '#platform/server/http/route.ts';
+import { mountProcessQueue } from '#platform/server/jobs/mount-process-queue.ts';
 import { mountNotifications } from '#platform/server/notifications/mount-notifications.ts';
 
 /** Every feature that the server mounts, by its folder. */
@@ -27,6 +28,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['session/profile', mountProfile],
   ['session/sessions', mountSessions],
   ['home/notifications', mountNotifications],
+  ['home/process-queue', mountProcessQueue],
   ['home/folders', mountFolders({
     tag: { table: 'tags', role: 'contacts', hasArchive: false },
     list: { table: 'lists', role: 'contacts', hasArchive: true },

@@ -1,6 +1,25 @@
 // Generated from the migrations by `node tools/generate-schema.ts`. Do not edit.
 import type { Generated } from 'kysely';
 
+export interface AccountJobs {
+  account_id: number;
+  id: Generated<number>;
+  queue: string;
+  queue_id: string;
+  title: string;
+  payload: Generated<unknown>;
+  state: Generated<string>;
+  is_cancelling: Generated<boolean>;
+  attempt: Generated<number>;
+  error: string | null;
+  notification_id: number | null;
+  user_id: number | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
 export interface AccountMembers {
   account_id: number;
   user_id: number;
@@ -382,6 +401,8 @@ export interface Notifications {
   notifiable_type: string | null;
   notifiable_id: number | null;
   data: Generated<unknown>;
+  read_by: Generated<number[]>;
+  hidden_for: Generated<number[]>;
 }
 
 export interface OidcRecords {
@@ -475,6 +496,7 @@ export interface Users {
 
 /** All tables by name. */
 export interface DB {
+  account_jobs: AccountJobs;
   account_members: AccountMembers;
   accounts: Accounts;
   api_keys: ApiKeys;
