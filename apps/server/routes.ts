@@ -8,6 +8,7 @@ import { mountLists } from '#features/audience/lists/server/mount.ts';
 import { mountEmailCampaigns } from '#features/campaigns/email-campaigns/server/mount.ts';
 import { mountContents } from '#features/content/contents/server/mount.ts';
 import { mountArchive } from '#features/home/archive/server/mount.ts';
+import { mountConnections } from '#features/home/connections/server/mount.ts';
 import { mountLocalInbox } from '#features/home/local-inbox/server/mount.ts';
 import { mountSampleData } from '#features/home/sample-data/server/mount.ts';
 import { mountAccess } from '#features/session/access/server/mount.ts';
@@ -36,6 +37,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
     campaign: { table: 'campaigns', role: 'campaigns', hasArchive: true },
   })],
   ['home/archive', mountArchive],
+  ['home/connections', mountConnections],
   ['home/local-inbox', mountLocalInbox],
   ['home/sample-data', mountSampleData],
   ['account/api-keys', mountApiKeys],

@@ -21,7 +21,7 @@ const ofAll = (message: string) => inAccount(server.database, { accountId: serve
 test('a notification carries everything, both spellings of its type included @spec NOTIF-003 @spec NOTIF-025 @spec NOTIF-026', async () => {
   const made = await tell(ana, { message: 'Sync of the shop', percent_complete: 12, notifiable_id: 4, notifiable_type: 'List', data: { shop: 'A' } });
   expect((await as(ana, 'GET', `notifications/${made.id}.json`)).body.data).toEqual({
-    id: made.id, account_id: server.account, created_at: expect.any(String), notification_date: expect.any(String), data: { shop: 'A' }, message: 'Sync of the shop', is_unread: true, status: 0,
+    id: made.id, account_id: server.account, created_at: expect.any(String), started_at: expect.any(String), notification_date: expect.any(String), data: { shop: 'A' }, message: 'Sync of the shop', is_unread: true, status: 0,
     percent_complete: 12, duration: null, show_download: false, download_url: null, download_role: null, notifiable_id: 4, notifable_type: 'List', notifiable_type: 'List',
   });
   expect(await as(ana, 'POST', 'notifications.json', { percent_complete: 5 })).toMatchObject({ status: 422, body: { errors: { message: ['is required'] } } });

@@ -72,7 +72,7 @@ export type StoredNotification = Selectable<StoredNotifications>;
 export function presentNotification(row: StoredNotification): Record<string, unknown> {
   const seconds = row.finished_at ? Math.round((Date.parse(row.finished_at) - Date.parse(row.started_at)) / 1000) : null;
   return {
-    id: row.id, account_id: row.account_id, created_at: row.created_at, notification_date: row.notification_date,
+    id: row.id, account_id: row.account_id, created_at: row.created_at, started_at: row.started_at, notification_date: row.notification_date,
     message: row.message, is_unread: row.is_unread, status: row.status, percent_complete: row.percent_complete, duration: seconds,
     show_download: row.show_download, download_role: row.download_role,
     download_url: row.show_download ? `/v2/${row.account_id}/notifications/${row.id}/download` : null,
