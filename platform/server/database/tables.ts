@@ -460,6 +460,20 @@ export interface Suppressions {
   created_at: Generated<string>;
 }
 
+export interface TableViews {
+  account_id: number;
+  id: Generated<number>;
+  user_id: number;
+  owner_name: Generated<string>;
+  table_name: string;
+  name: string;
+  state: Generated<unknown>;
+  is_shared: Generated<boolean>;
+  default_for: Generated<number[]>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface TagGroups {
   account_id: number;
   id: Generated<number>;
@@ -527,6 +541,7 @@ export interface DB {
   segments: Segments;
   sign_in_failures: SignInFailures;
   suppressions: Suppressions;
+  table_views: TableViews;
   tag_groups: TagGroups;
   tags: Tags;
   users: Users;

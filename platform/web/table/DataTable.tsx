@@ -15,6 +15,9 @@ import { TableToolbar } from './TableToolbar.tsx';
 import type { TableFilter } from './table-filter.ts';
 import { useSelection } from './use-selection.ts';
 import { useTableColumns } from './use-table-columns.ts';
+import { useDensity } from './views/use-density.ts';
+import { useViews } from './views/use-views.ts';
+import { ViewMenu } from './views/ViewMenu.tsx';
 import { useTableKeys } from './use-table-keys.ts';
 import type { TableState } from './use-table-state.ts';
 
@@ -54,6 +57,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const api = useApi();
   const search = useRef<HTMLInputElement>(null);
   const columns = useTableColumns(props.name, props.columns, list.rows);
+  const density = useDensity(props.name);
+  const views = useViews(props.name, table, columns, density);
   const selection = useSelection(list.rows, list.total, list.query);
   const [cursor, setCursor] = useState(-1);
   const canSelect = (props.bulkActions?.length ?? 0) > 0 || props.dragRows !== undefined;
@@ -71,11 +76,11 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       <TableToolbar
         table={table} list={list} columns={columns} label={props.label} search={search} filters={props.filters ?? []}
         searchable={props.searchable !== false} searchPlaceholder={props.searchPlaceholder} onCreate={props.onCreate} createLabel={props.createLabel}
-        sortable={props.columns.filter((column) => column.sortable)}
+        viewMenu={<ViewMenu views={views} density={density} />} sortable={props.columns.filter((column) => column.sortable)}
       >
         {props.toolbar}
       </TableToolbar>
-      <div className={classes.card} aria-busy={list.isFetching}>
+      <div className={classes.card} data-density={density.value} aria-busy={list.isFetching}>
         <div className={classes.progress} data-on={(list.isFetching && !list.isLoading) || undefined} aria-hidden="true" />
         {list.error && list.rows.length === 0 && <ErrorState error={list.error} onRetry={list.refetch} />}
         {isEmpty && <TableEmpty table={table} empty={props.empty} onCreate={props.onCreate} createLabel={props.createLabel} />}
