@@ -651,6 +651,21 @@ CREATE INDEX oidc_records_by_uid on oidc_records USING btree (model, uid) WHERE 
 CREATE INDEX oidc_records_expiry on oidc_records USING btree (expires_at);
 grant delete, insert, select, update on oidc_records to heliograph_system;
 
+create unlogged table presences (
+  account_id bigint not null,
+  place text not null,
+  user_id bigint not null,
+  name text not null,
+  seen_at timestamp with time zone not null,
+  constraint presences_pkey PRIMARY KEY (account_id, place, user_id)
+);
+alter table presences enable row level security;
+alter table presences force row level security;
+create policy all_accounts on presences for all to heliograph_system using (true) with check (true);
+create policy one_account on presences for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on presences to heliograph_app;
+grant delete, insert, select, update on presences to heliograph_system;
+
 create table realtime_messages (
   id bigint not null default nextval('realtime_messages_id_seq'::regclass),
   created_at timestamp with time zone not null default now(),

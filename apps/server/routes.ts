@@ -19,6 +19,7 @@ import { mountSessions } from '#features/session/sessions/server/mount.ts';
 import { mountFolders } from '#platform/server/folders/mount-folders.ts';
 import type { MountFeature } from '#platform/server/http/route.ts';
 import { mountProcessQueue } from '#platform/server/jobs/mount-process-queue.ts';
+import { mountPresence } from '#platform/server/presence/mount-presence.ts';
 import { mountViews } from '#platform/server/views/mount-views.ts';
 import { mountNotifications } from '#platform/server/notifications/mount-notifications.ts';
 
@@ -32,6 +33,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['home/notifications', mountNotifications],
   ['home/process-queue', mountProcessQueue],
   ['home/views', mountViews],
+  ['home/presence', mountPresence],
   ['home/folders', mountFolders({
     tag: { table: 'tags', role: 'contacts', hasArchive: false },
     list: { table: 'lists', role: 'contacts', hasArchive: true },

@@ -416,6 +416,14 @@ export interface OidcRecords {
   consumed_at: string | null;
 }
 
+export interface Presences {
+  account_id: number;
+  place: string;
+  user_id: number;
+  name: string;
+  seen_at: string;
+}
+
 export interface RealtimeMessages {
   id: Generated<number>;
   created_at: Generated<string>;
@@ -536,6 +544,7 @@ export interface DB {
   message_events: MessageEvents;
   notifications: Notifications;
   oidc_records: OidcRecords;
+  presences: Presences;
   realtime_messages: RealtimeMessages;
   schema_migrations: SchemaMigrations;
   segments: Segments;

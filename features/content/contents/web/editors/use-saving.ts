@@ -27,7 +27,7 @@ export interface SavingState {
 export interface Saving extends SavingState {
   /** The content's id, once it has one. */
   readonly savedId: number | null;
-  /** Something changed; a content that exists is saved after a pause. */
+  /** Something changed: it is saved after a pause. */
   touch(): void;
   /** Saves now; answers the saved content, or null when it was refused. */
   save(): Promise<Content | null>;
@@ -36,7 +36,7 @@ export interface Saving extends SavingState {
 /** How long after the last change a content saves itself. */
 const autosavePause = 1500;
 
-/** Saves what `read` gives: by itself after a pause once the content exists, at once by `save`; leaving with unsaved work asks first. */
+/** Saves what `read` gives: by itself after a pause, at once by `save`; leaving with unsaved work asks first. */
 export function useSaving({ contentId, editorType, read, onSaved }: {
   contentId: number | null; editorType: number; read: () => ContentValues; onSaved?: (content: Content) => void;
 }): Saving {
@@ -91,7 +91,8 @@ export function useSaving({ contentId, editorType, read, onSaved }: {
     revision.current += 1;
     setState((before) => (before.step === 'saving' ? before : { ...before, step: 'dirty' }));
     clearTimeout(timer.current);
-    if (latest.current.id !== null) timer.current = setTimeout(() => void save(), autosavePause);
+    // A new content is made with its first change, so that nothing is lost when the browser dies.
+    timer.current = setTimeout(() => void save(), autosavePause);
   }, [save]);
 
   return { ...state, savedId: id, touch, save };
