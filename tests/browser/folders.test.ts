@@ -9,6 +9,9 @@ let server: TestServer;
 let browser: Browser;
 let window: Window;
 let page: Page;
+
+/** Waits for as long as a busy machine may need. */
+const eventually = <T>(check: () => T) => expect.poll(check, { timeout: 15_000 });
 let token: string;
 let ben: Colleague;
 
@@ -48,7 +51,7 @@ test('the column opens, locks open for every browser of the person, and is no co
   const before = (await content.boundingBox())!.x;
   await page.getByRole('button', { name: 'Show folders' }).click();
   await column().getByRole('button', { name: 'Always Open' }).click();
-  await expect.poll(async () => (await content.boundingBox())!.x).toBeGreaterThan(before + 50);
+  await eventually(async () => (await content.boundingBox())!.x).toBeGreaterThan(before + 50);
   await page.locator('h1').click();
   expect(await column().getByRole('button', { name: 'Always Open' }).getAttribute('aria-pressed')).toBe('true');
   const elsewhere = await openWindow(browser, server, { width: 390, height: 800 });
@@ -114,11 +117,11 @@ test('a list dragged onto a folder is in it, with a spinner on the way, and Ctrl
   expect(await folderOf(list)).not.toBeNull();
   await page.locator('h1').click();
   await page.keyboard.press('Control+z');
-  await expect.poll(() => folderOf(list)).toBeNull();
+  await eventually(() => folderOf(list)).toBeNull();
   await row.dragTo(folder('Clients'));
-  await expect.poll(() => folderOf(list)).not.toBeNull();
+  await eventually(() => folderOf(list)).not.toBeNull();
   await page.getByRole('row', { name: /Dragged/ }).dragTo(column().getByRole('button', { name: /All lists/ }));
-  await expect.poll(() => folderOf(list)).toBeNull();
+  await eventually(() => folderOf(list)).toBeNull();
 });
 
 test('choosing a folder narrows the list; the breadcrumb follows once after a second @spec FOLDERS-003 @spec FOLDERS-004 @spec FOLDERS-008 @spec NAV-040', async () => {
@@ -204,6 +207,69 @@ test('a deleted folder leaves its list one level up @spec FOLDERS-028', async ()
   await says('Folder Deleted Successfully.');
   await folder('Going').waitFor({ state: 'detached' });
   expect(await folderOf(list)).toBeNull();
+});
+
+test('an archived list waits on the archive page and comes back; Ctrl+Z takes archiving back @spec NAV-002 @spec NAV-039', async () => {
+  const list = await makeList('Winter guests');
+  const isArchived = async () => (await call('GET', `lists/${list}.json`)).body.data.archived_at !== null;
+  const archive = async () => {
+    await open(page, server, 'lists');
+    await page.getByRole('button', { name: 'Actions for Winter guests' }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await eventually(isArchived).toBe(true);
+  };
+  await archive();
+  await says('Winter guests archived');
+  await page.keyboard.press('Control+z');
+  await eventually(isArchived).toBe(false);
+  await archive();
+  await open(page, server, 'archive');
+  const row = page.getByRole('row', { name: /Winter guests/ });
+  await row.getByText('List', { exact: true }).waitFor();
+  await row.getByRole('checkbox').check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Restore' }).click();
+  await says('1 restored');
+  await row.waitFor({ state: 'detached' });
+  expect(await isArchived()).toBe(false);
+});
+
+test('who needs a list is named with a link when it is to be deleted', async () => {
+  const list = await makeList('Needed');
+  const campaign = (await call('POST', 'campaigns.json', { campaign: { name: 'Needs the list', lists: [list] } })).body.data.id;
+  await open(page, server, 'lists');
+  await page.getByRole('button', { name: 'Actions for Needed' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: '“Needed” is in use' }).getByRole('link', { name: 'Needs the list' }).click();
+  await page.waitForURL(new RegExp(`/campaigns/${campaign}`));
+});
+
+test('a table’s look is kept as a view, found again in the address, and begun with', async () => {
+  await open(page, server, 'lists');
+  await page.getByLabel('Search: Contact lists').or(page.getByPlaceholder('Search').last()).first().fill('news');
+  await page.waitForURL(/name=news/);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Description' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Compact' }).click();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save as a new view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByLabel('Name').fill('News only');
+  await dialog.getByLabel('Begin with this view').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(/view=\d+/);
+  const fresh = await openWindow(browser, server);
+  fresh.page.setDefaultTimeout(10_000);
+  await signIn(fresh.page, server);
+  await open(fresh.page, server, 'lists');
+  await fresh.page.waitForURL(/name=news.*view=\d+|view=\d+.*name=news/);
+  await fresh.page.getByRole('columnheader', { name: 'Description' }).waitFor();
+  await fresh.page.getByRole('button', { name: 'View: News only' }).click();
+  await fresh.page.getByRole('menuitem', { name: 'Leave this view' }).click();
+  await fresh.page.getByRole('row', { name: /Stays/ }).waitFor();
+  await fresh.page.getByRole('columnheader', { name: 'Description' }).waitFor({ state: 'detached' });
+  await fresh.close();
 });
 
 test('all four families have their own tree @spec FOLDERS-013', async () => {
