@@ -97,10 +97,10 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
 function createServices({ config, database, databaseUrl, masterSecret, log, clock = systemClock }: ServerOptions): Services {
   const secrets = createSecrets(masterSecret);
   const realtime = createRealtime({ secrets, clock, log, serverName: new URL(config.publicUrl).host });
+  const notifications = createNotifications(database, realtime);
   return {
-    config, database, clock, secrets, log, realtime,
-    jobs: createJobs({ url: databaseUrl, log }),
-    notifications: createNotifications(database, realtime),
+    config, database, clock, secrets, log, realtime, notifications,
+    jobs: createJobs({ url: databaseUrl, log, database, notifications, realtime }),
     files: localFileStore(join(config.dataDir, 'files')),
     fetcher: createFetcher(),
   };

@@ -7,6 +7,8 @@ import { mountCustomFields } from '#features/audience/custom-fields/server/mount
 import { mountLists } from '#features/audience/lists/server/mount.ts';
 import { mountEmailCampaigns } from '#features/campaigns/email-campaigns/server/mount.ts';
 import { mountContents } from '#features/content/contents/server/mount.ts';
+import { mountArchive } from '#features/home/archive/server/mount.ts';
+import { mountConnections } from '#features/home/connections/server/mount.ts';
 import { mountLocalInbox } from '#features/home/local-inbox/server/mount.ts';
 import { mountSampleData } from '#features/home/sample-data/server/mount.ts';
 import { mountAccess } from '#features/session/access/server/mount.ts';
@@ -17,6 +19,9 @@ import { mountProfile } from '#features/session/profile/server/mount.ts';
 import { mountSessions } from '#features/session/sessions/server/mount.ts';
 import { mountFolders } from '#platform/server/folders/mount-folders.ts';
 import type { MountFeature } from '#platform/server/http/route.ts';
+import { mountProcessQueue } from '#platform/server/jobs/mount-process-queue.ts';
+import { mountPresence } from '#platform/server/presence/mount-presence.ts';
+import { mountViews } from '#platform/server/views/mount-views.ts';
 import { mountNotifications } from '#platform/server/notifications/mount-notifications.ts';
 
 /** Every feature that the server mounts, by its folder. */
@@ -28,7 +33,17 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['session/profile', mountProfile],
   ['session/sessions', mountSessions],
   ['home/notifications', mountNotifications],
-  ['home/folders', mountFolders({ tag: 'tags', list: 'lists', content: 'contents', campaign: 'campaigns' })],
+  ['home/process-queue', mountProcessQueue],
+  ['home/views', mountViews],
+  ['home/presence', mountPresence],
+  ['home/folders', mountFolders({
+    tag: { table: 'tags', role: 'contacts', hasArchive: false },
+    list: { table: 'lists', role: 'contacts', hasArchive: true },
+    content: { table: 'contents', role: 'contents', hasArchive: true },
+    campaign: { table: 'campaigns', role: 'campaigns', hasArchive: true },
+  })],
+  ['home/archive', mountArchive],
+  ['home/connections', mountConnections],
   ['home/local-inbox', mountLocalInbox],
   ['home/sample-data', mountSampleData],
   ['account/api-keys', mountApiKeys],

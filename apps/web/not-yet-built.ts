@@ -10,7 +10,7 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'cleansing_rules', 'websites', 'sms_lists',
   'dynamic_contents', 'folders', 'footers', 'image_groups', 'content_feeds', 'product_recommendations', 'coupon_banks',
   'live_content_images', 'mobile_keywords',
-  'integrations', 'archive',
-  'account-&-billing', 'users-&-permissions', 'settings', 'connections', 'process-queue',
+  'integrations',
+  'account-&-billing', 'users-&-permissions', 'settings',
   '/service/$accountId/dashboard', '/commerce/$accountId/dashboard', '/products/merchandising', '/products/neto', '/roadmap',
 ]);

@@ -5,9 +5,12 @@ import { customFieldRoutes } from '#features/audience/custom-fields/web/routes.t
 import { listRoutes } from '#features/audience/lists/web/routes.tsx';
 import { emailCampaignRoutes } from '#features/campaigns/email-campaigns/web/routes.tsx';
 import { contentRoutes } from '#features/content/contents/web/routes.tsx';
+import { archiveRoutes } from '#features/home/archive/web/routes.tsx';
+import { connectionRoutes } from '#features/home/connections/web/routes.tsx';
 import { dashboardRoutes } from '#features/home/dashboard/web/routes.tsx';
 import { localInboxRoutes } from '#features/home/local-inbox/web/routes.tsx';
 import { notificationRoutes } from '#features/home/notifications/web/routes.tsx';
+import { processQueueRoutes } from '#features/home/process-queue/web/routes.tsx';
 import { accountChoiceRoutes } from '#features/session/account-choice/web/routes.tsx';
 import { passwordRoutes } from '#features/session/password/web/routes.tsx';
 import { profileRoutes } from '#features/session/profile/web/routes.tsx';
@@ -22,10 +25,13 @@ export const routes: readonly FeatureRoute[] = [
   ...passwordRoutes,
   ...profileRoutes,
   ...accountChoiceRoutes,
+  ...archiveRoutes,
+  ...connectionRoutes,
   ...dashboardRoutes,
   ...emailCampaignRoutes,
   ...localInboxRoutes,
   ...notificationRoutes,
+  ...processQueueRoutes,
   ...contactImportRoutes,
   ...contactTagRoutes,
   ...listRoutes,

@@ -7,6 +7,7 @@ export { sentenceFor } from './reason-sentences.ts';
 export { sendTest, type TestSend } from './send-test.ts';
 export { sendProductMail, type ProductMail } from './product-mail.ts';
 export { createSender, type Sender, type SenderOptions } from './sender.ts';
+export { checkRelay, relayOf, type Relay } from './check-relay.ts';
 export { createProvider } from './create-provider.ts';
 export type { Provider, OutgoingMail, SendResult, Reply } from './provider.ts';
 export type { FinishedMailing, OnMailingFinished } from './7-finish.ts';

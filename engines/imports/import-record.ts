@@ -107,6 +107,22 @@ export async function failRun(account: Account, importId: number, run: string, e
   refuseIfTakenOver(result.numAffectedRows);
 }
 
+const cancelledReason = 'The import was cancelled. What it has merged so far is kept; try it again from the process queue to finish.';
+
+/** Ends an import that somebody cancelled; its file and its checkpoint stay, so that it can go on later. */
+export async function cancelImport(account: Account, importId: number): Promise<void> {
+  await sql`
+    update imports set status = 'failed', error = ${cancelledReason}, finished_at = now()
+    where account_id = ${account.id} and id = ${importId} and status in ('queued', 'running')`.execute(account.db);
+}
+
+/** Lets a cancelled import go on from its checkpoint. */
+export async function reopenImport(account: Account, importId: number): Promise<void> {
+  await sql`
+    update imports set status = 'queued', error = null, finished_at = null
+    where account_id = ${account.id} and id = ${importId} and status = 'failed' and error = ${cancelledReason}`.execute(account.db);
+}
+
 /** Counts an unexpected error and answers how many there were. */
 export async function countFailure(account: Account, importId: number, run: string): Promise<number> {
   const { rows: [row] } = await sql<{ failures: number }>`

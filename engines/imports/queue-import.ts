@@ -25,6 +25,6 @@ export async function queueImport(
       ${JSON.stringify(request.options)}::jsonb, ${account.actor.name}) returning id`.execute(account.db);
   const importId = row?.id as number;
   await account.audit({ action: 'import', resource: 'import', id: importId, after: { list_id: request.listId, file_name: request.fileName, options: request.options } });
-  await services.jobs.enqueue(account, job, { accountId: account.id, importId });
+  await services.jobs.enqueue(account, job, { accountId: account.id, importId }, { title: `Import of ${request.fileName}`, notificationId });
   return { importId, notificationId };
 }

@@ -31,7 +31,9 @@ export function useRealtime(api: Api, accountId: number, me: Me): void {
         sign: async (channel) => (await api.get('channel_signature', { query: { channel }, quiet: true, exclude: [401, 403] })).data,
         onMessage: (topic, payload) => {
           if (topic === 'mailings') refreshMailings(client, accountId);
-          if (topic === 'access') refreshFacts(client, accountId);
+          else if (topic === 'access') refreshFacts(client, accountId);
+          else if (topic === 'presence') void client.invalidateQueries({ queryKey: ['presence', accountId, (payload as { place?: string }).place] }, { cancelRefetch: false });
+          else void client.invalidateQueries({ queryKey: ['list', accountId, 'account_sidekiq_logs'] }, { cancelRefetch: false });
           if (topic !== 'notification') return;
           const added = receiveNotification(client, accountId, payload);
           if (added && wantsAlerts) alertLater(added.message);

@@ -19,7 +19,7 @@ export const contactTags = resource({
     search: ['name'], sort: ['name', 'contacts_count', 'created_at', 'updated_at'], defaultSort: ['name', 'asc'],
     filters: z.object({}), pageSize: 10,
   },
-  verbs: ['list', 'show', 'create', 'update', 'delete', 'bulk_delete', 'validate_name', 'export', 'refresh_count'],
+  verbs: ['list', 'show', 'create', 'update', 'delete', 'bulk_delete', 'validate_name', 'export', 'check_modules_in_use', 'refresh_count'],
 });
 
 /** A tag as lists of tags carry it. */

@@ -1,6 +1,25 @@
 // Generated from the migrations by `node tools/generate-schema.ts`. Do not edit.
 import type { Generated } from 'kysely';
 
+export interface AccountJobs {
+  account_id: number;
+  id: Generated<number>;
+  queue: string;
+  queue_id: string;
+  title: string;
+  payload: Generated<unknown>;
+  state: Generated<string>;
+  is_cancelling: Generated<boolean>;
+  attempt: Generated<number>;
+  error: string | null;
+  notification_id: number | null;
+  user_id: number | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
 export interface AccountMembers {
   account_id: number;
   user_id: number;
@@ -395,6 +414,8 @@ export interface Notifications {
   notifiable_type: string | null;
   notifiable_id: number | null;
   data: Generated<unknown>;
+  read_by: Generated<number[]>;
+  hidden_for: Generated<number[]>;
 }
 
 export interface OidcRecords {
@@ -413,6 +434,14 @@ export interface PasswordResets {
   token_hash: Buffer;
   asked_at: string;
   expires_at: string;
+}
+
+export interface Presences {
+  account_id: number;
+  place: string;
+  user_id: number;
+  name: string;
+  seen_at: string;
 }
 
 export interface RealtimeMessages {
@@ -479,6 +508,20 @@ export interface Suppressions {
   created_at: Generated<string>;
 }
 
+export interface TableViews {
+  account_id: number;
+  id: Generated<number>;
+  user_id: number;
+  owner_name: Generated<string>;
+  table_name: string;
+  name: string;
+  state: Generated<unknown>;
+  is_shared: Generated<boolean>;
+  default_for: Generated<number[]>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface TagGroups {
   account_id: number;
   id: Generated<number>;
@@ -511,10 +554,12 @@ export interface Users {
   created_at: Generated<string>;
   last_sign_in_at: string | null;
   email_verified_at: string | null;
+  folder_column: Generated<unknown>;
 }
 
 /** All tables by name. */
 export interface DB {
+  account_jobs: AccountJobs;
   account_members: AccountMembers;
   accounts: Accounts;
   api_keys: ApiKeys;
@@ -542,6 +587,7 @@ export interface DB {
   notifications: Notifications;
   oidc_records: OidcRecords;
   password_resets: PasswordResets;
+  presences: Presences;
   realtime_messages: RealtimeMessages;
   schema_migrations: SchemaMigrations;
   segments: Segments;
@@ -549,6 +595,7 @@ export interface DB {
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
   suppressions: Suppressions;
+  table_views: TableViews;
   tag_groups: TagGroups;
   tags: Tags;
   users: Users;

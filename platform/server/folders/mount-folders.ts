@@ -1,84 +1,116 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
-import { changedFolder, folderMessages, movedElements, newFolder } from '#platform/contract/folders.ts';
-import { acrossAccounts } from '../account/account.ts';
-import { invalid } from '../http/errors.ts';
-import { json, ok, type MountFeature } from '../http/route.ts';
-import { createFolder, deleteFolder, folderById, listFolders, moveElements, moveFolders, requireOwner, type FolderTables } from './folders.ts';
+import { changedFolder, folderMessages, folderQuery, folderTypeOf, movedElements, movedTo, newFolder } from '#platform/contract/folders.ts';
+import { listMeta } from '#platform/contract/resource.ts';
+import type { Account } from '../account/account.ts';
+import { forbidden, invalid } from '../http/errors.ts';
+import { json, ok, type Answer, type MountFeature, type RouteBook } from '../http/route.ts';
+import { changeFolder } from './change-folder.ts';
+import { createFolder, deleteFolder, folderById, listFolders, type FolderFamilies, type FolderFamily } from './folders.ts';
+import { mountFolderColumn } from './folder-column.ts';
+import { moveElements, moveFolders } from './move.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
+const moveMethods = ['POST', 'PUT', 'PATCH'] as const;
 const parentOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** The folder tree of every kind of record that lives in folders. */
-export function mountFolders(tables: FolderTables): MountFeature {
-  const tableOf = (type: string) => {
-    const table = Object.hasOwn(tables, type) ? tables[type] : undefined;
-    if (!table) throw invalid({ element_type: [`must be one of ${Object.keys(tables).join(', ')} or folder`] });
-    return table;
-  };
+export function mountFolders(families: FolderFamilies): MountFeature {
   return (book, services) => {
-    book.account({
-      method: 'GET', path: 'folders', role: 'member', summary: 'The folders of one type', query: z.object({ folder_type: z.string().min(1, 'is required').max(60) }),
-      handle: async ({ account, query }) => ok({ folders: await listFolders(account, query.folder_type) }),
-    });
-    book.account({
-      method: 'GET', path: 'folders/users', role: 'member', summary: 'The people folders can be shared with',
-      handle: async ({ account }) => ok({
-        users: await acrossAccounts(services.database, 'names of the members of one account', (db) => db.selectFrom('account_members as m').innerJoin('users as u', 'u.id', 'm.user_id')
-          .select(['u.id', 'u.first_name', 'u.last_name', 'u.email']).where('m.account_id', '=', account.id).orderBy('u.email').execute()),
-      }),
-    });
-    book.account({
-      method: 'GET', path: 'folders/:id', role: 'member', summary: 'One folder', params: byId,
-      handle: async ({ account, params }) => ok(await folderById(account, params.id)),
-    });
-    book.account({
-      method: 'POST', path: 'folders', role: 'member', summary: 'Create a folder', body: newFolder,
-      handle: async ({ account, body }) => {
-        const folder = await createFolder(account, { name: body.folder.name, folderType: body.folder.folder_type, parentId: parentOf(body.parent_folder_id) });
-        return json(201, { data: { ...folder, message: folderMessages.created } });
-      },
-    });
-    book.account({
-      method: ['PUT', 'PATCH'], path: 'folders/:id', role: 'member', summary: 'Rename, move or share a folder', params: byId, body: changedFolder,
-      handle: async ({ account, params, body }) => {
-        const before = await folderById(account, params.id);
-        if (body.folder?.name !== undefined && !before.is_editor) requireOwner(before);
-        const { folder: _folder, parent_folder_id: parentId, ...access } = body;
-        if (Object.keys(access).length > 0) requireOwner(before);
-        const changes = { ...access, ...(body.folder?.name !== undefined && { name: body.folder.name }) };
-        if (Object.keys(changes).length > 0) {
-          await account.db.updateTable('folders').set(changes).where('account_id', '=', account.id).where('id', '=', params.id).execute();
-          await account.audit({ action: 'update', resource: 'folder', id: params.id, before, after: changes });
-        }
-        if (parentId !== undefined) await moveFolders(account, [params.id], parentOf(parentId), before.folder_type);
-        const message = Object.keys(access).length > 0 ? folderMessages.privacySaved : folderMessages.updated;
-        return ok({ ...(await folderById(account, params.id)), message });
-      },
-    });
-    book.account({
-      method: 'DELETE', path: 'folders/:id', role: 'member', summary: 'Delete a folder; its content moves up', params: byId,
-      handle: async ({ account, params }) => {
-        await deleteFolder(account, params.id, tables);
-        return ok({ id: params.id, message: folderMessages.deleted });
-      },
-    });
-    book.account({
-      method: 'PUT', path: 'folders/:id/move', role: 'member', summary: 'Put records or folders into a folder', params: byId, body: movedElements,
-      handle: async ({ account, params, body }) => {
-        const folder = await folderById(account, params.id);
-        if (body.element_type === 'folder') await moveFolders(account, body.element_ids, params.id, folder.folder_type);
-        else await moveElements(account, tableOf(body.element_type), body.element_ids, params.id);
-        return ok({ message: folderMessages.movedTo(folder.name) });
-      },
-    });
-    book.account({
-      method: 'PUT', path: 'folders/root/move', role: 'member', summary: 'Put records or folders at the top', body: movedElements,
-      handle: async ({ account, body }) => {
-        if (body.element_type === 'folder') await moveFolders(account, body.element_ids, null, body.folder_type ?? '');
-        else await moveElements(account, tableOf(body.element_type), body.element_ids, null);
-        return ok({ message: folderMessages.movedTo('root') });
-      },
-    });
+    mountReading(book, families);
+    mountChanging(book, families);
+    mountMoving(book, families);
+    mountFolderColumn(book, services);
   };
+}
+
+function mountReading(book: RouteBook, families: FolderFamilies): void {
+  book.account({
+    method: 'GET', path: 'folders', role: 'member', summary: 'The folders of one type, as the person sees them', query: folderQuery,
+    handle: async ({ account, query }) => {
+      const family = openFamily(account, families, query.folder_type);
+      const folders = await listFolders(account, query.folder_type, family);
+      const from = (query.page - 1) * query.per_page;
+      return ok({ folders: folders.slice(from, from + query.per_page) }, listMeta(folders.length, query));
+    },
+  });
+  book.account({
+    method: 'GET', path: 'folders/users', role: 'member', summary: 'The people folders can be shared with',
+    handle: async ({ account }) => ok({
+      users: await account.db.selectFrom('account_members as m').innerJoin('users as u', 'u.id', 'm.user_id')
+        .select(['u.id', 'u.first_name', 'u.last_name', 'u.email']).where('m.account_id', '=', account.id)
+        .orderBy(sql`u.first_name collate "und-x-icu"`).orderBy('u.email').execute(),
+    }),
+  });
+  book.account({
+    method: 'GET', path: 'folders/:id', role: 'member', summary: 'One folder with its owners and editors', params: byId,
+    handle: async ({ account, params }) => {
+      const folder = await folderById(account, params.id);
+      openFamily(account, families, folder.folder_type);
+      return ok(folder);
+    },
+  });
+}
+
+function mountChanging(book: RouteBook, families: FolderFamilies): void {
+  book.account({
+    method: 'POST', path: 'folders', role: 'member', summary: 'Create a folder', body: newFolder,
+    handle: async ({ account, body }) => {
+      openFamily(account, families, body.folder.folder_type);
+      const folder = await createFolder(account, { name: body.folder.name, folderType: body.folder.folder_type, parentId: parentOf(body.parent_folder_id) });
+      return json(201, { data: { ...folder, message: folderMessages.created } });
+    },
+  });
+  book.account({
+    method: ['PUT', 'PATCH'], path: 'folders/:id', role: 'member', summary: 'Rename, move or share a folder', params: byId, body: changedFolder,
+    handle: async ({ account, params, body }) => {
+      openFamily(account, families, (await folderById(account, params.id)).folder_type);
+      return ok(await changeFolder(account, params.id, body));
+    },
+  });
+  book.account({
+    method: 'DELETE', path: 'folders/:id', role: 'member', summary: 'Delete a folder; its content moves up', params: byId,
+    handle: async ({ account, params }) => {
+      openFamily(account, families, (await folderById(account, params.id)).folder_type);
+      await deleteFolder(account, params.id, families);
+      return ok({ id: params.id, message: folderMessages.deleted });
+    },
+  });
+}
+
+function mountMoving(book: RouteBook, families: FolderFamilies): void {
+  const move = async (account: Account, body: z.output<typeof movedElements>, target: number | null): Promise<Answer> => {
+    const name = target === null ? 'root' : (await folderById(account, target)).name;
+    const type = folderTypeOf(body.element_type);
+    const moved = body.element_type === 'folder'
+      ? await moveFolders(account, body.element_ids, target)
+      : await moveElements(account, { ...knownFamily(account, families, type), type }, body.element_ids, target);
+    return ok({ message: folderMessages.movedTo(name), moved });
+  };
+  book.account({
+    method: moveMethods, path: 'folders/:id/move', role: 'member', summary: 'Put records or folders into a folder', params: byId, body: movedElements,
+    handle: ({ account, params, body }) => move(account, body, params.id),
+  });
+  book.account({
+    method: moveMethods, path: 'folders/root/move', role: 'member', summary: 'Put records or folders at the top', body: movedElements,
+    handle: ({ account, body }) => move(account, body, null),
+  });
+  book.account({
+    method: moveMethods, path: 'folders/move', role: 'member', summary: 'Put records or folders into the folder that the body names, or at the top', body: movedTo,
+    handle: ({ account, body }) => move(account, body, parentOf(body.id)),
+  });
+}
+
+// Folders of a kind open to whoever may see that kind; a kind without records of its own to everybody.
+function openFamily(account: Account, families: FolderFamilies, type: string): FolderFamily | undefined {
+  const family = families[type];
+  if (family && !account.can(family.role)) throw forbidden('You have no access to what is in these folders.');
+  return family;
+}
+
+function knownFamily(account: Account, families: FolderFamilies, type: string): FolderFamily {
+  const family = openFamily(account, families, type);
+  if (!family) throw invalid({ element_type: [`must be one of ${Object.keys(families).join(', ')} or folder`] });
+  return family;
 }

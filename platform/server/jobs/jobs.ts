@@ -2,27 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { z } from 'zod';
 import type { Account } from '../account/account.ts';
-import { parseInput } from '../http/parse.ts';
+import { forbidden, notFound } from '../http/errors.ts';
+import { endUnstarted, recordJob, requeue, wishCancel, type JobReports, type JobRow } from './account-jobs.ts';
+import type { JobDefinition } from './job-definition.ts';
+import { runJob } from './run-job.ts';
+import { settleLost } from './settle-lost.ts';
 
-/** A kind of background work. It runs at least once, so its handler is idempotent and fenced. */
-export interface JobDefinition<P> {
-  readonly name: string;
-  readonly payload: z.ZodType<P>;
-  readonly retryLimit: number;
-  /** How many of this kind one process runs side by side. */
-  readonly concurrency: number;
-  /** Longest run in seconds before it is taken for dead and tried again. */
-  readonly expireInSeconds: number;
-  readonly handle: (payload: P, call: { signal: AbortSignal; attempt: number }) => Promise<void>;
-}
+export { defineJob, type JobDefinition } from './job-definition.ts';
 
 /** How a job is put off or kept single. */
 export interface EnqueueOptions {
   startAfter?: Date;
   /** At most one waiting job of this name has the key. */
   singletonKey?: string;
+  /** In place of the kind's title, such as the name of a file. */
+  title?: string;
+  /** The notification that reports on it, where the payload has no notificationId. */
+  notificationId?: number;
 }
 
 /** The background work of the product. */
@@ -30,47 +27,86 @@ export interface Jobs {
   define<P>(job: JobDefinition<P>): void;
   /** Puts a job in the queue; with an account, in the account's transaction, so it exists only if that commits. */
   enqueue<P>(account: Account | null, job: JobDefinition<P>, payload: P, options?: EnqueueOptions): Promise<void>;
+  /** Stops a job of an account: a waiting one at once, a running one at its next step. False when it has ended already. */
+  cancel(account: Account, row: JobRow): Promise<boolean>;
+  /** Queues a failed or cancelled job again with what it was given. */
+  retry(account: Account, row: JobRow): Promise<void>;
   start(options: { work: boolean }): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Declares a job with the usual limits: 5 retries, 2 at once, 15 minutes. */
-export function defineJob<P>(job: Pick<JobDefinition<P>, 'name' | 'payload' | 'handle'> & Partial<JobDefinition<P>>): JobDefinition<P> {
-  return { retryLimit: 5, concurrency: 2, expireInSeconds: 900, ...job };
+/** What the jobs stand on. */
+export interface JobsOptions extends JobReports {
+  url: string;
+  log: Logger;
 }
 
-/** Jobs on PostgreSQL by pg-boss, woken by LISTEN/NOTIFY. */
-export function createJobs(options: { url: string; log: Logger }): Jobs {
+/** Jobs on PostgreSQL by pg-boss, woken by LISTEN/NOTIFY. Those of an account are written down for its process queue. */
+export function createJobs(options: JobsOptions): Jobs {
   const boss = new PgBoss({
     connectionString: options.url, application_name: 'heliograph jobs', useListenNotify: true, max: 4, schedule: false,
   });
   boss.on('error', (error) => options.log.error({ err: error }, 'job queue'));
   const definitions = new Map<string, JobDefinition<never>>();
+  let lost: NodeJS.Timeout | undefined;
   return {
     define(job) {
       definitions.set(job.name, job as unknown as JobDefinition<never>);
     },
-    async enqueue(account, job, payload, { startAfter, singletonKey } = {}) {
+    async enqueue(account, job, payload, { startAfter, singletonKey, title, notificationId } = {}) {
       const data = job.payload.parse(payload) as object;
       // The queue keeps one waiting job a key, so a job without a key gets one of its own.
-      const how = { ...(startAfter && { startAfter }), singletonKey: singletonKey ?? randomUUID() };
+      const id = randomUUID();
+      const how = { ...(startAfter && { startAfter }), singletonKey: singletonKey ?? id, id };
       if (!account) return void (await boss.send(job.name, data, how));
-      // The queue's tables are not the app role's to write: step out of the role for this one statement.
-      await sql`select set_config('role', 'none', true)`.execute(account.db);
-      await boss.send(job.name, data, { ...how, db: fromKysely(account.db as never) });
-      await sql`select set_config('role', 'heliograph_app', true)`.execute(account.db);
+      const isQueued = await sendWithin(boss, account, job.name, data, how);
+      if (isQueued && job.title !== undefined) await recordJob(account, options.realtime, { queue: job.name, queueId: id, title: title ?? job.title, payload: data, notificationId });
+    },
+    async cancel(account, row) {
+      if (!(await wishCancel(account, row.id))) return false;
+      account.afterCommit(async () => {
+        // Only a job that has not begun is taken out here; a running one reads the wish by itself.
+        if (row.state === 'active') return;
+        await boss.cancel(row.queue, row.queue_id);
+        if (await endUnstarted(options, account.id, row)) await definitions.get(row.queue)?.cancelled?.(row.payload as never);
+      });
+      return true;
+    },
+    async retry(account, row) {
+      const job = definitions.get(row.queue);
+      if (!job) throw notFound('job');
+      if (row.state !== 'failed' && row.state !== 'cancelled') throw forbidden('Only a failed or cancelled job can be tried again.');
+      await job.resumed?.(account, row.payload as never);
+      const id = randomUUID();
+      await sendWithin(boss, account, row.queue, row.payload as object, { singletonKey: id, id });
+      await requeue(account, options, row, id);
     },
     async start({ work }) {
       await boss.start();
-      for (const job of definitions.values()) await startQueue(boss, job, work, options.log);
+      for (const job of definitions.values()) await startQueue(boss, job, work, options);
+      if (!work) return;
+      lost = setInterval(() => void settleLost(boss, options).catch((error: unknown) => options.log.warn({ err: error }, 'lost jobs')), lostEvery);
+      lost.unref();
     },
     async stop() {
+      clearInterval(lost);
       await boss.stop({ graceful: true, timeout: 15_000 });
     },
   };
 }
 
-async function startQueue(boss: PgBoss, job: JobDefinition<never>, work: boolean, log: Logger): Promise<void> {
+// How often jobs are looked for whose worker died without a word and that the queue has given up.
+const lostEvery = 60_000;
+
+async function sendWithin(boss: PgBoss, account: Account, name: string, data: object, how: object): Promise<boolean> {
+  // The queue's tables are not the app role's to write: step out of the role for this one statement.
+  await sql`select set_config('role', 'none', true)`.execute(account.db);
+  const sent = await boss.send(name, data, { ...how, db: fromKysely(account.db as never) });
+  await sql`select set_config('role', 'heliograph_app', true)`.execute(account.db);
+  return sent !== null;
+}
+
+async function startQueue(boss: PgBoss, job: JobDefinition<never>, work: boolean, options: JobsOptions): Promise<void> {
   const limits = {
     retryLimit: job.retryLimit, retryDelay: 2, retryBackoff: true, retryDelayMax: 60, expireInSeconds: job.expireInSeconds, heartbeatSeconds: 20, notify: true,
   };
@@ -78,13 +114,6 @@ async function startQueue(boss: PgBoss, job: JobDefinition<never>, work: boolean
   await boss.updateQueue(job.name, limits);
   if (!work) return;
   await boss.work(job.name, { localConcurrency: job.concurrency, pollingIntervalSeconds: 2 }, async (batch) => {
-    for (const one of batch) {
-      try {
-        await job.handle(parseInput(job.payload, one.data) as never, { signal: one.signal, attempt: one.retryCount });
-      } catch (error) {
-        log.error({ err: error, job: job.name, attempt: one.retryCount }, 'job failed');
-        throw error;
-      }
-    }
+    for (const one of batch) await runJob(job, one, options);
   });
 }

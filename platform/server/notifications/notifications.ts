@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { inAccount, type Account } from '../account/account.ts';
 import type { Database } from '../database/connect.ts';
+import type { Notifications as StoredNotifications } from '../database/tables.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 
 /** What a step of a long job says about itself. */
@@ -13,6 +14,8 @@ export interface Progress {
   downloadName?: string;
   /** Role that may download. */
   downloadRole?: string;
+  /** True: the job ended without what it was for. */
+  isFailed?: boolean;
 }
 
 /** The bell: long jobs report here, people read it live. */
@@ -23,6 +26,8 @@ export interface Notifications {
   tell(account: Account, about: { message: string; notifiableType: string; notifiableId: number; userIds: readonly number[] }): Promise<void>;
   /** Moves a notification on, and pushes it to its person, or to everybody in the account when nobody started it. */
   progress(accountId: number, id: number, progress: Progress): Promise<void>;
+  /** Begins a notification again whose job is tried once more. */
+  restart(account: Account, id: number, message: string): Promise<void>;
 }
 
 /** Notifications in the database, pushed by the realtime channel. */
@@ -56,9 +61,9 @@ export function createNotifications(database: Database, realtime: Realtime): Not
       const percent = Math.max(0, Math.min(100, Math.floor(progress.percent)));
       const row = await inAccount(database, { accountId }, (account) => account.db.updateTable('notifications').set({
         percent_complete: sql<number>`greatest(percent_complete, ${percent}::int)`,
-        is_unread: true,
+        is_unread: true, read_by: [],
         ...(progress.message !== undefined && { message: escapeHtml(progress.message) }),
-        ...(percent === 100 && { status: 1, finished_at: sql<string>`now()`, notification_date: sql<string>`now()` }),
+        ...(percent === 100 && { status: progress.isFailed ? 2 : 1, finished_at: sql<string>`now()`, notification_date: sql<string>`now()` }),
         ...(progress.downloadFile !== undefined && {
           show_download: true, download_file: progress.downloadFile,
           download_name: progress.downloadName ?? 'download', download_role: progress.downloadRole ?? null,
@@ -66,19 +71,24 @@ export function createNotifications(database: Database, realtime: Realtime): Not
       }).where('account_id', '=', accountId).where('id', '=', id).returningAll().executeTakeFirst());
       if (row) realtime.publish(accountId, 'notification', presentNotification(row), { userId: row.user_id });
     },
+    async restart(account, id, message) {
+      const row = await account.db.updateTable('notifications').set({
+        percent_complete: 0, status: 0, is_unread: true, read_by: [], message: escapeHtml(message), started_at: sql<string>`now()`, finished_at: null, notification_date: sql<string>`now()`,
+      }).where('account_id', '=', account.id).where('id', '=', id).returningAll().executeTakeFirst();
+      if (row) account.afterCommit(() => realtime.publish(account.id, 'notification', presentNotification(row), { userId: row.user_id }));
+    },
   };
   return notifications;
 }
 
+/** A notification as it is stored. */
+export type StoredNotification = Selectable<StoredNotifications>;
+
 /** A notification as the wire carries it; both spellings of notifiable_type, as the product's callers read either. */
-export function presentNotification(row: {
-  id: number; account_id: number; created_at: string; notification_date: string; message: string; is_unread: boolean; status: number;
-  percent_complete: number; started_at: string; finished_at: string | null; show_download: boolean; download_role: string | null;
-  notifiable_type: string | null; notifiable_id: number | null; data: unknown;
-}): Record<string, unknown> {
+export function presentNotification(row: StoredNotification): Record<string, unknown> {
   const seconds = row.finished_at ? Math.round((Date.parse(row.finished_at) - Date.parse(row.started_at)) / 1000) : null;
   return {
-    id: row.id, account_id: row.account_id, created_at: row.created_at, notification_date: row.notification_date,
+    id: row.id, account_id: row.account_id, created_at: row.created_at, started_at: row.started_at, notification_date: row.notification_date,
     message: row.message, is_unread: row.is_unread, status: row.status, percent_complete: row.percent_complete, duration: seconds,
     show_download: row.show_download, download_role: row.download_role,
     download_url: row.show_download ? `/v2/${row.account_id}/notifications/${row.id}/download` : null,

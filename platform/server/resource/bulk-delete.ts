@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { BulkSelection, ResourceContract } from '#platform/contract/resource.ts';
 import { inAccount, type Account, type Actor } from '../account/account.ts';
+import { inSeenFolders } from '../folders/folder-access.ts';
 import { ProductError } from '../http/errors.ts';
 import { accepted, ok, type Answer } from '../http/route.ts';
 import { defineJob, type JobDefinition } from '../jobs/jobs.ts';
@@ -96,25 +97,27 @@ export function bulkDelete(services: Services, contract: ResourceContract, table
 // The same conditions as the list's, so that a bulk call can never mean more than the list shows.
 function selected(account: Account, contract: ResourceContract, table: ResourceTable, { ids, select_all: isAll, excluded_ids: excluded, ...filters }: BulkSelection): Condition[] {
   if (isAll) return [...conditionsOf(account, contract, table, filters), sql<boolean>`not (r.id = any(${excluded ?? []}::bigint[]))`];
-  return [sql<boolean>`r.account_id = ${account.id}`, ...table.visible, sql<boolean>`r.id = any(${ids ?? []}::bigint[])`];
+  return [sql<boolean>`r.account_id = ${account.id}`, ...table.visible, ...inSeenFolders(account, table.folderType), sql<boolean>`r.id = any(${ids ?? []}::bigint[])`];
 }
 
-/** Applies a family's own delete to each record; those that refuse are named with the reason, the others are done. */
 function oneByOne(remove: (account: Account, id: number) => Promise<unknown>): DeleteMany {
-  return async (account, ids) => {
-    const done: number[] = [];
-    const errors: Record<string, string[]> = {};
-    for (const id of ids) {
-      try {
-        await remove(account, id);
-        done.push(id);
-      } catch (error) {
-        if (!(error instanceof ProductError)) throw error;
-        errors[id] = typeof error.errors === 'object' ? Object.values(error.errors).flat() : [error.errors ?? error.message];
-      }
+  return (account, ids) => eachRecord(ids, (id) => remove(account, id));
+}
+
+/** Does something to each record; those that refuse are named with the reason, the others are done. */
+export async function eachRecord(ids: readonly number[], work: (id: number) => Promise<unknown>): Promise<Deleted> {
+  const done: number[] = [];
+  const errors: Record<string, string[]> = {};
+  for (const id of ids) {
+    try {
+      await work(id);
+      done.push(id);
+    } catch (error) {
+      if (!(error instanceof ProductError)) throw error;
+      errors[id] = typeof error.errors === 'object' ? Object.values(error.errors).flat() : [error.errors ?? error.message];
     }
-    return { done, errors };
-  };
+  }
+  return { done, errors };
 }
 
 function actorOf({ actor }: BulkPayload): Actor {

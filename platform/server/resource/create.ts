@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ResourceContract } from '#platform/contract/resource.ts';
 import type { Account } from '../account/account.ts';
+import { requireFolder } from '../folders/folder-access.ts';
 import type { Row } from './list.ts';
 import type { ResourceTable } from './resource-table.ts';
 import { showRecord } from './show.ts';
@@ -10,6 +11,7 @@ import { forColumn } from './write-values.ts';
 export async function createRecord(
   account: Account, contract: ResourceContract, table: ResourceTable, fields: Record<string, unknown>,
 ): Promise<Row> {
+  await requireFolder(account, table.folderType, fields['folder_id']);
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const columns = [sql.ref('account_id'), ...given.map(([name]) => sql.ref(name))];
   const values = [sql`${account.id}`, ...given.map(([, value]) => sql`${forColumn(value)}`)];

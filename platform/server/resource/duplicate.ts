@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ResourceContract } from '#platform/contract/resource.ts';
 import type { Account } from '../account/account.ts';
+import { mayFile } from '../folders/folder-access.ts';
 import { createRecord } from './create.ts';
 import type { Row } from './list.ts';
 import type { ResourceTable } from './resource-table.ts';
@@ -10,6 +11,8 @@ import { showRecord } from './show.ts';
 export async function copyOf(account: Account, contract: ResourceContract, table: ResourceTable, id: number): Promise<Record<string, unknown>> {
   const row = await showRecord(account, contract, table, id);
   const fields = Object.fromEntries(Object.keys(contract.fields.shape).filter((key) => key in row).map((key) => [key, row[key]]));
+  // The copy lies beside the original where the person may put things there, else in no folder.
+  if ('folder_id' in fields && !(await mayFile(account, table.folderType, fields['folder_id']))) fields['folder_id'] = null;
   return { ...fields, name: await freeName(account, table, `Copy of ${String(row['name'])}`) };
 }
 

@@ -15,10 +15,11 @@ type ExportPayload = z.infer<typeof payload>;
 export function exportJob(services: Services, contract: ResourceContract, table: ResourceTable): JobDefinition<ExportPayload> {
   return defineJob<ExportPayload>({
     name: `export.${contract.path}`,
+    title: `Export of ${contract.path.replaceAll('_', ' ')}`,
     payload,
-    handle: async ({ accountId, notificationId, query }) => {
+    handle: async ({ accountId, notificationId, query }, { signal }) => {
       const key = `exports/${accountId}/${notificationId}.csv`;
-      await services.files.put(key, Readable.from(csvPages(services, contract, table, { accountId, notificationId, query })));
+      await services.files.put(key, Readable.from(csvPages(services, contract, table, { accountId, notificationId, query, signal })));
       await services.notifications.progress(accountId, notificationId, {
         percent: 100, message: `Export of ${contract.path.replaceAll('_', ' ')} is ready.`,
         downloadFile: key, downloadName: `${contract.path}.csv`,
@@ -37,11 +38,12 @@ export async function startExport(
   return { message, notification_id: notificationId };
 }
 
-async function* csvPages(services: Services, contract: ResourceContract, table: ResourceTable, job: ExportPayload): AsyncGenerator<string> {
+async function* csvPages(services: Services, contract: ResourceContract, table: ResourceTable, job: ExportPayload & { signal: AbortSignal }): AsyncGenerator<string> {
   const columns = Object.keys(contract.row.shape);
   const base = listQuery(contract.list).parse({}) as ListQuery;
   yield utf8Mark + csvRow(columns);
   for (let page = 1; ; page += 1) {
+    job.signal.throwIfAborted();
     const query = { ...base, ...job.query, page, per_page: 1000 };
     const { rows, meta } = await inAccount(services.database, { accountId: job.accountId }, (account) => listRecords(account, contract, table, query));
     yield rows.map((row) => csvRow(cells(row, columns))).join('');

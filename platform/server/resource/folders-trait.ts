@@ -1,10 +1,11 @@
 import { sql, type SqlBool } from 'kysely';
 import type { ResourceTable } from './resource-table.ts';
 
-/** Lets a resource live in folders: its table has folder_id, its list can be asked for one folder. */
-export function inFolders(table: ResourceTable): ResourceTable {
+/** Lets a resource live in folders of a type: its table has folder_id, its list can be asked for one folder, and what lies in others' private folders does not exist. */
+export function inFolders(table: ResourceTable, folderType: string): ResourceTable {
   return {
     ...table,
+    folderType,
     traits: new Set([...table.traits, 'folders']),
     filter: (query, accountId) => [
       ...table.filter(query, accountId),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { listMeta, type ListMeta, type ListQuery, type ResourceContract } from '#platform/contract/resource.ts';
 import type { Account } from '../account/account.ts';
+import { inSeenFolders } from '../folders/folder-access.ts';
 import { all, column, contains, type Condition, type ResourceTable } from './resource-table.ts';
 
 /** One answered record. */
@@ -12,6 +13,7 @@ export function conditionsOf(account: Account, contract: ResourceContract, table
   return [
     sql`r.account_id = ${account.id}`,
     ...table.visible,
+    ...inSeenFolders(account, table.folderType),
     ...table.filter(query, account.id),
     ...(query.ids ? [sql<boolean>`r.id = any(${query.ids}::bigint[])`] : []),
     ...(search ? [sql<boolean>`(${sql.join(contract.list.search.map((name) => contains(column(name), search)), sql` or `)})`] : []),

@@ -6,6 +6,7 @@ import { parseInput } from '../http/parse.ts';
 import { accepted, created, ok, type Answer, type RouteBook } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { archiveRecord } from './archive.ts';
+import { rememberArchive } from './archived-families.ts';
 import { bulkDelete, type DeleteMany } from './bulk-delete.ts';
 import { createRecord } from './create.ts';
 import { deleteRecord } from './delete.ts';
@@ -127,7 +128,8 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
       handle: async ({ account, body }) => accepted(await startExport(account, services, job, contract, body as ListQuery)),
     });
   },
-  archive_record({ book, contract, table, with: { archive } }) {
+  archive_record({ book, services, contract, table, with: { archive } }) {
+    rememberArchive(services, { contract, table, requireRight: archive });
     book.account({
       method: 'PUT', path: `${contract.path}/:id/archive_record`, role: contract.role, summary: `Archive or bring back a ${contract.one}`, params: byId,
       body: z.object({ archived: flag.default(true) }),

@@ -16,6 +16,8 @@ export interface ResourceTable {
   readonly filter: (query: Readonly<Record<string, unknown>>, accountId: number) => readonly Condition[];
   /** Traits the table opted into; the verbs read them. */
   readonly traits: ReadonlySet<'folders' | 'archive'>;
+  /** The folder_type of the folders that its records live in. */
+  readonly folderType: string | null;
 }
 
 /** Describes the table behind a resource. */
@@ -23,7 +25,7 @@ export function resourceTable(
   name: keyof DB & string,
   how: { computed?: Record<string, RawBuilder<unknown>>; visible?: Condition[]; filter?: ResourceTable['filter'] } = {},
 ): ResourceTable {
-  return { name, computed: how.computed ?? {}, visible: how.visible ?? [], filter: how.filter ?? (() => []), traits: new Set() };
+  return { name, computed: how.computed ?? {}, visible: how.visible ?? [], filter: how.filter ?? (() => []), traits: new Set(), folderType: null };
 }
 
 /** A column of the record itself. */

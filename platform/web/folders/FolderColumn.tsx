@@ -1,7 +1,7 @@
 import { Drawer as MantineDrawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconPin, IconPinnedFilled } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../page/IconAction.tsx';
@@ -25,6 +25,7 @@ export function FolderColumn(props: FolderColumnProps) {
   const { t } = useTranslation('platform');
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false }) === true;
   const column = useRef<HTMLElement>(null);
+  const isFilled = useStaysWhile(props.open);
   useCloseElsewhere(column, props.open && !props.locked && !isPhone, () => props.onOpenChange(false));
   if (isPhone) {
     return (
@@ -33,18 +34,21 @@ export function FolderColumn(props: FolderColumnProps) {
       </MantineDrawer>
     );
   }
-  if (!props.open) return null;
   return (
-    <aside ref={column} className={classes.column} aria-label={props.title} data-floating={!props.locked || undefined}>
-      <header className={classes.header}>
-        <h2 className={classes.title}>{props.title}</h2>
-        {props.actions}
-        <IconAction label={t(props.locked ? 'folders.letClose' : 'folders.keepOpen')} size={26} aria-pressed={props.locked} onClick={() => props.onLockedChange(!props.locked)}>
-          {props.locked ? <IconPinnedFilled size={15} /> : <IconPin size={15} />}
-        </IconAction>
-        <IconAction label={t('folders.hide')} size={26} onClick={() => props.onOpenChange(false)}><IconLayoutSidebarLeftCollapse size={16} /></IconAction>
-      </header>
-      <div className={classes.body}>{props.children}</div>
+    <aside ref={column} className={classes.column} aria-label={props.title} data-open={props.open || undefined} data-floating={!props.locked || undefined} inert={!props.open}>
+      {isFilled && (
+        <div className={classes.inside}>
+          <header className={classes.header}>
+            <h2 className={classes.title}>{props.title}</h2>
+            {props.actions}
+            <IconAction label={t('folders.keepOpen')} size={26} aria-pressed={props.locked} onClick={() => props.onLockedChange(!props.locked)}>
+              {props.locked ? <IconPinnedFilled size={15} /> : <IconPin size={15} />}
+            </IconAction>
+            <IconAction label={t('folders.hide')} size={26} onClick={() => props.onOpenChange(false)}><IconLayoutSidebarLeftCollapse size={16} /></IconAction>
+          </header>
+          <div className={classes.body}>{props.children}</div>
+        </div>
+      )}
     </aside>
   );
 }
@@ -54,6 +58,20 @@ export function FolderToggle({ open, onOpenChange }: { open: boolean; onOpenChan
   const { t } = useTranslation('platform');
   if (open) return null;
   return <IconAction label={t('folders.show')} variant="default" size={34} aria-expanded={open} onClick={() => onOpenChange(true)}><IconLayoutSidebarLeftExpand size={17} stroke={1.8} /></IconAction>;
+}
+
+// As long as the slide of the style sheet.
+const slide = 180;
+
+/** True while open and until the column has slid away. */
+function useStaysWhile(isOpen: boolean): boolean {
+  const [stays, setStays] = useState(isOpen);
+  useEffect(() => {
+    if (isOpen) return void setStays(true);
+    const timer = setTimeout(() => setStays(false), slide);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+  return isOpen || stays;
 }
 
 /** A plain press outside closes; dragging rows towards the column, and what it opened itself, do not. */

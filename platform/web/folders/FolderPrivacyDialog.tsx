@@ -1,16 +1,13 @@
 import { Button, Checkbox, Group, Modal, MultiSelect, Switch, Tabs } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { useApi } from '../api/ApiContext.tsx';
+import { onlyOwners } from '#platform/contract/folders.ts';
 import { snackbar } from '../overlays/snackbar.tsx';
 import { EmptyState } from '../page/EmptyState.tsx';
 import classes from './FolderColumn.module.css';
+import { useFolderPeople } from './use-folder-people.ts';
 import type { FolderInfo, ResourceFoldersState } from './use-resource-folders.ts';
-
-const people = z.array(z.object({ id: z.number(), first_name: z.string().nullable(), last_name: z.string().nullable(), email: z.string() }));
 
 /** Who owns and who edits a folder, and whether others see it. Only its owner may set this. */
 export function FolderPrivacyDialog({ folder, onSave, onClose }: { folder: FolderInfo | null; onSave: ResourceFoldersState['share']; onClose: () => void }) {
@@ -19,22 +16,18 @@ export function FolderPrivacyDialog({ folder, onSave, onClose }: { folder: Folde
     <Modal opened={folder !== null} onClose={onClose} title={t('folders.access.title', { name: folder?.name ?? '' })} size={500}>
       {folder && (folder.is_owner
         ? <AccessForm key={folder.id} folder={folder} onSave={onSave} onClose={onClose} />
-        : <EmptyState compact icon={<IconLock size={24} stroke={1.5} />} title={t('folders.access.denied')} description={t('folders.access.deniedText')} />)}
+        : <EmptyState compact icon={<IconLock size={24} stroke={1.5} />} title={t('folders.access.denied')} description={onlyOwners} />)}
     </Modal>
   );
 }
 
 function AccessForm({ folder, onSave, onClose }: { folder: FolderInfo; onSave: ResourceFoldersState['share']; onClose: () => void }) {
   const { t } = useTranslation('platform');
-  const api = useApi();
-  const users = useQuery({
-    queryKey: ['folders', api.accountId, 'users'],
-    queryFn: async ({ signal }) => people.parse((await api.get<{ users: unknown }>('folders/users', { signal })).data.users),
-  });
+  const people = useFolderPeople();
   const [access, setAccess] = useState(folder);
   const [isSaving, setSaving] = useState(false);
   useEffect(() => setAccess(folder), [folder]);
-  const options = (users.data ?? []).map((user) => ({ value: String(user.id), label: [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email }));
+  const options = people.list.map((person) => ({ value: String(person.id), label: person.name }));
   const save = async () => {
     setSaving(true);
     const { privacy, owner_ids, editor_ids, owner_access, editor_access } = access;

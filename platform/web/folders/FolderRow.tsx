@@ -1,8 +1,8 @@
 import type { ItemInstance } from '@headless-tree/core';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconChevronRight, IconDots, IconFolder, IconFolderOpen, IconFolderPlus, IconLock, IconPencil, IconShieldLock, IconTrash } from '@tabler/icons-react';
+import { IconChevronRight, IconFolder, IconFolderOpen, IconLock } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FolderMenu } from './FolderMenu.tsx';
 import classes from './FolderTree.module.css';
 import type { FolderActions, FolderNode } from './folder-node.ts';
 
@@ -37,36 +37,17 @@ export function FolderRow({ item, actions, isSelected, isPending }: { item: Item
   };
   return (
     <div
-      {...item.getProps()} className={classes.item} style={indent} data-selected={isSelected || undefined} data-over={item.isUnorderedDragTarget() || undefined}
-      onDoubleClick={() => { if (actions.onRename && !folder.locked) item.startRenaming(); }} {...(isSelected ? { 'aria-current': 'true' as const } : {})}
+      {...item.getProps()} draggable={actions.onMove !== undefined && !folder.locked && folder.owned !== false} className={classes.item} style={indent} data-selected={isSelected || undefined} data-shut={folder.shut || undefined} data-over={item.isUnorderedDragTarget() || undefined}
+      onDoubleClick={() => { if (actions.onRename && !folder.locked) item.startRenaming(); }} {...(isSelected ? { 'aria-current': 'true' as const } : {})} {...(folder.shut ? { 'aria-disabled': true } : {})}
     >
       <span className={classes.arrow} data-open={item.isExpanded() || undefined} onClick={toggle}>{hasChildren && <IconChevronRight size={13} stroke={2.2} aria-hidden />}</span>
       <Icon size={16} stroke={1.7} aria-hidden className={classes.icon} />
       <span className={classes.name}>{folder.name}</span>
-      {folder.locked && <IconLock size={13} stroke={2} className={classes.lock} aria-label={t('folders.locked')} />}
+      {folder.locked && <IconLock size={13} stroke={2} className={classes.lock} aria-label={t(folder.shut ? 'folders.shut' : 'folders.locked')} />}
       {isPending
         ? <span className={classes.spinner} role="status" aria-label={t('folders.moving')} />
         : folder.count !== undefined && <span className={classes.count}>{folder.count}</span>}
-      {!folder.locked && <FolderMenu item={item} actions={actions} />}
+      {!folder.shut && <FolderMenu item={item} actions={actions} />}
     </div>
-  );
-}
-
-function FolderMenu({ item, actions }: { item: ItemInstance<FolderNode>; actions: FolderActions }) {
-  const { t } = useTranslation('platform');
-  const id = Number(item.getId());
-  if (!actions.onRename && !actions.onDelete && !actions.onPrivacy && !actions.onCreate) return null;
-  return (
-    <span className={classes.menu} onClick={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
-      <Menu width={190}>
-        <Menu.Target><ActionIcon size={22} aria-label={t('folders.actions', { name: item.getItemName() })}><IconDots size={15} /></ActionIcon></Menu.Target>
-        <Menu.Dropdown>
-          {actions.onCreate && <Menu.Item leftSection={<IconFolderPlus size={15} />} onClick={() => actions.onCreate?.(id)}>{t('folders.newInside')}</Menu.Item>}
-          {actions.onRename && <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => item.startRenaming()}>{t('folders.rename')}</Menu.Item>}
-          {actions.onPrivacy && <Menu.Item leftSection={<IconShieldLock size={15} />} onClick={() => actions.onPrivacy?.(id)}>{t('folders.privacy')}</Menu.Item>}
-          {actions.onDelete && <><Menu.Divider /><Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => actions.onDelete?.(id)}>{t('folders.delete')}</Menu.Item></>}
-        </Menu.Dropdown>
-      </Menu>
-    </span>
   );
 }

@@ -2,21 +2,23 @@ import { Button, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { folderNameLimit } from '#platform/contract/folders.ts';
+import { folderNameLimit, folderNameMessages } from '#platform/contract/folders.ts';
 import { confirm } from '../overlays/confirm.tsx';
 import { snackbar } from '../overlays/snackbar.tsx';
 import { FolderColumn, FolderToggle } from './FolderColumn.tsx';
+import { FolderPermissionDrawer } from './FolderPermissionDrawer.tsx';
 import { FolderPrivacyDialog } from './FolderPrivacyDialog.tsx';
 import { FolderTree } from './FolderTree.tsx';
 import { pathTo } from './folder-node.ts';
 import type { FolderNode } from './folder-node.ts';
 import type { ResourceFoldersState } from './use-resource-folders.ts';
 
-/** The folder column of a list screen: for `aside` of the page. Rows dragged with `dragRows={folders.setup.type}` go into folders. */
+/** The folder column of a list screen: for `aside` of the page. Rows dragged with `dragRows={folders.type}` go into folders. */
 export function ResourceFolders({ folders }: { folders: ResourceFoldersState }) {
   const { t } = useTranslation('platform');
   const [parentOfNew, setParentOfNew] = useState<number | null | undefined>(undefined);
   const [shared, setShared] = useState<number | null>(null);
+  const [lent, setLent] = useState<number | null>(null);
   const askRemove = async (id: number) => {
     const name = folders.nodes.find((node) => node.id === id)?.name ?? '';
     const isSure = await confirm({ title: t('folders.deleteTitle', { name }), message: t('folders.deleteText'), confirmLabel: t('folders.delete'), danger: true });
@@ -26,12 +28,13 @@ export function ResourceFolders({ folders }: { folders: ResourceFoldersState }) 
     <>
       <FolderColumn title={t('folders.tree')} open={folders.column.open} onOpenChange={folders.column.onOpenChange} locked={folders.column.locked} onLockedChange={folders.column.onLockedChange}>
         <FolderTree
-          folders={folders.nodes} selectedId={folders.selectedId} rootLabel={folders.setup.rootLabel} acceptRows={folders.setup.type}
+          folders={folders.nodes} selectedId={folders.selectedId} rootLabel={folders.setup.rootLabel} acceptRows={folders.type}
           onSelect={folders.select} onRename={folders.rename} onMove={folders.moveFolders} onDropRows={folders.moveRows}
-          onCreate={setParentOfNew} onDelete={(id) => void askRemove(id)} onPrivacy={setShared}
+          onCreate={setParentOfNew} onDelete={(id) => void askRemove(id)} onPrivacy={setShared} onShare={setLent}
         />
       </FolderColumn>
       <NewFolderDialog opened={parentOfNew !== undefined} onClose={() => setParentOfNew(undefined)} onCreate={(name) => folders.create(name, parentOfNew ?? null)} />
+      <FolderPermissionDrawer folder={folders.rows.find((row) => row.id === lent) ?? null} onSave={folders.share} onClose={() => setLent(null)} />
       <FolderPrivacyDialog folder={folders.rows.find((row) => row.id === shared) ?? null} onSave={folders.share} onClose={() => setShared(null)} />
     </>
   );
@@ -73,15 +76,15 @@ function NewFolderDialog({ opened, onClose, onCreate }: { opened: boolean; onClo
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const given = name.trim();
-    if (given === '') return setError(t('folders.nameRequired'));
-    if (given.length > folderNameLimit) return setError(t('folders.nameTooLong'));
+    if (given === '') return setError(folderNameMessages.required);
+    if ([...given].length > folderNameLimit) return setError(folderNameMessages.tooLong);
     setSaving(true);
     await onCreate(given).then(close, (failure: unknown) => setError(failure instanceof Error ? failure.message : t('errors.tryAgain'))).finally(() => setSaving(false));
     return undefined;
   };
   const change = (text: string) => {
     setName(text);
-    setError(text.trim().length > folderNameLimit ? t('folders.nameTooLong') : null);
+    setError([...text.trim()].length > folderNameLimit ? folderNameMessages.tooLong : null);
   };
   return (
     <Modal opened={opened} onClose={close} title={t('folders.newTitle')} size={440}>

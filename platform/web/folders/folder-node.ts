@@ -5,6 +5,10 @@ export interface FolderNode {
   parentId: number | null;
   /** True: may be looked at but not changed, moved or dropped into. */
   locked?: boolean | undefined;
+  /** True: may not even be looked into; a click does nothing. */
+  shut?: boolean | undefined;
+  /** False: the person may not delete, move or share it. */
+  owned?: boolean | undefined;
   /** How many things it holds. */
   count?: number | undefined;
 }
@@ -18,6 +22,8 @@ export interface FolderActions {
   onCreate?: ((parentId: number | null) => void) | undefined;
   onDelete?: ((id: number) => void) | undefined;
   onPrivacy?: ((id: number) => void) | undefined;
+  /** Shares the folder with single people. */
+  onShare?: ((id: number) => void) | undefined;
   /** Rows dropped from a table with `dragRows`; the type is `acceptRows`. */
   onDropRows?: ((ids: number[], folderId: number | null) => Promise<unknown>) | undefined;
 }

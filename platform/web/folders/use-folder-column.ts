@@ -1,18 +1,45 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { useCallback, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { folderColumn } from '#platform/contract/folders.ts';
+import { useApi } from '../api/ApiContext.tsx';
 
 /** Below this width the folders are a drawer. */
 export const phoneQuery = '(max-width: 768px)';
 
-/** Whether the folder column is open and locked; kept in this browser for all pages. On a phone it always begins closed. */
+type Column = z.infer<typeof folderColumn>;
+
+const path = '/v2/users/toggle_folders.json';
+const queryKey = ['folder-column'] as const;
+
+/**
+ * Whether the folder column is open and locked: the server keeps it for the person, this browser shows what it last knew until
+ * the answer is there. On a phone it always begins closed and knows no lock.
+ */
 export function useFolderColumn() {
+  const api = useApi();
+  const cache = useQueryClient();
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false }) === true;
   const [isPhoneOpen, setPhoneOpen] = useState(false);
-  const [kept, setKept] = useLocalStorage({ key: 'heliograph.folders', defaultValue: { open: false, locked: false }, getInitialValueInEffect: false });
+  const [lastKnown, setLastKnown] = useLocalStorage<Column>({ key: 'heliograph.folders', defaultValue: { open: false, locked: false }, getInitialValueInEffect: false });
+  const read = useQuery({
+    queryKey, staleTime: 60_000, retry: false,
+    queryFn: async ({ signal }) => folderColumn.parse((await api.get<unknown>(path, { signal, quiet: true, exclude: [403] })).data),
+  });
+  const kept = read.data ?? lastKnown;
+  useEffect(() => { if (read.data) setLastKnown(read.data); }, [read.data, setLastKnown]);
+
+  const keep = useCallback((next: Column) => {
+    void cache.cancelQueries({ queryKey });
+    cache.setQueryData<Column>(queryKey, next);
+    // Not being remembered elsewhere is no reason to disturb anybody.
+    void api.put(path, { body: next, quiet: true, exclude: [403] }).catch(() => undefined);
+  }, [api, cache]);
   const onOpenChange = useCallback((open: boolean) => {
     if (isPhone) setPhoneOpen(open);
-    else setKept((before) => ({ open, locked: open && before.locked }));
-  }, [isPhone, setKept]);
-  const onLockedChange = useCallback((locked: boolean) => setKept((before) => ({ ...before, locked })), [setKept]);
+    else keep({ open, locked: open && kept.locked });
+  }, [isPhone, keep, kept.locked]);
+  const onLockedChange = useCallback((locked: boolean) => keep({ open: kept.open, locked }), [keep, kept.open]);
   return { open: isPhone ? isPhoneOpen : kept.open, locked: kept.locked, onOpenChange, onLockedChange };
 }

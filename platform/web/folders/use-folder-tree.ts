@@ -29,13 +29,13 @@ export function useFolderTree(props: FolderTreeProps, track: Track) {
       getItem: (id) => byId.get(id) ?? root,
       getChildren: (id) => children.get(id) ?? [],
     },
-    onPrimaryAction: (item) => props.onSelect(Number(item.getId())),
+    onPrimaryAction: (item) => { if (item.getItemData().shut !== true) props.onSelect(Number(item.getId())); },
     canRename: (item) => props.onRename !== undefined && item.getItemData().locked !== true,
     onRename: (item, name) => {
       const given = name.trim();
       if (given !== '' && given !== item.getItemName()) void track(item.getId(), props.onRename?.(Number(item.getId()), given));
     },
-    canDrag: (items) => props.onMove !== undefined && items.every((item) => item.getItemData().locked !== true),
+    canDrag: (items) => props.onMove !== undefined && items.every((item) => isOwned(item.getItemData())),
     canDrop: (items, target) => mayReceive(target) && items.every((item) => target.item.getId() !== item.getParent()?.getId()),
     onDrop: async (items, target) => {
       await track(target.item.getId(), props.onMove?.(items.map((item) => Number(item.getId())), parentOf(target.item)));
@@ -61,6 +61,8 @@ export function useFolderTree(props: FolderTreeProps, track: Track) {
   const draggedIds = () => (tree.getState().dnd?.draggedItems ?? []).map((item) => Number(item.getId()));
   return { tree, draggedIds };
 }
+
+const isOwned = (folder: FolderNode): boolean => folder.locked !== true && folder.owned !== false;
 
 function parentOf(item: ItemInstance<FolderNode>): number | null {
   return item.getId() === rootId ? null : Number(item.getId());

@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { folderMessages, folderNameLimit, folderRow } from '#platform/contract/folders.ts';
+import { folderMessages, folderNameLimit, folderNameMessages, folderRow, folderTypeOf } from '#platform/contract/folders.ts';
 import { useApi } from '../api/ApiContext.tsx';
 import type { Query } from '../api/query-text.ts';
-import { platformText } from '../i18n/i18n.ts';
 import { snackbar } from '../overlays/snackbar.tsx';
 import type { Crumb } from '../page/Breadcrumb.tsx';
 import { readRows } from '../resources/rows.ts';
@@ -19,10 +19,14 @@ import { useFolderColumn } from './use-folder-column.ts';
 /** A folder as the server tells it. */
 export type FolderInfo = z.infer<typeof folderRow>;
 
+/** Who may do what with a folder, as a change. */
+export type FolderChange = Partial<Pick<FolderInfo, 'owner_ids' | 'editor_ids' | 'viewer_ids' | 'owner_access' | 'editor_access' | 'privacy'>>
+  & { shared_users?: { id: number; email: string; permission_type: 'viewer' | 'editor' }[] };
+
 /** Which records lie in the folders. */
 export interface FolderSetup {
-  /** The server's folder_type, such as list or tag. */
-  type: string;
+  /** The kind of page, such as list or contact_tag; decides the server's folder_type. */
+  kind: string;
   /** The records, such as lists: read again when their folder changes. */
   path: string;
   /** Where the rows are in a list answer; null: the answer itself. */
@@ -30,6 +34,14 @@ export interface FolderSetup {
   /** Name of the root, such as 'All lists'. */
   rootLabel: string;
 }
+
+interface Moved {
+  message?: string;
+  moved: readonly { id: number; folder_id: number | null }[];
+}
+
+// A tree is read whole; the server's page is larger than any tree.
+const wholeTree = 10_000;
 
 const urlSchema = z.object({ folder_id: z.coerce.number().int().positive().optional(), page: z.string().optional() });
 
@@ -39,19 +51,22 @@ export const crumbDelay = 1000;
 /** The folders of one kind of record and the chosen one, which the URL holds. `query` narrows a list call to it. */
 export function useResourceFolders(setup: FolderSetup) {
   const api = useApi();
+  const { t } = useTranslation('platform');
   const cache = useQueryClient();
   const [url, setUrl] = useUrlState(urlSchema);
   const column = useFolderColumn();
-  const { type, path, rootLabel } = setup;
+  const { path, rootLabel } = setup;
+  const type = folderTypeOf(setup.kind);
   const queryKey = useMemo(() => ['list', api.accountId, 'folders', type], [api.accountId, type]);
   const read = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => z.array(folderRow).parse((await api.get<{ folders: unknown }>('folders', { query: { folder_type: type }, signal })).data.folders),
+    queryFn: async ({ signal }) => z.array(folderRow).parse((await api.get<{ folders: unknown }>('folders', { query: { folder_type: type, per_page: wholeTree }, signal })).data.folders),
   });
   const rows = useMemo(() => read.data ?? [], [read.data]);
   const nodes = useMemo(() => rows.map(toNode), [rows]);
   // A link to a folder that is gone shows everything, as the server does not know the folder either.
-  const selectedId = url.folder_id !== undefined && (read.data === undefined || rows.some((row) => row.id === url.folder_id)) ? url.folder_id : null;
+  const selected = rows.find((row) => row.id === url.folder_id && row.is_viewer);
+  const selectedId = url.folder_id !== undefined && (read.data === undefined || selected) ? url.folder_id : null;
 
   const select = useCallback((id: number | null) => setUrl({ folder_id: id ?? undefined, page: undefined }, { push: true }), [setUrl]);
   const refresh = useCallback(async () => {
@@ -70,21 +85,41 @@ export function useResourceFolders(setup: FolderSetup) {
   ];
   // A refusal is told by whoever shows the tree, and never leads away from the page.
   const own = { quiet: true, exclude: [403] } as const;
+  const move = async (elementType: string, ids: readonly number[], target: number | null) =>
+    (await api.post<Moved>(`folders/${target ?? 'root'}/move`, { ...own, body: { element_ids: ids, element_type: elementType, folder_type: type } })).data.moved;
+  const moveWithUndo = async (elementType: string, ids: readonly number[], target: number | null) => {
+    const moved = await move(elementType, ids, target);
+    const undo = async () => {
+      for (const from of new Set(moved.map((one) => one.folder_id))) await move(elementType, moved.filter((one) => one.folder_id === from).map((one) => one.id), from);
+      await refresh();
+    };
+    snackbar.success({ message: folderMessages.movedTo(rows.find((row) => row.id === target)?.name ?? rootLabel), undo });
+    await refresh();
+  };
   return {
-    setup, rows, nodes, selectedId, crumbs, column, select, refresh,
+    setup, type, rows, nodes, selectedId,
+    /** Where a new record goes: the chosen folder, if the person may put things there. */
+    targetId: selected?.is_editor ? selected.id : null,
+    crumbs, column, select, refresh,
     error: read.error,
+    /** What an empty folder says in place of the list. */
+    empty: { title: t('folders.emptyTitle'), description: t('folders.emptyText') },
     query: selectedId === null ? {} : { folder_id: selectedId },
     create: (name: string, parentId: number | null) => change(api.post('folders', { ...own, body: { folder: { name, folder_type: type }, parent_folder_id: parentId ?? 'root' } })),
     rename: async (id: number, name: string) => {
-      if (name.length > folderNameLimit) throw new Error(platformText('folders.nameTooLong'));
-      await change(api.put(`folders/${id}`, { ...own, body: { folder: { name } } }));
+      if ([...name].length > folderNameLimit) throw new Error(folderNameMessages.tooLong);
+      // The new name shows at once; the last saved one comes back when the server refuses.
+      const saved = cache.getQueryData<FolderInfo[]>(queryKey);
+      cache.setQueryData<FolderInfo[]>(queryKey, saved?.map((row) => (row.id === id ? { ...row, name } : row)));
+      await change(api.put(`folders/${id}`, { ...own, body: { folder: { name } } })).catch((failure: unknown) => {
+        cache.setQueryData(queryKey, saved);
+        throw failure;
+      });
     },
-    moveFolders: (ids: number[], parentId: number | null) => change(api.put(`folders/${parentId ?? 'root'}/move`, { ...own, body: { element_ids: ids, element_type: 'folder', folder_type: type } })),
-    moveRows: async (ids: number[], folderId: number | null) => {
-      await api.put(`folders/${folderId ?? 'root'}/move`, { ...own, body: { element_ids: ids, element_type: type } });
-      snackbar.success(folderMessages.movedTo(rows.find((row) => row.id === folderId)?.name ?? rootLabel));
-      await refresh();
-    },
+    moveFolders: (ids: number[], parentId: number | null) => moveWithUndo('folder', ids, parentId),
+    moveRows: (ids: number[], folderId: number | null) => moveWithUndo(type, ids, folderId),
+    /** Whether a record in this folder may be taken out of it. */
+    mayMove: (folderId: number | null) => folderId === null || rows.find((row) => row.id === folderId)?.is_editor !== false,
     /** The ids that a bulk choice means; those of 'everything the list shows' are read. */
     chosenIds: async (body: SelectionBody): Promise<number[]> => {
       if (!body.select_all) return body.ids ?? [];
@@ -96,7 +131,7 @@ export function useResourceFolders(setup: FolderSetup) {
       await change(api.delete(`folders/${id}`, own));
       if (selectedId === id) select(nodes.find((node) => node.id === id)?.parentId ?? null);
     },
-    share: (id: number, access: Partial<Pick<FolderInfo, 'owner_ids' | 'editor_ids' | 'owner_access' | 'editor_access'>> & { privacy: string }) => change(api.put(`folders/${id}`, { ...own, body: access })),
+    share: (id: number, access: FolderChange) => change(api.put(`folders/${id}`, { ...own, body: access })),
   };
 }
 
@@ -105,5 +140,5 @@ export type ResourceFoldersState = ReturnType<typeof useResourceFolders>;
 
 function toNode(row: FolderInfo): FolderNode {
   const parent = row.ancestry?.split('/').at(-1);
-  return { id: row.id, name: row.name, parentId: parent ? Number(parent) : null, locked: !row.is_editor };
+  return { id: row.id, name: row.name, parentId: parent ? Number(parent) : null, locked: !row.is_editor, shut: !row.is_viewer, owned: row.is_owner, count: row.count || undefined };
 }

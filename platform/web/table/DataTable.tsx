@@ -15,6 +15,9 @@ import { TableToolbar } from './TableToolbar.tsx';
 import type { TableFilter } from './table-filter.ts';
 import { useSelection } from './use-selection.ts';
 import { useTableColumns } from './use-table-columns.ts';
+import { useDensity } from './views/use-density.ts';
+import { useViews } from './views/use-views.ts';
+import { ViewMenu } from './views/ViewMenu.tsx';
 import { useTableKeys } from './use-table-keys.ts';
 import type { TableState } from './use-table-state.ts';
 
@@ -44,6 +47,8 @@ export interface DataTableProps<Row extends { id: number }> {
   empty?: { title?: string | undefined; description?: ReactNode; icon?: ReactNode; actions?: ReactNode };
   /** Type under which rows can be dragged to a folder tree. */
   dragRows?: string | undefined;
+  /** False: this row may not be dragged. */
+  mayDrag?: ((row: Row) => boolean) | undefined;
 }
 
 /** The list of a screen: server pages, sort, search, filters, choice of columns and rows, all by mouse, finger and keyboard. */
@@ -52,6 +57,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const api = useApi();
   const search = useRef<HTMLInputElement>(null);
   const columns = useTableColumns(props.name, props.columns, list.rows);
+  const density = useDensity(props.name);
+  const views = useViews(props.name, table, columns, density);
   const selection = useSelection(list.rows, list.total, list.query);
   const [cursor, setCursor] = useState(-1);
   const canSelect = (props.bulkActions?.length ?? 0) > 0 || props.dragRows !== undefined;
@@ -69,11 +76,11 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       <TableToolbar
         table={table} list={list} columns={columns} label={props.label} search={search} filters={props.filters ?? []}
         searchable={props.searchable !== false} searchPlaceholder={props.searchPlaceholder} onCreate={props.onCreate} createLabel={props.createLabel}
-        sortable={props.columns.filter((column) => column.sortable)}
+        viewMenu={<ViewMenu views={views} density={density} />} sortable={props.columns.filter((column) => column.sortable)}
       >
         {props.toolbar}
       </TableToolbar>
-      <div className={classes.card} aria-busy={list.isFetching}>
+      <div className={classes.card} data-density={density.value} aria-busy={list.isFetching}>
         <div className={classes.progress} data-on={(list.isFetching && !list.isLoading) || undefined} aria-hidden="true" />
         {list.error && list.rows.length === 0 && <ErrorState error={list.error} onRetry={list.refetch} />}
         {isEmpty && <TableEmpty table={table} empty={props.empty} onCreate={props.onCreate} createLabel={props.createLabel} />}
@@ -81,7 +88,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           <TableGrid
             label={props.label} columns={columns.shown} rows={columns.rows} isLoading={list.isLoading} isStale={list.isFetching && !list.isLoading}
             placeholders={Math.min(table.perPage, 8)} table={table} selection={canSelect ? selection : null} cursor={cursor} setCursor={setCursor}
-            rowLabel={props.rowLabel} onOpen={props.onOpen} rowTo={props.rowTo} rowActions={props.rowActions} dragRows={props.dragRows}
+            rowLabel={props.rowLabel} onOpen={props.onOpen} rowTo={props.rowTo} rowActions={props.rowActions} dragRows={props.dragRows} mayDrag={props.mayDrag}
           />
         )}
         {!list.error && (list.total > 0 || table.page > 1) && <TableFooter table={table} total={list.total} />}

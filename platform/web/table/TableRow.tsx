@@ -26,14 +26,15 @@ export function TableRow<Row extends { id: number }>({ row, index, grid }: { row
     if (grid.onOpen) grid.onOpen(row);
     else if (grid.rowTo) go(grid.rowTo(row));
   };
+  const canDrag = grid.dragRows !== undefined && grid.mayDrag?.(row) !== false;
   const drag = (event: DragEvent) => {
-    if (grid.dragRows === undefined) return;
+    if (grid.dragRows === undefined || !canDrag) return;
     const ids = isChosen && grid.selection ? grid.rows.filter((one) => grid.selection?.has(one.id)).map((one) => one.id) : [row.id];
     startRowDrag(event, { type: grid.dragRows, ids }, ids.length === 1 ? label : t('table.selected', { count: ids.length }));
   };
   return (
     <tr
-      ref={element} role="row" className={classes.row} onClick={open} draggable={grid.dragRows !== undefined} onDragStart={drag}
+      ref={element} role="row" className={classes.row} onClick={open} draggable={canDrag} onDragStart={drag}
       data-current={isCurrent || undefined} data-chosen={isChosen || undefined} data-opens={grid.onOpen || grid.rowTo ? true : undefined}
       {...(grid.selection ? { 'aria-selected': isChosen } : {})}
     >

@@ -24,6 +24,7 @@ export function TableToolbar({ search, ...props }: {
   sortable: readonly { id: string; title: string; sortKey?: string | undefined }[];
   onCreate: (() => void) | undefined;
   createLabel: string | undefined;
+  viewMenu: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation('platform');
@@ -44,6 +45,7 @@ export function TableToolbar({ search, ...props }: {
       {table.isNarrowed && props.filters.length > 0 && <Button variant="subtle" color="gray" size="xs" onClick={table.clear}>{t('clear')}</Button>}
       <div className={classes.end}>
         {props.children}
+        {props.viewMenu}
         <SortMenu table={table} columns={props.sortable} />
         <ColumnMenu columns={props.columns} />
         {props.onCreate && (

@@ -19,4 +19,5 @@ export interface GridProps<Row extends { id: number }> {
   rowTo: ((row: Row) => string) | undefined;
   rowActions: ((row: Row) => readonly RowAction[]) | undefined;
   dragRows: string | undefined;
+  mayDrag: ((row: Row) => boolean) | undefined;
 }

@@ -37,12 +37,14 @@ export function useTableColumns<Row extends { id: number }>(name: string, column
       toggle: () => column.toggleVisibility(),
     })),
     isUsual: columns.every((column) => visibility[column.id] === usual[column.id]),
+    chosen,
+    choose: setChosen,
     reset: () => setChosen({}),
   };
 }
 
 /** What a column menu shows and does. */
-export type ColumnChoices = Pick<ReturnType<typeof useTableColumns>, 'choices' | 'isUsual' | 'reset'>;
+export type ColumnChoices = Pick<ReturnType<typeof useTableColumns>, 'choices' | 'isUsual' | 'reset' | 'chosen' | 'choose'>;
 
 function readSaved(key: string): ColumnVisibilityState {
   try {

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
+import type { ViewState } from '#platform/contract/views.ts';
 import type { Query } from '../api/query-text.ts';
 import { useUrlState } from '../url/use-url-state.ts';
 
@@ -15,6 +16,10 @@ export interface TableState {
   readonly filters: Readonly<Record<string, string | undefined>>;
   /** True when search or filters hide something. */
   readonly isNarrowed: boolean;
+  /** The saved view that the address names. */
+  readonly view: number | undefined;
+  /** True when the address wishes nothing: neither view nor search, filter, sort or page. */
+  readonly isPlain: boolean;
   /** The same as query parameters of a list call. */
   readonly query: Query;
   setPage(page: number): void;
@@ -23,7 +28,14 @@ export interface TableState {
   setSort(column: string, order: 'asc' | 'desc'): void;
   setFilter(id: string, value: string | undefined): void;
   clear(): void;
+  /** Shows the table as a view keeps it; what the view does not know of is cleared. */
+  apply(state: KeptState, how: { view: number; push: boolean }): void;
+  /** Back to how the table begins. */
+  leaveView(): void;
 }
+
+/** What a saved view keeps of a table's address. */
+export type KeptState = Pick<ViewState, 'search' | 'filters' | 'sort' | 'per_page'>;
 
 /** How a table begins: `sort` is 'name' or '-created_at'; filters are zod texts by name; `extra` goes along with every call. */
 export interface TableStart {
@@ -39,6 +51,7 @@ export function useTableState(start: TableStart = {}): TableState {
   const [url, set] = useUrlState(schema);
   const filterNames = Object.keys(start.filters ?? {});
   const filters = Object.fromEntries(filterNames.map((name) => [name, asText((url as Record<string, unknown>)[name])]));
+  const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]));
   const sort = readSort(url.sort);
   const extraText = JSON.stringify(start.extra ?? {});
   const filterText = JSON.stringify(filters);
@@ -61,12 +74,19 @@ export function useTableState(start: TableStart = {}): TableState {
     setSearch: (text) => set({ name: text, search: text === '' ? undefined : 'true', page: 1 }),
     setSort: (column, order) => set({ sort: order === 'desc' ? `-${column}` : column, page: 1 }),
     setFilter: (id, value) => set({ [id]: value, page: 1 }),
-    clear: () => set({ name: '', search: undefined, page: 1, ...Object.fromEntries(filterNames.map((name) => [name, undefined])) }),
+    view: url.view,
+    isPlain: url.view === undefined && url.page === 1 && url.name === '' && url.sort === (start.sort ?? '') && filterNames.every((name) => !filters[name]),
+    clear: () => set({ name: '', search: undefined, page: 1, ...noFilters }),
+    apply: (kept, { view, push }) => set({
+      ...noFilters, ...Object.fromEntries(filterNames.flatMap((name) => (kept.filters[name] ? [[name, kept.filters[name]]] : []))),
+      name: kept.search, search: kept.search === '' ? undefined : 'true', sort: kept.sort, per_page: kept.per_page, page: 1, view,
+    }, { push }),
+    leaveView: () => set({ ...noFilters, name: '', search: undefined, sort: start.sort ?? '', per_page: start.pageSize ?? 25, page: 1, view: undefined }, { push: true }),
   };
 }
 
 // The search of the header and links of the palette come as name=…&search=true; a table keeps its own in the same words.
-const searchKeys = { name: z.string().default(''), search: z.string().optional() };
+const searchKeys = { name: z.string().default(''), search: z.string().optional(), view: z.coerce.number().int().positive().optional() };
 
 function schemaOf(start: TableStart) {
   const page = z.coerce.number().int().min(1).default(1);

@@ -10,6 +10,7 @@ const payload = z.object({ accountId: z.number(), notificationId: z.number(), id
 export function countTagsJob(services: Services) {
   return defineJob<z.infer<typeof payload>>({
     name: 'contact-tags.count',
+    title: 'Counting of tags',
     payload,
     handle: async ({ accountId, notificationId, ids }) => {
       await inAccount(services.database, { accountId }, (account) => refreshTagCounts(account, ids ?? undefined));

@@ -15,13 +15,15 @@ type TagImport = z.infer<typeof payload>;
 export function importTagsJob(services: Services): JobDefinition<TagImport> {
   return defineJob<TagImport>({
     name: 'contact-tags.import',
+    title: 'Import of tags',
     payload,
-    handle: async ({ accountId, notificationId, file }) => {
+    handle: async ({ accountId, notificationId, file }, { signal }) => {
       const counts = { rows: 0, created: 0, existing: 0, rejected: 0 };
       try {
         const csv = await openCsv({ read: () => services.files.read(file) });
         const column = Math.max(0, csv.header.findIndex((name) => name.trim().toLowerCase() === 'name'));
         for await (const { rows } of csv.batches()) {
+          signal.throwIfAborted();
           const names = rows.map((row) => (row.fault === null ? (row.cells[column] ?? '').trim() : ''));
           const usable = names.filter((name) => name !== '' && name.length <= 255);
           const created = await inAccount(services.database, { accountId }, async ({ db }) => (await sql`

@@ -5,7 +5,7 @@ import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { assignTags, contactTags, tagGroups, tagsUpdatingMessage } from '../contract.ts';
 import { assignTagsTo } from './assign-tags.ts';
 import { countTagsJob } from './count-tags.ts';
-import { deleteTag, deleteTags } from './delete-tag.ts';
+import { deleteTag, deleteTags, usersOfTag } from './delete-tag.ts';
 import { importTagsJob, mountTagImport } from './import-tags.ts';
 import { tagGroupsTable, tagsTable } from './tags-table.ts';
 
@@ -18,6 +18,7 @@ export const mountContactTags: MountFeature = (book, services) => {
   mountResource(book, services, contactTags, tagsTable, {
     delete: deleteTag,
     delete_many: deleteTags,
+    inUse: usersOfTag,
     refresh_count: async (account, ids) => {
       const message = 'Counting tags has started.';
       const notificationId = await services.notifications.start(account, { message, notifiableType: 'Tag' });

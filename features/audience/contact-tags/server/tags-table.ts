@@ -3,7 +3,7 @@ import { inFolders } from '#platform/server/resource/folders-trait.ts';
 import { resourceTable } from '#platform/server/resource/resource-table.ts';
 
 /** Where tags are kept; contacts carry the ids of their tags in contacts.tag_ids. */
-export const tagsTable = inFolders(resourceTable('tags'));
+export const tagsTable = inFolders(resourceTable('tags'), 'tag');
 
 /** Where tag groups are kept; a group answers its tags that still exist, by name. */
 export const tagGroupsTable = resourceTable('tag_groups', {

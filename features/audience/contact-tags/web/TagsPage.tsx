@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconFolderOpen, IconFolderSymlink, IconPencil, IconRefresh, IconTag, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconDownload, IconFolderOpen, IconPencil, IconRefresh, IconTag, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { MoveToFolderDialog, ResourceFolders, ResourceFoldersToggle } from '#platform/web/folders/ResourceFolders.tsx';
+import { ResourceFolders } from '#platform/web/folders/ResourceFolders.tsx';
+import { useFiling } from '#platform/web/folders/use-filing.tsx';
 import { useResourceFolders } from '#platform/web/folders/use-resource-folders.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
@@ -11,7 +12,8 @@ import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { useBulkDelete, useExport, useRemove } from '#platform/web/resources/use-resource-changes.ts';
+import { useAskRemove } from '#platform/web/resources/use-ask-remove.tsx';
+import { useBulkDelete, useExport } from '#platform/web/resources/use-resource-changes.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
@@ -25,12 +27,12 @@ export function TagsPage() {
   const { t } = useTranslation('contact-tags');
   const api = useApi();
   const go = useGo();
-  const folders = useResourceFolders({ type: 'tag', path: contactTags.path, rows: null, rootLabel: t('allTags') });
+  const folders = useResourceFolders({ kind: 'contact_tag', path: contactTags.path, rows: null, rootLabel: t('allTags') });
   const table = useTableState({ sort: 'name', extra: folders.query });
   const list = useResourceList<Tag>(contactTags, table.query);
   const [edited, setEdited] = useState<Tag | 'new' | null>(null);
-  const [moving, setMoving] = useState<readonly number[] | null>(null);
-  const remove = useRemove(contactTags);
+  const filing = useFiling(folders);
+  const askRemove = useAskRemove(contactTags);
   const removeSome = useBulkDelete(contactTags);
   const exportAll = useExport(contactTags);
   const pathOf = (tag: Tag) => `/accounts/${api.accountId}/tags/${tag.id}`;
@@ -42,12 +44,6 @@ export function TagsPage() {
     { id: 'updated_at', title: t('updated'), kind: 'date', sortable: true, hidden: true, cell: (tag) => <DateTime value={tag.updated_at} /> },
   ], [t]);
 
-  const askRemove = async (tag: Tag) => {
-    const isSure = await confirm({
-      title: t('deleteTitle', { name: tag.name }), message: t('deleteText', { count: tag.contacts_count }), confirmLabel: t('delete'), danger: true,
-    });
-    if (isSure) remove.mutate(tag.id);
-  };
   const recount = async () => {
     const answer = await api.post<{ message: string }>('tags/refresh_count', { body: {} });
     snackbar.info({ message: answer.data.message });
@@ -65,16 +61,14 @@ export function TagsPage() {
       <DataTable<Tag>
         name="contact-tags" label={t('title')} columns={columns} list={list} table={table} rowLabel={(tag) => tag.name}
         onOpen={(tag) => go(pathOf(tag))} rowTo={pathOf} onEdit={setEdited} onCreate={() => setEdited('new')} createLabel={t('new')}
-        toolbar={<ResourceFoldersToggle folders={folders} />} dragRows={folders.setup.type}
+        {...filing.table}
         rowActions={(tag) => [
           { label: t('showContacts'), icon: <IconUsers size={16} />, onClick: () => go(pathOf(tag)) },
           { label: t('rename'), icon: <IconPencil size={16} />, onClick: () => setEdited(tag) },
-          { label: t('move'), icon: <IconFolderSymlink size={16} />, onClick: () => setMoving([tag.id]) },
-          { label: t('delete'), icon: <IconTrash size={16} />, color: 'red', divider: true, onClick: () => void askRemove(tag) },
+          filing.rowAction(tag),
+          { label: t('delete'), icon: <IconTrash size={16} />, color: 'red', divider: true, onClick: () => void askRemove(tag, t('deleteText', { count: tag.contacts_count })) },
         ]}
-        bulkActions={[{
-          label: t('move'), icon: <IconFolderSymlink size={16} />, run: async (body) => { setMoving(await folders.chosenIds(body)); return false; },
-        }, {
+        bulkActions={[filing.bulkAction, {
           label: t('delete'), icon: <IconTrash size={16} />, color: 'red',
           run: async (selection, { count }) => {
             const isSure = await confirm({ title: t('bulkDeleteTitle', { count }), message: t('bulkDeleteText'), confirmLabel: t('delete'), danger: true });
@@ -86,8 +80,8 @@ export function TagsPage() {
           ? { title: t('emptyTitle'), description: t('emptyText'), icon: <IconTag size={28} /> }
           : { title: t('emptyFolderTitle'), description: t('emptyFolderText'), icon: <IconFolderOpen size={28} /> }}
       />
-      <TagDrawer tag={edited} folderId={folders.selectedId} onClose={() => setEdited(null)} />
-      <MoveToFolderDialog folders={folders} ids={moving} onClose={() => setMoving(null)} />
+      <TagDrawer tag={edited} folderId={folders.targetId} onClose={() => setEdited(null)} />
+      {filing.dialog}
     </Page>
   );
 }

@@ -27,6 +27,7 @@ const payload = z.object({
 export function deleteContactsJob(services: Services) {
   return defineJob<z.infer<typeof payload>>({
     name: 'contacts.delete',
+    title: 'Deletion of contacts',
     payload,
     expireInSeconds: 3600,
     handle: async (job, { signal }) => {

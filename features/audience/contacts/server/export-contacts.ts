@@ -27,11 +27,12 @@ type Payload = z.infer<typeof payload>;
 export function exportContactsJob(services: Services) {
   return defineJob<Payload>({
     name: 'contacts.export',
+    title: 'Export of contacts',
     payload,
     expireInSeconds: 3600,
-    handle: async (job) => {
+    handle: async (job, { signal }) => {
       const key = `exports/${job.accountId}/${job.notificationId}.csv`;
-      await services.files.put(key, Readable.from(csvOf(services, job)));
+      await services.files.put(key, Readable.from(csvOf(services, job, signal)));
       await services.notifications.progress(job.accountId, job.notificationId, {
         percent: 100, message: 'Export of contacts is ready.', downloadFile: key, downloadName: 'contacts.csv', downloadRole: 'download_contacts',
       });
@@ -53,11 +54,12 @@ export async function startContactsExport(
   return accepted({ message, notification_id: notificationId });
 }
 
-async function* csvOf(services: Services, job: Payload): AsyncGenerator<string> {
+async function* csvOf(services: Services, job: Payload, signal: AbortSignal): AsyncGenerator<string> {
   const { fields, total } = await inAccount(services.database, job, async (account) => ({ fields: await fieldsOf(account), total: await count(account, job.choice) }));
   const names = ['email', 'first_name', 'last_name', 'phone', 'fax', 'status', 'tags', 'created_at', ...fields.map((field) => field.name)];
   yield utf8Mark + csvRow(names);
   for (let after = 0, done = 0, last = chunk; last === chunk;) {
+    signal.throwIfAborted();
     const from = after;
     const rows = await inAccount(services.database, job, (account) => readChunk(account, job.choice, from));
     yield rows.map((row) => csvRow(cells(row, fields))).join('');

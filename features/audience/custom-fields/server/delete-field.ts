@@ -15,6 +15,7 @@ const payload = z.object({ accountId: z.number(), fieldId: z.number() });
 export function removeValuesJob(services: Services) {
   return defineJob<z.infer<typeof payload>>({
     name: 'custom-fields.remove-values',
+    title: 'Clearing of a deleted field',
     payload,
     handle: async ({ accountId, fieldId }, { signal }) => {
       for (let after: number | null = 0; after !== null && !signal.aborted;) {

@@ -10,6 +10,7 @@ const payload = z.object({ accountId: z.number(), notificationId: z.number(), id
 export function countListsJob(services: Services) {
   return defineJob<z.infer<typeof payload>>({
     name: 'lists.count',
+    title: 'Counting of lists',
     payload,
     handle: async ({ accountId, notificationId, ids }) => {
       await inAccount(services.database, { accountId }, (account) => refreshListCounts(account, ids ?? undefined));

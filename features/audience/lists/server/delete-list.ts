@@ -16,6 +16,7 @@ const chunk = 5000;
 export function removeMembershipsJob(services: Services) {
   return defineJob<z.infer<typeof payload>>({
     name: 'lists.remove-memberships',
+    title: 'Clearing of a deleted list',
     payload,
     handle: async ({ accountId, listId }, { signal }) => {
       while (!signal.aborted && await inAccount(services.database, { accountId }, (account) => removeSome(account, listId)) === chunk);

@@ -7,7 +7,7 @@ import { resourceTable } from '#platform/server/resource/resource-table.ts';
 export const listsTable = archivable(inFolders(resourceTable('lists', {
   computed: { subscribers: sizeNow('subscribers', 'subscribed'), unsubscribed: sizeNow('unsubscribed', 'unsubscribed') },
   filter: (query) => (typeof query['list_type'] === 'string' ? [sql<SqlBool>`r.list_type = ${query['list_type']}`] : []),
-})));
+}), 'list'));
 
 function sizeNow(folded: 'subscribers' | 'unsubscribed', changed: 'subscribed' | 'unsubscribed'): RawBuilder<unknown> {
   return sql`(r.${sql.ref(folded)} + coalesce((select sum(d.${sql.ref(changed)}) from list_count_changes d

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { FormDrawer } from '#platform/web/overlays/FormDrawer.tsx';
 import type { SchemaForm } from '#platform/web/overlays/FormDrawer.tsx';
+import { EditingToo } from '#platform/web/presence/EditingToo.tsx';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
 import { contactLists, listTypes } from '../contract.ts';
 import { languageOptions } from './languages.ts';
@@ -44,7 +45,7 @@ export function ListDrawer({ task, onClose, onSaved }: { task: ListDrawerTask | 
       initialValues={initialValues} submitLabel={task?.kind === 'edit' ? undefined : t('drawer.create')}
       onSubmit={async (values) => { saved.current = await save.mutateAsync({ id: task?.kind === 'edit' ? task.list.id : null, values }); }}
     >
-      {(form) => <ListFields form={form} />}
+      {(form) => <>{task?.kind === 'edit' && <EditingToo place={`lists/${task.list.id}`} />}<ListFields form={form} /></>}
     </FormDrawer>
   );
 }

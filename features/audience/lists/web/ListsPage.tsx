@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconAddressBook, IconDownload, IconFolderSymlink, IconFolderOpen, IconRefresh, IconTrash, IconUpload, IconUsers } from '@tabler/icons-react';
+import { IconAddressBook, IconDownload, IconFolderOpen, IconRefresh, IconTrash, IconUpload, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { MoveToFolderDialog, ResourceFolders, ResourceFoldersToggle } from '#platform/web/folders/ResourceFolders.tsx';
+import { ResourceFolders } from '#platform/web/folders/ResourceFolders.tsx';
+import { useFiling } from '#platform/web/folders/use-filing.tsx';
 import { useResourceFolders } from '#platform/web/folders/use-resource-folders.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
@@ -36,15 +37,15 @@ export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
   const api = useApi();
   const go = useGo();
   const base = `/accounts/${api.accountId}`;
-  const folders = useResourceFolders({ type: 'list', path: contactLists.path, rows: 'lists', rootLabel: t('allLists') });
+  const folders = useResourceFolders({ kind: 'list', path: contactLists.path, rows: 'lists', rootLabel: t('allLists') });
   const table = useTableState({ sort: 'name', pageSize: 10, filters: { list_type: z.enum(listTypes).optional() }, extra: folders.query });
   const list = useResourceList<ContactList>(contactLists, table.query);
   const [task, setTask] = useState<ListDrawerTask | null>(startsNew ? { kind: 'new' } : null);
-  const [moving, setMoving] = useState<readonly number[] | null>(null);
+  const filing = useFiling(folders);
   const actionsOf = useListActions(setTask);
   const columns = useColumns();
   const removeSome = useBulkDelete(contactLists);
-  const startNew = () => setTask({ kind: 'new', folderId: folders.selectedId });
+  const startNew = () => setTask({ kind: 'new', folderId: folders.targetId });
   const pathOf = (one: ContactList) => `${base}/lists/${one.id}`;
   const inFolder = folders.selectedId !== null;
 
@@ -52,18 +53,17 @@ export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
     <Page aside={<ResourceFolders folders={folders} />}>
       <PageHeader title={t(version === 'newer' ? 'title' : 'titleOlder')} description={t('description')} breadcrumb={folders.crumbs} actions={<HeaderActions query={table.query} base={base} />} />
       <DataTable<ContactList>
-        name="contact-lists" label={t('title')} columns={columns} list={list} table={table} rowLabel={(one) => one.name} dragRows={folders.setup.type}
+        name="contact-lists" label={t('title')} columns={columns} list={list} table={table} rowLabel={(one) => one.name} {...filing.table}
         onOpen={(one) => go(pathOf(one))} rowTo={pathOf} onEdit={(one) => setTask({ kind: 'edit', list: one })} onCreate={startNew} createLabel={t('new')}
-        toolbar={<ResourceFoldersToggle folders={folders} />}
         filters={[{ id: 'list_type', label: t('fields.type'), options: listTypes.map((value) => ({ value, label: t(`types.${value}`) })) }]}
         rowActions={(one) => [
           { label: t('actions.contacts'), icon: <IconUsers size={16} />, onClick: () => go(`${pathOf(one)}/contacts`) },
           { label: t('actions.import'), icon: <IconUpload size={16} />, onClick: () => go(`${pathOf(one)}/file_import`) },
-          { label: t('actions.move'), icon: <IconFolderSymlink size={16} />, onClick: () => setMoving([one.id]) },
+          filing.rowAction(one),
           ...actionsOf(one),
         ]}
         bulkActions={[
-          { label: t('actions.move'), icon: <IconFolderSymlink size={16} />, run: async (body) => { setMoving(await folders.chosenIds(body)); return false; } },
+          filing.bulkAction,
           { label: t('delete.confirm'), icon: <IconTrash size={16} />, color: 'red', run: async (body, { count }) => {
             const isSure = await confirm({ title: t('delete.someTitle', { count }), message: t('delete.someText'), confirmLabel: t('delete.confirm'), danger: true });
             if (!isSure) return false;
@@ -78,7 +78,7 @@ export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
         task={task} onClose={() => { setTask(null); if (startsNew) go(`${base}/lists`, { replace: true }); }}
         onSaved={(saved) => { if (task?.kind === 'new') go(pathOf(saved)); }}
       />
-      <MoveToFolderDialog folders={folders} ids={moving} onClose={() => setMoving(null)} />
+      {filing.dialog}
     </Page>
   );
 }

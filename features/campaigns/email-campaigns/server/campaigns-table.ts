@@ -12,7 +12,7 @@ export const campaignsTable = archivable(inFolders(resourceTable('campaigns', {
     ...filterOf(typeof query['filter'] === 'string' ? query['filter'] : 'all'),
     ...(typeof query['content_id'] === 'number' ? [sql<SqlBool>`r.content_id = ${query['content_id']}`] : []),
   ],
-})));
+}), 'campaign'));
 
 // No A/B test and no recurring campaign exists yet, so those filters show nothing rather than everything.
 function filterOf(filter: string) {

@@ -7,4 +7,4 @@ import { resourceTable } from '#platform/server/resource/resource-table.ts';
 export const contentsTable = archivable(inFolders(resourceTable('contents', {
   computed: { excerpt: sql`left(regexp_replace(r.text_part, '[[:space:]]+', ' ', 'g'), 160)` },
   filter: (query) => (typeof query['editor_type'] === 'number' ? [sql<SqlBool>`r.editor_type = ${query['editor_type']}`] : []),
-})));
+}), 'content'));

@@ -1,5 +1,5 @@
 import { ActionIcon, Progress, Skeleton, Tooltip } from '@mantine/core';
-import { IconBell, IconCheck, IconDownload, IconLoader2 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBell, IconCheck, IconDownload, IconLoader2, IconX } from '@tabler/icons-react';
 import DOMPurify from 'dompurify';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#features/session/access/web/public.tsx';
@@ -7,6 +7,8 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { isInProgress, type Notification } from './notification.ts';
 import classes from './notifications.module.css';
+import { TimeLeft } from './TimeLeft.tsx';
+import { useRemoveNotification } from './use-remove-notification.ts';
 
 /** Notifications one below the other, with dividers, live progress and downloads. */
 export function NotificationList({ entries }: { entries: readonly Notification[] }) {
@@ -30,10 +32,11 @@ export function NotificationListSkeleton({ rows = 4 }: { rows?: number }) {
 function Entry({ entry }: { entry: Notification }) {
   const { t } = useTranslation('notifications');
   const isWorking = isInProgress(entry);
-  const EntryIcon = isWorking ? IconLoader2 : entry.status === 1 ? IconCheck : IconBell;
+  const [state, EntryIcon] = isWorking ? ['working', IconLoader2] as const : looks[entry.status] ?? ['waiting', IconBell];
+  const remove = useRemoveNotification();
   return (
     <li className={classes.entry} data-unread={entry.is_unread || undefined}>
-      <span className={classes.icon} data-state={isWorking ? 'working' : entry.status === 1 ? 'ready' : 'waiting'}><EntryIcon size={17} stroke={1.8} /></span>
+      <span className={classes.icon} data-state={state}><EntryIcon size={17} stroke={1.8} /></span>
       <div className={classes.body}>
         {/* The message may carry simple markup; everything that could act is removed. */}
         <div className={classes.message} dangerouslySetInnerHTML={{ __html: cleanMessage(entry.message) }} />
@@ -43,12 +46,22 @@ function Entry({ entry }: { entry: Notification }) {
             {entry.percent_complete}%
           </div>
         )}
-        <div className={classes.when}><DateTime value={entry.notification_date} relative />{entry.is_unread && <span className="hg-visually-hidden">{t('unread')}</span>}</div>
+        <div className={classes.when}>
+          <DateTime value={entry.notification_date} relative />
+          {isWorking && <TimeLeft entry={entry} />}
+          {entry.is_unread && <span className="hg-visually-hidden">{t('unread')}</span>}
+        </div>
       </div>
       {entry.show_download && entry.download_url && <Download entry={entry} url={entry.download_url} />}
+      <Tooltip label={t('remove')}>
+        <ActionIcon className={classes.remove ?? ''} size={28} variant="subtle" color="gray" aria-label={t('remove')} onClick={() => remove.mutate(entry.id)}><IconX size={15} /></ActionIcon>
+      </Tooltip>
     </li>
   );
 }
+
+// By status: 1 is ready, 2 has ended without what it was for.
+const looks: Readonly<Record<number, readonly ['ready' | 'failed', typeof IconCheck]>> = { 1: ['ready', IconCheck], 2: ['failed', IconAlertTriangle] };
 
 function Download({ entry, url }: { entry: Notification; url: string }) {
   const { t } = useTranslation('notifications');

@@ -1,5 +1,5 @@
 import { Button, Group, Pagination, Text } from '@mantine/core';
-import { IconBellCheck, IconBellRinging, IconChecks } from '@tabler/icons-react';
+import { IconBellCheck, IconBellOff, IconBellRinging, IconChecks } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,21 +56,26 @@ export function NotificationsPage() {
   );
 }
 
+/** Turns desktop alerts on and off, or says that this browser has none. */
 function AlertButton() {
   const { t } = useTranslation('notifications');
   const api = useApi();
   const client = useQueryClient();
   const { preferences } = useMe();
   const [permission, setPermission] = useState(alertPermission);
-  if (permission === 'granted' && preferences.enable_notifications) return null;
+  if (permission === 'unsupported') return <Text fz="sm" c="dimmed">{t('alertsUnsupported')}</Text>;
+  const keep = async (isOn: boolean): Promise<void> => {
+    await api.put('/v2/users/preferences.json', { body: { enable_notifications: isOn } });
+    await client.invalidateQueries({ queryKey: ['me'] });
+    snackbar.success(t(isOn ? 'alertsReady' : 'alertsStopped'));
+  };
   const ask = async (): Promise<void> => {
-    if (permission === 'unsupported') return void snackbar.warning(t('alertsUnsupported'));
     const answer = await Notification.requestPermission();
     setPermission(answer);
-    if (answer !== 'granted') return void snackbar.warning(t('alertsDenied'));
-    await api.put('/v2/users/preferences.json', { body: { enable_notifications: true } });
-    await client.invalidateQueries({ queryKey: ['me'] });
-    snackbar.success(t('alertsReady'));
+    if (answer === 'granted') await keep(true);
+    else snackbar.warning(t('alertsDenied'));
   };
-  return <Button variant="default" leftSection={<IconBellRinging size={16} />} onClick={() => void ask()}>{t('alertsOn')}</Button>;
+  const isOn = permission === 'granted' && preferences.enable_notifications;
+  const AlertIcon = isOn ? IconBellOff : IconBellRinging;
+  return <Button variant="default" leftSection={<AlertIcon size={16} />} onClick={() => void (isOn ? keep(false) : ask())}>{t(isOn ? 'alertsOff' : 'alertsOn')}</Button>;
 }

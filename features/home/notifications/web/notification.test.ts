@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { badgeText, isInProgress, mergeNotification, type Bell, type Notification } from './notification.ts';
+import { badgeText, expectedEnd, isInProgress, mergeNotification, type Bell, type Notification } from './notification.ts';
 
 function entry(values: Partial<Notification>): Notification {
   return {
@@ -63,5 +63,20 @@ describe('the bell', () => {
     expect(isInProgress(entry({ percent_complete: 99 }))).toBe(true);
     expect(isInProgress(entry({ percent_complete: 100, status: 1 }))).toBe(false);
     expect(isInProgress(entry({ percent_complete: 0, status: 1 }))).toBe(false);
+  });
+
+  it('takes a job that is tried again to the top, but no late message of its former try', () => {
+    const done = entry({ percent_complete: 100, status: 2, notification_date: '2026-11-21T06:10:00Z' });
+    const other = entry({ id: 2, notifiable_id: 8, percent_complete: 100 });
+    const again = entry({ percent_complete: 0, notification_date: '2026-11-21T07:00:00Z' });
+    expect(mergeNotification(bell(other, done), again).bell.entries.map((one) => one.id)).toEqual([1, 2]);
+    expect(mergeNotification(bell(other, done), entry({ percent_complete: 90 })).change).toBe('ignored');
+  });
+
+  it('judges the end of a running job by how far it is', () => {
+    const begun = Date.parse('2026-11-21T06:00:00Z');
+    expect(expectedEnd(entry({ percent_complete: 25 }), begun + 60_000)).toBe(begun + 240_000);
+    expect(expectedEnd(entry({ percent_complete: 0 }), begun + 60_000)).toBeNull();
+    expect(expectedEnd(entry({ percent_complete: 100, status: 1 }), begun + 60_000)).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const notification = z.object({
   id: z.number(),
   created_at: z.string(),
+  started_at: z.string().nullish(),
   notification_date: z.string(),
   message: z.string(),
   is_unread: z.boolean(),
@@ -33,6 +34,13 @@ export function isInProgress(entry: Notification): boolean {
   return entry.status !== 1 && entry.percent_complete < 100;
 }
 
+/** When a job that is under way will be done, judged by how far it is; null while nothing can be said. */
+export function expectedEnd(entry: Notification, now: number): number | null {
+  const begun = Date.parse(entry.started_at ?? entry.created_at);
+  if (!isInProgress(entry) || entry.percent_complete < 1 || now <= begun) return null;
+  return now + ((now - begun) / entry.percent_complete) * (100 - entry.percent_complete);
+}
+
 /** What a pushed message did to the bell. */
 export interface Merged {
   readonly bell: Bell;
@@ -51,8 +59,12 @@ export function mergeNotification(bell: Bell, message: Notification): Merged {
     const unread = bell.unread + (known.is_unread ? 0 : 1);
     return { bell: { ...bell, entries: bell.entries.with(index, updated), unread }, change: 'updated' };
   }
-  const isKnown = bell.entries.some((entry) => entry.id === message.id);
-  if (isKnown || message.percent_complete >= 100) return { bell, change: 'ignored' };
+  const ended = bell.entries.find((entry) => entry.id === message.id);
+  if (message.percent_complete >= 100 || (ended && !isBegunAgain(ended, message))) return { bell, change: 'ignored' };
+  if (ended) {
+    const others = bell.entries.filter((entry) => entry !== ended);
+    return { bell: { ...bell, entries: [{ ...message, is_unread: true }, ...others], unread: bell.unread + (ended.is_unread ? 0 : 1) }, change: 'updated' };
+  }
   return {
     bell: { entries: [{ ...message, is_unread: true }, ...bell.entries], unread: bell.unread + 1, total: bell.total + 1 },
     change: 'added',
@@ -63,6 +75,11 @@ export function mergeNotification(bell: Bell, message: Notification): Merged {
 export function badgeText(unread: number): string | null {
   if (unread <= 0) return null;
   return unread > 99 ? '99+' : String(unread);
+}
+
+// A job that is tried again carries a later date than its end; a late message about its former try does not.
+function isBegunAgain(ended: Notification, message: Notification): boolean {
+  return Date.parse(message.notification_date) > Date.parse(ended.notification_date);
 }
 
 function isSame(entry: Notification, message: Notification): boolean {

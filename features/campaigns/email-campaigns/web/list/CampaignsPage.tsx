@@ -8,6 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { contents } from '#features/content/contents/contract.ts';
 import type { RowOf } from '#platform/contract/resource.ts';
+import { ResourceFolders } from '#platform/web/folders/ResourceFolders.tsx';
+import { useFiling } from '#platform/web/folders/use-filing.tsx';
+import { useResourceFolders } from '#platform/web/folders/use-resource-folders.ts';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -35,8 +38,10 @@ export function CampaignsPage() {
   const paths = useCampaignPaths();
   const contentId = useContentId();
   const content = useRecord<RowOf<typeof contents>>(contents, contentId);
+  const folders = useResourceFolders({ kind: 'campaign', path: emailCampaigns.path, rows: null, rootLabel: t('list.all') });
+  const filing = useFiling(folders);
   const table = useTableState({
-    sort: '-updated_at', filters: { filter: z.enum(filters).optional() }, extra: { include_stats: true, ...(contentId !== null && { content_id: contentId }) },
+    sort: '-updated_at', filters: { filter: z.enum(filters).optional() }, extra: { include_stats: true, ...folders.query, ...(contentId !== null && { content_id: contentId }) },
   });
   const list = useLiveCampaigns(table.query);
   const columns = useMemo(() => campaignColumns(t), [t]);
@@ -45,28 +50,30 @@ export function CampaignsPage() {
   const removeSome = useBulkDelete(emailCampaigns);
 
   return (
-    <Page>
+    <Page aside={<ResourceFolders folders={folders} />}>
       <PageHeader
         title={t('list.title')} description={contentId === null ? t('list.description') : t('list.ofContent', { name: content.data?.name ?? '…' })}
-        breadcrumb={contentId === null ? [] : [{ label: t('list.title'), to: paths.list }, { label: content.data?.name ?? '…' }]}
+        breadcrumb={contentId === null ? folders.crumbs : [{ label: t('list.title'), to: paths.list }, { label: content.data?.name ?? '…' }]}
         tabs={<FilterTabs value={table.filters['filter'] ?? 'all'} onChange={(filter) => table.setFilter('filter', filter === 'all' ? undefined : filter)} />}
       />
       <DataTable<CampaignWithReport>
         name="email-campaigns" label={t('list.title')} columns={columns} list={list} table={table} rowLabel={(campaign) => campaign.name}
         searchPlaceholder={t('list.search')} onOpen={(campaign) => go(paths.open(campaign))} rowTo={paths.open}
-        onEdit={(campaign) => go(paths.open(campaign))} {...(canMake && { onCreate: () => go(paths.new) })} createLabel={t('list.new')} rowActions={rowActions}
-        bulkActions={!canMake ? [] : [{
+        onEdit={(campaign) => go(paths.open(campaign))} {...(canMake && { onCreate: () => go(paths.new) })} createLabel={t('list.new')} {...filing.table}
+        rowActions={(campaign) => [...rowActions(campaign), filing.rowAction(campaign)]}
+        bulkActions={!canMake ? [filing.bulkAction] : [filing.bulkAction, {
           label: t('delete.confirm'), icon: <IconTrash size={16} />, color: 'red',
           run: async (selection, { count }) => {
             if (!(await confirm({ title: t('delete.bulkTitle', { count }), message: t('delete.text'), confirmLabel: t('delete.confirm'), danger: true }))) return false;
             await removeSome.mutateAsync(selection);
           },
         }]}
-        empty={{
+        empty={folders.selectedId === null ? {
           title: t('list.emptyTitle'), description: t('list.emptyText'), icon: <IconSend size={26} stroke={1.5} />,
           actions: canMake && <Button leftSection={<IconPlus size={16} />} onClick={() => go(paths.new)}>{t('list.new')}</Button>,
-        }}
+        } : folders.empty}
       />
+      {filing.dialog}
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { EditingToo } from '#platform/web/presence/EditingToo.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { useCampaignPaths } from '../campaign.ts';
@@ -13,8 +14,8 @@ import { campaignTexts } from '../texts.ts';
 import { AudienceStep } from './AudienceStep.tsx';
 import { ContentStep } from './ContentStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
+import { DraftNote } from './DraftNote.tsx';
 import type { DraftValues } from './draft-values.ts';
-import { SaveNote } from './SaveNote.tsx';
 import { StepRail } from './StepRail.tsx';
 import { steps, wizardUrl, type Step } from './steps.ts';
 import { useDraft } from './use-draft.ts';
@@ -54,7 +55,7 @@ export function CampaignWizard({ id, values, isCopy, note }: { id: number | null
         <PageHeader
           title={draft.values.name.trim() || (isCopy ? t('wizard.copyTitle') : t('wizard.newTitle'))}
           breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: draft.id === null ? t('wizard.newTitle') : t('wizard.editTitle') }]}
-          actions={<><SaveNote state={draft.state} /><Button variant="default" onClick={() => go(paths.list)}>{t('wizard.close')}</Button></>}
+          actions={<><EditingToo place={draft.id === null ? null : `campaigns/${draft.id}`} /><DraftNote state={draft.state} /><Button variant="default" onClick={() => go(paths.list)}>{t('wizard.close')}</Button></>}
         />
         {note && <Alert mb={20} color="amber" icon={<IconMessageReply size={18} />} title={t('approval.returned')}>{note}</Alert>}
         <StepRail step={step} values={draft.values} isSaved={draft.id !== null} errorOf={draft.errorOf} onStep={(to) => void moveTo(to)} />

@@ -5,12 +5,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ApiError } from '#platform/web/api/api-error.ts';
+import { SavedNote } from '#platform/web/drafts/SavedNote.tsx';
 import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
+import { EditingToo } from '#platform/web/presence/EditingToo.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { contentTexts, useContentPaths } from '../content.ts';
 import classes from './editor.module.css';
-import { SaveState } from './SaveState.tsx';
+import { sentencesOf } from './problems.ts';
 import type { Saving } from './use-saving.ts';
 
 /** Where the arrow leads: a page of the product that sent somebody here to write a content, or the list. */
@@ -59,9 +61,10 @@ export function EditorFrame({ name, onName, saving, actions, canSave = true, chi
             ref={input} className={classes.name} aria-label={t('editor.name')} placeholder={t('editor.name')} value={name} maxLength={255} aria-invalid={nameError ? true : undefined}
             onChange={(event) => onName(event.currentTarget.value)}
           />
-          <SaveState saving={saving} />
+          <SavedNote step={saving.step} savedAt={saving.savedAt} reason={saving.problem ? sentencesOf(saving.problem)[0] : undefined} />
         </span>
         <div className={classes.headActions}>
+          <EditingToo place={saving.savedId === null ? null : `contents/${saving.savedId}`} />
           {actions}
           <Button leftSection={<IconDeviceFloppy size={16} />} disabled={!canSave} aria-label={t('editor.save')} onClick={() => void saving.save()}>{t('editor.save')}</Button>
         </div>

@@ -6,15 +6,15 @@ import { useContentPaths } from '../content.ts';
 import { backParam } from './EditorFrame.tsx';
 import type { Saving } from './use-saving.ts';
 
-/** Once a new content is saved, the address is that of the content: a reload opens it again. */
+/** Once a new content is saved by hand, the address is that of the content: a reload opens it again. */
 export function useAddressOfNew(contentId: number | null, editorType: number, saving: Saving): void {
   const go = useGo();
   const paths = useContentPaths();
   const [{ back }] = useUrlState(backParam);
-  const { savedId, step } = saving;
+  const { savedId, step, isByHand } = saving;
   useEffect(() => {
-    if (contentId !== null || savedId === null || step !== 'clean') return;
+    if (contentId !== null || savedId === null || step !== 'clean' || !isByHand) return;
     const path = paths.editor({ id: savedId, editor_type: editorType });
     if (path) go(path + stringifySearch({ back }), { replace: true });
-  }, [contentId, savedId, step, editorType, go, paths, back]);
+  }, [contentId, savedId, step, isByHand, editorType, go, paths, back]);
 }

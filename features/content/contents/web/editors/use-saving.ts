@@ -21,13 +21,15 @@ export interface SavingState {
   readonly step: 'new' | 'clean' | 'dirty' | 'saving' | 'failed';
   readonly savedAt: number | null;
   readonly problem: Error | null;
+  /** True once somebody saved by hand; a new content keeps its address until then, because its page would begin anew. */
+  readonly isByHand: boolean;
 }
 
 /** The saving of an editor. */
 export interface Saving extends SavingState {
   /** The content's id, once it has one. */
   readonly savedId: number | null;
-  /** Something changed; a content that exists is saved after a pause. */
+  /** Something changed: it is saved after a pause. */
   touch(): void;
   /** Saves now; answers the saved content, or null when it was refused. */
   save(): Promise<Content | null>;
@@ -36,13 +38,13 @@ export interface Saving extends SavingState {
 /** How long after the last change a content saves itself. */
 const autosavePause = 1500;
 
-/** Saves what `read` gives: by itself after a pause once the content exists, at once by `save`; leaving with unsaved work asks first. */
+/** Saves what `read` gives: by itself after a pause, at once by `save`; leaving with unsaved work asks first. */
 export function useSaving({ contentId, editorType, read, onSaved }: {
   contentId: number | null; editorType: number; read: () => ContentValues; onSaved?: (content: Content) => void;
 }): Saving {
   const api = useApi();
   const cache = useQueryClient();
-  const [state, setState] = useState<SavingState>({ step: contentId === null ? 'new' : 'clean', savedAt: null, problem: null });
+  const [state, setState] = useState<SavingState>({ step: contentId === null ? 'new' : 'clean', savedAt: null, problem: null, isByHand: false });
   const [id, setId] = useState(contentId);
   const revision = useRef(0);
   const inFlight = useRef<Promise<Content | null> | null>(null);
@@ -64,7 +66,7 @@ export function useSaving({ contentId, editorType, read, onSaved }: {
       latest.current.id = saved.id;
       setId(saved.id);
       const isCurrent = revision.current === at;
-      setState({ step: isCurrent ? 'clean' : 'dirty', savedAt: Date.now(), problem: null });
+      setState((before) => ({ ...before, step: isCurrent ? 'clean' : 'dirty', savedAt: Date.now(), problem: null }));
       if (isCurrent) latest.current.onSaved?.(saved);
       await forget(cache, api.accountId, saved.id);
       return saved;
@@ -75,7 +77,7 @@ export function useSaving({ contentId, editorType, read, onSaved }: {
   }, [api, cache, editorType]);
 
   // One call at a time: a change that comes while one is under way is sent after it.
-  const save = useCallback(async (): Promise<Content | null> => {
+  const saveNow = useCallback(async (): Promise<Content | null> => {
     clearTimeout(timer.current);
     while (inFlight.current) await inFlight.current;
     const call = send();
@@ -87,12 +89,18 @@ export function useSaving({ contentId, editorType, read, onSaved }: {
     }
   }, [send]);
 
+  const save = useCallback(() => {
+    setState((before) => ({ ...before, isByHand: true }));
+    return saveNow();
+  }, [saveNow]);
+
   const touch = useCallback(() => {
     revision.current += 1;
     setState((before) => (before.step === 'saving' ? before : { ...before, step: 'dirty' }));
     clearTimeout(timer.current);
-    if (latest.current.id !== null) timer.current = setTimeout(() => void save(), autosavePause);
-  }, [save]);
+    // A new content is made with its first change, so that nothing is lost when the browser dies.
+    timer.current = setTimeout(() => void saveNow(), autosavePause);
+  }, [saveNow]);
 
   return { ...state, savedId: id, touch, save };
 }

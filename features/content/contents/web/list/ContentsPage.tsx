@@ -3,6 +3,9 @@ import { IconArticle, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { ResourceFolders } from '#platform/web/folders/ResourceFolders.tsx';
+import { useFiling } from '#platform/web/folders/use-filing.tsx';
+import { useResourceFolders } from '#platform/web/folders/use-resource-folders.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -27,7 +30,11 @@ export function ContentsPage() {
   const { t } = useTranslation(contentTexts);
   const go = useGo();
   const paths = useContentPaths();
-  const table = useTableState({ sort: '-updated_at', pageSize: 10, filters: { editor_type: z.string().optional(), archived: z.string().optional() } });
+  const folders = useResourceFolders({ kind: 'content', path: contents.path, rows: null, rootLabel: t('list.all') });
+  const filing = useFiling(folders);
+  const table = useTableState({
+    sort: '-updated_at', pageSize: 10, filters: { editor_type: z.string().optional(), archived: z.string().optional() }, extra: folders.query,
+  });
   const list = useResourceList<ContentSummary>(contents, table.query);
   const [renamed, setRenamed] = useState<ContentSummary | null>(null);
   const removeSome = useBulkDelete(contents);
@@ -44,21 +51,21 @@ export function ContentsPage() {
   ], [t]);
 
   return (
-    <Page>
+    <Page aside={<ResourceFolders folders={folders} />}>
       <PageHeader
-        title={t('title')} description={t('description')}
+        title={t('title')} description={t('description')} breadcrumb={folders.crumbs}
         actions={<Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => exportAll.mutate(table.query)}>{t('list.export')}</Button>}
       />
       <DataTable<ContentSummary>
         name="contents" label={t('title')} columns={columns} list={list} table={table} rowLabel={(content) => content.name}
         onOpen={(content) => go(paths.of(content.id))} rowTo={(content) => paths.of(content.id)}
         onEdit={(content) => go(paths.editor(content) ?? paths.of(content.id))} onCreate={() => go(paths.new)} createLabel={t('list.new')}
-        rowActions={actionsOf}
+        rowActions={(content) => [...actionsOf(content).slice(0, -1), filing.rowAction(content), ...actionsOf(content).slice(-1)]} {...filing.table}
         filters={[
           { id: 'editor_type', label: t('list.filterEditor'), options: [5, 2, 0, 3].map((type) => ({ value: String(type), label: editorNames[type] ?? '' })) },
           { id: 'archived', label: t('list.filterState'), options: [{ value: 'true', label: t('list.archivedOnes') }] },
         ]}
-        bulkActions={[{
+        bulkActions={[filing.bulkAction, {
           label: t('list.delete'), icon: <IconTrash size={16} />, color: 'red',
           run: async (selection, { count }) => {
             const isSure = await confirm({ title: t('list.bulkDeleteTitle', { count }), message: t('list.bulkDeleteText'), confirmLabel: t('list.delete'), danger: true });
@@ -66,8 +73,11 @@ export function ContentsPage() {
             await removeSome.mutateAsync(selection);
           },
         }]}
-        empty={{ title: t('list.emptyTitle'), description: t('list.emptyText'), icon: <IconArticle size={28} /> }}
+        empty={folders.selectedId === null
+          ? { title: t('list.emptyTitle'), description: t('list.emptyText'), icon: <IconArticle size={28} /> }
+          : folders.empty}
       />
+      {filing.dialog}
       <RenameDrawer content={renamed} onClose={() => setRenamed(null)} />
     </Page>
   );

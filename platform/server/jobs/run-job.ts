@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Job } from 'pg-boss';
+import type { Logger } from 'pino';
+import { inAccount } from '../account/account.ts';
+import { ProductError } from '../http/errors.ts';
+import { parseInput } from '../http/parse.ts';
+import { tellEnd, tellOfJobs, type JobReports, type JobRow } from './account-jobs.ts';
+import type { JobDefinition } from './job-definition.ts';
+
+/** One job as the queue hands it out. */
+export type QueuedJob = Pick<Job<unknown>, 'id' | 'data' | 'signal' | 'retryCount'>;
+
+// A running job looks this often whether somebody cancelled it.
+const askEvery = 500;
+
+/** Runs one job and writes down what becomes of it. */
+export async function runJob(job: JobDefinition<never>, one: QueuedJob, options: JobReports & { log: Logger }): Promise<void> {
+  const payload = parseInput(job.payload, one.data) as never;
+  const attempt = one.retryCount;
+  const book = job.title === undefined ? null : await openBook(one, attempt, options);
+  if (book === 'cancelled') return;
+  const stop = new AbortController();
+  const asking = book && setInterval(() => void book.isCancelling().then((wish) => { if (wish) stop.abort(new JobCancelled()); }, () => undefined), askEvery);
+  try {
+    await job.handle(payload, { signal: AbortSignal.any([one.signal, stop.signal]), attempt });
+    await book?.end('completed', null);
+  } catch (error) {
+    if (book && (stop.signal.aborted || await book.isCancelling())) {
+      await book.end('cancelled', null);
+      await job.cancelled?.(payload);
+      return;
+    }
+    options.log.error({ err: error, job: job.name, attempt }, 'job failed');
+    // A process that stops gives its jobs back to the queue: that is nobody's failure.
+    const isLast = attempt >= job.retryLimit && !one.signal.aborted;
+    await book?.end(isLast ? 'failed' : 'retry', one.signal.aborted ? null : reasonOf(error));
+    throw error;
+  } finally {
+    if (asking) clearInterval(asking);
+  }
+}
+
+class JobCancelled extends Error {
+  constructor() {
+    super('The job was cancelled.');
+    this.name = 'JobCancelled';
+  }
+}
+
+/** What people may read of an error: ours in full, others by their first line. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ProductError) return error.message;
+  const text = error instanceof Error ? error.message : String(error);
+  return `The server had an error: ${(text.split('\n')[0] ?? '').slice(0, 300)}`;
+}
+
+interface Book {
+  isCancelling(): Promise<boolean>;
+  end(state: 'completed' | 'failed' | 'cancelled' | 'retry', error: string | null): Promise<void>;
+}
+
+/** The row of a job in its account; null for a job that has none, 'cancelled' for one that is not to run. */
+async function openBook(one: QueuedJob, attempt: number, options: JobReports): Promise<Book | 'cancelled' | null> {
+  const accountId = (one.data as { accountId?: unknown }).accountId;
+  if (typeof accountId !== 'number') return null;
+  const { database } = options;
+  const row = await inAccount(database, { accountId }, async ({ db }) => (await sql<JobRow & { is_cancelling: boolean }>`
+    update account_jobs set state = case when is_cancelling then state else 'active' end, attempt = ${attempt + 1}, started_at = coalesce(started_at, now()), error = null
+    where account_id = ${accountId} and queue_id = ${one.id}::uuid returning *`.execute(db)).rows[0]);
+  if (!row) return null;
+  const book: Book = {
+    isCancelling: () => inAccount(database, { accountId }, async ({ db }) => (await sql`
+      select from account_jobs where account_id = ${accountId} and id = ${row.id} and queue_id = ${one.id}::uuid and is_cancelling`.execute(db)).rows.length > 0),
+    async end(state, error) {
+      const isOver = state !== 'retry';
+      await inAccount(database, { accountId }, ({ db }) => sql`
+        update account_jobs set state = ${state}, error = ${error}, finished_at = case when ${isOver}::boolean then now() end,
+          payload = case when ${state === 'completed'}::boolean then '{}' else payload end
+        where account_id = ${accountId} and id = ${row.id} and queue_id = ${one.id}::uuid`.execute(db));
+      if (state === 'failed') await tellEnd(options, accountId, row, `${row.title} failed. Try it again from the process queue.`);
+      else if (state === 'cancelled') await tellEnd(options, accountId, row, `${row.title} was cancelled.`);
+      else tellOfJobs(options.realtime, accountId);
+    },
+  };
+  if (row.is_cancelling) {
+    await book.end('cancelled', null);
+    return 'cancelled';
+  }
+  tellOfJobs(options.realtime, accountId);
+  return book;
+}

@@ -1,0 +1,284 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ABrowser } from '#platform/server/identity/a-browser.ts';
+import { aColleague, type Colleague } from '#tests/harness/colleague.ts';
+import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { fillSignIn, open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+
+let server: TestServer;
+let browser: Browser;
+let window: Window;
+let page: Page;
+
+/** Waits for as long as a busy machine may need. */
+const eventually = <T>(check: () => T) => expect.poll(check, { timeout: 15_000 });
+let token: string;
+let ben: Colleague;
+
+const call = (method: string, path: string, body?: unknown) => server.call(method, path, body, { key: token });
+const makeFolder = async (name: string, parent?: number, type = 'list') =>
+  (await call('POST', 'folders.json', { folder: { name, folder_type: type }, ...(parent && { parent_folder_id: parent }) })).body.data.id as number;
+const makeList = async (name: string, folder?: number) => (await call('POST', 'lists.json', { list: { name, ...(folder && { folder_id: folder }) } })).body.data.id as number;
+const folderOf = async (list: number) => (await call('GET', `lists/${list}.json`)).body.data.folder_id as number | null;
+const column = () => page.getByRole('complementary', { name: 'Folders' });
+const folder = (name: string, on = page) => on.getByRole('treeitem', { name: new RegExp(`^${name}`) });
+const actions = async (name: string, choice: string) => {
+  await folder(name).hover();
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: choice, exact: true }).click();
+};
+const says = (text: string, on = page) => on.getByRole('status').filter({ hasText: text }).first().waitFor();
+
+beforeAll(async () => {
+  server = await testServer();
+  token = (await new ABrowser(server.url).tokensFor(server.email, server.password)).access_token;
+  ben = await aColleague(server, 'Ben');
+  browser = await openBrowser();
+  window = await openWindow(browser, server);
+  page = window.page;
+  page.setDefaultTimeout(10_000);
+  await signIn(page, server);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+test('the column opens, locks open for every browser of the person, and is no column on a phone @spec FOLDERS-001 @spec FOLDERS-002', async () => {
+  await makeList('Newsletter');
+  await open(page, server, 'lists');
+  const content = page.locator('h1');
+  const before = (await content.boundingBox())!.x;
+  await page.getByRole('button', { name: 'Show folders' }).click();
+  await column().getByRole('button', { name: 'Always Open' }).click();
+  await eventually(async () => (await content.boundingBox())!.x).toBeGreaterThan(before + 50);
+  await page.locator('h1').click();
+  expect(await column().getByRole('button', { name: 'Always Open' }).getAttribute('aria-pressed')).toBe('true');
+  const elsewhere = await openWindow(browser, server, { width: 390, height: 800 });
+  await signIn(elsewhere.page, server);
+  await open(elsewhere.page, server, 'lists');
+  expect(await elsewhere.page.getByRole('complementary', { name: 'Folders' }).count()).toBe(0);
+  await elsewhere.page.getByRole('button', { name: 'Show folders' }).click();
+  await elsewhere.page.getByRole('dialog').getByRole('button', { name: /All lists/ }).waitFor();
+  expect(await elsewhere.page.getByRole('button', { name: 'Always Open' }).count()).toBe(0);
+  await elsewhere.page.setViewportSize({ width: 1440, height: 900 });
+  await elsewhere.page.reload();
+  await elsewhere.page.getByRole('button', { name: 'Always Open' }).waitFor();
+  await elsewhere.close();
+});
+
+test('a folder is made with a name of 36 characters at most @spec FOLDERS-022 @spec FOLDERS-023 @spec FOLDERS-024 @spec FOLDERS-026', async () => {
+  await open(page, server, 'lists');
+  await column().getByRole('button', { name: 'New folder' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New folder' });
+  await dialog.getByText('36 characters maximum').waitFor();
+  await dialog.getByRole('button', { name: 'Create folder' }).click();
+  await dialog.getByText('Name is required').waitFor();
+  await dialog.getByLabel('Name').fill('x'.repeat(37));
+  await dialog.getByText('You\'ve exceeded maximum character count').waitFor();
+  await dialog.getByLabel('Name').fill('Customers');
+  await dialog.getByRole('button', { name: 'Create folder' }).click();
+  await says('Folder Created Successfully.');
+  await folder('Customers').waitFor();
+});
+
+test('a double click renames; the last saved name returns when the save fails @spec FOLDERS-005 @spec FOLDERS-034 @spec FOLDERS-027', async () => {
+  await open(page, server, 'lists');
+  const rename = async (from: string, to: string) => {
+    await folder(from).dblclick();
+    const field = page.getByLabel('Name of the folder');
+    expect(await field.inputValue()).toBe(from);
+    await field.fill(to);
+    await page.keyboard.press('Enter');
+  };
+  await rename('Customers', 'Clients');
+  await says('Folder Updated Successfully.');
+  await folder('Clients').waitFor();
+  await page.route('**/folders/*.json', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 422, json: { errors: { base: ['Not today'] } } }) : route.continue()));
+  await rename('Clients', 'Never saved');
+  await page.getByRole('alert').filter({ hasText: 'Not today' }).waitFor();
+  await folder('Clients').waitFor();
+  expect(await folder('Never saved').count()).toBe(0);
+  await page.unroute('**/folders/*.json');
+});
+
+test('a list dragged onto a folder is in it, with a spinner on the way, and Ctrl+Z takes it back @spec FOLDERS-006 @spec FOLDERS-007 @spec FOLDERS-029', async () => {
+  const list = await makeList('Dragged');
+  await open(page, server, 'lists');
+  let go = (): void => {};
+  const slow = new Promise<void>((resolve) => { go = resolve; });
+  await page.route('**/folders/*/move.json', async (route) => { await slow; await route.continue(); });
+  const row = page.getByRole('row', { name: /Dragged/ });
+  await row.dragTo(folder('Clients'));
+  await folder('Clients').getByRole('status', { name: 'Moving' }).waitFor();
+  go();
+  await says('Added to folder Clients successfully');
+  await page.unroute('**/folders/*/move.json');
+  expect(await folderOf(list)).not.toBeNull();
+  await page.locator('h1').click();
+  await page.keyboard.press('Control+z');
+  await eventually(() => folderOf(list)).toBeNull();
+  await row.dragTo(folder('Clients'));
+  await eventually(() => folderOf(list)).not.toBeNull();
+  await page.getByRole('row', { name: /Dragged/ }).dragTo(column().getByRole('button', { name: /All lists/ }));
+  await eventually(() => folderOf(list)).toBeNull();
+});
+
+test('choosing a folder narrows the list; the breadcrumb follows once after a second @spec FOLDERS-003 @spec FOLDERS-004 @spec FOLDERS-008 @spec NAV-040', async () => {
+  const outer = await makeFolder('Outer');
+  const middle = await makeFolder('Middle', outer);
+  const inner = await makeFolder('Inner', middle);
+  await makeList('Deep inside', inner);
+  await open(page, server, 'lists');
+  expect(await folder('Middle').count()).toBe(0);
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await page.evaluate(`
+    globalThis.shownCrumbs = [];
+    new MutationObserver(() => {
+      const text = document.querySelector('nav[aria-label="Breadcrumb"]')?.textContent ?? '';
+      if (shownCrumbs.at(-1) !== text) shownCrumbs.push(text);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });`);
+  await folder('Outer').click();
+  await folder('Middle').click();
+  await folder('Inner').click();
+  await page.getByRole('row', { name: /Deep inside/ }).waitFor();
+  expect(await page.getByRole('row', { name: /Newsletter/ }).count()).toBe(0);
+  await crumbs.getByText('Inner').waitFor();
+  const shown = await page.evaluate<string[]>('shownCrumbs.filter(Boolean)');
+  expect(shown).toHaveLength(1);
+  expect(shown[0]).toMatch(/All lists.*Outer.*Middle.*Inner/);
+  await folder('Outer').locator('span').first().click();
+  await folder('Middle').waitFor({ state: 'detached' });
+});
+
+test('an owner shares in two tabs and lends to single people @spec FOLDERS-009 @spec FOLDERS-021 @spec FOLDERS-025', async () => {
+  const lent = await makeFolder('Lent');
+  await open(page, server, 'lists');
+  await actions('Lent', 'Privacy');
+  const dialog = page.getByRole('dialog', { name: /Privacy of/ });
+  expect(await dialog.getByRole('tab').allInnerTexts()).toEqual(['Owners', 'Editors']);
+  expect((await dialog.boundingBox())!.width).toBeLessThanOrEqual(500);
+  await dialog.getByRole('switch', { name: /Private: only owners/ }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await says('Privacy Permissions Saved Successfully.');
+  await actions('Lent', 'Modify Permission');
+  const drawer = page.getByRole('dialog', { name: 'Modify Permission' });
+  await drawer.getByRole('combobox', { name: 'Person' }).or(drawer.getByLabel('Person')).first().click();
+  await page.getByRole('option', { name: new RegExp(ben.email) }).click();
+  expect(await drawer.getByRole('radio', { name: 'Viewer' }).isChecked()).toBe(true);
+  await drawer.getByRole('radio', { name: 'Editor' }).check();
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer.getByRole('listitem').filter({ hasText: 'Editor' }).waitFor();
+  expect((await call('GET', `folders/${lent}.json`)).body.data).toMatchObject({ editor_ids: [ben.id], privacy: 'private' });
+  await page.keyboard.press('Escape');
+});
+
+test('others see what they may: a shut folder does nothing, an editor is told what only owners may @spec FOLDERS-011 @spec FOLDERS-017 @spec FOLDERS-018 @spec FOLDERS-019', async () => {
+  const shut = await makeFolder('Shut');
+  await makeFolder('Below shut', shut);
+  await call('PUT', `folders/${shut}.json`, { privacy: 'private' });
+  const other = await openWindow(browser, server);
+  await other.page.goto(server.url);
+  await fillSignIn(other.page, { ...server, email: ben.email });
+  await other.page.waitForURL(/select-account|dashboard/);
+  await open(other.page, server, 'lists');
+  await other.page.getByRole('button', { name: 'Show folders' }).click();
+  await folder('Shut', other.page).waitFor();
+  await folder('Shut', other.page).click({ force: true });
+  expect(other.page.url()).not.toContain('folder_id');
+  expect(await folder('Below shut', other.page).count()).toBe(0);
+  expect(await folder('Shut', other.page).getAttribute('draggable')).not.toBe('true');
+  await folder('Lent', other.page).hover();
+  await other.page.getByRole('button', { name: 'Actions for Lent' }).click();
+  await other.page.getByRole('menuitem', { name: 'Delete' }).hover();
+  await other.page.getByText('Only the owner can rename, delete or set permissions.').waitFor();
+  await other.page.getByRole('menuitem', { name: 'Privacy' }).click();
+  await other.page.getByText('Access Denied').waitFor();
+  expect(other.faults).toEqual([]);
+  await other.close();
+});
+
+test('a deleted folder leaves its list one level up @spec FOLDERS-028', async () => {
+  const gone = await makeFolder('Going');
+  const list = await makeList('Stays', gone);
+  await open(page, server, 'lists');
+  await actions('Going', 'Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await says('Folder Deleted Successfully.');
+  await folder('Going').waitFor({ state: 'detached' });
+  expect(await folderOf(list)).toBeNull();
+});
+
+test('an archived list waits on the archive page and comes back; Ctrl+Z takes archiving back @spec NAV-002 @spec NAV-039', async () => {
+  const list = await makeList('Winter guests');
+  const isArchived = async () => (await call('GET', `lists/${list}.json`)).body.data.archived_at !== null;
+  const archive = async () => {
+    await open(page, server, 'lists');
+    await page.getByRole('button', { name: 'Actions for Winter guests' }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await eventually(isArchived).toBe(true);
+  };
+  await archive();
+  await says('Winter guests archived');
+  await page.keyboard.press('Control+z');
+  await eventually(isArchived).toBe(false);
+  await archive();
+  await open(page, server, 'archive');
+  const row = page.getByRole('row', { name: /Winter guests/ });
+  await row.getByText('List', { exact: true }).waitFor();
+  await row.getByRole('checkbox').check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Restore' }).click();
+  await says('1 restored');
+  await row.waitFor({ state: 'detached' });
+  expect(await isArchived()).toBe(false);
+});
+
+test('who needs a list is named with a link when it is to be deleted', async () => {
+  const list = await makeList('Needed');
+  const campaign = (await call('POST', 'campaigns.json', { campaign: { name: 'Needs the list', lists: [list] } })).body.data.id;
+  await open(page, server, 'lists');
+  await page.getByRole('button', { name: 'Actions for Needed' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: '“Needed” is in use' }).getByRole('link', { name: 'Needs the list' }).click();
+  await page.waitForURL(new RegExp(`/campaigns/${campaign}`));
+});
+
+test('a table’s look is kept as a view, found again in the address, and begun with', async () => {
+  await open(page, server, 'lists');
+  await page.getByLabel('Search: Contact lists').or(page.getByPlaceholder('Search').last()).first().fill('news');
+  await page.waitForURL(/name=news/);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Description' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Compact' }).click();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save as a new view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByLabel('Name').fill('News only');
+  await dialog.getByLabel('Begin with this view').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(/view=\d+/);
+  const fresh = await openWindow(browser, server);
+  fresh.page.setDefaultTimeout(10_000);
+  await signIn(fresh.page, server);
+  await open(fresh.page, server, 'lists');
+  await fresh.page.waitForURL(/name=news.*view=\d+|view=\d+.*name=news/);
+  await fresh.page.getByRole('columnheader', { name: 'Description' }).waitFor();
+  await fresh.page.getByRole('button', { name: 'View: News only' }).click();
+  await fresh.page.getByRole('menuitem', { name: 'Leave this view' }).click();
+  await fresh.page.getByRole('row', { name: /Stays/ }).waitFor();
+  await fresh.page.getByRole('columnheader', { name: 'Description' }).waitFor({ state: 'detached' });
+  await fresh.close();
+});
+
+test('all four families have their own tree @spec FOLDERS-013', async () => {
+  for (const [path, type] of [['lists', 'list'], ['tags', 'tag'], ['contents', 'content'], ['campaigns', 'campaign']] as const) {
+    await makeFolder(`Tree of ${type}`, undefined, type);
+    const asked = page.waitForRequest((request) => request.url().includes('/folders.json'));
+    await open(page, server, path);
+    expect(new URL((await asked).url()).searchParams.get('folder_type')).toBe(type);
+    await folder(`Tree of ${type}`).waitFor();
+  }
+  expect(window.faults).toEqual([]);
+});

@@ -1,0 +1,202 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inAccount } from '#platform/server/account/account.ts';
+import { ABrowser } from '#platform/server/identity/a-browser.ts';
+import { aColleague, type Colleague } from '#tests/harness/colleague.ts';
+import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { fillSignIn, open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+
+let server: TestServer;
+let browser: Browser;
+let window: Window;
+let page: Page;
+
+/** Waits for as long as a busy machine may need. */
+const eventually = <T>(check: () => T) => expect.poll(check, { timeout: 15_000 });
+let token: string;
+let dora: Colleague;
+
+// No worker runs: what the jobs say is said by the tests, and a queued job waits until somebody stops it.
+beforeAll(async () => {
+  server = await testServer({ env: { ROLES: 'web' } });
+  token = (await new ABrowser(server.url).tokensFor(server.email, server.password)).access_token;
+  dora = await aColleague(server, 'Dora', ['contacts', 'campaigns', 'contents']);
+  browser = await openBrowser();
+  window = await openWindow(browser, server);
+  page = window.page;
+  page.setDefaultTimeout(15_000);
+  await page.addInitScript(`
+    globalThis.shownAlerts = [];
+    globalThis.Notification = class { static permission = 'granted'; static requestPermission = async () => 'granted'; constructor(_title, how) { shownAlerts.push(how.body); } };`);
+  await signIn(page, server);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const services = () => server.server.services;
+const call = (method: string, path: string, body?: unknown) => server.call(method, path, body, { key: token });
+const actor = () => ({ kind: 'user' as const, id: server.userId, name: 'First', ip: null, roles: new Set<string>() });
+const start = (message: string) => inAccount(server.database, { accountId: server.account, actor: actor() }, (account) => services().notifications.start(account, { message, notifiableType: 'List', notifiableId: Math.ceil(Math.random() * 1e9) }));
+const bell = (on = page) => on.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+const drawer = (on = page) => on.getByRole('dialog', { name: 'Notifications' });
+const openBell = async (on = page) => { await bell(on).click(); await drawer(on).waitFor(); };
+const clear = () => server.database.pool.query('delete from notifications');
+const signInAs = async (who: Colleague, how: { script?: string } = {}) => {
+  const other = await openWindow(browser, server);
+  other.page.setDefaultTimeout(15_000);
+  if (how.script) await other.page.addInitScript(how.script);
+  await other.page.goto(server.url);
+  await fillSignIn(other.page, { ...server, email: who.email });
+  await other.page.waitForURL(/select-account|dashboard/);
+  return other;
+};
+
+test('a new account is up to date, and See All leads to the page @spec NOTIF-016 @spec NOTIF-005 @spec NOTIF-001 @spec NOTIF-004', async () => {
+  await openBell();
+  await drawer().getByText('No notifications, you are up to date!').waitFor();
+  await drawer().getByRole('button', { name: 'See All' }).click();
+  await page.waitForURL(/\/notifications$/);
+  await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+});
+
+test('a job shows on top as it begins, moves, and ends ready; the tab counts it @spec NOTIF-011 @spec NOTIF-012 @spec NOTIF-019 @spec NOTIF-021', async () => {
+  await open(page, server, 'dashboard');
+  const id = await start('Import of people.csv has started.');
+  await page.getByRole('button', { name: /^Notifications, 1 unread/ }).waitFor();
+  await eventually(() => page.title()).toMatch(/^\(1\) Heliograph/);
+  await openBell();
+  const row = drawer().getByRole('listitem').first();
+  await server.database.pool.query(`update notifications set started_at = now() - interval '10 minutes' where id = $1`, [id]);
+  await services().notifications.progress(server.account, id, { percent: 40 });
+  await row.getByText('40%').waitFor();
+  await row.getByText(/\d+ min to go/).waitFor();
+  await services().notifications.progress(server.account, id, { percent: 100, message: 'Import of people.csv: 10 rows.' });
+  await row.getByText('Import of people.csv: 10 rows.').waitFor();
+  expect(await row.getByRole('progressbar').count()).toBe(0);
+  await page.keyboard.press('Escape');
+});
+
+test('ten of twelve are in the drawer, the rest on page two; all are read at once; above 99 the badge says 99+ @spec NOTIF-006 @spec NOTIF-007 @spec NOTIF-010', async () => {
+  await clear();
+  await server.database.pool.query(
+    `insert into notifications (account_id, user_id, message, status, percent_complete) select $1, $2, 'Note ' || n, 1, 100 from generate_series(1, 12) n`, [server.account, server.userId]);
+  await open(page, server, 'notifications');
+  await openBell();
+  await eventually(() => drawer().getByRole('listitem').count()).toBe(10);
+  expect(await drawer().getByRole('listitem').nth(1).evaluate((row) => (globalThis as unknown as { getComputedStyle(of: unknown): { borderBottomWidth: string } }).getComputedStyle(row).borderBottomWidth)).toBe('1px');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '2', exact: true }).click();
+  await eventually(() => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Note' }).count()).toBe(2);
+  await page.getByRole('main').getByRole('button', { name: 'Mark all read' }).click();
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  expect((await call('GET', 'notifications.json')).body.meta.unread).toBe(0);
+  await server.database.pool.query(
+    `insert into notifications (account_id, user_id, message, status, percent_complete) select $1, $2, 'Many ' || n, 1, 100 from generate_series(1, 100) n`, [server.account, server.userId]);
+  await page.reload();
+  await bell().getByText('99+').waitFor();
+  await page.getByRole('main').getByRole('listitem').first().hover();
+  await page.getByRole('main').getByRole('button', { name: 'Remove from my list' }).first().click();
+  await eventually(async () => (await call('GET', 'notifications.json')).body.meta.total).toBe(111);
+});
+
+test('a message’s HTML shows, its scripts do not run @spec NOTIF-023', async () => {
+  await clear();
+  await server.database.pool.query(`insert into notifications (account_id, user_id, message, status, percent_complete) values ($1, $2, $3, 1, 100)`,
+    [server.account, server.userId, '<b>Bold news</b><img src="x" onerror="globalThis.stolen = 1"><script>globalThis.stolen = 1</script>']);
+  await open(page, server, 'notifications');
+  expect(await page.locator('b', { hasText: 'Bold news' }).count()).toBe(1);
+  expect(await page.evaluate('globalThis.stolen')).toBeUndefined();
+});
+
+test('a desktop alert comes five seconds after, and only for those who want it @spec NOTIF-013 @spec NOTIF-022', async () => {
+  const want = (enable: boolean) => fetch(`${server.url}/v2/users/preferences.json`, {
+    method: 'PUT', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ enable_notifications: enable }),
+  });
+  for (const isOn of [true, false]) {
+    await clear();
+    await want(isOn);
+    await page.clock.install();
+    await open(page, server, 'dashboard');
+    await start('Counting of lists has started.');
+    await page.getByRole('button', { name: /^Notifications, 1 unread/ }).waitFor();
+    expect(await page.evaluate('shownAlerts')).toEqual([]);
+    await page.clock.fastForward(5100);
+    await eventually(() => page.evaluate('shownAlerts')).toEqual(isOn ? ['Counting of lists has started.'] : []);
+  }
+});
+
+test('a browser without desktop alerts says so @spec NOTIF-015', async () => {
+  const other = await signInAs(dora, { script: 'delete globalThis.Notification;' });
+  await open(other.page, server, 'notifications');
+  await other.page.getByText('This browser does not support desktop notification').waitFor();
+  await other.close();
+});
+
+test('a file is downloaded by those who may; others read why not @spec NOTIF-017 @spec NOTIF-018', async () => {
+  await clear();
+  await services().files.put('exports/test.csv', 'email\r\none@people.example\r\n');
+  await server.database.pool.query(
+    `insert into notifications (account_id, message, status, percent_complete, show_download, download_file, download_name, download_role)
+     values ($1, 'Export of contacts is ready.', 1, 100, true, 'exports/test.csv', 'contacts.csv', 'download_contacts')`, [server.account]);
+  await open(page, server, 'notifications');
+  const download = page.waitForEvent('download');
+  await page.getByRole('main').getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('contacts.csv');
+  const other = await signInAs(dora);
+  await open(other.page, server, 'notifications');
+  const button = other.page.getByRole('main').getByRole('button', { name: 'No access to download' });
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await button.hover();
+  await other.page.getByRole('tooltip', { name: 'No access to download' }).waitFor();
+  expect(other.faults).toEqual([]);
+  await other.close();
+});
+
+test('the process queue shows a job as it is queued; it is cancelled and tried again by hand @spec NOTIF-002', async () => {
+  await open(page, server, 'process-queue');
+  await page.getByText('Nothing has run yet').waitFor();
+  await call('POST', 'lists/export.json', {});
+  const row = page.getByRole('row', { name: /Export of lists/ });
+  await row.getByText('Waiting').waitFor();
+  await row.getByRole('button', { name: 'Actions for Export of lists' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel job' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel job' }).click();
+  await row.getByText('Cancelled').waitFor();
+  await row.getByRole('button', { name: 'Actions for Export of lists' }).click();
+  await page.getByRole('menuitem', { name: 'Try again' }).click();
+  await row.getByText('Waiting').waitFor();
+  expect((await call('GET', 'account_sidekiq_logs.json')).body.meta.total).toBe(1);
+});
+
+test('the connections say how each of them is', async () => {
+  await open(page, server, 'connections');
+  for (const name of ['Mail server', 'Database', 'File store', 'Background jobs']) await page.getByRole('heading', { level: 2, name }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Database' }).getByText('Working').waitFor();
+});
+
+test('two people who edit one campaign see each other until one leaves', async () => {
+  const { id } = (await call('POST', 'campaigns.json', { campaign: { name: `Spring ${Date.now()}` } })).body.data;
+  const other = await signInAs(dora);
+  await open(other.page, server, `campaigns/${id}/edit`);
+  await open(page, server, `campaigns/${id}/edit`);
+  await page.getByText('Dora Colleague is editing this too').waitFor();
+  await other.page.getByText(/is editing this too/).waitFor();
+  await other.page.getByRole('button', { name: 'Close' }).click();
+  await page.getByText('Dora Colleague is editing this too').waitFor({ state: 'detached' });
+  await other.close();
+});
+
+test('a new content saves itself and is there when the browser has died', async () => {
+  const dying = await openWindow(browser, server);
+  dying.page.setDefaultTimeout(15_000);
+  await signIn(dying.page, server);
+  await open(dying.page, server, 'contents/html_editor');
+  await dying.page.getByRole('textbox', { name: 'Name of the content' }).fill('Written before the crash');
+  await dying.page.getByText(/^Saved \d+ s ago$/).waitFor();
+  await dying.page.getByRole('textbox', { name: 'Name of the content' }).fill('Written before the crash, and after');
+  await eventually(async () => (await call('GET', 'contents.json?name=crash')).body.data.map((one: { name: string }) => one.name)).toEqual(['Written before the crash, and after']);
+  await dying.close();
+  expect(window.faults).toEqual([]);
+});
