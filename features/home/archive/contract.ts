@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bulkSelection, listQuery } from '#platform/contract/resource.ts';
+import { bulkSelection, listQuery, type BulkSelection } from '#platform/contract/resource.ts';
 
 /** How the archive may be asked. */
 export const archiveList = {
@@ -22,4 +22,10 @@ export type ArchivedRecord = z.infer<typeof archivedRecord>;
 export const archivedType = z.object({ type: z.string(), title: z.string(), count: z.number() });
 
 /** Body of PUT archive/restore and archive/put_away: ids of the archive, or all that its search and type show. */
-export const archiveSelection = z.intersection(bulkSelection, z.object({ type: z.string().max(60).optional() }));
+export const archiveSelection = bulkSelection(archiveList);
+
+/** A parsed choice of the archive. */
+export interface ArchiveSelection extends BulkSelection {
+  name?: string | undefined;
+  type?: string | undefined;
+}

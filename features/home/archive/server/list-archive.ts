@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { z } from 'zod';
 import { listMeta, type ListQuery } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { archivedFamilies } from '#platform/server/resource/archived-families.ts';
 import { conditionsOf } from '#platform/server/resource/list.ts';
 import { all } from '#platform/server/resource/resource-table.ts';
 import type { Services } from '#platform/server/services.ts';
-import { archiveList, type ArchivedRecord, type archiveSelection } from '../contract.ts';
+import { archiveList, type ArchivedRecord, type ArchiveSelection } from '../contract.ts';
 
 // An id of the archive is the record's id with the number of its family behind it.
 const familyPlaces = 1000;
@@ -39,7 +38,7 @@ export interface Named {
 }
 
 /** The records that a choice names; unknown ones, and those of families that are closed to the caller, are left out. */
-export async function chosenRecords(account: Account, services: Services, choice: z.output<typeof archiveSelection>): Promise<Named[]> {
+export async function chosenRecords(account: Account, services: Services, choice: ArchiveSelection): Promise<Named[]> {
   if (!choice.select_all) {
     const paths = new Map(archivedFamilies(services, account).filter((family) => family.isOpen).map((family) => [family.no, family.contract.path]));
     return (choice.ids ?? []).flatMap((id) => {
