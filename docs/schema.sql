@@ -99,6 +99,7 @@ create table api_keys (
   constraint api_keys_pkey PRIMARY KEY (account_id, id),
   constraint api_keys_account_id_key_hash_key UNIQUE (account_id, key_hash)
 );
+CREATE INDEX api_keys_in_order on api_keys USING btree (account_id, created_at DESC NULLS LAST, id DESC);
 alter table api_keys enable row level security;
 alter table api_keys force row level security;
 create policy all_accounts on api_keys for all to heliograph_system using (true) with check (true);
@@ -163,8 +164,8 @@ create table campaigns (
 );
 CREATE INDEX campaigns_archived on campaigns USING btree (account_id, archived_at) WHERE (archived_at IS NOT NULL);
 CREATE INDEX campaigns_by_folder on campaigns USING btree (account_id, folder_id) WHERE (folder_id IS NOT NULL);
+CREATE INDEX campaigns_in_order on campaigns USING btree (account_id, updated_at DESC NULLS LAST, id DESC);
 CREATE UNIQUE INDEX campaigns_name on campaigns USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
-CREATE INDEX campaigns_newest on campaigns USING btree (account_id, updated_at DESC);
 alter table campaigns enable row level security;
 alter table campaigns force row level security;
 create policy all_accounts on campaigns for all to heliograph_system using (true) with check (true);
@@ -262,6 +263,7 @@ create table contents (
 );
 CREATE INDEX contents_archived on contents USING btree (account_id, archived_at) WHERE (archived_at IS NOT NULL);
 CREATE INDEX contents_by_folder on contents USING btree (account_id, folder_id) WHERE (folder_id IS NOT NULL);
+CREATE INDEX contents_in_order on contents USING btree (account_id, updated_at DESC NULLS LAST, id DESC);
 CREATE UNIQUE INDEX contents_name on contents USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
 alter table contents enable row level security;
 alter table contents force row level security;
@@ -285,6 +287,7 @@ create table custom_fields (
   constraint custom_fields_pkey PRIMARY KEY (account_id, id),
   constraint custom_fields_field_type_check CHECK ((field_type = ANY (ARRAY['string'::text, 'integer'::text, 'boolean'::text, 'datetime'::text, 'text'::text, 'float'::text])))
 );
+CREATE INDEX custom_fields_in_order on custom_fields USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX custom_fields_name on custom_fields USING btree (account_id, lower(name));
 alter table custom_fields enable row level security;
 alter table custom_fields force row level security;
@@ -346,6 +349,15 @@ create policy all_accounts on folders for all to heliograph_system using (true) 
 create policy one_account on folders for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on folders to heliograph_app;
 grant delete, insert, select, update on folders to heliograph_system;
+
+create table identity_keys (
+  id integer not null,
+  sealed bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint identity_keys_pkey PRIMARY KEY (id),
+  constraint identity_keys_id_check CHECK ((id = 1))
+);
+grant delete, insert, select, update on identity_keys to heliograph_system;
 
 create table import_uploads (
   account_id bigint not null,
@@ -465,6 +477,7 @@ create table lists (
 );
 CREATE INDEX lists_archived on lists USING btree (account_id, archived_at) WHERE (archived_at IS NOT NULL);
 CREATE INDEX lists_by_folder on lists USING btree (account_id, folder_id) WHERE (folder_id IS NOT NULL);
+CREATE INDEX lists_in_order on lists USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX lists_name on lists USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
 alter table lists enable row level security;
 alter table lists force row level security;
@@ -485,6 +498,7 @@ create table local_inbox_messages (
   raw text not null,
   is_read boolean not null default false,
   received_at timestamp with time zone not null default now(),
+  for_user_id bigint,
   constraint local_inbox_messages_pkey PRIMARY KEY (account_id, id),
   constraint local_inbox_messages_account_id_message_key_key UNIQUE (account_id, message_key)
 );
@@ -649,7 +663,19 @@ create table oidc_records (
 CREATE INDEX oidc_records_by_grant on oidc_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_records_by_uid on oidc_records USING btree (model, uid) WHERE (uid IS NOT NULL);
 CREATE INDEX oidc_records_expiry on oidc_records USING btree (expires_at);
+CREATE INDEX oidc_sessions_by_subject on oidc_records USING btree (((payload ->> 'accountId'::text))) WHERE (model = 'Session'::text);
 grant delete, insert, select, update on oidc_records to heliograph_system;
+
+create table password_resets (
+  user_id bigint not null,
+  token_hash bytea not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint password_resets_pkey PRIMARY KEY (user_id),
+  constraint password_resets_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX password_resets_expiry on password_resets USING btree (expires_at);
+grant delete, insert, select, update on password_resets to heliograph_system;
 
 create unlogged table presences (
   account_id bigint not null,
@@ -705,6 +731,20 @@ create policy one_account on segments for all to heliograph_app using ((account_
 grant delete, insert, select, update on segments to heliograph_app;
 grant delete, insert, select, update on segments to heliograph_system;
 
+create table sign_in_activity (
+  id bigint not null generated by default as identity,
+  user_id bigint not null,
+  kind text not null,
+  happened_at timestamp with time zone not null,
+  ip text not null default ''::text,
+  user_agent text not null default ''::text,
+  constraint sign_in_activity_pkey PRIMARY KEY (id),
+  constraint sign_in_activity_kind_check CHECK ((kind = ANY (ARRAY['signed_in'::text, 'refused'::text, 'password_changed'::text, 'password_reset'::text, 'session_ended'::text])))
+);
+CREATE INDEX sign_in_activity_age on sign_in_activity USING btree (happened_at);
+CREATE INDEX sign_in_activity_by_user on sign_in_activity USING btree (user_id, id DESC);
+grant delete, insert, select, update on sign_in_activity to heliograph_system;
+
 create table sign_in_failures (
   subject bytea not null,
   failures integer not null,
@@ -714,6 +754,22 @@ create table sign_in_failures (
 );
 CREATE INDEX sign_in_failures_age on sign_in_failures USING btree (first_failed_at);
 grant delete, insert, select, update on sign_in_failures to heliograph_system;
+
+create table sign_in_sessions (
+  id bigint not null generated by default as identity,
+  session_uid text not null,
+  user_id bigint not null,
+  user_agent text not null default ''::text,
+  ip text not null default ''::text,
+  signed_in_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  proved_at timestamp with time zone,
+  constraint sign_in_sessions_pkey PRIMARY KEY (id),
+  constraint sign_in_sessions_session_uid_key UNIQUE (session_uid)
+);
+CREATE INDEX sign_in_sessions_age on sign_in_sessions USING btree (last_used_at);
+CREATE INDEX sign_in_sessions_by_user on sign_in_sessions USING btree (user_id, last_used_at DESC);
+grant delete, insert, select, update on sign_in_sessions to heliograph_system;
 
 create table suppressions (
   account_id bigint not null,
@@ -762,6 +818,7 @@ create table tag_groups (
   updated_at timestamp with time zone not null default now(),
   constraint tag_groups_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX tag_groups_in_order on tag_groups USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX tag_groups_name on tag_groups USING btree (account_id, lower(name));
 alter table tag_groups enable row level security;
 alter table tag_groups force row level security;
@@ -782,6 +839,7 @@ create table tags (
   constraint tags_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX tags_by_folder on tags USING btree (account_id, folder_id) WHERE (folder_id IS NOT NULL);
+CREATE INDEX tags_in_order on tags USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX tags_name on tags USING btree (account_id, lower(name));
 alter table tags enable row level security;
 alter table tags force row level security;
@@ -801,9 +859,10 @@ create table users (
   credential_epoch integer not null default 1,
   created_at timestamp with time zone not null default now(),
   last_sign_in_at timestamp with time zone,
+  email_verified_at timestamp with time zone,
   folder_column jsonb not null default '{"open": false, "locked": false}'::jsonb,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key_key UNIQUE (email_key)
 );
-grant select (id, email, email_key, first_name, last_name, preferences, created_at, last_sign_in_at) on users to heliograph_app;
+grant select (id, email, email_key, first_name, last_name, preferences, created_at, last_sign_in_at, email_verified_at) on users to heliograph_app;
 grant delete, insert, select, update on users to heliograph_system;

@@ -226,6 +226,12 @@ export interface Folders {
   updated_at: Generated<string>;
 }
 
+export interface IdentityKeys {
+  id: number;
+  sealed: Buffer;
+  created_at: Generated<string>;
+}
+
 export interface ImportUploads {
   account_id: number;
   id: Generated<number>;
@@ -315,6 +321,7 @@ export interface LocalInboxMessages {
   raw: string;
   is_read: Generated<boolean>;
   received_at: Generated<string>;
+  for_user_id: number | null;
 }
 
 export interface MailingCounters {
@@ -416,6 +423,13 @@ export interface OidcRecords {
   consumed_at: string | null;
 }
 
+export interface PasswordResets {
+  user_id: number;
+  token_hash: Buffer;
+  asked_at: string;
+  expires_at: string;
+}
+
 export interface Presences {
   account_id: number;
   place: string;
@@ -453,11 +467,31 @@ export interface Segments {
   updated_at: Generated<string>;
 }
 
+export interface SignInActivity {
+  id: Generated<number>;
+  user_id: number;
+  kind: string;
+  happened_at: string;
+  ip: Generated<string>;
+  user_agent: Generated<string>;
+}
+
 export interface SignInFailures {
   subject: Buffer;
   failures: number;
   first_failed_at: string;
   locked_until: string | null;
+}
+
+export interface SignInSessions {
+  id: Generated<number>;
+  session_uid: string;
+  user_id: number;
+  user_agent: Generated<string>;
+  ip: Generated<string>;
+  signed_in_at: string;
+  last_used_at: string;
+  proved_at: string | null;
 }
 
 export interface Suppressions {
@@ -513,6 +547,7 @@ export interface Users {
   credential_epoch: Generated<number>;
   created_at: Generated<string>;
   last_sign_in_at: string | null;
+  email_verified_at: string | null;
   folder_column: Generated<unknown>;
 }
 
@@ -531,6 +566,7 @@ export interface DB {
   custom_fields: CustomFields;
   deliveries: Deliveries;
   folders: Folders;
+  identity_keys: IdentityKeys;
   import_uploads: ImportUploads;
   imports: Imports;
   list_count_changes: ListCountChanges;
@@ -544,11 +580,14 @@ export interface DB {
   message_events: MessageEvents;
   notifications: Notifications;
   oidc_records: OidcRecords;
+  password_resets: PasswordResets;
   presences: Presences;
   realtime_messages: RealtimeMessages;
   schema_migrations: SchemaMigrations;
   segments: Segments;
+  sign_in_activity: SignInActivity;
   sign_in_failures: SignInFailures;
+  sign_in_sessions: SignInSessions;
   suppressions: Suppressions;
   table_views: TableViews;
   tag_groups: TagGroups;
