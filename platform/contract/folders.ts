@@ -99,5 +99,5 @@ const folderTypes: Readonly<Record<string, string>> = {
 
 /** The folder_type of the folders of a kind of page. */
 export function folderTypeOf(pageKind: string): string {
-  return folderTypes[pageKind] ?? pageKind;
+  return Object.hasOwn(folderTypes, pageKind) ? (folderTypes[pageKind] ?? pageKind) : pageKind;
 }

@@ -57,7 +57,7 @@ export async function deleteFolder(account: Account, id: number, families: Folde
   const folder = await folderById(account, id);
   requireOwner(folder);
   const parentId = idsAbove(folder.ancestry).at(-1) ?? null;
-  const family = families[folder.folder_type];
+  const family = Object.hasOwn(families, folder.folder_type) ? families[folder.folder_type] : undefined;
   if (family) await sql`update ${sql.table(family.table)} set folder_id = ${parentId} where account_id = ${account.id} and folder_id = ${id}`.execute(account.db);
   const inside = pathOf(folder);
   await sql`

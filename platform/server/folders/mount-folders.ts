@@ -104,7 +104,7 @@ function mountMoving(book: RouteBook, families: FolderFamilies): void {
 
 // Folders of a kind open to whoever may see that kind; a kind without records of its own to everybody.
 function openFamily(account: Account, families: FolderFamilies, type: string): FolderFamily | undefined {
-  const family = families[type];
+  const family = Object.hasOwn(families, type) ? families[type] : undefined;
   if (family && !account.can(family.role)) throw forbidden('You have no access to what is in these folders.');
   return family;
 }
