@@ -38,5 +38,5 @@ select protect_tenant_table('member_verifications');
 
 create unique index account_members_primary_contact on account_members (account_id) where is_primary;
 
-alter table users add column email_verified_at timestamptz;
+alter table users add column if not exists email_verified_at timestamptz;
 grant select (email_verified_at) on users to heliograph_app;
