@@ -1,6 +1,8 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { useSignInSession } from '#features/session/sign-in/web/public.tsx';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
@@ -16,7 +18,12 @@ export function AcceptCard({ path, link, onRefused }: { path: string; link: Open
   const session = useSignInSession();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const signedInAs = session.user()?.profile.email ?? null;
+  const isSignedIn = session.user() !== null;
+  const me = useQuery({
+    queryKey: ['link', 'me'], enabled: isSignedIn,
+    queryFn: async ({ signal }) => z.object({ email: z.string() }).parse((await api.get('/v2/users/info.json', { signal, quiet: true })).data),
+  });
+  const signedInAs = me.data?.email ?? null;
   const isOther = signedInAs !== null && signedInAs.toLowerCase() !== link.email.toLowerCase();
 
   const run = async (work: () => Promise<unknown>): Promise<void> => {
@@ -34,11 +41,11 @@ export function AcceptCard({ path, link, onRefused }: { path: string; link: Open
 
   return (
     <>
-      <LinkTitle title={t('link.joinTitle', { account: link.account_name })} text={signedInAs === null ? t('link.acceptText', { email: link.email }) : isOther ? '' : t('link.acceptAs', { email: signedInAs })} />
+      <LinkTitle title={t('link.joinTitle', { account: link.account_name })} text={!isSignedIn ? t('link.acceptText', { email: link.email }) : signedInAs !== null && !isOther ? t('link.acceptAs', { email: signedInAs }) : ''} />
       <Stack gap="md">
         {error && <Alert color="red" variant="light" role="alert">{error}</Alert>}
         {isOther && <Alert color="amber" variant="light" role="alert">{t('link.otherPerson', { email: link.email, other: signedInAs })}</Alert>}
-        {signedInAs === null && <Button size="md" fullWidth loading={isBusy} onClick={() => void run(() => session.begin(window.location.pathname))}>{t('link.signIn')}</Button>}
+        {!isSignedIn && <Button size="md" fullWidth loading={isBusy} onClick={() => void run(() => session.begin(window.location.pathname))}>{t('link.signIn')}</Button>}
         {signedInAs !== null && !isOther && <Button size="md" fullWidth loading={isBusy} onClick={() => void run(accept)}>{t('link.accept', { account: link.account_name })}</Button>}
         {signedInAs !== null && <Text fz="sm" ta="center"><Anchor component={AppLink} to="/session/logout" fz="sm">{t('link.signOut')}</Anchor></Text>}
       </Stack>

@@ -52,10 +52,11 @@ export function UserForm(props: {
         <div className={classes.head}>
           {form.baseError && <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">{form.baseError}</Alert>}
           {isOwn && canWrite && <Alert color="amber" variant="light">{t('drawer.own')}</Alert>}
+          {/* No input of type email: browsers cut its spaces, and spaces alone have a message of their own. */}
           <TextInput
-            label={t('drawer.email')} type="email" withAsterisk={!person} value={form.email} onChange={(event) => form.setEmail(event.currentTarget.value)} onBlur={form.touchEmail}
+            label={t('drawer.email')} inputMode="email" withAsterisk={!person} value={form.email} onChange={(event) => form.setEmail(event.currentTarget.value)} onBlur={form.touchEmail}
             disabled={person !== null} description={person && canWrite ? t('drawer.emailLocked') : undefined} error={form.emailError} placeholder={person ? undefined : 'ada@example.com'}
-            autoComplete="off" maxLength={320} {...(person ? {} : { 'data-autofocus': true })}
+            autoComplete="off" maxLength={320} {...(person ? { classNames: { input: classes.locked ?? '' } } : {})} {...(person ? {} : { 'data-autofocus': true })}
           />
           {person && <PrimaryContactSwitch person={person} initial={person.isPrimary} disabled={!canWrite} />}
         </div>
