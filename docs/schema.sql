@@ -413,6 +413,7 @@ create table invitations (
 CREATE INDEX invitations_by_time on invitations USING btree (account_id, sent_at);
 CREATE INDEX invitations_by_user on invitations USING btree (account_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX invitations_email on invitations USING btree (account_id, email_key) WHERE (accepted_at IS NULL);
+CREATE INDEX invitations_in_order on invitations USING btree (account_id, created_at DESC NULLS LAST, id DESC);
 CREATE UNIQUE INDEX invitations_primary_contact on invitations USING btree (account_id) WHERE primary_contact;
 CREATE UNIQUE INDEX invitations_token on invitations USING btree (account_id, token_hash);
 alter table invitations enable row level security;

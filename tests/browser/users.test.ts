@@ -1,23 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { grantMembership } from '#platform/server/identity/accounts.ts';
 import { createUser } from '#platform/server/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import { aTeamOf, password, seriousFindings, type TeamOf } from './team.ts';
 
-const password = 'Sturdy-Lamp-7';
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let server: TestServer;
 let browser: Browser;
+let team: TeamOf;
 let window: Window;
 let page: Page;
 
 beforeAll(async () => {
   server = await testServer();
+  team = aTeamOf(server);
   browser = await openBrowser();
-  await setProducts({ service: true, commerce: true });
+  await team.setProducts({ service: true, commerce: true });
   window = await openWindow(browser, server);
   page = window.page;
   await signIn(page, server);
@@ -28,20 +26,6 @@ afterAll(async () => {
   await server.close();
 });
 
-const setProducts = (on: { service: boolean; commerce: boolean }) =>
-  server.database.pool.query('update accounts set enable_service = $2, enable_commerce = $3 where id = $1', [server.account, on.service, on.commerce]);
-const member = async (name: string, roles: string[]): Promise<number> => {
-  const id = await createUser(server.database, { email: `${name.toLowerCase()}@example.org`, password, firstName: name });
-  await grantMembership(server.database, { accountId: server.account, userId: id, roles });
-  return id;
-};
-const invite = async (email: string, roles = ['contacts']): Promise<number> => (await server.call('POST', 'invitations.json', { email, roles })).body.data.invitation.id;
-const rolesOf = async (email: string): Promise<string[]> =>
-  (await server.call('GET', `users_and_permissions.json?name=${email}`)).body.data.people[0].roles;
-const linkTo = async (email: string): Promise<string> => {
-  const { rows } = await server.database.pool.query('select raw from local_inbox_messages where recipient = $1 order by id desc', [email]);
-  return server.url + /\/accounts\/\d+\/new_user\/[\w-]+/.exec(rows[0].raw.replaceAll('=\r\n', ''))![0];
-};
 const drawer = (title: string): Locator => page.getByRole('dialog', { name: title });
 const row = (name: string): Locator => page.getByRole('row').filter({ hasText: name });
 const act = async (name: string, action: string): Promise<void> => {
@@ -53,14 +37,6 @@ const poll = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
 // The track of a switch lies over its input and belongs to the same label.
 const flip = (one: Locator): Promise<void> => one.click({ force: true });
 const said = (text: string): Promise<void> => page.getByRole('status').filter({ hasText: text }).first().waitFor();
-const seriousFindings = async (of: Page): Promise<string[]> => {
-  await of.evaluate(axe);
-  return of.evaluate(async () => {
-    const { axe: tool } = globalThis as unknown as { axe: { run(where: object, how: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } };
-    const { violations } = await tool.run({ exclude: [['iframe']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-  });
-};
 
 describe('the user drawer', () => {
   test('adds a user: titled, 700 px wide, everything on, and its messages at the address @spec USERS-003 @spec USERS-005 @spec USERS-008 @spec USERS-009 @spec USERS-010 @spec USERS-011 @spec USERS-025', async () => {
@@ -87,11 +63,11 @@ describe('the user drawer', () => {
     await said('The invitation was sent to ada@example.org.');
     await add.waitFor({ state: 'hidden' });
     await row('ada@example.org').getByText('Invited').waitFor();
-    expect(await rolesOf('ada@example.org')).toEqual(expect.arrayContaining(['account', 'campaign_full_access', 'dns_setup', 'service/tickets_full_access', 'commerce_full_access']));
+    expect(await team.rolesOf('ada@example.org')).toEqual(expect.arrayContaining(['account', 'campaign_full_access', 'dns_setup', 'service/tickets_full_access', 'commerce_full_access']));
   });
 
   test('saves only with something changed and some product open @spec USERS-012 @spec USERS-013 @spec USERS-014', async () => {
-    await setProducts({ service: true, commerce: false });
+    await team.setProducts({ service: true, commerce: false });
     await open(page, server, 'users-&-permissions?user=new');
     const add = drawer('Add User');
     const save = add.getByRole('button', { name: 'Save and invite' });
@@ -114,7 +90,7 @@ describe('the user drawer', () => {
   });
 
   test('turns sections on with their defaults and off without a choice @spec USERS-015 @spec USERS-016 @spec USERS-017 @spec USERS-018 @spec USERS-020 @spec USERS-021', async () => {
-    await member('Bea', ['campaigns', 'campaign_requires_approval', 'contents', 'bee_admin']);
+    await team.member('Bea', ['campaigns', 'campaign_requires_approval', 'contents', 'bee_admin']);
     await open(page, server, 'users-&-permissions?name=bea@');
     await act('bea@example.org', 'Edit');
     const edit = drawer('Edit User');
@@ -129,11 +105,11 @@ describe('the user drawer', () => {
     for (const name of ['Create Reports', 'Download Reports', 'Download Contacts List']) expect(await edit.getByRole('checkbox', { name }).isChecked()).toBe(true);
     await edit.getByRole('button', { name: 'Save' }).click();
     await said('User updated successfully');
-    expect(await rolesOf('bea@')).toEqual(['campaigns', 'campaign_full_access', 'contents', 'reports', 'download_reports', 'contacts', 'download_contacts']);
+    expect(await team.rolesOf('bea@')).toEqual(['campaigns', 'campaign_full_access', 'contents', 'reports', 'download_reports', 'contacts', 'download_contacts']);
   });
 
   test('copies access but not the address, and says what it saved @spec USERS-005 @spec USERS-007 @spec USERS-030 @spec USERS-019 @spec USERS-023', async () => {
-    await member('Carl', ['accounts_read_only', 'service/contacts_view_only']);
+    await team.member('Carl', ['accounts_read_only', 'service/contacts_view_only']);
     await open(page, server, 'users-&-permissions?name=carl@');
     await act('carl@example.org', 'Duplicate');
     const copy = drawer('Add User');
@@ -144,7 +120,7 @@ describe('the user drawer', () => {
     await copy.getByLabel('E-mail').fill('carla@example.org');
     await copy.getByRole('button', { name: 'Save and invite' }).click();
     await said('The invitation was sent to carla@example.org.');
-    expect(await rolesOf('carla@')).toEqual(['accounts_read_only', 'service/contacts_view_only']);
+    expect(await team.rolesOf('carla@')).toEqual(['accounts_read_only', 'service/contacts_view_only']);
     await open(page, server, 'users-&-permissions?name=carla');
     await act('carla@example.org', 'Edit');
     const edit = drawer('Edit User');
@@ -152,11 +128,11 @@ describe('the user drawer', () => {
     await flip(edit.getByRole('switch', { name: 'Tickets' }));
     await edit.getByRole('button', { name: 'Save' }).click();
     await said('User updated successfully');
-    expect(await rolesOf('carla@')).toEqual(['accounts_read_only', 'service/tickets_full_access', 'service/contacts_view_only']);
+    expect(await team.rolesOf('carla@')).toEqual(['accounts_read_only', 'service/tickets_full_access', 'service/contacts_view_only']);
   });
 
   test('has a tab for each product of the account; Commerce is fixed @spec USERS-006 @spec USERS-024 @spec ROLES-032', async () => {
-    await setProducts({ service: true, commerce: true });
+    await team.setProducts({ service: true, commerce: true });
     await open(page, server, 'users-&-permissions?user=new');
     const tabs = () => drawer('Add User').getByRole('tab').allTextContents();
     await poll(tabs).toEqual(['General', 'Marketing', 'Service', 'Commerce']);
@@ -164,7 +140,7 @@ describe('the user drawer', () => {
     const commerce = page.getByRole('switch', { name: 'Commerce Full Access' });
     expect([await commerce.isChecked(), await commerce.isDisabled()]).toEqual([true, true]);
     expect(await seriousFindings(page)).toEqual([]);
-    await setProducts({ service: false, commerce: false });
+    await team.setProducts({ service: false, commerce: false });
     await open(page, server, 'users-&-permissions?user=new');
     await poll(tabs).toEqual(['General', 'Marketing']);
   });
@@ -180,7 +156,7 @@ describe('the user drawer', () => {
 });
 
 test('the primary contact is assigned, replaced after a question, and unassigned @spec USERS-031 @spec USERS-032 @spec USERS-033 @spec USERS-034 @spec USERS-036', async () => {
-  const [dan, eve] = [await member('Dan', ['contacts']), await member('Eve', ['contacts'])];
+  const [dan, eve] = [await team.member('Dan', ['contacts']), await team.member('Eve', ['contacts'])];
   await server.database.pool.query('update account_members set is_primary = false where account_id = $1', [server.account]);
   const primary = async () => (await server.call('GET', 'users_and_permissions.json?per_page=1')).body.data.primary_contact?.email ?? null;
   const toggle = page.getByRole('switch', { name: 'Primary contact' });
@@ -211,23 +187,23 @@ test('the primary contact is assigned, replaced after a question, and unassigned
 });
 
 test('an invitation is revoked and brought back, resent and deleted', async () => {
-  await invite('fay@example.net');
+  await team.invite('fay@example.net');
   await open(page, server, 'users-&-permissions?name=fay@');
   await act('fay@example.net', 'Revoke invitation');
   await row('fay@example.net').getByText('Revoked').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await row('fay@example.net').getByText('Invited').waitFor();
-  const before = await linkTo('fay@example.net');
+  const before = await team.linkTo('fay@example.net');
   await act('fay@example.net', 'Resend invitation');
   await said('The invitation was sent to fay@example.net.');
-  expect(await linkTo('fay@example.net')).not.toBe(before);
+  expect(await team.linkTo('fay@example.net')).not.toBe(before);
   await act('fay@example.net', 'Delete invitation');
   await page.getByRole('button', { name: 'Delete invitation' }).click();
   await row('fay@example.net').waitFor({ state: 'hidden' });
 });
 
 test('a member is removed once somebody takes over what they alone hold @spec USERS-028', async () => {
-  const gus = await member('Gus', ['contacts']);
+  const gus = await team.member('Gus', ['contacts']);
   await server.database.pool.query(`insert into folders (account_id, folder_type, name, owner_ids) values ($1, 'tag', 'Shared', $2)`, [server.account, [gus]]);
   await open(page, server, 'users-&-permissions?name=gus@');
   await act('gus@example.org', 'Remove user');
@@ -245,8 +221,8 @@ test('a member is removed once somebody takes over what they alone hold @spec US
 
 describe('the link of an invitation', () => {
   test('makes a user who is signed in with the invited roles, and works once @spec USERS-037 @spec USERS-002 @spec USERS-003', async () => {
-    await invite('hal@example.net', ['contacts']);
-    const link = await linkTo('hal@example.net');
+    await team.invite('hal@example.net', ['contacts']);
+    const link = await team.linkTo('hal@example.net');
     const guest = await openWindow(browser, server, { width: 390, height: 844 });
     await guest.page.goto(link);
     expect(await guest.page.getByLabel('E-mail').inputValue()).toBe('hal@example.net');
@@ -272,16 +248,16 @@ describe('the link of an invitation', () => {
 
   test('lets a person with a user sign in and join @spec USERS-037', async () => {
     await createUser(server.database, { email: 'ida@example.net', password, firstName: 'Ida' });
-    await invite('ida@example.net', ['surveys', 'contacts']);
+    await team.invite('ida@example.net', ['surveys', 'contacts']);
     const guest = await openWindow(browser, server);
-    await guest.page.goto(await linkTo('ida@example.net'));
+    await guest.page.goto(await team.linkTo('ida@example.net'));
     await guest.page.getByRole('button', { name: 'Sign in to accept' }).click();
     await guest.page.getByLabel(/e-?mail/i).first().fill('ida@example.net');
     await guest.page.locator('input[type=password]').fill(password);
     await guest.page.keyboard.press('Enter');
     await guest.page.getByRole('button', { name: 'Join First Account' }).click();
     await guest.page.waitForURL(`${server.url}/accounts/${server.account}/dashboard`);
-    expect(await rolesOf('ida@')).toEqual(['contacts', 'surveys']);
+    expect(await team.rolesOf('ida@')).toEqual(['contacts', 'surveys']);
     // Without the role account there is no way to the page, by menu or address.
     await guest.page.getByRole('button', { name: /Ida/ }).click();
     await guest.page.getByRole('menu').waitFor();
@@ -292,12 +268,12 @@ describe('the link of an invitation', () => {
   });
 
   test('that is not valid says so, and a member confirms their address by theirs', async () => {
-    const jo = await member('Jo', ['contacts']);
+    const jo = await team.member('Jo', ['contacts']);
     await server.call('POST', `members/${jo}/resend-verification.json`);
     const guest = await openWindow(browser, server);
     await guest.page.goto(`${server.url}/accounts/${server.account}/new_user/${'x'.repeat(43)}`);
     await guest.page.getByRole('heading', { name: 'Link not valid' }).waitFor();
-    await guest.page.goto(await linkTo('jo@example.org'));
+    await guest.page.goto(await team.linkTo('jo@example.org'));
     await guest.page.getByRole('button', { name: 'Confirm the address' }).click();
     await guest.page.getByRole('heading', { name: 'Address confirmed' }).waitFor();
     await guest.close();
@@ -311,4 +287,10 @@ test('the menu of somebody with the role account leads to users and invitations 
   await row(server.email).getByText('Active').waitFor();
   await row('ada@example.org').getByText('Invited').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  await poll(overflow).toBeLessThanOrEqual(1);
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await drawer('Add User').getByRole('tab', { name: 'Marketing' }).click();
+  await poll(overflow).toBeLessThanOrEqual(1);
 });

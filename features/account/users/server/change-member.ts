@@ -26,12 +26,9 @@ export async function changeMember(
   return after;
 }
 
-/** After the commit: what is remembered of the member's roles goes, and the product that they have open learns of it. */
+/** After the commit, what is remembered of the member's roles goes. */
 export function rolesChanged(account: Account, services: Services, userId: number): void {
-  account.afterCommit(() => {
-    forgetRoles(services.database, { accountId: account.id, userId });
-    services.realtime.publish(account.id, 'roles', { user_id: userId }, { userId });
-  });
+  account.afterCommit(() => forgetRoles(services.database, { accountId: account.id, userId }));
 }
 
 function auditedPart({ email, roles, primary_contact }: Member) {

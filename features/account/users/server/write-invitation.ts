@@ -32,7 +32,7 @@ export async function createInvitation(account: Account, services: Services, fie
   if (old?.state === 'invited') throw invalid({ email: ['has already been invited'] });
   const { token, ...link } = await newLink(account, services);
   const values = { email: fields.email, email_key: emailKey(fields.email), roles: fields.roles, ...link, revoked_at: null, invited_by: personWhoActs(account) };
-  const id = old ? await renew(account, old.id, values) : await insert(account, values);
+  const id = old ? await renew(account, old.id, { ...values, primary_contact: false }) : await insert(account, values);
   if (fields.primary_contact) await assignPrimaryContact(account, { invitationId: id });
   const made = await invitationById(account, services, id);
   await account.audit({ action: 'create', resource: 'invitation', id, after: made });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { listKey } from '#platform/web/resources/query-keys.ts';
@@ -26,12 +27,12 @@ export function PrimaryContactSwitch({ person, initial, disabled }: { person: Pe
     setOn(wanted);
     const holder = (await current.refetch()).data ?? null;
     const isTaken = wanted && holder !== null && !(holder.kind === person.kind && holder.record_id === person.id);
-    if (isTaken && !(await confirm({ title: t('primary'), message: userMessages.primaryExists, confirmLabel: t('drawer.primarySure') }))) return setOn(false);
+    if (isTaken && !(await confirm({ title: t('primary'), message: serverText(userMessages.primaryExists), confirmLabel: t('drawer.primarySure') }))) return setOn(false);
     setBusy(true);
     try {
       const one = person.kind === 'member' ? members : invitations;
       await api.put(`${one.path}/${person.id}`, { body: { [one.one]: { primary_contact: wanted } } });
-      snackbar.success(wanted ? userMessages.primaryAssigned : userMessages.primaryUnassigned);
+      snackbar.success(serverText(wanted ? userMessages.primaryAssigned : userMessages.primaryUnassigned));
       await refresh();
     } catch {
       // The client has said why.

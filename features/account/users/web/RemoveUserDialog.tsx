@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { listKey, recordKey } from '#platform/web/resources/query-keys.ts';
@@ -44,7 +45,7 @@ function RemoveForm({ person, isMe, onClose }: { person: Person; isMe: boolean; 
     setBusy(true);
     try {
       await api.delete(`${members.path}/${id}`, { query: { new_owner_id: heir ?? undefined } });
-      snackbar.success(userMessages.removed);
+      snackbar.success(serverText(userMessages.removed));
       onClose();
       await refresh();
     } catch {

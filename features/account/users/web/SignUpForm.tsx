@@ -22,7 +22,7 @@ export function SignUpForm({ path, link, onRefused }: { path: string; link: Open
     initialValues: { first_name: '', last_name: '', password: '' },
     validate: {
       first_name: (value) => (value.trim() === '' ? sentence('is required') : null),
-      password: (value) => passwordProblems(value)[0] ?? null,
+      password: (value) => passwordProblems(value).map(sentence)[0] ?? null,
     },
   });
 

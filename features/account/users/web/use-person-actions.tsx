@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconBan, IconCopy, IconEye, IconMailCheck, IconPencil, IconSend, IconTrash, IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import type { RowAction } from '#platform/web/table/table-column.ts';
@@ -18,7 +19,7 @@ export function usePersonActions({ canWrite, edit, duplicate, remove }: {
   const refresh = useRefreshUsers();
   // A refused call has been said by the API client; the list is read again either way.
   const run = (work: () => Promise<void>) => () => void work().catch(() => undefined).finally(() => void refresh());
-  const send = async (path: string) => snackbar.success((await api.post<{ message: string }>(path, { body: {} })).data.message);
+  const send = async (path: string) => snackbar.success(serverText((await api.post<{ message: string }>(path, { body: {} })).data.message));
   const revoke = async ({ record_id: id, email }: Person) => {
     await api.put(`${invitations.path}/${id}/revoke`, { body: { revoked: true } });
     snackbar.success({ message: t('revoked', { email }), undo: async () => { await restore(id); await refresh(); } });

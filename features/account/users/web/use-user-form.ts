@@ -1,6 +1,7 @@
 import { useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { applyServerErrors } from '#platform/web/overlays/form-errors.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { emailProblem, invitations, members, userMessages } from '../contract.ts';
@@ -41,7 +42,7 @@ export function useUserForm({ start, person, enabled, onSaved }: {
     setSaving(true);
     try {
       const answer = await send();
-      snackbar.success(person === null ? (answer.data?.message ?? userMessages.invited(email.trim())) : userMessages.updated);
+      snackbar.success(serverText(person === null ? (answer.data?.message ?? userMessages.invited(email.trim())) : userMessages.updated));
       // At once, so that the guard of unsaved changes lets the drawer close.
       flushSync(() => setDone(true));
       onSaved();
@@ -56,7 +57,7 @@ export function useUserForm({ start, person, enabled, onSaved }: {
   return {
     state, act, email, isChanged, hasCloudAccess, isSaving, baseError, save,
     canSave: isChanged && hasCloudAccess && !isSaving,
-    emailError: serverEmailError ?? (isTouched ? problem : null),
+    emailError: serverEmailError ?? (isTouched && problem !== null ? serverText(problem) : null),
     setEmail: (text: string) => { setEmail(text); setServerEmailError(null); if (text === '') setTouched(true); },
     touchEmail: () => { if (email !== '') setTouched(true); },
   };

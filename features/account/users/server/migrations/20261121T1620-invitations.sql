@@ -22,6 +22,8 @@ create unique index invitations_email on invitations (account_id, email_key) whe
 create unique index invitations_token on invitations (account_id, token_hash);
 create unique index invitations_primary_contact on invitations (account_id) where primary_contact;
 create index invitations_by_user on invitations (account_id, user_id) where user_id is not null;
+-- The list shows the newest first.
+create index invitations_in_order on invitations (account_id, created_at desc nulls last, id desc);
 create index invitations_by_time on invitations (account_id, sent_at);
 select protect_tenant_table('invitations');
 
