@@ -24,6 +24,10 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/custom-fields': 'makes fields',
     'audience/lists': 'counts lists again',
   },
+  'account/users': {
+    'session/access': 'roles decide where a new person lands and what the page offers',
+    'session/sign-in': 'an invited person is signed in after signing up',
+  },
   'audience/contacts': {
     'audience/contact-tags': 'a contact carries tags',
     'audience/custom-fields': 'a contact has values of fields',

@@ -1,5 +1,6 @@
 import { mountTracking } from '#engines/tracking/public.ts';
 import { mountApiKeys } from '#features/account/api-keys/server/mount.ts';
+import { mountUsers } from '#features/account/users/server/mount.ts';
 import { mountContactImport } from '#features/audience/contact-import/server/mount.ts';
 import { mountContactTags } from '#features/audience/contact-tags/server/mount.ts';
 import { mountContacts } from '#features/audience/contacts/server/mount.ts';
@@ -47,6 +48,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['home/local-inbox', mountLocalInbox],
   ['home/sample-data', mountSampleData],
   ['account/api-keys', mountApiKeys],
+  ['account/users', mountUsers],
   ['audience/contact-tags', mountContactTags],
   ['audience/custom-fields', mountCustomFields],
   ['audience/lists', mountLists],

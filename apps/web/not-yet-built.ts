@@ -10,7 +10,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'cleansing_rules', 'websites', 'sms_lists',
   'dynamic_contents', 'folders', 'footers', 'image_groups', 'content_feeds', 'product_recommendations', 'coupon_banks',
   'live_content_images', 'mobile_keywords',
-  'integrations',
-  'account-&-billing', 'users-&-permissions', 'settings',
+  'integrations', 'account-&-billing', 'settings',
   '/service/$accountId/dashboard', '/commerce/$accountId/dashboard', '/products/merchandising', '/products/neto', '/roadmap',
 ]);

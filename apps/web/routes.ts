@@ -1,3 +1,4 @@
+import { userRoutes } from '#features/account/users/web/routes.tsx';
 import { contactImportRoutes } from '#features/audience/contact-import/web/routes.tsx';
 import { contactRoutes } from '#features/audience/contacts/web/routes.tsx';
 import { contactTagRoutes } from '#features/audience/contact-tags/web/routes.tsx';
@@ -32,6 +33,7 @@ export const routes: readonly FeatureRoute[] = [
   ...localInboxRoutes,
   ...notificationRoutes,
   ...processQueueRoutes,
+  ...userRoutes,
   ...contactImportRoutes,
   ...contactTagRoutes,
   ...listRoutes,

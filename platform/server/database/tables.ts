@@ -276,6 +276,25 @@ export interface Imports {
   kept_out: Generated<number>;
 }
 
+export interface Invitations {
+  account_id: number;
+  id: Generated<number>;
+  email: string;
+  email_key: string;
+  roles: string[];
+  primary_contact: Generated<boolean>;
+  token_hash: Buffer;
+  mails: Generated<number>;
+  sent_at: Generated<string>;
+  expires_at: string;
+  revoked_at: string | null;
+  accepted_at: string | null;
+  user_id: number | null;
+  invited_by: number | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface ListCountChanges {
   account_id: number;
   id: Generated<number>;
@@ -378,6 +397,13 @@ export interface Mailings {
   created_at: Generated<string>;
   started_at: string | null;
   finished_at: string | null;
+}
+
+export interface MemberVerifications {
+  account_id: number;
+  user_id: number;
+  token_hash: Buffer;
+  expires_at: string;
 }
 
 export interface MessageEvents {
@@ -575,6 +601,7 @@ export interface DB {
   identity_keys: IdentityKeys;
   import_uploads: ImportUploads;
   imports: Imports;
+  invitations: Invitations;
   list_count_changes: ListCountChanges;
   list_memberships: ListMemberships;
   lists: Lists;
@@ -583,6 +610,7 @@ export interface DB {
   mailing_hours: MailingHours;
   mailing_links: MailingLinks;
   mailings: Mailings;
+  member_verifications: MemberVerifications;
   message_events: MessageEvents;
   notifications: Notifications;
   oidc_records: OidcRecords;

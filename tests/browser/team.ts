@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { grantMembership } from '#platform/server/identity/accounts.ts';
+import { createUser } from '#platform/server/identity/users.ts';
+import type { TestServer } from '#tests/harness/server.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The password of everybody who is made here. */
+export const password = 'Sturdy-Lamp-7';
+
+/** People of a test server, made and read behind the screen. */
+export interface TeamOf {
+  setProducts(on: { service: boolean; commerce: boolean }): Promise<unknown>;
+  /** Makes a member, {name}@example.org, and answers the id. */
+  member(name: string, roles: string[]): Promise<number>;
+  invite(email: string, roles?: string[]): Promise<number>;
+  rolesOf(email: string): Promise<string[]>;
+  /** The link in the newest mail to an address. */
+  linkTo(email: string): Promise<string>;
+}
+
+/** The people of a test server. */
+export function aTeamOf(server: TestServer): TeamOf {
+  const { pool } = server.database;
+  return {
+    setProducts: (on) => pool.query('update accounts set enable_service = $2, enable_commerce = $3 where id = $1', [server.account, on.service, on.commerce]),
+    async member(name, roles) {
+      const id = await createUser(server.database, { email: `${name.toLowerCase()}@example.org`, password, firstName: name });
+      await grantMembership(server.database, { accountId: server.account, userId: id, roles });
+      return id;
+    },
+    invite: async (email, roles = ['contacts']) => (await server.call('POST', 'invitations.json', { email, roles })).body.data.invitation.id,
+    rolesOf: async (email) => (await server.call('GET', `users_and_permissions.json?name=${email}`)).body.data.people[0].roles,
+    async linkTo(email) {
+      const { rows } = await pool.query('select raw from local_inbox_messages where recipient = $1 order by id desc', [email]);
+      return server.url + /\/accounts\/\d+\/new_user\/[\w-]+/.exec(rows[0].raw.replaceAll('=\r\n', ''))![0];
+    },
+  };
+}
+
+/** What axe finds serious or critical on the page as it stands. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe: tool } = globalThis as unknown as { axe: { run(where: object, how: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } };
+    const { violations } = await tool.run({ exclude: [['iframe']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  });
+}

@@ -1,0 +1,296 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createUser } from '#platform/server/identity/users.ts';
+import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import { aTeamOf, password, seriousFindings, type TeamOf } from './team.ts';
+
+let server: TestServer;
+let browser: Browser;
+let team: TeamOf;
+let window: Window;
+let page: Page;
+
+beforeAll(async () => {
+  server = await testServer();
+  team = aTeamOf(server);
+  browser = await openBrowser();
+  await team.setProducts({ service: true, commerce: true });
+  window = await openWindow(browser, server);
+  page = window.page;
+  await signIn(page, server);
+});
+afterEach(() => expect(window.faults).toEqual([]));
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const drawer = (title: string): Locator => page.getByRole('dialog', { name: title });
+const row = (name: string): Locator => page.getByRole('row').filter({ hasText: name });
+const act = async (name: string, action: string): Promise<void> => {
+  await row(name).getByRole('button', { name: /actions|more/i }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+};
+/** A screen that is still moving gets some time to arrive. */
+const poll = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
+// The track of a switch lies over its input and belongs to the same label.
+const flip = (one: Locator): Promise<void> => one.click({ force: true });
+const said = (text: string): Promise<void> => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+
+describe('the user drawer', () => {
+  test('adds a user: titled, 700 px wide, everything on, and its messages at the address @spec USERS-003 @spec USERS-005 @spec USERS-008 @spec USERS-009 @spec USERS-010 @spec USERS-011 @spec USERS-025', async () => {
+    await open(page, server, 'users-&-permissions');
+    await page.getByRole('button', { name: 'Add User' }).click();
+    const add = drawer('Add User');
+    const email = add.getByLabel('E-mail');
+    const save = add.getByRole('button', { name: 'Save and invite' });
+    await poll(async () => Math.round((await add.boundingBox())?.width ?? 0)).toBe(700);
+    expect(await save.isDisabled()).toBe(true);
+    for (const [typed, message] of [['   ', 'Email cannot be blank'], ['abc', 'Invalid email.'], ['', 'Email is required']] as const) {
+      await email.fill(typed);
+      await email.blur();
+      await add.getByText(message, { exact: true }).waitFor();
+    }
+    for (const tab of ['General', 'Marketing', 'Service']) {
+      await add.getByRole('tab', { name: tab }).click();
+      const switches = await add.getByRole('tabpanel').getByRole('switch').all();
+      const names = await Promise.all(switches.map(async (one) => [await one.getAttribute('aria-label'), await one.isChecked()] as const));
+      expect(names.filter(([name, isOn]) => isOn !== (name !== 'Administrator'))).toEqual([]);
+    }
+    await email.fill(' ada@example.org ');
+    await save.click();
+    await said('The invitation was sent to ada@example.org.');
+    await add.waitFor({ state: 'hidden' });
+    await row('ada@example.org').getByText('Invited').waitFor();
+    expect(await team.rolesOf('ada@example.org')).toEqual(expect.arrayContaining(['account', 'campaign_full_access', 'dns_setup', 'service/tickets_full_access', 'commerce_full_access']));
+  });
+
+  test('saves only with something changed and some product open @spec USERS-012 @spec USERS-013 @spec USERS-014', async () => {
+    await team.setProducts({ service: true, commerce: false });
+    await open(page, server, 'users-&-permissions?user=new');
+    const add = drawer('Add User');
+    const save = add.getByRole('button', { name: 'Save and invite' });
+    await add.getByLabel('E-mail').fill('nil@example.org');
+    expect(await save.isEnabled()).toBe(true);
+    await add.getByRole('tab', { name: 'Marketing' }).click();
+    await flip(add.getByRole('switch', { name: 'Marketing' }));
+    expect(await add.getByRole('tabpanel').getByRole('switch', { checked: true }).count()).toBe(0);
+    expect(await save.isEnabled()).toBe(true);
+    await add.getByRole('tab', { name: 'Service' }).click();
+    await flip(add.getByRole('switch', { name: 'Service' }));
+    expect(await add.getByRole('tabpanel').getByRole('switch', { checked: true }).count()).toBe(0);
+    expect(await save.isDisabled()).toBe(true);
+    await add.getByText('Open at least one area of a product to save.').waitFor();
+    await flip(add.getByRole('switch', { name: 'Tickets' }));
+    expect(await save.isEnabled()).toBe(true);
+    await add.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: /discard|leave/i }).click();
+    await add.waitFor({ state: 'hidden' });
+  });
+
+  test('turns sections on with their defaults and off without a choice @spec USERS-015 @spec USERS-016 @spec USERS-017 @spec USERS-018 @spec USERS-020 @spec USERS-021', async () => {
+    await team.member('Bea', ['campaigns', 'campaign_requires_approval', 'contents', 'bee_admin']);
+    await open(page, server, 'users-&-permissions?name=bea@');
+    await act('bea@example.org', 'Edit');
+    const edit = drawer('Edit User');
+    expect(await edit.getByLabel('E-mail').isDisabled()).toBe(true);
+    await edit.getByRole('tab', { name: 'Marketing' }).click();
+    const radio = (name: string) => edit.getByRole('radio', { name });
+    expect([await radio('Requires Approval to Access').isChecked(), await radio('Admin User').isChecked()]).toEqual([true, true]);
+    for (const name of ['Campaigns', 'Content']) await flip(edit.getByRole('switch', { name, exact: true }));
+    expect(await edit.getByRole('radio').count()).toBe(0);
+    for (const name of ['Campaigns', 'Content', 'Reports', 'Audience Contacts']) await flip(edit.getByRole('switch', { name, exact: true }));
+    expect([await radio('Campaigns Full Access').isChecked(), await radio('Normal User').isChecked()]).toEqual([true, true]);
+    for (const name of ['Create Reports', 'Download Reports', 'Download Contacts List']) expect(await edit.getByRole('checkbox', { name }).isChecked()).toBe(true);
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await said('User updated successfully');
+    expect(await team.rolesOf('bea@')).toEqual(['campaigns', 'campaign_full_access', 'contents', 'reports', 'download_reports', 'contacts', 'download_contacts']);
+  });
+
+  test('copies access but not the address, and says what it saved @spec USERS-005 @spec USERS-007 @spec USERS-030 @spec USERS-019 @spec USERS-023', async () => {
+    await team.member('Carl', ['accounts_read_only', 'service/contacts_view_only']);
+    await open(page, server, 'users-&-permissions?name=carl@');
+    await act('carl@example.org', 'Duplicate');
+    const copy = drawer('Add User');
+    await copy.waitFor();
+    expect(page.url()).toContain('user=new');
+    expect(await copy.getByLabel('E-mail').inputValue()).toBe('');
+    expect(await copy.getByRole('radio', { name: 'View Only' }).isChecked()).toBe(true);
+    await copy.getByLabel('E-mail').fill('carla@example.org');
+    await copy.getByRole('button', { name: 'Save and invite' }).click();
+    await said('The invitation was sent to carla@example.org.');
+    expect(await team.rolesOf('carla@')).toEqual(['accounts_read_only', 'service/contacts_view_only']);
+    await open(page, server, 'users-&-permissions?name=carla');
+    await act('carla@example.org', 'Edit');
+    const edit = drawer('Edit User');
+    await edit.getByRole('tab', { name: 'Service' }).click();
+    await flip(edit.getByRole('switch', { name: 'Tickets' }));
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await said('User updated successfully');
+    expect(await team.rolesOf('carla@')).toEqual(['accounts_read_only', 'service/tickets_full_access', 'service/contacts_view_only']);
+  });
+
+  test('has a tab for each product of the account; Commerce is fixed @spec USERS-006 @spec USERS-024 @spec ROLES-032', async () => {
+    await team.setProducts({ service: true, commerce: true });
+    await open(page, server, 'users-&-permissions?user=new');
+    const tabs = () => drawer('Add User').getByRole('tab').allTextContents();
+    await poll(tabs).toEqual(['General', 'Marketing', 'Service', 'Commerce']);
+    await page.getByRole('tab', { name: 'Commerce' }).click();
+    const commerce = page.getByRole('switch', { name: 'Commerce Full Access' });
+    expect([await commerce.isChecked(), await commerce.isDisabled()]).toEqual([true, true]);
+    expect(await seriousFindings(page)).toEqual([]);
+    await team.setProducts({ service: false, commerce: false });
+    await open(page, server, 'users-&-permissions?user=new');
+    await poll(tabs).toEqual(['General', 'Marketing']);
+  });
+
+  test('shows what the server refuses where it belongs', async () => {
+    await open(page, server, 'users-&-permissions?user=new');
+    await drawer('Add User').getByLabel('E-mail').fill(server.email);
+    await page.keyboard.press('Enter');
+    await drawer('Add User').getByText('Is already a user of this account').waitFor();
+    await drawer('Add User').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: /discard|leave/i }).click();
+  });
+});
+
+test('the primary contact is assigned, replaced after a question, and unassigned @spec USERS-031 @spec USERS-032 @spec USERS-033 @spec USERS-034 @spec USERS-036', async () => {
+  const [dan, eve] = [await team.member('Dan', ['contacts']), await team.member('Eve', ['contacts'])];
+  await server.database.pool.query('update account_members set is_primary = false where account_id = $1', [server.account]);
+  const primary = async () => (await server.call('GET', 'users_and_permissions.json?per_page=1')).body.data.primary_contact?.email ?? null;
+  const toggle = page.getByRole('switch', { name: 'Primary contact' });
+  const openUser = async (id: number) => {
+    await open(page, server, `users-&-permissions?user=member-${id}`);
+    await poll(() => toggle.isEnabled()).toBe(true);
+  };
+  await openUser(dan);
+  await flip(toggle);
+  await said('Successfully assigned primary user');
+  expect(await primary()).toBe('dan@example.org');
+  await openUser(eve);
+  await flip(toggle);
+  const question = page.getByRole('dialog', { name: 'Primary contact' });
+  await question.getByText('A primary contact already exists for this account. Do you wish to make this person the new primary contact?').waitFor();
+  expect(await toggle.isChecked()).toBe(true);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await poll(() => toggle.isChecked()).toBe(false);
+  expect(await primary()).toBe('dan@example.org');
+  await flip(toggle);
+  await question.getByRole('button', { name: 'Make primary contact' }).click();
+  await said('Successfully assigned primary user');
+  await poll(primary).toBe('eve@example.org');
+  await poll(() => toggle.isEnabled()).toBe(true);
+  await flip(toggle);
+  await said('Successfully unassigned primary user');
+  expect(await primary()).toBeNull();
+});
+
+test('an invitation is revoked and brought back, resent and deleted', async () => {
+  await team.invite('fay@example.net');
+  await open(page, server, 'users-&-permissions?name=fay@');
+  await act('fay@example.net', 'Revoke invitation');
+  await row('fay@example.net').getByText('Revoked').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row('fay@example.net').getByText('Invited').waitFor();
+  const before = await team.linkTo('fay@example.net');
+  await act('fay@example.net', 'Resend invitation');
+  await said('The invitation was sent to fay@example.net.');
+  expect(await team.linkTo('fay@example.net')).not.toBe(before);
+  await act('fay@example.net', 'Delete invitation');
+  await page.getByRole('button', { name: 'Delete invitation' }).click();
+  await row('fay@example.net').waitFor({ state: 'hidden' });
+});
+
+test('a member is removed once somebody takes over what they alone hold @spec USERS-028', async () => {
+  const gus = await team.member('Gus', ['contacts']);
+  await server.database.pool.query(`insert into folders (account_id, folder_type, name, owner_ids) values ($1, 'tag', 'Shared', $2)`, [server.account, [gus]]);
+  await open(page, server, 'users-&-permissions?name=gus@');
+  await act('gus@example.org', 'Remove user');
+  const dialog = page.getByRole('dialog', { name: 'Remove Gus?' });
+  await dialog.getByText('They are the only owner of 1 folder.').waitFor();
+  const sure = dialog.getByRole('button', { name: 'Remove user' });
+  expect(await sure.isDisabled()).toBe(true);
+  await dialog.getByRole('combobox', { name: 'Goes to' }).click();
+  await page.getByRole('option', { name: server.email }).click();
+  await sure.click();
+  await said('The user was removed from this account.');
+  const { rows } = await server.database.pool.query('select owner_ids from folders where account_id = $1', [server.account]);
+  expect(rows.map((one: { owner_ids: unknown[] }) => one.owner_ids.map(Number))).toEqual([[server.userId]]);
+});
+
+describe('the link of an invitation', () => {
+  test('makes a user who is signed in with the invited roles, and works once @spec USERS-037 @spec USERS-002 @spec USERS-003', async () => {
+    await team.invite('hal@example.net', ['contacts']);
+    const link = await team.linkTo('hal@example.net');
+    const guest = await openWindow(browser, server, { width: 390, height: 844 });
+    await guest.page.goto(link);
+    expect(await guest.page.getByLabel('E-mail').inputValue()).toBe('hal@example.net');
+    const held = () => guest.page.locator('li[data-holds]').evaluateAll((items) => items.map((item) => item.getAttribute('data-rule')));
+    await guest.page.getByLabel('First name').fill('Hal');
+    await guest.page.getByLabel('Password', { exact: true }).fill('Abccdef1');
+    expect(await held()).toEqual(['length', 'upper_case', 'digit']);
+    await guest.page.getByRole('button', { name: 'Create user and join' }).click();
+    await guest.page.getByText('Enter Valid New Password').waitFor();
+    expect(await seriousFindings(guest.page)).toEqual([]);
+    await guest.page.getByLabel('Password', { exact: true }).fill(password);
+    expect(await held()).toHaveLength(5);
+    await guest.page.getByRole('button', { name: 'Create user and join' }).click();
+    await guest.page.waitForURL(`${server.url}/accounts/${server.account}/dashboard`);
+    await guest.page.locator('h1').first().waitFor();
+    expect(guest.faults).toEqual([]);
+    await guest.page.goto(link);
+    await guest.page.getByRole('heading', { name: 'Already used' }).waitFor();
+    await guest.close();
+    await open(page, server, 'users-&-permissions?name=hal@');
+    await row('hal@example.net').getByText('Active').waitFor();
+  });
+
+  test('lets a person with a user sign in and join @spec USERS-037', async () => {
+    await createUser(server.database, { email: 'ida@example.net', password, firstName: 'Ida' });
+    await team.invite('ida@example.net', ['surveys', 'contacts']);
+    const guest = await openWindow(browser, server);
+    await guest.page.goto(await team.linkTo('ida@example.net'));
+    await guest.page.getByRole('button', { name: 'Sign in to accept' }).click();
+    await guest.page.getByLabel(/e-?mail/i).first().fill('ida@example.net');
+    await guest.page.locator('input[type=password]').fill(password);
+    await guest.page.keyboard.press('Enter');
+    await guest.page.getByRole('button', { name: 'Join First Account' }).click();
+    await guest.page.waitForURL(`${server.url}/accounts/${server.account}/dashboard`);
+    expect(await team.rolesOf('ida@')).toEqual(['contacts', 'surveys']);
+    // Without the role account there is no way to the page, by menu or address.
+    await guest.page.getByRole('button', { name: /Ida/ }).click();
+    await guest.page.getByRole('menu').waitFor();
+    expect(await guest.page.getByRole('menuitem', { name: 'Users & Permissions' }).count()).toBe(0);
+    await guest.page.goto(`${server.url}/accounts/${server.account}/users-&-permissions`);
+    await guest.page.waitForURL(/access-denied/);
+    await guest.close();
+  });
+
+  test('that is not valid says so, and a member confirms their address by theirs', async () => {
+    const jo = await team.member('Jo', ['contacts']);
+    await server.call('POST', `members/${jo}/resend-verification.json`);
+    const guest = await openWindow(browser, server);
+    await guest.page.goto(`${server.url}/accounts/${server.account}/new_user/${'x'.repeat(43)}`);
+    await guest.page.getByRole('heading', { name: 'Link not valid' }).waitFor();
+    await guest.page.goto(await team.linkTo('jo@example.org'));
+    await guest.page.getByRole('button', { name: 'Confirm the address' }).click();
+    await guest.page.getByRole('heading', { name: 'Address confirmed' }).waitFor();
+    await guest.close();
+  });
+});
+
+test('the menu of somebody with the role account leads to users and invitations together @spec USERS-004 @spec ROLES-004', async () => {
+  await page.getByRole('button', { name: /first-account@example.com/ }).click();
+  await page.getByRole('menuitem', { name: 'Users & Permissions' }).click();
+  await page.waitForURL(/users-&-permissions|users-%26-permissions/);
+  await row(server.email).getByText('Active').waitFor();
+  await row('ada@example.org').getByText('Invited').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  await poll(overflow).toBeLessThanOrEqual(1);
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await drawer('Add User').getByRole('tab', { name: 'Marketing' }).click();
+  await poll(overflow).toBeLessThanOrEqual(1);
+});
