@@ -44,34 +44,34 @@ export function UserMenu({ me, facts }: { me: Me; facts: AccountFacts | null }) 
   const elsewhere = outside.filter((link) => link.href !== null);
   return (
     <>
-    <Menu width={260} position="bottom-end">
-      <Menu.Target>
-        <button type="button" className={classes.avatarButton} aria-label={t('user.menu', { name })}>
-          <Avatar size={32} radius="xl" color="brand" name={name} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div style={{ padding: '8px 10px 10px' }}>
-          <Text fz="sm" fw={600} truncate>{name}</Text>
-          <Text fz="xs" c="dimmed" truncate>{me.email}</Text>
-        </div>
-        <Menu.Divider />
-        {offered.map(({ path, title, icon: PageIcon }) => (
-          <Menu.Item key={path} leftSection={<PageIcon size={17} stroke={1.7} />} onClick={() => router.history.push(`/accounts/${facts?.accountId}/${path}`)}>{t(title)}</Menu.Item>
-        ))}
-        {offered.length > 0 && <Menu.Divider />}
-        {!notYetBuilt.has('/users/edit') && <Menu.Item leftSection={<IconUser size={17} stroke={1.7} />} onClick={() => router.history.push('/users/edit')}>{t('user.profile')}</Menu.Item>}
-        <Menu.Item leftSection={<IconKey size={17} stroke={1.7} />} onClick={() => setChanging(true)}>{t('user.password')}</Menu.Item>
-        {elsewhere.map(({ href, title, icon: LinkIcon }) => (
-          <Menu.Item key={title} component="a" href={href ?? ''} target="_blank" rel="noreferrer" leftSection={<LinkIcon size={17} stroke={1.7} />}>{t(title)}</Menu.Item>
-        ))}
-        <Menu.Item leftSection={<IconKeyboard size={17} stroke={1.7} />} onClick={openShortcutSheet}>{t('user.shortcuts')}</Menu.Item>
-        <ColourScheme />
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={17} stroke={1.7} />} onClick={() => router.history.push('/session/logout')}>{t('user.signOut')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-    {wasChanging && <Suspense><ChangePasswordDrawer opened={isChanging} onClose={() => setChanging(false)} /></Suspense>}
+      <Menu width={260} position="bottom-end">
+        <Menu.Target>
+          <button type="button" className={classes.avatarButton} aria-label={t('user.menu', { name })}>
+            <Avatar size={32} radius="xl" color="brand" name={name} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div style={{ padding: '8px 10px 10px' }}>
+            <Text fz="sm" fw={600} truncate>{name}</Text>
+            <Text fz="xs" c="dimmed" truncate>{me.email}</Text>
+          </div>
+          <Menu.Divider />
+          {offered.map(({ path, title, icon: PageIcon }) => (
+            <Menu.Item key={path} leftSection={<PageIcon size={17} stroke={1.7} />} onClick={() => router.history.push(`/accounts/${facts?.accountId}/${path}`)}>{t(title)}</Menu.Item>
+          ))}
+          {offered.length > 0 && <Menu.Divider />}
+          {!notYetBuilt.has('/users/edit') && <Menu.Item leftSection={<IconUser size={17} stroke={1.7} />} onClick={() => router.history.push('/users/edit')}>{t('user.profile')}</Menu.Item>}
+          <Menu.Item leftSection={<IconKey size={17} stroke={1.7} />} onClick={() => setChanging(true)}>{t('user.password')}</Menu.Item>
+          {elsewhere.map(({ href, title, icon: LinkIcon }) => (
+            <Menu.Item key={title} component="a" href={href ?? ''} target="_blank" rel="noreferrer" leftSection={<LinkIcon size={17} stroke={1.7} />}>{t(title)}</Menu.Item>
+          ))}
+          <Menu.Item leftSection={<IconKeyboard size={17} stroke={1.7} />} onClick={openShortcutSheet}>{t('user.shortcuts')}</Menu.Item>
+          <ColourScheme />
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={17} stroke={1.7} />} onClick={() => router.history.push('/session/logout')}>{t('user.signOut')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {wasChanging && <Suspense><ChangePasswordDrawer opened={isChanging} onClose={() => setChanging(false)} /></Suspense>}
     </>
   );
 }

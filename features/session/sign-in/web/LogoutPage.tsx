@@ -4,24 +4,25 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardMessage } from '#platform/web/page/CardMessage.tsx';
 import { useSignInSession } from './public.tsx';
-import { signInNext } from './sign-out-state.ts';
 
 /** Ends the session at the identity provider, which sends the browser back here with a state; then clears what this browser keeps. */
 export function LogoutPage() {
   const session = useSignInSession();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const isBack = search.state !== undefined;
-  const wantsSignIn = search.state === signInNext || search.next === signInNext;
+  const wantsSignIn = search.next === 'sign-in';
   const { t } = useTranslation('sign-in');
   const [isEnded, setEnded] = useState(false);
 
   useEffect(() => {
     let isShown = true;
-    const leaving = isBack ? session.forget().then(() => 'ended' as const) : session.leave(wantsSignIn ? 'sign-in' : 'stay');
-    void leaving.then((how) => {
-      if (how === 'ended' && wantsSignIn) return window.location.replace('/');
-      if (how === 'ended' && isShown) setEnded(true);
-    });
+    const end = async (): Promise<void> => {
+      if (!isBack && (await session.leave(wantsSignIn ? 'sign-in' : 'stay')) === 'left') return;
+      const next = isBack ? await session.forget() : wantsSignIn ? 'sign-in' : 'stay';
+      if (next === 'sign-in') window.location.replace('/');
+      else if (isShown) setEnded(true);
+    };
+    void end();
     return () => { isShown = false; };
   }, [session, isBack, wantsSignIn]);
 

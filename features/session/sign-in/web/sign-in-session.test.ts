@@ -14,6 +14,7 @@ function user(token: string, secondsLeft: number, path = '/accounts/7/lists'): U
 function provider(parts: { signedIn: User; refreshed?: User | Error }) {
   const asked = { redirects: [] as unknown[], requests: [] as unknown[], signOuts: [] as unknown[], refreshes: 0 };
   const client: IdentityClient = {
+    metadataService: { getMetadata: async () => ({}) },
     signinRedirect: async (request) => { asked.redirects.push(request?.state); asked.requests.push(request); },
     signinRedirectCallback: async () => parts.signedIn,
     signinSilent: async () => {
@@ -47,7 +48,7 @@ describe('the session of a tab', () => {
     const { session } = sessionOf(client);
     void session.begin('/accounts/7/lists');
     void session.begin('/accounts/7/tags');
-    await Promise.resolve();
+    await new Promise((resolve) => { setTimeout(resolve, 1); });
     expect(asked.redirects).toEqual([{ path: '/accounts/7/lists' }]);
   });
 
@@ -80,20 +81,36 @@ describe('the session of a tab', () => {
   it('asks for the password of somebody who is signed in when told so', async () => {
     const { session, asked } = await signedIn({ signedIn: user('a', 300) });
     void session.begin('/users/edit', { again: true });
+    await new Promise((resolve) => { setTimeout(resolve, 1); });
     expect(asked.requests).toEqual([{ state: { path: '/users/edit' }, prompt: 'login' }]);
   });
 
-  it('tells the way on after a sign-out', async () => {
-    const { session, asked } = await signedIn({ signedIn: user('a', 300) });
-    await session.leave();
+  it('remembers over the way to the provider whether sign-in follows a sign-out', async () => {
+    const { session, asked, storage } = await signedIn({ signedIn: user('a', 300) });
     await session.leave('sign-in');
-    expect(asked.signOuts).toEqual(['signed-out', 'sign-in']);
+    expect(asked.signOuts).toEqual(['signed-out']);
+    expect(await session.forget()).toBe('sign-in');
+    expect(storage.tab.length).toBe(0);
+    await session.leave();
+    expect(await session.forget()).toBe('stay');
   });
 
   it('refreshes once for calls that need a token at the same time', async () => {
     const { session, asked } = await signedIn({ signedIn: user('old', 5), refreshed: user('new', 300) });
     expect(await Promise.all([session.accessToken(), session.accessToken(), session.accessToken()])).toEqual(['new', 'new', 'new']);
     expect(asked.refreshes).toBe(1);
+  });
+
+  it('leaves the page alone when the identity service is out of reach, and can begin again @spec SESSION-027', async () => {
+    const { client, asked } = provider({ signedIn: user('a', 300) });
+    let isUp = false;
+    const { session } = sessionOf({ ...client, metadataService: { getMetadata: async () => { if (!isUp) throw new Error('out of reach'); } } });
+    await expect(session.begin('/')).rejects.toThrow('out of reach');
+    expect(asked.redirects).toEqual([]);
+    isUp = true;
+    void session.begin('/accounts/7/lists');
+    await new Promise((resolve) => { setTimeout(resolve, 1); });
+    expect(asked.redirects).toEqual([{ path: '/accounts/7/lists' }]);
   });
 
   it('holds nobody once the provider refuses the refresh', async () => {

@@ -1,13 +1,15 @@
 import type { User, UserManager } from 'oidc-client-ts';
 import { minimumValiditySeconds, refreshThresholdSeconds } from './user-manager.ts';
 import { safePath } from './safe-path.ts';
-import { signInNext } from './sign-out-state.ts';
+import { afterSignOutKey, type AfterSignOut } from './sign-out-state.ts';
 
 /** Set in local storage while somebody is signed in, so that a sign-out in one tab reaches the others. */
 export const signedInFlag = 'heliograph.signed-in';
 
 /** The part of the OpenID client that a session needs. */
-export type IdentityClient = Pick<UserManager, 'signinRedirect' | 'signinRedirectCallback' | 'signinSilent' | 'signoutRedirect' | 'removeUser'>;
+export type IdentityClient = Pick<UserManager, 'signinRedirect' | 'signinRedirectCallback' | 'signinSilent' | 'signoutRedirect' | 'removeUser'> & {
+  readonly metadataService: { getMetadata(): Promise<unknown> };
+};
 
 /** Who is signed in in this tab, with tokens that are always fresh. */
 export interface SignInSession {
@@ -21,13 +23,10 @@ export interface SignInSession {
   begin(path: string, how?: { again?: boolean }): Promise<never>;
   /** Finishes a sign-in on the callback page and answers the path that was asked for. */
   complete(): Promise<string>;
-  /**
-   * Leaves for the identity provider to end its session; it sends the browser to /session/logout with a state, which says
-   * whether sign-in follows at once. `ended`: it is out of reach.
-   */
-  leave(next?: 'stay' | 'sign-in'): Promise<'left' | 'ended'>;
-  /** Clears what this browser keeps: tokens, account data and local storage. */
-  forget(): Promise<void>;
+  /** Leaves for the identity provider to end its session; it sends the browser to /session/logout with a state. `ended`: it is out of reach. */
+  leave(next?: AfterSignOut): Promise<'left' | 'ended'>;
+  /** Clears what this browser keeps: tokens, account data and local storage. Answers what was to follow the sign-out. */
+  forget(): Promise<AfterSignOut>;
 }
 
 /** What a session is made of. */
@@ -64,12 +63,14 @@ export function createSignInSession({ client, storage, forget }: SessionParts): 
     return refreshing;
   };
 
-  const forgetHere = async (): Promise<void> => {
+  const forgetHere = async (): Promise<AfterSignOut> => {
+    const next = storage.tab.getItem(afterSignOutKey) === 'sign-in' ? 'sign-in' : 'stay';
     current = null;
     await client.removeUser();
     storage.tab.clear();
     storage.shared.clear();
     await forget();
+    return next;
   };
 
   return {
@@ -80,7 +81,9 @@ export function createSignInSession({ client, storage, forget }: SessionParts): 
     },
     updateToken,
     begin(path, { again = false } = {}) {
-      beginning ??= client.signinRedirect({ state: { path: safePath(path) }, ...(again && { prompt: 'login' }) })
+      // Asked first: when the redirect itself fails, the client stops everything that the page is still loading.
+      beginning ??= client.metadataService.getMetadata()
+        .then(() => client.signinRedirect({ state: { path: safePath(path) }, ...(again && { prompt: 'login' }) }))
         .then(() => new Promise<never>(() => {}))
         .catch((error: unknown) => {
           beginning = undefined;
@@ -97,7 +100,9 @@ export function createSignInSession({ client, storage, forget }: SessionParts): 
       return completing;
     },
     leave(next = 'stay') {
-      leaving ??= client.signoutRedirect({ state: next === 'sign-in' ? signInNext : 'signed-out', ...(current?.id_token && { id_token_hint: current.id_token }) })
+      storage.tab.setItem(afterSignOutKey, next);
+      leaving ??= client.metadataService.getMetadata()
+        .then(() => client.signoutRedirect({ state: 'signed-out', ...(current?.id_token && { id_token_hint: current.id_token }) }))
         .then(() => 'left' as const)
         // With the provider out of reach, what is stored here must still go.
         .catch(async () => {

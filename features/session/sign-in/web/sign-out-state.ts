@@ -1,2 +1,5 @@
-/** The state of a sign-out that leads to sign-in. */
-export const signInNext = 'sign-in';
+/** What follows a sign-out: the card that says so, or sign-in at once. */
+export type AfterSignOut = 'stay' | 'sign-in';
+
+/** Where a tab keeps, while the identity provider ends its session, what follows. */
+export const afterSignOutKey = 'heliograph.after-sign-out';
