@@ -1,5 +1,6 @@
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
+import { uiState } from '../ui-state/ui-state.ts';
 
 /** Below this width the folders are a drawer. */
 export const phoneQuery = '(max-width: 768px)';
@@ -8,11 +9,11 @@ export const phoneQuery = '(max-width: 768px)';
 export function useFolderColumn() {
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false }) === true;
   const [isPhoneOpen, setPhoneOpen] = useState(false);
-  const [kept, setKept] = useLocalStorage({ key: 'heliograph.folders', defaultValue: { open: false, locked: false }, getInitialValueInEffect: false });
+  const { show, lock } = uiState.use((state) => state.folder);
   const onOpenChange = useCallback((open: boolean) => {
     if (isPhone) setPhoneOpen(open);
-    else setKept((before) => ({ open, locked: open && before.locked }));
-  }, [isPhone, setKept]);
-  const onLockedChange = useCallback((locked: boolean) => setKept((before) => ({ ...before, locked })), [setKept]);
-  return { open: isPhone ? isPhoneOpen : kept.open, locked: kept.locked, onOpenChange, onLockedChange };
+    else uiState.set(({ folder }) => ({ folder: { ...folder, show: open, lock: open && folder.lock } }));
+  }, [isPhone]);
+  const onLockedChange = useCallback((locked: boolean) => uiState.set(({ folder }) => ({ folder: { ...folder, lock: locked } })), []);
+  return { open: isPhone ? isPhoneOpen : show, locked: lock, onOpenChange, onLockedChange };
 }

@@ -14,6 +14,7 @@ import type { SelectionBody } from '../table/selection.ts';
 import { useUrlState } from '../url/use-url-state.ts';
 import { pathTo } from './folder-node.ts';
 import type { FolderNode } from './folder-node.ts';
+import { shareFolder, useSharedFolder } from './share-folder.ts';
 import { useFolderColumn } from './use-folder-column.ts';
 
 /** A folder as the server tells it. */
@@ -63,6 +64,7 @@ export function useResourceFolders(setup: FolderSetup) {
     await refresh();
   }, [refresh]);
 
+  useSharedFolder(type, rows.find((row) => row.id === selectedId) ?? null, rows.length);
   const [crumbId] = useDebouncedValue(selectedId, crumbDelay);
   const crumbs: Crumb[] = crumbId === null ? [] : [
     { label: rootLabel, onClick: () => select(null) },
@@ -78,12 +80,16 @@ export function useResourceFolders(setup: FolderSetup) {
     rename: async (id: number, name: string) => {
       if (name.length > folderNameLimit) throw new Error(platformText('folders.nameTooLong'));
       await change(api.put(`folders/${id}`, { ...own, body: { folder: { name } } }));
+      shareFolder({ lastSaved: name });
     },
     moveFolders: (ids: number[], parentId: number | null) => change(api.put(`folders/${parentId ?? 'root'}/move`, { ...own, body: { element_ids: ids, element_type: 'folder', folder_type: type } })),
     moveRows: async (ids: number[], folderId: number | null) => {
+      const moved = { id: ids[0] ?? null, type, name: null };
+      shareFolder({ external: { ...moved, refresh: true } });
       await api.put(`folders/${folderId ?? 'root'}/move`, { ...own, body: { element_ids: ids, element_type: type } });
       snackbar.success(folderMessages.movedTo(rows.find((row) => row.id === folderId)?.name ?? rootLabel));
       await refresh();
+      shareFolder({ external: { ...moved, refresh: false } });
     },
     /** The ids that a bulk choice means; those of 'everything the list shows' are read. */
     chosenIds: async (body: SelectionBody): Promise<number[]> => {

@@ -1,0 +1,17 @@
+import { pageConfigId, type PageConfig } from '#platform/contract/page-config.ts';
+import type { Config } from '#platform/server/config.ts';
+
+/** The part of the settings that the web application is told. */
+export function pageConfigOf({ outside, embedParents }: Pick<Config, 'outside' | 'embedParents'>): PageConfig {
+  return { ...outside, embedParents: [...embedParents] };
+}
+
+/** Writes settings into the page as JSON, in an element that no browser runs. */
+export function withPageConfig(html: string, config: PageConfig): string {
+  const element = `<script type="application/json" id="${pageConfigId}">`;
+  const at = html.indexOf(element);
+  if (at < 0) throw new Error(`The page has no element for its settings: ${element} is missing.`);
+  // A less-than sign could end the element.
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c');
+  return html.slice(0, at + element.length) + json + html.slice(html.indexOf('</script>', at));
+}
