@@ -10,7 +10,8 @@ export function pageConfigOf({ outside, embedParents }: Pick<Config, 'outside' |
 export function withPageConfig(html: string, config: PageConfig): string {
   const element = `<script type="application/json" id="${pageConfigId}">`;
   const at = html.indexOf(element);
-  if (at < 0) throw new Error(`The page has no element for its settings: ${element} is missing.`);
+  // A build from before there were settings has none to show.
+  if (at < 0) return html;
   // A less-than sign could end the element.
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
   return html.slice(0, at + element.length) + json + html.slice(html.indexOf('</script>', at));

@@ -12,5 +12,4 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'live_content_images', 'mobile_keywords',
   'integrations', 'archive',
   'account-&-billing', 'users-&-permissions', 'settings', 'connections', 'process-queue',
-  '/service/$accountId/dashboard', '/commerce/$accountId/dashboard', '/products/merchandising', '/products/neto', '/roadmap',
 ]);

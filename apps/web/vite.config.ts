@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets.ts';
+import { productPages } from './product-pages.ts';
 import { withoutEval } from './without-eval.ts';
 import { withoutJsonSchema } from './without-json-schema.ts';
 
@@ -15,7 +16,7 @@ const proxied = { target: server, changeOrigin: false, xfwd: true };
 export default defineConfig({
   root,
   publicDir: fileURLToPath(new URL('public', import.meta.url)),
-  plugins: [react(), withoutEval(), withoutJsonSchema(), compressAssets()],
+  plugins: [react(), withoutEval(), withoutJsonSchema(), productPages(), compressAssets()],
   css: { postcss: fileURLToPath(new URL('../..', import.meta.url)) },
   build: {
     outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),
@@ -25,6 +26,7 @@ export default defineConfig({
     // The mail designer is one large file of its own; tests/bundle-size.test.ts watches what every page loads.
     chunkSizeWarningLimit: 3000,
     rolldownOptions: {
+      input: ['', 'service/', 'commerce/'].map((page) => `${root}${page}index.html`),
       output: {
         codeSplitting: {
           groups: [
