@@ -92,6 +92,7 @@ create table audit_log (
   after jsonb,
   constraint audit_log_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX audit_log_by_person on audit_log USING btree (account_id, actor_id, id DESC) WHERE (actor_kind = 'user'::text);
 CREATE INDEX audit_log_by_record on audit_log USING btree (account_id, resource, resource_id, id);
 alter table audit_log enable row level security;
 alter table audit_log force row level security;
@@ -139,6 +140,7 @@ create table campaigns (
   constraint campaigns_pkey PRIMARY KEY (account_id, id),
   constraint campaigns_approval_state_check CHECK ((approval_state = ANY (ARRAY['requested'::text, 'returned'::text])))
 );
+CREATE INDEX campaigns_in_motion on campaigns USING btree (account_id, status, scheduled_at) WHERE ((status = ANY (ARRAY['scheduled'::text, 'active'::text, 'failed'::text])) AND (archived_at IS NULL));
 CREATE INDEX campaigns_in_order on campaigns USING btree (account_id, updated_at DESC NULLS LAST, id DESC);
 CREATE UNIQUE INDEX campaigns_name on campaigns USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
 alter table campaigns enable row level security;
@@ -209,8 +211,10 @@ create table contacts (
 );
 comment on column contacts.email_key is 'the address as compared: trimmed, lower case, domain as A-labels';
 comment on column contacts.custom is 'values of custom fields by custom_fields.id; absent means no value';
+CREATE INDEX contacts_by_age on contacts USING btree (account_id, created_at);
 CREATE INDEX contacts_by_domain on contacts USING btree (account_id, email_domain);
 CREATE INDEX contacts_by_tag on contacts USING gin (tag_ids);
+CREATE INDEX contacts_of_ones_own on contacts USING btree (account_id) WHERE (NOT is_sample);
 alter table contacts enable row level security;
 alter table contacts force row level security;
 create policy all_accounts on contacts for all to heliograph_system using (true) with check (true);
@@ -383,6 +387,7 @@ comment on column imports.unchanged is 'rows that say nothing new about a contac
 comment on column imports.joined is 'people the import put on the list';
 comment on column imports.kept_out is 'people it did not put on the list because they unsubscribed or are suppressed';
 CREATE INDEX imports_by_list on imports USING btree (account_id, list_id, id DESC);
+CREATE INDEX imports_newest on imports USING btree (account_id, created_at DESC);
 alter table imports enable row level security;
 alter table imports force row level security;
 create policy all_accounts on imports for all to heliograph_system using (true) with check (true);
@@ -509,6 +514,7 @@ create table mailing_hours (
   unsubscribes integer not null default 0,
   constraint mailing_hours_pkey PRIMARY KEY (account_id, mailing_id, hour)
 );
+CREATE INDEX mailing_hours_by_hour on mailing_hours USING btree (account_id, hour);
 alter table mailing_hours enable row level security;
 alter table mailing_hours force row level security;
 create policy all_accounts on mailing_hours for all to heliograph_system using (true) with check (true);

@@ -8,6 +8,7 @@ import { mountLists } from '#features/audience/lists/server/mount.ts';
 import { mountStores } from '#features/commerce/stores/server/mount.ts';
 import { mountEmailCampaigns } from '#features/campaigns/email-campaigns/server/mount.ts';
 import { mountContents } from '#features/content/contents/server/mount.ts';
+import { mountDashboard } from '#features/home/dashboard/server/mount.ts';
 import { mountLocalInbox } from '#features/home/local-inbox/server/mount.ts';
 import { mountSampleData } from '#features/home/sample-data/server/mount.ts';
 import { mountSupport } from '#features/home/support/server/mount.ts';
@@ -32,6 +33,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['session/sessions', mountSessions],
   ['home/notifications', mountNotifications],
   ['home/folders', mountFolders({ tag: 'tags', list: 'lists', content: 'contents', campaign: 'campaigns' })],
+  ['home/dashboard', mountDashboard],
   ['home/local-inbox', mountLocalInbox],
   ['home/sample-data', mountSampleData],
   ['home/support', mountSupport],
