@@ -214,7 +214,6 @@ comment on column contacts.custom is 'values of custom fields by custom_fields.i
 CREATE INDEX contacts_by_age on contacts USING btree (account_id, created_at);
 CREATE INDEX contacts_by_domain on contacts USING btree (account_id, email_domain);
 CREATE INDEX contacts_by_tag on contacts USING gin (tag_ids);
-CREATE INDEX contacts_of_ones_own on contacts USING btree (account_id) WHERE (NOT is_sample);
 alter table contacts enable row level security;
 alter table contacts force row level security;
 create policy all_accounts on contacts for all to heliograph_system using (true) with check (true);

@@ -4,4 +4,3 @@ create index mailing_hours_by_hour on mailing_hours (account_id, hour);
 create index imports_newest on imports (account_id, created_at desc);
 create index contacts_by_age on contacts (account_id, created_at);
 create index audit_log_by_person on audit_log (account_id, actor_id, id desc) where actor_kind = 'user';
-create index contacts_of_ones_own on contacts (account_id) where not is_sample;
