@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -17,9 +18,13 @@ const productPages = ['service', 'commerce'] as const;
 
 /** Serves the built web app: hashed files for a year, the page of the product for every other path that wants HTML. Without a built app, unknown paths are 404. */
 export async function serveWeb(app: FastifyInstance, { folder, pageConfig }: WebFiles): Promise<void> {
-  const pageOf = folder !== null && existsSync(join(folder, 'index.html')) ? readPages(folder, pageConfig) : null;
-  const sendPage = (reply: FastifyReply, html: string): FastifyReply => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
-  if (folder !== null && pageOf) {
+  const hasPages = folder !== null && existsSync(join(folder, 'index.html'));
+  // Read anew each time: a page names the files of its own build, and a new build may have come.
+  const sendPage = async (reply: FastifyReply, url: string): Promise<FastifyReply> => {
+    const html = withPageConfig(await readFile(join(folder ?? '', pageOf(url), 'index.html'), 'utf8'), pageConfig);
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  };
+  if (hasPages) {
     await app.register(staticFiles, {
       root: folder, prefix: '/', index: false, preCompressed: true, cacheControl: false, allowedPath: (path) => !path.endsWith('.html'),
       setHeaders: (reply, path) => {
@@ -28,19 +33,16 @@ export async function serveWeb(app: FastifyInstance, { folder, pageConfig }: Web
         if (path.includes('/mail-icons/')) void reply.header('cross-origin-resource-policy', 'cross-origin');
       },
     });
-    app.get('/', (_request, reply) => sendPage(reply, pageOf('/')));
+    app.get('/', (_request, reply) => sendPage(reply, '/'));
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
-    if (pageOf && wantsPage && !request.url.startsWith('/v2/')) return sendPage(reply, pageOf(request.url));
+    if (hasPages && wantsPage && !request.url.startsWith('/v2/')) return sendPage(reply, request.url);
     return reply.code(404).type('application/json; charset=utf-8').send({ error: 'Not found.' });
   });
 }
 
-// The pages are small and the same for everybody: read once, with their settings written in.
-function readPages(folder: string, config: PageConfig): (url: string) => string {
-  const read = (path: string): string => withPageConfig(readFileSync(join(folder, path, 'index.html'), 'utf8'), config);
-  const marketing = read('');
-  const others = productPages.filter((product) => existsSync(join(folder, product, 'index.html'))).map((product) => [`/${product}/`, read(product)] as const);
-  return (url) => others.find(([prefix]) => url.startsWith(prefix))?.[1] ?? marketing;
+/** The folder of the page that shows an address. */
+function pageOf(url: string): string {
+  return productPages.find((product) => url.startsWith(`/${product}/`)) ?? '';
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, Popover, Text } from '@mantine/core';
+import { CloseButton, Popover, Text } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -13,7 +13,7 @@ import { openChatService } from './chat-service.ts';
 import { watchScrolling } from './rests-after-scrolling.ts';
 import classes from './chat.module.css';
 
-/** The chat button at the lower right: a contact form, or the chat service whose script is configured. Out of the way while the page scrolls or a drawer is open. */
+/** The chat button at the right edge: a contact form, or the chat service whose script is configured. Out of the way while the page scrolls or a drawer is open. */
 export function ChatWidget({ me, facts }: { me: Me; facts: AccountFacts }) {
   const { t } = useTranslation('shell');
   const isOpen = uiState.use((state) => state.isChatOpen);
@@ -30,11 +30,11 @@ export function ChatWidget({ me, facts }: { me: Me; facts: AccountFacts }) {
   };
   const isHidden = hasDrawer || (isScrolling && !isOpen);
   return (
-    <Popover opened={isOpen} onDismiss={close} position="top-end" width={340} trapFocus returnFocus withRoles shadow="lg">
+    <Popover opened={isOpen} onDismiss={close} position="left-end" width={340} trapFocus returnFocus withRoles shadow="lg">
       <Popover.Target>
-        <ActionIcon className={classes.button ?? ''} data-hidden={isHidden || undefined} size={46} radius="xl" variant="filled" aria-label={t('chat.open')} onClick={press}>
-          <IconMessageCircle size={23} stroke={1.7} />
-        </ActionIcon>
+        <button type="button" className={classes.button} data-hidden={isHidden || undefined} aria-label={t('chat.open')} title={t('chat.open')} onClick={press}>
+          <IconMessageCircle size={19} stroke={1.8} />
+        </button>
       </Popover.Target>
       <Popover.Dropdown p={16} aria-label={t('chat.title')}>
         <div className={classes.head}><Text fw={620} fz={15}>{t('chat.title')}</Text><CloseButton size="sm" aria-label={t('chat.close')} onClick={close} /></div>

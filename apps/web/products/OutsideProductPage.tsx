@@ -21,7 +21,7 @@ export function OutsideProductPage() {
       <h1 className={classes.title}>{t(`products.${product}`)}</h1>
       <p className={classes.lead}>{t(`products.${product}Lead`)}</p>
       {(outlets.isPending || stores.isPending) && <Loader size="sm" role="status" aria-label={t('products.loading')} />}
-      {stores.isError && <p role="alert" className={classes.note}>{t('products.storesFailed')}</p>}
+      {(stores.isError || (outlets.isError && !hasStores)) && <p role="alert" className={classes.note}>{t('products.storesFailed')}</p>}
       {stores.isSuccess && !hasStores && outlets.isSuccess && <p className={classes.note}>{t(outlets.data.length === 0 ? 'products.nothing' : 'products.noStores')}</p>}
       {hasStores && (
         <ul className={classes.list} aria-label={t('products.stores')}>

@@ -62,7 +62,7 @@ export function UserMenu({ me, facts }: { me: Me; facts: AccountFacts | null }) 
         {!place.hidden.has('/users/edit') && <Menu.Item leftSection={<IconUser size={17} stroke={1.7} />} onClick={() => router.history.push('/users/edit')}>{t('user.profile')}</Menu.Item>}
         <Menu.Item leftSection={<IconKey size={17} stroke={1.7} />} onClick={() => setChanging(true)}>{t('user.password')}</Menu.Item>
         {outsideEntries(place).map(({ href, title }) => (
-          <Menu.Item key={title} component="a" href={href} target="_blank" rel="noreferrer" leftSection={<EntryIcon title={title} />}>{t(title)}</Menu.Item>
+          <Menu.Item key={title} component="a" href={href} target="_blank" rel="noreferrer" className={classes.menuLink} leftSection={<EntryIcon title={title} />}>{t(title)}</Menu.Item>
         ))}
         <Menu.Item leftSection={<IconKeyboard size={17} stroke={1.7} />} onClick={openShortcutSheet}>{t('user.shortcuts')}</Menu.Item>
         <ColourScheme />

@@ -20,7 +20,9 @@ import { RecentCampaigns } from './RecentCampaigns.tsx';
 import { RunningCampaigns } from './RunningCampaigns.tsx';
 import classes from './dashboard.module.css';
 
-const Below = lazy(() => import('./Below.tsx').then((module) => ({ default: module.Below })));
+// The lower part is not waited for.
+const MyWork = lazy(() => import('./MyWork.tsx').then((module) => ({ default: module.MyWork })));
+const Trends = lazy(() => import('./Trends.tsx').then((module) => ({ default: module.Trends })));
 
 /** The start page: what needs somebody, what is going out, what there is, how it goes, and what to do first. */
 export function DashboardPage() {
@@ -45,10 +47,16 @@ export function DashboardPage() {
       </div>
       {may.campaigns && <RunningCampaigns base={base} />}
       <div className={classes.columns}>
-        <NeedsYou base={base} />
-        <FirstSteps base={base} />
+        <div className={classes.stack}>
+          <NeedsYou base={base} />
+          {may.campaigns && <RecentCampaigns base={base} />}
+        </div>
+        <div className={classes.stack}>
+          <FirstSteps base={base} />
+          <Suspense><MyWork base={base} /></Suspense>
+        </div>
       </div>
-      <Suspense><Below base={base} may={may} aside={may.campaigns && <RecentCampaigns base={base} />} /></Suspense>
+      {(may.contacts || may.campaigns) && <Suspense><Trends may={may} /></Suspense>}
       {can('account') && <SampleDataNotice isEmpty={contacts.data === 0} />}
     </Page>
   );
