@@ -2,8 +2,8 @@ import { pageConfigId, type PageConfig } from '#platform/contract/page-config.ts
 import type { Config } from '#platform/server/config.ts';
 
 /** The part of the settings that the web application is told. */
-export function pageConfigOf({ outside, embedParents }: Pick<Config, 'outside' | 'embedParents'>): PageConfig {
-  return { ...outside, embedParents: [...embedParents] };
+export function pageConfigOf({ outside, embedParents, newMenuEntries }: Pick<Config, 'outside' | 'embedParents' | 'newMenuEntries'>): PageConfig {
+  return { ...outside, embedParents: [...embedParents], newMenuEntries: [...newMenuEntries] };
 }
 
 /** Writes settings into the page as JSON, in an element that no browser runs. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const address = z.string().nullable().catch(null);
 
-/** What the server writes into the page for the web application: addresses outside, and who may frame it. All of it is public. */
+/** What the server writes into the page for the web application: addresses outside, who may frame it, and what is new in the menu. All of it is public. */
 export const pageConfig = z.object({
   helpCenter: address,
   privacyPolicy: address,
@@ -12,6 +12,7 @@ export const pageConfig = z.object({
   chatWidget: address,
   legacy: address,
   embedParents: z.array(z.string()).catch([]),
+  newMenuEntries: z.array(z.string()).catch([]),
 });
 
 /** What the server writes into the page for the web application. */

@@ -17,6 +17,7 @@ test('nothing has to be set', () => {
     trustedProxies: 0,
     outside: nowhere,
     embedParents: [],
+    newMenuEntries: [],
     supportEmail: null,
     roles: new Set(['web', 'tracker', 'worker', 'sender']),
     demo: true,
@@ -57,6 +58,7 @@ test('everything may be set', () => {
     trustedProxies: 2,
     outside: nowhere,
     embedParents: [],
+    newMenuEntries: [],
     supportEmail: null,
   });
 });

@@ -32,6 +32,8 @@ export interface Config {
   readonly outside: OutsideAddresses;
   /** Origins of the pages that may show the product in a frame. */
   readonly embedParents: readonly string[];
+  /** Paths of menu entries that carry the New badge. */
+  readonly newMenuEntries: readonly string[];
   /** Where a copy of each message to support is mailed; null keeps them in the product alone. */
   readonly supportEmail: string | null;
 }
@@ -97,6 +99,7 @@ export const settings: readonly Setting[] = [
   { name: 'CHAT_WIDGET_URL', meaning: 'the script of a chat service, loaded at the first press of the chat button; the own contact form when not set' },
   { name: 'LEGACY_URL', meaning: 'the older application that is shown for paths below an account that this one lacks; an explanation when not set' },
   { name: 'EMBED_PARENTS', meaning: 'origins of pages that may show the product in a frame, with commas between them; none when not set' },
+  { name: 'NEW_MENU_ENTRIES', meaning: 'menu entries that carry the badge New, by their paths, for example journeys,segments; none when not set' },
   { name: 'SUPPORT_EMAIL', meaning: 'the address that gets a copy of each message to support; they stay in the product when not set' },
 ];
 
@@ -119,14 +122,13 @@ const roles = z
       .filter((role) => role !== ''),
   )
   .pipe(z.array(z.enum(processRoles)).min(1));
-const origins = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
-  )
+const words = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== ''),
+);
+const origins = words
   .refine((all) => all.every((one) => isUrl(one, ['http:', 'https:']) && new URL(one).origin === one.replace(/\/$/, '')))
   .transform((all) => all.map((one) => new URL(one).origin));
 const yesOrNo = z
@@ -170,6 +172,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: read('TRUSTED_PROXIES', z.string().regex(/^\d$/).transform(Number), 0, 'set it to a number from 0 to 9'),
     outside: readOutside(read),
     embedParents: read('EMBED_PARENTS', origins, [], 'name origins without a path, for example https://shop.example.com,https://desk.example.com'),
+    newMenuEntries: read('NEW_MENU_ENTRIES', words, [], 'name paths of menu entries, with commas between them'),
     supportEmail: read<string | null>('SUPPORT_EMAIL', z.email(), null, 'set it to an e-mail address'),
     logLevel: read('LOG_LEVEL', z.enum(logLevels), 'warn', `set it to one of ${logLevels.join(', ')}`),
   };

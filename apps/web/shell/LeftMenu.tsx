@@ -7,7 +7,7 @@ import { Logo } from '#platform/web/brand/Logo.tsx';
 import { Hint } from '#platform/web/page/Hint.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { links } from '../links.ts';
-import { newEntries, type MenuEntry, type MenuSection } from '../menu.ts';
+import type { MenuEntry, MenuSection } from '../menu.ts';
 import { useRouterContext } from '../use-router-context.ts';
 import { activePath, titleOf } from './visible-menu.ts';
 import classes from './left-menu.module.css';
@@ -121,7 +121,7 @@ function EntryRow({ entry, to, isActive, usesUnifiedIds, onNavigate }: { entry: 
     <li>
       <AppLink to={to} className={classes.row} data-active={isActive || undefined} aria-current={isActive ? 'page' : undefined} {...(onNavigate && { onClick: onNavigate })}>
         <span className={classes.label}>{t(titleOf(entry, { unifiedIds: usesUnifiedIds }))}</span>
-        {newEntries.has(entry.path) && <span className={classes.badge}>{t('menu.new')}</span>}
+        {links.newMenuEntries.includes(entry.path) && <span className={classes.badge}>{t('menu.new')}</span>}
       </AppLink>
     </li>
   );

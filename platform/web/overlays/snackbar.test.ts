@@ -1,6 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
+import { customFieldMessageTime, fieldMoveMessageTime } from './message-times.ts';
 import { uiState } from '../ui-state/ui-state.ts';
 import { archiveControllers, snackbar, snackbarComponentTimeout, undoLatest } from './snackbar.tsx';
 
@@ -62,4 +63,10 @@ test('the snackbar of an archived record names its family and offers UNDO @spec 
   snackbar.success({ message: 'Readers archived', controller: 'lists', id: 7, undo: () => undefined });
   expect(uiState.get().snackbar).toMatchObject({ controller: 'lists', id: 7 });
   expect(undoLatest()).toBe(true);
+});
+
+test('messages of custom fields stay 3000 ms, those of moved fields 2000 ms @spec SHELL-047 @spec SHELL-048', () => {
+  snackbar.success({ message: 'Custom field created', timeout: customFieldMessageTime });
+  snackbar.info({ message: 'Phone moved', timeout: fieldMoveMessageTime });
+  expect(shown().map((one) => one.autoClose)).toEqual([3000, 2000]);
 });
