@@ -19,6 +19,11 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/profile': 'the figures stand in the order a person chose',
     'home/sample-data': 'the start page offers and removes sample data',
   },
+  'commerce/commerce-start': {
+    'commerce/stores': 'the start page shows the stores',
+    'session/access': 'the page names its account',
+  },
+  'service/service-desk': { 'session/access': 'who may do what in the service desk' },
   'home/sample-data': {
     'audience/contact-tags': 'makes tags',
     'audience/custom-fields': 'makes fields',

@@ -27,6 +27,7 @@ import type { Services } from '#platform/server/services.ts';
 import { mountHealth } from './health.ts';
 import { mounts } from './routes.ts';
 import { createEngines } from './engines.ts';
+import { pageConfigOf } from './page-config.ts';
 import { serveWeb } from './web-files.ts';
 
 /** What a server is made of. */
@@ -55,7 +56,9 @@ export interface HeliographServer {
 export async function buildServer(options: ServerOptions): Promise<HeliographServer> {
   const { config, database, log } = options;
   const services = createServices(options);
-  const app = await createHttpServer({ log, publicUrl: config.publicUrl, trustedProxies: config.trustedProxies });
+  const app = await createHttpServer({
+    log, publicUrl: config.publicUrl, trustedProxies: config.trustedProxies, embedParents: config.embedParents, legacy: config.outside.legacy, chatWidget: config.outside.chatWidget,
+  });
   const identity = await createIdentity({ config, database, secrets: services.secrets, clock: services.clock, log });
   const books = new RouteBooks({
     app, services, roles: new Set([...roleNames, ...moduleNames]),
@@ -71,7 +74,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   const engines = createEngines(services);
   let watching: { stop(): void } | undefined;
   await describeApi(app, books.routes, config.publicUrl);
-  await serveWeb(app, config.roles.has('web') ? join(import.meta.dirname, '../../dist/web') : null);
+  await serveWeb(app, { folder: config.roles.has('web') ? join(import.meta.dirname, '../../dist/web') : null, pageConfig: pageConfigOf(config) });
   return {
     app, services, routes: books.routes,
     async listen(port = config.port) {

@@ -6,12 +6,16 @@ import { mountContactTags } from '#features/audience/contact-tags/server/mount.t
 import { mountContacts } from '#features/audience/contacts/server/mount.ts';
 import { mountCustomFields } from '#features/audience/custom-fields/server/mount.ts';
 import { mountLists } from '#features/audience/lists/server/mount.ts';
+import { mountStores } from '#features/commerce/stores/server/mount.ts';
 import { mountEmailCampaigns } from '#features/campaigns/email-campaigns/server/mount.ts';
 import { mountContents } from '#features/content/contents/server/mount.ts';
 import { mountArchive } from '#features/home/archive/server/mount.ts';
 import { mountConnections } from '#features/home/connections/server/mount.ts';
+import { mountDashboard } from '#features/home/dashboard/server/mount.ts';
 import { mountLocalInbox } from '#features/home/local-inbox/server/mount.ts';
 import { mountSampleData } from '#features/home/sample-data/server/mount.ts';
+import { mountSupport } from '#features/home/support/server/mount.ts';
+import { mountServiceDashboard } from '#features/service/service-desk/server/mount.ts';
 import { mountAccess } from '#features/session/access/server/mount.ts';
 import { mountAccountChoice } from '#features/session/account-choice/server/mount.ts';
 import { mountPassword } from '#features/session/password/server/mount.ts';
@@ -45,8 +49,13 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   })],
   ['home/archive', mountArchive],
   ['home/connections', mountConnections],
+  ['home/folders', mountFolders({ tag: 'tags', list: 'lists', content: 'contents', campaign: 'campaigns' })],
+  ['home/dashboard', mountDashboard],
   ['home/local-inbox', mountLocalInbox],
   ['home/sample-data', mountSampleData],
+  ['home/support', mountSupport],
+  ['commerce/stores', mountStores],
+  ['service/service-desk', mountServiceDashboard],
   ['account/api-keys', mountApiKeys],
   ['account/users', mountUsers],
   ['audience/contact-tags', mountContactTags],

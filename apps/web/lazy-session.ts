@@ -1,7 +1,8 @@
-import type { SessionParts, SignInSession } from '#features/session/sign-in/web/sign-in-session.ts';
+import type { startSession } from './start-session.ts';
+import type { SignInSession } from '#features/session/sign-in/web/sign-in-session.ts';
 
 /** The session of this tab. The OpenID client is loaded beside the application: the sign-in page itself does not need it. */
-export function createLazySession(parts: Omit<SessionParts, 'client'>): SignInSession {
+export function createLazySession(parts: Parameters<typeof startSession>[0]): SignInSession {
   let started: SignInSession | null = null;
   const starting = import('./start-session.ts').then((module) => {
     started = module.startSession(parts);

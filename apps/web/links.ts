@@ -1,12 +1,9 @@
-/** Addresses outside the product, set when the web application is built; one that is not set has no link. */
-export const links = {
-  helpCenter: address(import.meta.env['VITE_HELP_CENTER_URL']),
-  privacyPolicy: address(import.meta.env['VITE_PRIVACY_POLICY_URL']),
-  systemStatus: address(import.meta.env['VITE_SYSTEM_STATUS_URL']),
-  galaxy: address(import.meta.env['VITE_GALAXY_URL']),
-  identityProfile: address(import.meta.env['VITE_IDENTITY_PROFILE_URL']),
-} as const;
+import { pageConfig, pageConfigId, type PageConfig } from '#platform/contract/page-config.ts';
 
-function address(value: unknown): string | null {
-  return typeof value === 'string' && /^https?:\/\//.test(value) ? value : null;
+/** Addresses outside the product and who may frame it, as the operator set them; what is not set has no link. */
+export const links: PageConfig = readLinks(globalThis.document?.getElementById(pageConfigId)?.textContent);
+
+/** Reads what the server wrote into the page; the development server writes nothing. */
+export function readLinks(text: string | null | undefined): PageConfig {
+  return pageConfig.parse(JSON.parse(text || '{}'));
 }

@@ -98,6 +98,3 @@ export const menu: readonly MenuSection[] = [
   { title: 'menu.integrations', icon: IconPlugConnected, isLink: true, entries: [{ title: 'menu.integrations', path: 'integrations' }] },
   { title: 'menu.archives', icon: IconArchive, isLink: true, entries: [{ title: 'menu.archives', path: 'archive' }] },
 ];
-
-/** Paths of entries that carry the New badge. */
-export const newEntries: ReadonlySet<string> = new Set();

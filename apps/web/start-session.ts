@@ -2,16 +2,14 @@ import { createSignInSession, watchOtherTabs } from '#features/session/sign-in/w
 import type { SessionParts, SignInSession } from '#features/session/sign-in/web/sign-in-session.ts';
 import { watchLegacyFrame } from '#features/session/sign-in/web/legacy-frame.ts';
 import { createUserManager } from '#features/session/sign-in/web/user-manager.ts';
+import { links } from './links.ts';
 
-// Where an older application runs that is shown in a frame of this one; set when the web application is built.
-const legacyOrigins = [import.meta.env['VITE_LEGACY_URL'] as unknown].flatMap((url) => (typeof url === 'string' && URL.canParse(url) ? [new URL(url).origin] : []));
-
-/** Starts the session of this tab on the OpenID client of the browser. */
-export function startSession(parts: Omit<SessionParts, 'client'>): SignInSession {
-  const client = createUserManager();
+/** Starts the session of this tab on the OpenID client of the browser; `callback` is where sign-ins of this page come back to. */
+export function startSession(parts: Omit<SessionParts, 'client'> & { callback: string }): SignInSession {
+  const client = createUserManager({ callback: parts.callback });
   const session = createSignInSession({ ...parts, client });
   client.events.addAccessTokenExpiring(() => void session.updateToken());
   watchOtherTabs(session, () => window.location.assign('/'));
-  watchLegacyFrame(session, { origins: [window.location.origin, ...legacyOrigins] });
+  watchLegacyFrame(session, { origins: [window.location.origin, ...(links.legacy === null ? [] : [new URL(links.legacy).origin])] });
   return session;
 }

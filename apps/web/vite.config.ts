@@ -2,17 +2,21 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets.ts';
+import { productPages } from './product-pages.ts';
 import { withoutEval } from './without-eval.ts';
+import { withoutJsonSchema } from './without-json-schema.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env['HELIOGRAPH_SERVER'] ?? 'http://127.0.0.1:3000';
+// Pages and what starts them stay files of their own, named in the manifest.
+const isEntry = /\.html$|[\\/]apps[\\/]web[\\/](?:\w+[\\/])?main\.tsx$/;
 const proxied = { target: server, changeOrigin: false, xfwd: true };
 
 /** Builds the signed-in web application into dist/web; the gallery page exists on the development server alone. */
 export default defineConfig({
   root,
   publicDir: fileURLToPath(new URL('public', import.meta.url)),
-  plugins: [react(), withoutEval(), compressAssets()],
+  plugins: [react(), withoutEval(), withoutJsonSchema(), productPages(), compressAssets()],
   css: { postcss: fileURLToPath(new URL('../..', import.meta.url)) },
   build: {
     outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),
@@ -22,6 +26,7 @@ export default defineConfig({
     // The mail designer is one large file of its own; tests/bundle-size.test.ts watches what every page loads.
     chunkSizeWarningLimit: 3000,
     rolldownOptions: {
+      input: ['', 'service/', 'commerce/'].map((page) => `${root}${page}index.html`),
       output: {
         codeSplitting: {
           groups: [
@@ -29,6 +34,10 @@ export default defineConfig({
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/, priority: 2 },
             // What many pages show comes in one request.
             { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/, minShareCount: 6, priority: 1 },
+            // What every page starts with, in one file: many small ones compress worse and cost a request each.
+            { name: 'start', tags: ['$initial'], test: (id) => !isEntry.test(id) },
+            // What most pages of the signed-in shell are made of.
+            { name: 'parts', test: /[\\/]platform[\\/](?:web|contract)[\\/]|node_modules[\\/](?:@mantine|@tanstack|react-i18next)[\\/]/, minShareCount: 30, includeDependenciesRecursively: false },
           ],
         },
       },

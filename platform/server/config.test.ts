@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { CannotStart } from './cannot-start.ts';
 import { readConfig, settings } from './config.ts';
 
+const nowhere = { helpCenter: null, privacyPolicy: null, systemStatus: null, galaxy: null, identityProfile: null, chatWidget: null, legacy: null };
+
 test('nothing has to be set', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
@@ -13,6 +15,10 @@ test('nothing has to be set', () => {
     mailFrom: 'no-reply@localhost',
     masterSecret: null,
     trustedProxies: 0,
+    outside: nowhere,
+    embedParents: [],
+    newMenuEntries: [],
+    supportEmail: null,
     roles: new Set(['web', 'tracker', 'worker', 'sender']),
     demo: true,
     logLevel: 'warn',
@@ -50,7 +56,24 @@ test('everything may be set', () => {
     demo: false,
     logLevel: 'debug',
     trustedProxies: 2,
+    outside: nowhere,
+    embedParents: [],
+    newMenuEntries: [],
+    supportEmail: null,
   });
+});
+
+test('addresses outside, parents of frames and support are taken from the environment @spec SHELL-062', () => {
+  const { outside, embedParents, supportEmail } = readConfig({
+    HELP_CENTER_URL: 'https://help.example.com', PRIVACY_POLICY_URL: 'https://example.com/privacy', SYSTEM_STATUS_URL: 'https://status.example.com',
+    GALAXY_URL: 'https://galaxy.example.com', IDENTITY_PROFILE_URL: 'https://id.example.com/me', CHAT_WIDGET_URL: 'https://chat.example.com/w.js',
+    LEGACY_URL: 'https://old.example.com', EMBED_PARENTS: 'https://shop.example.com, https://desk.example.com/', SUPPORT_EMAIL: 'help@example.com',
+  });
+  expect(outside).toEqual({
+    helpCenter: 'https://help.example.com', privacyPolicy: 'https://example.com/privacy', systemStatus: 'https://status.example.com',
+    galaxy: 'https://galaxy.example.com', identityProfile: 'https://id.example.com/me', chatWidget: 'https://chat.example.com/w.js', legacy: 'https://old.example.com',
+  });
+  expect([embedParents, supportEmail]).toEqual([['https://shop.example.com', 'https://desk.example.com'], 'help@example.com']);
 });
 
 test('the public address follows the port', () => {
@@ -58,6 +81,9 @@ test('the public address follows the port', () => {
 });
 
 test.each([
+  ['HELP_CENTER_URL', 'javascript:alert(1)', `HELP_CENTER_URL is 'javascript:alert(1)', which cannot be used: it has to begin with https:// or http://.`],
+  ['EMBED_PARENTS', 'https://a.example.com/x', `EMBED_PARENTS is 'https://a.example.com/x', which cannot be used: name origins without a path, for example https://shop.example.com,https://desk.example.com.`],
+  ['EMBED_PARENTS', '*', `EMBED_PARENTS is '*', which cannot be used: name origins without a path, for example https://shop.example.com,https://desk.example.com.`],
   ['PORT', 'http', `PORT is 'http', which cannot be used: set it to a number from 1 to 65535.`],
   ['PORT', '70000', `PORT is '70000', which cannot be used: set it to a number from 1 to 65535.`],
   [

@@ -28,6 +28,27 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** How many reverse proxies stand in front: only their X-Forwarded-For is believed. */
   readonly trustedProxies: number;
+  /** Addresses outside the product that its pages lead to; null has no link. */
+  readonly outside: OutsideAddresses;
+  /** Origins of the pages that may show the product in a frame. */
+  readonly embedParents: readonly string[];
+  /** Paths of menu entries that carry the New badge. */
+  readonly newMenuEntries: readonly string[];
+  /** Where a copy of each message to support is mailed; null keeps them in the product alone. */
+  readonly supportEmail: string | null;
+}
+
+/** Addresses outside the product, by what they are. */
+export interface OutsideAddresses {
+  readonly helpCenter: string | null;
+  readonly privacyPolicy: string | null;
+  readonly systemStatus: string | null;
+  readonly galaxy: string | null;
+  readonly identityProfile: string | null;
+  /** The script of a chat service; without one the chat button opens the product's own contact form. */
+  readonly chatWidget: string | null;
+  /** The older application that answers paths this one does not have. */
+  readonly legacy: string | null;
 }
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -70,6 +91,16 @@ export const settings: readonly Setting[] = [
     name: 'TRUSTED_PROXIES',
     meaning: 'how many reverse proxies stand in front, so that the callers’ addresses are believed; 0 when not set',
   },
+  { name: 'HELP_CENTER_URL', meaning: 'the help pages that the left menu leads to; no link when not set' },
+  { name: 'PRIVACY_POLICY_URL', meaning: 'the privacy policy; a page that says there is none when not set' },
+  { name: 'SYSTEM_STATUS_URL', meaning: 'the status page that the user menu leads to; no link when not set' },
+  { name: 'GALAXY_URL', meaning: 'the Galaxy site that the user menu leads to; no link when not set' },
+  { name: 'IDENTITY_PROFILE_URL', meaning: 'the profile page of another identity provider; no link when not set' },
+  { name: 'CHAT_WIDGET_URL', meaning: 'the script of a chat service, loaded at the first press of the chat button; the own contact form when not set' },
+  { name: 'LEGACY_URL', meaning: 'the older application that is shown for paths below an account that this one lacks; an explanation when not set' },
+  { name: 'EMBED_PARENTS', meaning: 'origins of pages that may show the product in a frame, with commas between them; none when not set' },
+  { name: 'NEW_MENU_ENTRIES', meaning: 'menu entries that carry the badge New, by their paths, for example journeys,segments; none when not set' },
+  { name: 'SUPPORT_EMAIL', meaning: 'the address that gets a copy of each message to support; they stay in the product when not set' },
 ];
 
 const port = z
@@ -91,6 +122,15 @@ const roles = z
       .filter((role) => role !== ''),
   )
   .pipe(z.array(z.enum(processRoles)).min(1));
+const words = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== ''),
+);
+const origins = words
+  .refine((all) => all.every((one) => isUrl(one, ['http:', 'https:']) && new URL(one).origin === one.replace(/\/$/, '')))
+  .transform((all) => all.map((one) => new URL(one).origin));
 const yesOrNo = z
   .string()
   .toLowerCase()
@@ -99,7 +139,7 @@ const yesOrNo = z
 
 /** Reads the settings from environment variables; an empty one counts as not set. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const read = <T>(name: string, schema: z.ZodType<T, string>, otherwise: T, fix: string): T => {
+  const read: Read = (name, schema, otherwise, fix) => {
     const value = environment[name]?.trim();
     if (value === undefined || value === '') return otherwise;
     const parsed = schema.safeParse(value);
@@ -130,7 +170,27 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     roles: new Set(read('ROLES', roles, [...processRoles], `set it to one or more of ${processRoles.join(',')}, with commas between them`)),
     demo: read('DEMO', yesOrNo, true, 'set it to 0 or 1'),
     trustedProxies: read('TRUSTED_PROXIES', z.string().regex(/^\d$/).transform(Number), 0, 'set it to a number from 0 to 9'),
+    outside: readOutside(read),
+    embedParents: read('EMBED_PARENTS', origins, [], 'name origins without a path, for example https://shop.example.com,https://desk.example.com'),
+    newMenuEntries: read('NEW_MENU_ENTRIES', words, [], 'name paths of menu entries, with commas between them'),
+    supportEmail: read<string | null>('SUPPORT_EMAIL', z.email(), null, 'set it to an e-mail address'),
     logLevel: read('LOG_LEVEL', z.enum(logLevels), 'warn', `set it to one of ${logLevels.join(', ')}`),
+  };
+}
+
+type Read = <T>(name: string, schema: z.ZodType<T, string>, otherwise: T, fix: string) => T;
+
+function readOutside(read: Read): OutsideAddresses {
+  const address = (name: string): string | null =>
+    read<string | null>(name, urlOf(['http:', 'https:']), null, 'it has to begin with https:// or http://');
+  return {
+    helpCenter: address('HELP_CENTER_URL'),
+    privacyPolicy: address('PRIVACY_POLICY_URL'),
+    systemStatus: address('SYSTEM_STATUS_URL'),
+    galaxy: address('GALAXY_URL'),
+    identityProfile: address('IDENTITY_PROFILE_URL'),
+    chatWidget: address('CHAT_WIDGET_URL'),
+    legacy: address('LEGACY_URL'),
   };
 }
 

@@ -9,7 +9,7 @@ test.each([
   ['2026-07-04T10:00:00Z', '2026-07-04T10:00:00.000Z'],
   ['2026-07-04T10:00:00+02:00', '2026-07-04T08:00:00.000Z'],
   ['2026-03-08 02:30 AM', '2026-03-08T07:30:00.000Z'],
-])('%s is read as Toronto time unless it names a zone', (text, expected) => {
+])('%s is read as Toronto time unless it names a zone @spec I18N-002', (text, expected) => {
   expect(readTime(text)?.toISOString()).toBe(expected);
 });
 

@@ -116,7 +116,7 @@ describe('inside', () => {
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ name: 'read', search: 'true' });
   });
 
-  test('a drawer is 500 wide, the list drawer 700, and opening one leaves the address alone @spec SHELL-007', async () => {
+  test('a drawer is 500 wide, the list drawer 700, and opening one leaves the address alone @spec SHELL-006 @spec SHELL-007', async () => {
     await open(page, server, 'tags');
     await page.getByRole('button', { name: 'New tag' }).click();
     const tag = page.getByRole('dialog', { name: 'New tag' });

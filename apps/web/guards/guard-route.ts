@@ -9,6 +9,8 @@ import { showLanguage } from '#platform/web/i18n/language.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import type { RouterContext } from '../session-context.ts';
+import { frameAllows } from '../embed/embed-mode.ts';
+import { mayOpen } from '../product-page.ts';
 import { decideAccess } from './decide-access.ts';
 import { asksForOldEditor } from './old-editor.ts';
 
@@ -27,7 +29,9 @@ interface GuardRequest {
 
 /** Lets a person into a page, or sends them where they belong. */
 export async function guardRoute({ route, location, params, context }: GuardRequest): Promise<void> {
+  const mode = context.embed.follow(location.search, accountIdOf(params));
   if (route.gate?.public) return;
+  if (!frameAllows(mode, { name: route.name, accountId: accountIdOf(params) })) throw redirect({ to: '/access-denied' });
   await requireSignIn(context, location.href);
   if (asksForOldEditor(route.path, location.search as Record<string, unknown>)) throw redirect({ to: '/404' });
   if (params['accountId'] === undefined) return;
@@ -35,10 +39,18 @@ export async function guardRoute({ route, location, params, context }: GuardRequ
   if (!Number.isSafeInteger(accountId) || accountId <= 0) throw redirect({ to: '/404' });
   const facts = await loadAccount(context, accountId);
   if (!facts.active) snackbar.error(accountDisabled);
+  if (context.page.product !== 'marketing') {
+    if (mayOpen(context.page.product, facts)) return;
+    throw redirect({ to: '/access-denied' });
+  }
   const decision = decideAccess(route, facts);
   if (decision.kind === 'denied') throw redirect({ to: '/access-denied' });
   if (decision.kind === 'elsewhere') throw redirect({ to: decision.to });
   if (decision.kind === 'plan') throw redirect({ to: '/error-460', search: { titleName: decision.titleName } });
+}
+
+function accountIdOf(params: Record<string, string>): number | null {
+  return /^\d+$/.test(params['accountId'] ?? '') ? Number(params['accountId']) : null;
 }
 
 /** Makes sure that somebody is signed in and known; leaves for the sign-in page when not. */

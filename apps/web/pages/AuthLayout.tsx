@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProvider } from '#platform/web/api/ApiContext.tsx';
 import { Logo } from '#platform/web/brand/Logo.tsx';
+import { useLayout } from '#platform/web/ui-state/use-layout.ts';
 import { links } from '../links.ts';
 import { useRouterContext } from '../use-router-context.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
@@ -15,6 +16,7 @@ export function AuthLayout() {
   const { t } = useTranslation('shell');
   const { apiOf } = useRouterContext();
   useDocumentTitle(0);
+  useLayout('Auth');
   return (
     <div className={classes.auth}>
       <main className={classes.authMiddle}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { uiState } from '#platform/web/ui-state/ui-state.ts';
 import classes from './frames.module.css';
 
 interface PlainMessageProps {
@@ -15,6 +16,7 @@ interface PlainMessageProps {
 export function PlainMessage({ code, title, text, canGoBack = true }: PlainMessageProps) {
   const { t } = useTranslation('shell');
   const router = useRouter();
+  const previous = uiState.use((state) => state.previousRoute);
   return (
     <>
       {code && <span className={classes.code}>{code}</span>}
@@ -22,7 +24,7 @@ export function PlainMessage({ code, title, text, canGoBack = true }: PlainMessa
       <p className={classes.lead}>{text}</p>
       <div className={classes.steps}>
         <Button size="md" onClick={() => router.history.push('/')}>{t('pages.home')}</Button>
-        {canGoBack && <Button size="md" variant="default" onClick={() => router.history.go(-1)}>{t('pages.back')}</Button>}
+        {canGoBack && <Button size="md" variant="default" onClick={() => (previous ? router.history.push(previous) : router.history.go(-1))}>{t('pages.back')}</Button>}
       </div>
     </>
   );

@@ -2,20 +2,23 @@ import { NotificationBell } from '#features/home/notifications/web/public.tsx';
 import { AccountSwitcher } from '#features/session/account-choice/web/public.tsx';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import type { Me } from '#features/session/access/web/me.ts';
-import { ProductSwitcher } from './ProductSwitcher.tsx';
+import { ProductSwitcher } from '../products/ProductSwitcher.tsx';
+import { useRouterContext } from '../use-router-context.ts';
 import { UserMenu } from './UserMenu.tsx';
 import classes from './header.module.css';
 
-/** The right end of the header: products, bell, account and person. */
+/** The right end of the header: products, bell, account and person. A frame stays in its product and account. */
 export function HeaderMenus({ me, facts, isPhone }: { me: Me; facts: AccountFacts; isPhone: boolean }) {
+  const { page, embed } = useRouterContext();
+  const { isEmbedded } = embed.useMode();
   return (
     <>
       <div className={classes.group}>
-        <ProductSwitcher facts={facts} current="marketing" />
+        {!isEmbedded && <ProductSwitcher facts={facts} current={page.product} />}
         <NotificationBell />
       </div>
       {!isPhone && <span className={classes.divider} />}
-      <AccountSwitcher current={{ id: facts.accountId, name: facts.name }} />
+      {!isEmbedded && <AccountSwitcher current={{ id: facts.accountId, name: facts.name }} />}
       <UserMenu me={me} facts={facts} />
     </>
   );

@@ -7,13 +7,14 @@ import { Logo } from '#platform/web/brand/Logo.tsx';
 import { Hint } from '#platform/web/page/Hint.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { links } from '../links.ts';
-import { menu, newEntries, type MenuEntry, type MenuSection } from '../menu.ts';
-import { useHiddenEntries } from './use-hidden-entries.ts';
-import { activePath, titleOf, visibleMenu } from './visible-menu.ts';
+import type { MenuEntry, MenuSection } from '../menu.ts';
+import { useRouterContext } from '../use-router-context.ts';
+import { activePath, titleOf } from './visible-menu.ts';
 import classes from './left-menu.module.css';
 
 interface LeftMenuProps {
   facts: AccountFacts;
+  sections: readonly MenuSection[];
   isCollapsed: boolean;
   /** Absent where the menu cannot be collapsed, as on a phone. */
   onCollapse?: (isCollapsed: boolean) => void;
@@ -21,11 +22,12 @@ interface LeftMenuProps {
 }
 
 /** The left menu: 256 wide with titles, or 60 wide with icons and tooltips. */
-export function LeftMenu({ facts, isCollapsed, onCollapse, onNavigate }: LeftMenuProps) {
+export function LeftMenu({ facts, sections, isCollapsed, onCollapse, onNavigate }: LeftMenuProps) {
   const { t } = useTranslation('shell');
-  const base = `/accounts/${facts.accountId}`;
+  const { page, embed } = useRouterContext();
+  const base = page.base(facts.accountId);
+  const isHomeOpen = embed.useMode().pack === null;
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const sections = visibleMenu(menu, facts, useHiddenEntries(facts));
   const active = activePath(sections, pathname, base);
   const activeSection = sections.find((section) => section.entries.some((entry) => entry.path === active))?.title;
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(activeSection ? [activeSection] : []));
@@ -46,9 +48,9 @@ export function LeftMenu({ facts, isCollapsed, onCollapse, onNavigate }: LeftMen
 
   return (
     <nav className={`${classes.menu} ${isCollapsed ? classes.collapsed : ''}`} aria-label={t('menu.label')}>
-      <AppLink to={`${base}/dashboard`} className={classes.brand} aria-label={t('menu.home')} {...(onNavigate && { onClick: onNavigate })}>
-        <Logo size={28} variant={isCollapsed ? 'mark' : 'full'} />
-      </AppLink>
+      {isHomeOpen
+        ? <AppLink to={`${base}/dashboard`} className={classes.brand} aria-label={t('menu.home')} {...(onNavigate && { onClick: onNavigate })}><Logo size={28} variant={isCollapsed ? 'mark' : 'full'} /></AppLink>
+        : <span className={classes.brand}><Logo size={28} variant={isCollapsed ? 'mark' : 'full'} /></span>}
       <div className={classes.scroll}>
         <ul className={classes.list}>
           {sections.map((section) => (
@@ -119,7 +121,7 @@ function EntryRow({ entry, to, isActive, usesUnifiedIds, onNavigate }: { entry: 
     <li>
       <AppLink to={to} className={classes.row} data-active={isActive || undefined} aria-current={isActive ? 'page' : undefined} {...(onNavigate && { onClick: onNavigate })}>
         <span className={classes.label}>{t(titleOf(entry, { unifiedIds: usesUnifiedIds }))}</span>
-        {newEntries.has(entry.path) && <span className={classes.badge}>{t('menu.new')}</span>}
+        {links.newMenuEntries.includes(entry.path) && <span className={classes.badge}>{t('menu.new')}</span>}
       </AppLink>
     </li>
   );

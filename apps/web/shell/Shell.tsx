@@ -1,9 +1,9 @@
 import { ActionIcon, Center, Loader } from '@mantine/core';
-import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBell } from '#features/home/notifications/web/use-bell.ts';
 import type { AccountFacts } from '#features/session/access/contract.ts';
@@ -11,7 +11,10 @@ import { factsQuery } from '#features/session/access/web/facts-query.ts';
 import { meQuery, type Me } from '#features/session/access/web/me.ts';
 import { AccessProvider } from '#features/session/access/web/public.tsx';
 import { ApiProvider, useApi } from '#platform/web/api/ApiContext.tsx';
+import { inTime } from '#platform/web/loading/in-time.ts';
 import { Splash } from '#platform/web/page/Splash.tsx';
+import { uiState } from '#platform/web/ui-state/ui-state.ts';
+import { useLayout } from '#platform/web/ui-state/use-layout.ts';
 import { rememberAccount, rememberedAccount } from '../current-account.ts';
 import { usePaletteOpen } from '../palette/palette-state.ts';
 import { useAccessWatch } from '../live/use-access-watch.ts';
@@ -20,12 +23,13 @@ import { useDocumentTitle } from '../use-document-title.ts';
 import { useRouterContext } from '../use-router-context.ts';
 import { Header } from './Header.tsx';
 import { LeftMenu } from './LeftMenu.tsx';
+import { useSections } from './use-sections.ts';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
 import classes from './shell.module.css';
 
-const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })));
-const UpdateBanner = lazy(() => import('../update/UpdateBanner.tsx').then((module) => ({ default: module.UpdateBanner })));
-const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((module) => ({ default: module.PhoneMenu })));
+const CommandPalette = lazy(inTime(() => import('../palette/CommandPalette.tsx').then((module) => ({ default: module.CommandPalette }))));
+const PhoneMenu = lazy(inTime(() => import('./PhoneMenu.tsx').then((module) => ({ default: module.PhoneMenu }))));
+const ShellExtras = lazy(inTime(() => import('./ShellExtras.tsx').then((module) => ({ default: module.ShellExtras }))));
 
 /** The signed-in frame: header, left menu and the page, for the account in the path or the one that was open last. */
 export function Shell() {
@@ -44,42 +48,55 @@ export function Shell() {
 }
 
 function Frame({ me, facts }: { me: Me; facts: AccountFacts }) {
-  const { t } = useTranslation('shell');
-  const isPhone = useMediaQuery('(max-width: 62em)', window.matchMedia('(max-width: 62em)').matches, { getInitialValueInEffect: false });
-  const [isCollapsed, setCollapsed] = useLocalStorage({ key: 'heliograph.menu-collapsed', defaultValue: false, getInitialValueInEffect: false });
-  const [isMenuOpen, { open: openMenu, close: closeMenu }] = useDisclosure(false);
-  const [wasMenuOpened, setWasMenuOpened] = useState(false);
-  const isPaletteOpen = usePaletteOpen();
-  const [isPaletteLoaded, setPaletteLoaded] = useState(isPaletteOpen);
+  const mode = useRouterContext().embed.useMode();
   const bell = useBell();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
-
+  useLayout(mode.isPreview ? 'Preview' : 'Dashboard');
   useEffect(() => rememberAccount(facts.accountId), [facts.accountId]);
-  useEffect(() => closeMenu(), [pathname, closeMenu]);
-  // Once loaded they stay, so that they can close with their animation.
-  useEffect(() => { if (isPaletteOpen) setPaletteLoaded(true); }, [isPaletteOpen]);
-  useEffect(() => { if (isMenuOpen) setWasMenuOpened(true); }, [isMenuOpen]);
   useDocumentTitle(bell.data?.unread ?? 0);
   useRealtime(useApi(), facts.accountId, me);
+  return mode.isPreview ? <main className={classes.bare} id="main" tabIndex={-1}><Content /></main> : <FullFrame me={me} facts={facts} hidesHeader={mode.hidesHeader} isEmbedded={mode.isEmbedded} />;
+}
+
+function FullFrame({ me, facts, hidesHeader, isEmbedded }: { me: Me; facts: AccountFacts; hidesHeader: boolean; isEmbedded: boolean }) {
+  const { t } = useTranslation('shell');
+  const isPhone = useMediaQuery('(max-width: 62em)', window.matchMedia('(max-width: 62em)').matches, { getInitialValueInEffect: false });
+  const isCollapsed = !uiState.use((state) => state.isMenuOpen);
+  const collapse = useCallback((collapsed: boolean) => uiState.set({ isMenuOpen: !collapsed }), []);
+  const [isMenuOpen, { open: openMenu, close: closeMenu }] = useDisclosure(false);
+  const wasMenuOpened = useStays(isMenuOpen);
+  const wasPaletteOpened = useStays(usePaletteOpen());
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const sections = useSections(facts);
+  // A pack whose routes are on no menu, such as the core pack, needs no column for it.
+  const hasMenu = sections.length > 0;
+  useEffect(() => closeMenu(), [pathname, closeMenu]);
   useShellShortcuts(facts);
+  const burger = isPhone && hasMenu && <ActionIcon size={36} aria-label={t('menu.open')} aria-expanded={isMenuOpen} onClick={openMenu}><IconMenu2 size={20} /></ActionIcon>;
 
   return (
-    <div className={classes.shell} data-collapsed={isCollapsed || undefined}>
+    <div className={classes.shell} data-collapsed={isCollapsed || undefined} data-without-menu={!hasMenu || undefined} data-without-header={hidesHeader || undefined}>
       <a href="#main" className={classes.skip}>{t('skip')}</a>
-      {isPhone ? (
-        wasMenuOpened && <Suspense><PhoneMenu facts={facts} opened={isMenuOpen} onClose={closeMenu} /></Suspense>
-      ) : (
-        <div className={classes.menu}><LeftMenu facts={facts} isCollapsed={isCollapsed} onCollapse={setCollapsed} /></div>
-      )}
-      <header className={classes.header}>
-        <Header me={me} facts={facts} isPhone={isPhone === true}
-          burger={isPhone ? <ActionIcon size={36} aria-label={t('menu.open')} aria-expanded={isMenuOpen} onClick={openMenu}><IconMenu2 size={20} /></ActionIcon> : null} />
-      </header>
-      <main className={classes.main} id="main" tabIndex={-1}><Suspense fallback={<Center py="20vh"><Loader /></Center>}><Outlet /></Suspense></main>
-      <Suspense><UpdateBanner /></Suspense>
-      {isPaletteLoaded && <Suspense><CommandPalette facts={facts} /></Suspense>}
+      {hasMenu && !isPhone && <div className={classes.menu}><LeftMenu facts={facts} sections={sections} isCollapsed={isCollapsed} onCollapse={collapse} /></div>}
+      {wasMenuOpened && isPhone && <Suspense><PhoneMenu facts={facts} sections={sections} opened={isMenuOpen} onClose={closeMenu} /></Suspense>}
+      {hidesHeader
+        ? burger && <div className={classes.burger}>{burger}</div>
+        : <header className={classes.header}><Header me={me} facts={facts} isPhone={isPhone === true} burger={burger || null} /></header>}
+      <main className={classes.main} id="main" tabIndex={-1}><Content /></main>
+      <Suspense><ShellExtras me={me} facts={facts} isEmbedded={isEmbedded} /></Suspense>
+      {wasPaletteOpened && <Suspense><CommandPalette facts={facts} /></Suspense>}
     </div>
   );
+}
+
+function Content() {
+  return <Suspense fallback={<Center py="20vh"><Loader /></Center>}><Outlet /></Suspense>;
+}
+
+/** Once open, a part stays mounted, so that it can close with its animation. */
+function useStays(isOpen: boolean): boolean {
+  const [wasOpened, setOpened] = useState(isOpen);
+  useEffect(() => { if (isOpen) setOpened(true); }, [isOpen]);
+  return wasOpened;
 }
 
 function accountOfPath(params: Record<string, string | undefined>): number | null {

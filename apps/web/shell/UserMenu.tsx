@@ -4,32 +4,31 @@ import {
   IconActivity, IconCreditCard, IconDeviceDesktop, IconExternalLink, IconKey, IconKeyboard, IconListDetails, IconLogout, IconMap, IconMoon, IconPlug,
   IconSettings, IconSunHigh, IconUser, IconUserShield,
 } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
+import type { Icon } from '@tabler/icons-react';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canUse, type AccountFacts } from '#features/session/access/contract.ts';
+import type { AccountFacts } from '#features/session/access/contract.ts';
 import type { Me } from '#features/session/access/web/me.ts';
 import { openShortcutSheet } from '../open-shortcut-sheet.ts';
-import { links } from '../links.ts';
+import { packAllows } from '../embed/embed-packs.ts';
 import { notYetBuilt } from '../not-yet-built.ts';
+import { routes } from '../routes.ts';
+import { useRouterContext } from '../use-router-context.ts';
+import { administrationEntries, outsideEntries, type MenuPlace } from './user-menu-entries.ts';
 import classes from './header.module.css';
 
 const ChangePasswordDrawer = lazy(() => import('#features/session/password/web/ChangePasswordDrawer.tsx').then((module) => ({ default: module.ChangePasswordDrawer })));
 
-const pages = [
-  { path: 'account-&-billing', title: 'user.billing', icon: IconCreditCard },
-  { path: 'users-&-permissions', title: 'user.users', icon: IconUserShield, role: 'account' },
-  { path: 'settings', title: 'user.settings', icon: IconSettings },
-  { path: 'connections', title: 'user.connections', icon: IconPlug },
-  { path: 'process-queue', title: 'user.processQueue', icon: IconListDetails },
-] as const;
+const icons: Record<string, Icon> = {
+  'user.billing': IconCreditCard, 'user.users': IconUserShield, 'user.settings': IconSettings, 'user.connections': IconPlug, 'user.processQueue': IconListDetails,
+  'user.identityProfile': IconUser, 'user.galaxy': IconExternalLink, 'user.roadmap': IconMap, 'user.systemStatus': IconActivity,
+};
 
-const outside = [
-  { href: links.identityProfile, title: 'user.identityProfile', icon: IconUser },
-  { href: links.galaxy, title: 'user.galaxy', icon: IconExternalLink },
-  { href: notYetBuilt.has('/roadmap') ? null : '/roadmap', title: 'user.roadmap', icon: IconMap },
-  { href: links.systemStatus, title: 'user.systemStatus', icon: IconActivity },
-] as const;
+function EntryIcon({ title }: { title: string }) {
+  const Found = icons[title] ?? IconExternalLink;
+  return <Found size={17} stroke={1.7} />;
+}
 
 /** Who is signed in, the account's administration, the look, the keys, and the way out. */
 export function UserMenu({ me, facts }: { me: Me; facts: AccountFacts | null }) {
@@ -40,40 +39,49 @@ export function UserMenu({ me, facts }: { me: Me; facts: AccountFacts | null }) 
   const [wasChanging, setWasChanging] = useState(false);
   useEffect(() => { if (isChanging) setWasChanging(true); }, [isChanging]);
   const name = `${me.firstName} ${me.lastName}`.trim() || me.email;
-  const offered = facts ? pages.filter((page) => !notYetBuilt.has(page.path) && (!('role' in page) || canUse(page.role, facts))) : [];
-  const elsewhere = outside.filter((link) => link.href !== null);
+  const place = useMenuPlace();
+  const offered = facts ? administrationEntries(facts, place) : [];
   return (
     <>
-      <Menu width={260} position="bottom-end">
-        <Menu.Target>
-          <button type="button" className={classes.avatarButton} aria-label={t('user.menu', { name })}>
-            <Avatar size={32} radius="xl" color="brand" name={name} />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <div style={{ padding: '8px 10px 10px' }}>
-            <Text fz="sm" fw={600} truncate>{name}</Text>
-            <Text fz="xs" c="dimmed" truncate>{me.email}</Text>
-          </div>
-          <Menu.Divider />
-          {offered.map(({ path, title, icon: PageIcon }) => (
-            <Menu.Item key={path} leftSection={<PageIcon size={17} stroke={1.7} />} onClick={() => router.history.push(`/accounts/${facts?.accountId}/${path}`)}>{t(title)}</Menu.Item>
-          ))}
-          {offered.length > 0 && <Menu.Divider />}
-          {!notYetBuilt.has('/users/edit') && <Menu.Item leftSection={<IconUser size={17} stroke={1.7} />} onClick={() => router.history.push('/users/edit')}>{t('user.profile')}</Menu.Item>}
-          <Menu.Item leftSection={<IconKey size={17} stroke={1.7} />} onClick={() => setChanging(true)}>{t('user.password')}</Menu.Item>
-          {elsewhere.map(({ href, title, icon: LinkIcon }) => (
-            <Menu.Item key={title} component="a" href={href ?? ''} target="_blank" rel="noreferrer" leftSection={<LinkIcon size={17} stroke={1.7} />}>{t(title)}</Menu.Item>
-          ))}
-          <Menu.Item leftSection={<IconKeyboard size={17} stroke={1.7} />} onClick={openShortcutSheet}>{t('user.shortcuts')}</Menu.Item>
-          <ColourScheme />
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={17} stroke={1.7} />} onClick={() => router.history.push('/session/logout')}>{t('user.signOut')}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {wasChanging && <Suspense><ChangePasswordDrawer opened={isChanging} onClose={() => setChanging(false)} /></Suspense>}
+    <Menu width={260} position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={classes.avatarButton} aria-label={t('user.menu', { name })}>
+          <Avatar size={32} radius="xl" color="brand" name={name} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div style={{ padding: '8px 10px 10px' }}>
+          <Text fz="sm" fw={600} truncate>{name}</Text>
+          <Text fz="xs" c="dimmed" truncate>{me.email}</Text>
+        </div>
+        <Menu.Divider />
+        {offered.map(({ path, title }) => (
+          <Menu.Item key={path} leftSection={<EntryIcon title={title} />} onClick={() => router.history.push(`/accounts/${facts?.accountId}/${path}`)}>{t(title)}</Menu.Item>
+        ))}
+        {offered.length > 0 && <Menu.Divider />}
+        {!place.hidden.has('/users/edit') && <Menu.Item leftSection={<IconUser size={17} stroke={1.7} />} onClick={() => router.history.push('/users/edit')}>{t('user.profile')}</Menu.Item>}
+        <Menu.Item leftSection={<IconKey size={17} stroke={1.7} />} onClick={() => setChanging(true)}>{t('user.password')}</Menu.Item>
+        {outsideEntries(place).map(({ href, title }) => (
+          <Menu.Item key={title} component="a" href={href} target="_blank" rel="noreferrer" className={classes.menuLink} leftSection={<EntryIcon title={title} />}>{t(title)}</Menu.Item>
+        ))}
+        <Menu.Item leftSection={<IconKeyboard size={17} stroke={1.7} />} onClick={openShortcutSheet}>{t('user.shortcuts')}</Menu.Item>
+        <ColourScheme />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={17} stroke={1.7} />} onClick={() => router.history.push('/session/logout')}>{t('user.signOut')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+    {wasChanging && <Suspense><ChangePasswordDrawer opened={isChanging} onClose={() => setChanging(false)} /></Suspense>}
     </>
   );
+}
+
+/** Where this menu is: in which product, in the settings app or not, and what cannot be opened from here. */
+function useMenuPlace(): MenuPlace {
+  const { page, embed } = useRouterContext();
+  const { pack } = embed.useMode();
+  const isSettingsApp = useRouterState({ select: (state) => state.location.pathname.startsWith('/settings/') });
+  const closed = pack === null ? [] : routes.filter((route) => !packAllows(pack, route.name)).map((route) => route.path.replace('/accounts/$accountId/', ''));
+  return { product: page.product, isSettingsApp, hidden: new Set([...notYetBuilt, ...closed]) };
 }
 
 const schemes = { light: IconSunHigh, dark: IconMoon, auto: IconDeviceDesktop } as const;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { uiState } from '#platform/web/ui-state/ui-state.ts';
 import { noUpdateYet, remindLater, shouldCheck, showsBanner, withModifiedTime } from './update-check.ts';
 import type { UpdateState } from './update-check.ts';
 import classes from './update-banner.module.css';
@@ -23,6 +24,7 @@ export function UpdateBanner() {
       current = { ...current, checkedAt: at };
       const modified = await modifiedTime();
       if (modified !== null) current = withModifiedTime(current, modified, at);
+      uiState.set({ hasUpdate: current.isFlagged });
       setState((shown) => ({ ...current, remindAt: shown.remindAt }));
     };
     void look();

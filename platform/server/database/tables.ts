@@ -526,6 +526,18 @@ export interface SignInSessions {
   proved_at: string | null;
 }
 
+export interface SupportMessages {
+  account_id: number;
+  id: Generated<number>;
+  user_id: number | null;
+  written_by: string;
+  reply_to: string;
+  message: string;
+  page: Generated<string>;
+  mailed_at: string | null;
+  created_at: Generated<string>;
+}
+
 export interface Suppressions {
   account_id: number;
   email_key: string;
@@ -622,6 +634,7 @@ export interface DB {
   sign_in_activity: SignInActivity;
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
+  support_messages: SupportMessages;
   suppressions: Suppressions;
   table_views: TableViews;
   tag_groups: TagGroups;

@@ -13,8 +13,20 @@ export const jsonLimit = 10 * 1024 * 1024;
 /** Largest uploaded file, in bytes (200 MB). */
 export const uploadLimit = 200 * 1024 * 1024;
 
+/** What the bare HTTP server is made of. */
+export interface HttpServerOptions {
+  log: Logger;
+  publicUrl: string;
+  trustedProxies: number;
+  /** Origins of pages that may show ours in a frame. */
+  embedParents?: readonly string[];
+  /** Addresses of what our pages may show in a frame, and of the one script of others that they may load. */
+  legacy?: string | null;
+  chatWidget?: string | null;
+}
+
 /** The bare HTTP server: security headers, body parsers, and the error catalogue as the one way out. */
-export async function createHttpServer(options: { log: Logger; publicUrl: string; trustedProxies: number }): Promise<FastifyInstance> {
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -24,7 +36,7 @@ export async function createHttpServer(options: { log: Logger; publicUrl: string
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
-  await app.register(helmet, contentPolicy(options.publicUrl));
+  await app.register(helmet, contentPolicy(options));
   await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 20, fieldSize: 256 * 1024 } });
   acceptBodies(app);
   app.setErrorHandler((error, request, reply) => {
@@ -35,29 +47,33 @@ export async function createHttpServer(options: { log: Logger; publicUrl: string
   return app;
 }
 
-function contentPolicy(publicUrl: string) {
+function contentPolicy({ publicUrl, embedParents = [], legacy = null, chatWidget = null }: HttpServerOptions) {
   const secure = publicUrl.startsWith('https:');
+  const originsOf = (...addresses: (string | null)[]): string[] => addresses.flatMap((one) => (one === null ? [] : [new URL(one).origin]));
+  const chat = originsOf(chatWidget);
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'", ...chat],
+        styleSrc: ["'self'", "'unsafe-inline'", ...chat],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        frameSrc: ["'self'", 'blob:', 'data:'],
+        connectSrc: ["'self'", ...chat, ...chat.map((origin) => origin.replace(/^http/, 'ws'))],
+        frameSrc: ["'self'", 'blob:', 'data:', ...chat, ...originsOf(legacy)],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
-        frameAncestors: ["'self'"],
+        frameAncestors: ["'self'", ...embedParents],
       },
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : (false as const),
     crossOriginOpenerPolicy: { policy: 'same-origin' as const },
     crossOriginEmbedderPolicy: false as const,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    xFrameOptions: { action: 'sameorigin' as const },
+    // The older header knows no list of origins: where others may frame us, the policy above alone decides.
+    xFrameOptions: embedParents.length > 0 ? (false as const) : { action: 'sameorigin' as const },
   };
 }
 

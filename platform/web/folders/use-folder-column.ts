@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { folderColumn } from '#platform/contract/folders.ts';
 import { useApi } from '../api/ApiContext.tsx';
+import { uiState } from '../ui-state/ui-state.ts';
 
 /** Below this width the folders are a drawer. */
 export const phoneQuery = '(max-width: 768px)';
@@ -29,6 +30,7 @@ export function useFolderColumn() {
   });
   const kept = read.data ?? lastKnown;
   useEffect(() => { if (read.data) setLastKnown(read.data); }, [read.data, setLastKnown]);
+  useEffect(() => uiState.set(({ folder }) => ({ folder: { ...folder, show: kept.open, lock: kept.locked } })), [kept.open, kept.locked]);
 
   const keep = useCallback((next: Column) => {
     void cache.cancelQueries({ queryKey });

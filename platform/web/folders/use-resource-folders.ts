@@ -14,6 +14,7 @@ import type { SelectionBody } from '../table/selection.ts';
 import { useUrlState } from '../url/use-url-state.ts';
 import { pathTo } from './folder-node.ts';
 import type { FolderNode } from './folder-node.ts';
+import { shareFolder, useSharedFolder } from './share-folder.ts';
 import { useFolderColumn } from './use-folder-column.ts';
 
 /** A folder as the server tells it. */
@@ -78,6 +79,7 @@ export function useResourceFolders(setup: FolderSetup) {
     await refresh();
   }, [refresh]);
 
+  useSharedFolder(type, rows.find((row) => row.id === selectedId) ?? null, rows.length);
   const [crumbId] = useDebouncedValue(selectedId, crumbDelay);
   const crumbs: Crumb[] = crumbId === null ? [] : [
     { label: rootLabel, onClick: () => select(null) },
@@ -115,9 +117,15 @@ export function useResourceFolders(setup: FolderSetup) {
         cache.setQueryData(queryKey, saved);
         throw failure;
       });
+      shareFolder({ lastSaved: name });
     },
     moveFolders: (ids: number[], parentId: number | null) => moveWithUndo('folder', ids, parentId),
-    moveRows: (ids: number[], folderId: number | null) => moveWithUndo(type, ids, folderId),
+    moveRows: async (ids: number[], folderId: number | null) => {
+      const moved = { id: ids[0] ?? null, type, name: null };
+      shareFolder({ external: { ...moved, refresh: true } });
+      await moveWithUndo(type, ids, folderId);
+      shareFolder({ external: { ...moved, refresh: false } });
+    },
     /** Whether a record in this folder may be taken out of it. */
     mayMove: (folderId: number | null) => folderId === null || rows.find((row) => row.id === folderId)?.is_editor !== false,
     /** The ids that a bulk choice means; those of 'everything the list shows' are read. */

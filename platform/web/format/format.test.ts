@@ -2,13 +2,22 @@ import { beforeAll, expect, test } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
 import { formatDateTime, formatRelative } from './date-time.ts';
 import { fileSize, money, percent, shortNumber } from './numbers.ts';
+import { setDisplayZone } from './time-zone.ts';
 import { timeToGo } from './time-to-go.ts';
 
 beforeAll(() => void startI18n());
 
-test('a moment reads MMM DD, YYYY [at] hh:mm A in the given zone', () => {
+test('a moment reads MMM DD, YYYY [at] hh:mm A in the given zone @spec I18N-003', () => {
   expect(formatDateTime('2026-11-21T14:05:00Z', { zone: 'America/Toronto' })).toBe('Nov 21, 2026 at 09:05 AM');
   expect(formatDateTime('2026-07-01T00:30:00Z', { zone: 'America/Toronto' })).toBe('Jun 30, 2026 at 08:30 PM');
+});
+
+test('every date on the screen is in the zone of the person, and follows when it changes @spec I18N-005', () => {
+  setDisplayZone('America/New_York');
+  const before = formatDateTime('2026-11-21T14:05:00Z');
+  setDisplayZone('Asia/Tokyo');
+  expect([before, formatDateTime('2026-11-21T14:05:00Z')]).toEqual(['Nov 21, 2026 at 09:05 AM', 'Nov 21, 2026 at 11:05 PM']);
+  setDisplayZone(null);
 });
 
 test('no date and a broken date show nothing', () => {
@@ -27,7 +36,7 @@ test('money has no decimals unless cents are asked for @spec CONST-016', () => {
   expect([money(1234.5), money(1234.5, { cents: true })]).toEqual(['$1,235', '$1,234.50']);
 });
 
-test('time to go names one unit', () => {
+test('time to go names one unit @spec I18N-004', () => {
   const now = Date.UTC(2026, 0, 1);
   const after = (minutes: number) => timeToGo(now + minutes * 60_000, now);
   expect([after(0.5), after(5), after(125), after(60 * 24 * 3), after(60 * 24 * 31), after(60 * 24 * 400)]).toEqual([

@@ -1,6 +1,8 @@
 import { CloseButton, Drawer as MantineDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { uiState } from '../ui-state/ui-state.ts';
+import { useRightDrawer } from '../ui-state/use-right-drawer.ts';
 import classes from './Drawer.module.css';
 
 /** What every right drawer takes. */
@@ -19,14 +21,22 @@ export interface DrawerProps {
   padded?: boolean | undefined;
   /** True: the content is a DrawerContent of its own, such as one inside a form. */
   bare?: boolean | undefined;
+  /** What it was opened for, and its open tab: told to the rest of the screen. */
+  request?: unknown;
+  tab?: string | undefined;
   children: ReactNode;
 }
 
-/** The right drawer: title and close button above, content that scrolls, footer that stays. */
+/** The right drawer: title and close button above, content that scrolls, footer that stays. A preview shows none. */
 export function Drawer(props: DrawerProps) {
   const { t } = useTranslation('platform');
+  const isPreview = uiState.use((state) => state.layout === 'Preview');
+  const opened = props.opened && !isPreview;
+  useRightDrawer(opened, {
+    request: props.request ?? null, tab: props.tab ?? null, component: typeof props.title === 'string' ? props.title : null, type: props.bare ? 'form' : 'drawer',
+  });
   return (
-    <MantineDrawer.Root opened={props.opened} onClose={props.onClose} position="right" size={props.size ?? 500} transitionProps={{ duration: 160 }} classNames={{ content: classes.content ?? '', overlay: classes.overlay ?? '' }}>
+    <MantineDrawer.Root opened={opened} onClose={props.onClose} position="right" size={props.size ?? 500} transitionProps={{ duration: 160 }} classNames={{ content: classes.content ?? '', overlay: classes.overlay ?? '' }}>
       <MantineDrawer.Overlay />
       <MantineDrawer.Content radius={0}>
         <div className={classes.frame}>

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Drawer, DrawerContent } from './Drawer.tsx';
 import classes from './Drawer.module.css';
+import { answerRightDrawer } from '../ui-state/use-right-drawer.ts';
 import { applyServerErrors, sentence } from './form-errors.ts';
 import { askToDiscard, useUnsavedGuard } from './use-unsaved-guard.ts';
 
@@ -48,7 +49,7 @@ export function FormDrawer<S extends z.ZodObject>(props: FormDrawerProps<S>) {
     props.onClose();
   };
   return (
-    <Drawer opened={props.opened} onClose={() => void close()} title={props.title} description={props.description} size={props.size ?? 500} bare>
+    <Drawer opened={props.opened} onClose={() => void close()} title={props.title} description={props.description} size={props.size ?? 500} request={props.initialValues} bare>
       {props.initialValues === undefined
         ? <DrawerContent padded><FormPlaceholder /></DrawerContent>
         : <FormBody {...props} initialValues={props.initialValues} onDirty={setDirty} onForm={(ask) => { isDirtyNow.current = ask; }} onCancel={() => void close()} />}
@@ -109,7 +110,7 @@ function useSchemaForm<S extends z.ZodObject>(props: FormBodyProps<S>) {
     setBaseError(null);
     setSaving(true);
     try {
-      await props.onSubmit(props.schema.parse(values));
+      answerRightDrawer(await props.onSubmit(props.schema.parse(values)));
       // At once, not with the next rendering: closing may lead to another page, which the guard would stop.
       flushSync(() => { form.resetDirty(); onDirty(false); });
       if (!props.keepOpen) props.onClose();

@@ -2,6 +2,7 @@ import { modals, ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { dialogHostIsMounted } from './dialog-host.ts';
+import { snackbarComponentTimeout } from './snackbar.tsx';
 
 /** Where dialogs and snackbars appear. Loaded after the first page; what is asked for before that waits here. */
 export function OverlayHost() {
@@ -9,7 +10,7 @@ export function OverlayHost() {
   return (
     <>
       <ModalsProvider />
-      <Notifications position="bottom-left" limit={4} autoClose={6000} zIndex={500} containerWidth={400} />
+      <Notifications position="bottom-left" limit={4} autoClose={snackbarComponentTimeout} zIndex={500} containerWidth={400} />
     </>
   );
 }

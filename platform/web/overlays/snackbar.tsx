@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { platformText } from '../i18n/i18n.ts';
+import { noSnackbar, uiState } from '../ui-state/ui-state.ts';
 import classes from './snackbar.module.css';
 
 /** The four kinds of snackbar. */
@@ -14,10 +15,22 @@ export interface SnackbarMessage {
   /** Milliseconds; 6000 when absent. */
   timeout?: number | undefined;
   undo?: (() => void | Promise<void>) | undefined;
+  /** The family and record that UNDO brings back from the archive. */
+  controller?: ArchiveController | undefined;
+  id?: number | string | undefined;
 }
+
+/** The families whose archiving a snackbar takes back. */
+export const archiveControllers = ['ctags', 'dynamic_content', 'contents', 'lists', 'segments'] as const;
+
+/** One of the families. */
+export type ArchiveController = (typeof archiveControllers)[number];
 
 /** How long a snackbar stays. */
 export const snackbarTimeout = 6000;
+
+/** How long the component itself lets one stay that comes without a time. */
+export const snackbarComponentTimeout = 20_000;
 
 /** Equal snackbars within this time are one. */
 export const snackbarRepeatWindow = 1000;
@@ -30,6 +43,7 @@ const looks: Record<SnackbarKind, { color: string; icon: ReactNode }> = {
 };
 
 const lastShown = new Map<string, number>();
+let newest: string | null = null;
 let lastUndo: { id: string; run: () => void } | null = null;
 
 /** Results of actions, bottom left. */
@@ -62,13 +76,23 @@ function raise(kind: SnackbarKind, given: SnackbarMessage | string): void {
     role: kind === 'error' ? 'alert' : 'status',
     classNames: { root: classes.root ?? '', icon: classes.icon ?? '', title: classes.title ?? '', description: classes.description ?? '', body: classes.body ?? '' },
     'data-kind': kind,
-    onClose: () => { if (lastUndo?.id === id) lastUndo = null; },
+    onClose: () => {
+      if (lastUndo?.id === id) lastUndo = null;
+      if (newest === id) uiState.set({ snackbar: noSnackbar });
+    },
     message: (
       <span className={classes.line}>
         <span className={classes.text}>{content.message}</span>
         {undo && <button type="button" className={classes.undo} onClick={undo}>{platformText('undo')}</button>}
       </span>
     ),
+  });
+  newest = id;
+  uiState.set({
+    snackbar: {
+      title: content.title ?? '', show: true, message: content.message, type: kind, timeout: content.timeout ?? snackbarTimeout,
+      controller: content.controller ?? null, id: content.id ?? null,
+    },
   });
   if (undo) lastUndo = { id, run: undo };
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../api/ApiContext.tsx';
 import type { Query } from '../api/query-text.ts';
-import { snackbar } from '../overlays/snackbar.tsx';
+import { archiveControllers, snackbar, type ArchiveController } from '../overlays/snackbar.tsx';
 import type { SelectionBody } from '../table/selection.ts';
 import { changePages } from './optimistic.ts';
 import { useRefresh } from './query-keys.ts';
@@ -95,6 +95,8 @@ export function useArchive(target: ChangeTarget) {
     onSuccess: (_answer, row) => snackbar.success({
       message: t('changes.archived', { what: row.name ?? target.title }),
       undo: async () => { await put(row.id, false); await refresh(); },
+      controller: controllerOf(target.path),
+      id: row.id,
     }),
     onSettled: refresh,
   });
@@ -134,6 +136,10 @@ function useChange(target: ChangeTarget) {
   const refresh = useRefresh(target);
   const { t } = useTranslation('platform');
   return { api, cache, refresh, t };
+}
+
+function controllerOf(path: string): ArchiveController | undefined {
+  return archiveControllers.find((one) => one === path || `${one}s` === path);
 }
 
 function say(options: Said, sentence: string | null): void {

@@ -7,6 +7,7 @@ import { ApiError } from '#platform/web/api/api-error.ts';
 import { SearchField } from '#platform/web/fields/SearchField.tsx';
 import { Drawer, DrawerContent } from '#platform/web/overlays/Drawer.tsx';
 import { sentence } from '#platform/web/overlays/form-errors.ts';
+import { fieldMoveMessageTime } from '#platform/web/overlays/message-times.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
@@ -82,6 +83,7 @@ function FieldsForm({ id, data, onDirty, onDone, onCancel, onPicking }: FormProp
 
 function useFieldsForm({ id, data, onDirty, onDone }: Omit<FormProps, 'onCancel' | 'onPicking'>) {
   const api = useApi();
+  const { t } = useTranslation('contacts');
   const labels = useLabels();
   const refresh = useRefreshContact(id);
   // The drawer edits what it was opened with, even if the contact is read again meanwhile.
@@ -118,7 +120,11 @@ function useFieldsForm({ id, data, onDirty, onDone }: Omit<FormProps, 'onCancel'
     entries, edited, selected, isWorkflowOff, errors, error, isSaving, isDirty, save,
     setValue: (name: string, value: FieldEntry['value']) => { setEdited((before) => ({ ...before, [name]: value })); setErrors(({ [name]: _gone, ...rest }) => rest); touch(); },
     choose: (name: string, isChosen: boolean) => { setSelected((before) => (isChosen ? [...before, name] : before.filter((one) => one !== name))); touch(); },
-    move: (name: string, target: string) => { setSelected((before) => moved(before, name, target)); touch(); },
+    move: (name: string, target: string) => {
+      setSelected((before) => moved(before, name, target));
+      touch();
+      snackbar.info({ message: t('fields.moved', { field: entries.find((entry) => entry.name === name)?.label ?? name }), timeout: fieldMoveMessageTime });
+    },
     setWorkflowOff: (isOff: boolean) => { setWorkflowOff(isOff); touch(); },
   };
 }

@@ -2,6 +2,7 @@ import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { FormDrawer } from '#platform/web/overlays/FormDrawer.tsx';
+import { customFieldMessageTime } from '#platform/web/overlays/message-times.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';
 import { customFieldMessages, customFields, fieldTypes } from '../contract.ts';
@@ -13,7 +14,7 @@ import { fieldSchema } from './field-schema.ts';
 import type { FieldValues } from './field-schema.ts';
 
 /** How long the snackbars of fields stay. */
-export const fieldSnackbarTime = 3000;
+export const fieldSnackbarTime = customFieldMessageTime;
 
 /** Creates a custom field or changes one; what it is (its type) is chosen once. */
 export function CustomFieldDrawer({ field, name, onClose, onSaved }: { field: CustomField | 'new' | null; name?: string | undefined; onClose: () => void; onSaved?: ((field: CustomField) => void) | undefined }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SampleDataNotice } from '#features/home/sample-data/web/public.tsx';
 import { useAccountFacts, useCan, useMe } from '#features/session/access/web/public.tsx';
@@ -12,13 +12,19 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { StatCard } from '#platform/web/page/StatCard.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
+import { dayPart } from './day-part.ts';
 import { useTotal } from './figures.ts';
 import { FirstSteps } from './FirstSteps.tsx';
+import { NeedsYou } from './NeedsYou.tsx';
 import { RecentCampaigns } from './RecentCampaigns.tsx';
-import { dayPart } from './day-part.ts';
+import { RunningCampaigns } from './RunningCampaigns.tsx';
 import classes from './dashboard.module.css';
 
-/** The start page: what there is, what happened last, and what to do first. */
+// The lower part is not waited for.
+const MyWork = lazy(() => import('./MyWork.tsx').then((module) => ({ default: module.MyWork })));
+const Trends = lazy(() => import('./Trends.tsx').then((module) => ({ default: module.Trends })));
+
+/** The start page: what needs somebody, what is going out, what there is, how it goes, and what to do first. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const me = useMe();
@@ -39,10 +45,18 @@ export function DashboardPage() {
       <div className={classes.figures}>
         {orderedWidgets(me.preferences.widgets_position).filter((kind) => may[figures[kind].needs]).map((kind) => <Figure key={kind} kind={kind} base={base} />)}
       </div>
+      {may.campaigns && <RunningCampaigns base={base} />}
       <div className={classes.columns}>
-        {may.campaigns && <RecentCampaigns base={base} />}
-        <FirstSteps base={base} may={may} />
+        <div className={classes.stack}>
+          <NeedsYou base={base} />
+          {may.campaigns && <RecentCampaigns base={base} />}
+        </div>
+        <div className={classes.stack}>
+          <FirstSteps base={base} />
+          <Suspense><MyWork base={base} /></Suspense>
+        </div>
       </div>
+      {(may.contacts || may.campaigns) && <Suspense><Trends may={may} /></Suspense>}
       {can('account') && <SampleDataNotice isEmpty={contacts.data === 0} />}
     </Page>
   );

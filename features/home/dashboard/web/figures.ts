@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import type { Api } from '#platform/web/api/create-api.ts';
+import { attentionItem, engagement, firstSteps, growth, runningCampaign, workItem } from '../contract.ts';
 
 const campaignRow = z.looseObject({
   id: z.number(),
@@ -38,6 +39,19 @@ export function useRecentCampaigns(enabled: boolean) {
       return z.array(campaignRow).parse(answer.data);
     },
     enabled,
+  });
+}
+
+const parts = {
+  needs_you: z.array(attentionItem), running: z.array(runningCampaign), growth, engagement, my_work: z.array(workItem), first_steps: firstSteps,
+} as const;
+
+/** One part of the start page, read by itself, so that a slow or broken one holds up no other. */
+export function partQuery<Part extends keyof typeof parts>(api: Api, part: Part) {
+  return queryOptions({
+    // Below the campaigns' own key: the live channel has it read again when a mailing moves.
+    queryKey: part === 'running' ? ['list', api.accountId, 'campaigns', 'running'] : ['dashboard', api.accountId, part],
+    queryFn: async ({ signal }) => parts[part].parse((await api.get(`dashboard/${part}`, { signal, quiet: true, exclude: [403, 460] })).data) as z.infer<(typeof parts)[Part]>,
   });
 }
 

@@ -8,13 +8,13 @@ export const minimumValiditySeconds = 30;
 
 /**
  * The OpenID Connect client of the browser. Tokens live in memory alone; only the short-lived state of a sign-in that is
- * under way is kept, for this tab, until the identity provider sends the browser back.
+ * under way is kept, for this tab, until the identity provider sends the browser back to the path `callback`.
  */
-export function createUserManager(origin: string = window.location.origin): UserManager {
+export function createUserManager({ callback, origin = window.location.origin }: { callback: string; origin?: string }): UserManager {
   return new UserManager({
     authority: `${origin}/oidc`,
     client_id: 'heliograph-web',
-    redirect_uri: `${origin}/auth/callback`,
+    redirect_uri: origin + callback,
     post_logout_redirect_uri: `${origin}/session/logout`,
     response_type: 'code',
     scope: 'openid profile email offline_access',

@@ -85,7 +85,8 @@ function webClient(publicUrl: string) {
     id_token_signed_response_alg: 'ES256' as const,
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code' as const],
-    redirect_uris: [`${publicUrl}/auth/callback`, `${publicUrl}/auth/silent`],
+    // Each product is a page of its own, which takes its tokens itself: they never leave the page's memory.
+    redirect_uris: [`${publicUrl}/auth/callback`, `${publicUrl}/service/auth/callback`, `${publicUrl}/commerce/auth/callback`, `${publicUrl}/auth/silent`],
     post_logout_redirect_uris: [`${publicUrl}/session/logout`, `${publicUrl}/`],
   };
 }

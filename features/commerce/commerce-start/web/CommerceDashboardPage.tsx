@@ -1,0 +1,46 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconBuildingStore, IconExternalLink, IconShoppingCart } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { store } from '#features/commerce/stores/contract.ts';
+import { useAccountFacts } from '#features/session/access/web/public.tsx';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { EmptyState } from '#platform/web/page/EmptyState.tsx';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { Panel } from '#platform/web/page/Panel.tsx';
+import classes from './commerce-start.module.css';
+
+/** The start page of the commerce cloud: the stores that are open to the person. */
+export function CommerceDashboardPage() {
+  const { t } = useTranslation('commerce-start');
+  const api = useApi();
+  const { name } = useAccountFacts();
+  const stores = useQuery({
+    queryKey: ['stores', 'neto'],
+    queryFn: async ({ signal }) => z.array(store).parse((await api.get('/v2/stores.json', { query: { product: 'neto' }, signal })).data),
+  });
+  return (
+    <Page>
+      <PageHeader title={t('title')} description={t('description', { account: name })} />
+      <div className={classes.columns}>
+        <Panel title={t('orders.title')}>
+          <EmptyState compact icon={<IconShoppingCart size={24} stroke={1.5} />} title={t('orders.none')} description={t('orders.noneText')} />
+        </Panel>
+        <Panel title={t('stores.title')} padded={false}>
+          {stores.isPending && <div className={classes.row}><Skeleton h={14} w="60%" /></div>}
+          {stores.isError && <ErrorState error={stores.error} onRetry={() => void stores.refetch()} compact />}
+          {stores.data?.length === 0 && <EmptyState compact icon={<IconBuildingStore size={24} stroke={1.5} />} title={t('stores.none')} description={t('stores.noneText')} />}
+          {stores.data?.map((one) => (
+            <div key={one.id} className={classes.row}>
+              <span className={classes.words}><b>{one.name}</b><span>{one.url}</span></span>
+              <Button component="a" href={one.url} target="_blank" rel="noreferrer" size="xs" variant="default" rightSection={<IconExternalLink size={14} />} aria-label={t('stores.openNamed', { name: one.name })}>{t('stores.open')}</Button>
+            </div>
+          ))}
+        </Panel>
+      </div>
+    </Page>
+  );
+}
