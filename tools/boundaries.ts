@@ -13,6 +13,10 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/password': 'one’s own page opens the change of the password',
     'session/sessions': 'one’s own page shows where one is signed in',
   },
+  'account/billing': {
+    'session/access': 'what may be done depends on roles',
+    'session/profile': 'an account lives in a time zone',
+  },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
     'session/access': 'what the start page offers depends on roles',

@@ -88,6 +88,7 @@ export const commands: readonly Command[] = [
         SMTP_URL: config.smtpUrl,
         MAIL_FROM: config.mailFrom,
         MASTER_SECRET: config.masterSecret === null ? null : '***',
+        SUPPORT_EMAIL: config.supportEmail,
         ROLES: [...config.roles].join(','),
         DEMO: config.demo ? 1 : 0,
         LOG_LEVEL: config.logLevel,

@@ -1,5 +1,6 @@
 import { mountTracking } from '#engines/tracking/public.ts';
 import { mountApiKeys } from '#features/account/api-keys/server/mount.ts';
+import { mountBilling } from '#features/account/billing/server/mount.ts';
 import { mountContactImport } from '#features/audience/contact-import/server/mount.ts';
 import { mountContactTags } from '#features/audience/contact-tags/server/mount.ts';
 import { mountContacts } from '#features/audience/contacts/server/mount.ts';
@@ -18,6 +19,7 @@ import { mountSessions } from '#features/session/sessions/server/mount.ts';
 import { mountFolders } from '#platform/server/folders/mount-folders.ts';
 import type { MountFeature } from '#platform/server/http/route.ts';
 import { mountNotifications } from '#platform/server/notifications/mount-notifications.ts';
+import { usageCounters } from './usage.ts';
 
 /** Every feature that the server mounts, by its folder. */
 export const mounts: readonly (readonly [feature: string, mount: MountFeature])[] = [
@@ -32,6 +34,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['home/local-inbox', mountLocalInbox],
   ['home/sample-data', mountSampleData],
   ['account/api-keys', mountApiKeys],
+  ['account/billing', mountBilling(usageCounters)],
   ['audience/contact-tags', mountContactTags],
   ['audience/custom-fields', mountCustomFields],
   ['audience/lists', mountLists],

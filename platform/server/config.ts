@@ -22,6 +22,8 @@ export interface Config {
   readonly mailFrom: string;
   /** The installation's one secret; null means the file in the data folder. */
   readonly masterSecret: string | null;
+  /** Where requests of accounts are mailed to; null keeps them in the product only. */
+  readonly supportEmail: string | null;
   readonly roles: ReadonlySet<ProcessRole>;
   /** Whether the first start makes an account with something to look at. */
   readonly demo: boolean;
@@ -63,6 +65,7 @@ export const settings: readonly Setting[] = [
     meaning: 'the installation’s one secret, 32 bytes in base64url, the same on every machine; the file secrets/master-secret in DATA_DIR when not set',
     isSecret: true,
   },
+  { name: 'SUPPORT_EMAIL', meaning: 'the address that requests of accounts are mailed to; they are not mailed when not set' },
   { name: 'ROLES', meaning: `which parts this process plays, any of ${processRoles.join(',')}; all when not set` },
   { name: 'DEMO', meaning: '0 makes no demo account at the first start; 1 when not set' },
   { name: 'LOG_LEVEL', meaning: `how much the log says, one of ${logLevels.join(', ')}; warn when not set` },
@@ -127,6 +130,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ),
     smtpUrl: read<string | null>('SMTP_URL', urlOf(['smtp:', 'smtps:']), null, 'it has to look like smtp://user:password@host:587'),
     masterSecret: read<string | null>('MASTER_SECRET', secret, null, 'it has to be 32 bytes in base64url, such as the content of secrets/master-secret'),
+    supportEmail: read<string | null>('SUPPORT_EMAIL', z.email(), null, 'it has to be an address such as support@example.com'),
     roles: new Set(read('ROLES', roles, [...processRoles], `set it to one or more of ${processRoles.join(',')}, with commas between them`)),
     demo: read('DEMO', yesOrNo, true, 'set it to 0 or 1'),
     trustedProxies: read('TRUSTED_PROXIES', z.string().regex(/^\d$/).transform(Number), 0, 'set it to a number from 0 to 9'),

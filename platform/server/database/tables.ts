@@ -1,12 +1,33 @@
 // Generated from the migrations by `node tools/generate-schema.ts`. Do not edit.
 import type { Generated } from 'kysely';
 
+export interface AccountAddOns {
+  account_id: number;
+  name: string;
+  quantity: Generated<number>;
+  since: Generated<string>;
+}
+
 export interface AccountMembers {
   account_id: number;
   user_id: number;
   roles: Generated<string[]>;
   is_primary: Generated<boolean>;
   created_at: Generated<string>;
+}
+
+export interface AccountRequests {
+  account_id: number;
+  id: Generated<number>;
+  kind: string;
+  subject: string;
+  details: Generated<string>;
+  state: Generated<string>;
+  answer: Generated<string>;
+  created_by: string;
+  created_by_id: number | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface Accounts {
@@ -359,6 +380,7 @@ export interface Mailings {
   created_at: Generated<string>;
   started_at: string | null;
   finished_at: string | null;
+  is_sample: Generated<boolean>;
 }
 
 export interface MessageEvents {
@@ -499,6 +521,32 @@ export interface Tags {
   updated_at: Generated<string>;
 }
 
+export interface UsageDays {
+  account_id: number;
+  day: string;
+  kind: string;
+  amount: number;
+  measured_at: string | null;
+}
+
+export interface UsageLimits {
+  account_id: number;
+  kind: string;
+  from_month: string;
+  amount: number | null;
+}
+
+export interface UsageNotes {
+  account_id: number;
+  id: Generated<number>;
+  kind: string;
+  day: string;
+  amount: number;
+  source: Generated<string>;
+  is_folded: Generated<boolean>;
+  noted_at: Generated<string>;
+}
+
 export interface Users {
   id: Generated<number>;
   email: string;
@@ -515,7 +563,9 @@ export interface Users {
 
 /** All tables by name. */
 export interface DB {
+  account_add_ons: AccountAddOns;
   account_members: AccountMembers;
+  account_requests: AccountRequests;
   accounts: Accounts;
   api_keys: ApiKeys;
   audit_log: AuditLog;
@@ -551,5 +601,8 @@ export interface DB {
   suppressions: Suppressions;
   tag_groups: TagGroups;
   tags: Tags;
+  usage_days: UsageDays;
+  usage_limits: UsageLimits;
+  usage_notes: UsageNotes;
   users: Users;
 }
