@@ -11,6 +11,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'dynamic_contents', 'folders', 'footers', 'image_groups', 'content_feeds', 'product_recommendations', 'coupon_banks',
   'live_content_images', 'mobile_keywords',
   'integrations', 'archive',
-  'account-&-billing', 'users-&-permissions', 'settings', 'connections', 'process-queue',
+  'users-&-permissions', 'settings', 'connections', 'process-queue',
   '/service/$accountId/dashboard', '/commerce/$accountId/dashboard', '/products/merchandising', '/products/neto', '/roadmap',
 ]);

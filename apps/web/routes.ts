@@ -1,3 +1,4 @@
+import { billingRoutes } from '#features/account/billing/web/routes.tsx';
 import { contactImportRoutes } from '#features/audience/contact-import/web/routes.tsx';
 import { contactRoutes } from '#features/audience/contacts/web/routes.tsx';
 import { contactTagRoutes } from '#features/audience/contact-tags/web/routes.tsx';
@@ -32,4 +33,5 @@ export const routes: readonly FeatureRoute[] = [
   ...contactRoutes,
   ...customFieldRoutes,
   ...contentRoutes,
+  ...billingRoutes,
 ];

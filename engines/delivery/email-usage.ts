@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { noteUsage, type FlowCounter } from '#engines/usage/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import type { SettledRow } from './5-settle.ts';
 
 /** Notes the mails of a settled batch that were sent. */
-export async function noteSentMails(account: Account, rows: readonly SettledRow[]): Promise<void> {
+export async function noteSentMails(account: Account, rows: readonly { mailingId: number; sentAt: string | null }[]): Promise<void> {
   await noteUsage(account, rows.filter((row) => row.sentAt !== null).map((row) => ({
     kind: 'emails', at: row.sentAt as string, amount: 1, source: `mailing ${row.mailingId}`,
   })));

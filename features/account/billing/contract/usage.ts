@@ -21,6 +21,8 @@ export const usageQuery = z.object({ month: month.optional() });
 /** Answer of accounts/{id}/usage. The figures on top are those of e-mails. */
 export const accountUsage = z.object({
   account_id: z.number(),
+  /** The UTC day of the answer. */
+  today: z.string(),
   period: z.object({ month: z.string(), start: z.string(), end: z.string() }),
   usage: z.number(), pending: z.number(), overage: z.number(), limit: z.number().nullable(),
   kinds: z.array(kindUsage),

@@ -24,7 +24,7 @@ export async function usageOf(account: Account, tools: UsageTools, month?: strin
   const byMonth = await usageByMonth(account, { from: `${months[0]}-01`, to: periodOf(tools.now).end });
   const limits = await limitsOf(account, months);
   return {
-    account_id: account.id, period, ...headline(kinds), kinds,
+    account_id: account.id, today: tools.now.toISOString().slice(0, 10), period, ...headline(kinds), kinds,
     days: daysOf(period).map((day) => ({ day, ...(byDay.get(day) ?? noAmounts) })),
     months: months.map((one) => ({ month: one, ...(byMonth.get(one) ?? noAmounts), limits: limits.get(one) ?? { emails: null, sms: null, contacts: null } })),
   };
