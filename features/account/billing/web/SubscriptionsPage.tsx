@@ -71,7 +71,7 @@ function Features({ subscription }: { subscription: Subscription }) {
       {subscription.features.map(({ name, included }) => (
         <li key={name} data-included={included || undefined}>
           {included ? <IconCheck size={15} aria-hidden /> : <IconMinus size={15} aria-hidden />}
-          <span>{sentenceOf(name)}<span className="hg-visually-hidden">: {t(included ? 'subscriptions.included' : 'subscriptions.notIncluded')}</span></span>
+          <span>{t(`features.${name}`)}<span className="hg-visually-hidden">: {t(included ? 'subscriptions.included' : 'subscriptions.notIncluded')}</span></span>
         </li>
       ))}
     </ul>
@@ -81,9 +81,4 @@ function Features({ subscription }: { subscription: Subscription }) {
 // A day of the bill is a UTC day, whatever the reader's zone.
 function day(date: string): string {
   return formatDateTime(`${date}T00:00:00Z`, { zone: 'UTC', style: 'date' });
-}
-
-function sentenceOf(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

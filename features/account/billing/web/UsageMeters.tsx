@@ -17,7 +17,7 @@ export function UsageMeters({ kinds }: { kinds: readonly KindUsage[] }) {
               <b>{fullNumber(one.usage)}</b> <span className={classes.dim}>{one.limit === null ? t('usage.noLimit') : t('usage.ofLimit', { limit: fullNumber(one.limit) })}</span>
             </span>
           </div>
-          <Bar {...one} />
+          {one.limit !== null && <Bar {...one} />}
           {(one.pending > 0 || one.overage > 0) && (
             <div className={classes.meterNotes}>
               {one.pending > 0 && <span data-part="pending">{t('usage.pendingCount', { number: fullNumber(one.pending) })}</span>}
