@@ -17,6 +17,9 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/access': 'what may be done depends on roles',
     'session/profile': 'an account lives in a time zone',
   },
+  'account/unsubscribes': {
+    'audience/brands': 'an address leaves a brand',
+  },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
     'session/access': 'what the start page offers depends on roles',
@@ -45,6 +48,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'audience/contact-tags': { 'audience/contacts': 'a tag’s page lists the contacts that carry it' },
   'campaigns/email-campaigns': {
+    'audience/brands': 'a campaign is sent under a brand',
     'audience/lists': 'a campaign is sent to lists',
     'content/contents': 'a campaign sends a content',
     'session/access': 'the sender’s account fills the form',

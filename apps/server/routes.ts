@@ -1,6 +1,8 @@
 import { mountTracking } from '#engines/tracking/public.ts';
 import { mountApiKeys } from '#features/account/api-keys/server/mount.ts';
 import { mountBilling } from '#features/account/billing/server/mount.ts';
+import { mountUnsubscribes } from '#features/account/unsubscribes/server/mount.ts';
+import { mountBrands } from '#features/audience/brands/server/mount.ts';
 import { mountContactImport } from '#features/audience/contact-import/server/mount.ts';
 import { mountContactTags } from '#features/audience/contact-tags/server/mount.ts';
 import { mountContacts } from '#features/audience/contacts/server/mount.ts';
@@ -35,10 +37,12 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['home/sample-data', mountSampleData],
   ['account/api-keys', mountApiKeys],
   ['account/billing', mountBilling(usageCounters)],
+  ['account/unsubscribes', mountUnsubscribes],
   ['audience/contact-tags', mountContactTags],
   ['audience/custom-fields', mountCustomFields],
   ['audience/lists', mountLists],
   ['audience/contacts', mountContacts],
+  ['audience/brands', mountBrands],
   ['audience/contact-import', mountContactImport],
   ['content/contents', mountContents],
   ['campaigns/email-campaigns', mountEmailCampaigns],

@@ -87,6 +87,29 @@ export interface AuditLog {
   after: unknown;
 }
 
+export interface BrandUnsubscribes {
+  account_id: number;
+  brand_id: number;
+  email_key: string;
+  id: Generated<number>;
+  source: Generated<string>;
+  note: Generated<string>;
+  mailing_id: number | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface Brands {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  logo: Generated<string>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface Campaigns {
   account_id: number;
   id: Generated<number>;
@@ -117,6 +140,7 @@ export interface Campaigns {
   archived_by: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  brand_id: number | null;
   approval_state: string | null;
   approval_note: Generated<string>;
   approval_schedule: unknown;
@@ -128,13 +152,16 @@ export interface Campaigns {
 export interface ConsentEvents {
   account_id: number;
   id: Generated<number>;
-  contact_id: number;
+  contact_id: number | null;
   list_id: number | null;
   change: string;
   source: string;
   detail: Generated<string>;
   ip: string | null;
   at: Generated<string>;
+  address: string | null;
+  brand_id: number | null;
+  channel: Generated<string>;
 }
 
 export interface ContactFieldLabels {
@@ -493,12 +520,28 @@ export interface SignInSessions {
   proved_at: string | null;
 }
 
+export interface SmsUnsubscribes {
+  account_id: number;
+  phone_key: string;
+  id: Generated<number>;
+  source: Generated<string>;
+  note: Generated<string>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface Suppressions {
   account_id: number;
   email_key: string;
   reason: string;
   source: Generated<string>;
   created_at: Generated<string>;
+  id: Generated<number>;
+  note: Generated<string>;
+  mailing_id: number | null;
+  created_by: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface TagGroups {
@@ -569,6 +612,8 @@ export interface DB {
   accounts: Accounts;
   api_keys: ApiKeys;
   audit_log: AuditLog;
+  brand_unsubscribes: BrandUnsubscribes;
+  brands: Brands;
   campaigns: Campaigns;
   consent_events: ConsentEvents;
   contact_field_labels: ContactFieldLabels;
@@ -598,6 +643,7 @@ export interface DB {
   sign_in_activity: SignInActivity;
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
+  sms_unsubscribes: SmsUnsubscribes;
   suppressions: Suppressions;
   tag_groups: TagGroups;
   tags: Tags;
