@@ -19,6 +19,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'account/unsubscribes': {
     'audience/brands': 'an address leaves a brand',
+    'session/access': 'what may be done depends on roles',
   },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
@@ -32,6 +33,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/lists': 'counts lists again',
   },
   'audience/contacts': {
+    'audience/brands': 'a contact may leave a brand',
     'audience/contact-tags': 'a contact carries tags',
     'audience/custom-fields': 'a contact has values of fields',
     'audience/lists': 'a contact is in lists',

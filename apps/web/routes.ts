@@ -1,4 +1,6 @@
 import { billingRoutes } from '#features/account/billing/web/routes.tsx';
+import { unsubscribeRoutes } from '#features/account/unsubscribes/web/routes.tsx';
+import { brandRoutes } from '#features/audience/brands/web/routes.tsx';
 import { contactImportRoutes } from '#features/audience/contact-import/web/routes.tsx';
 import { contactRoutes } from '#features/audience/contacts/web/routes.tsx';
 import { contactTagRoutes } from '#features/audience/contact-tags/web/routes.tsx';
@@ -34,4 +36,6 @@ export const routes: readonly FeatureRoute[] = [
   ...customFieldRoutes,
   ...contentRoutes,
   ...billingRoutes,
+  ...unsubscribeRoutes,
+  ...brandRoutes,
 ];

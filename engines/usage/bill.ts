@@ -1,7 +1,7 @@
 import type { Account } from '#platform/server/account/account.ts';
 import { foldIfMany } from './fold-usage.ts';
 import { limitsOf, type Limits } from './limits.ts';
-import { measureLevels } from './measure-levels.ts';
+import { measureUsage } from './measure-usage.ts';
 import { periodOf, type Period } from './periods.ts';
 import { usageKinds, type UsageCounter, type UsageKind } from './ports.ts';
 import { noAmounts, usageByMonth } from './read-usage.ts';
@@ -32,7 +32,7 @@ export async function periodUsage(account: Account, counters: readonly UsageCoun
   const { period, now } = asked;
   const isPresent = periodOf(now).month === period.month;
   await foldIfMany(account);
-  if (isPresent) await measureLevels(account, counters, now);
+  if (isPresent) await measureUsage(account, counters, now);
   const amounts = (await usageByMonth(account, { from: period.start, to: period.end })).get(period.month) ?? noAmounts;
   const limits = (await limitsOf(account, [period.month])).get(period.month) as Limits;
   const pending = isPresent ? await pendingOf(account, counters) : noAmounts;

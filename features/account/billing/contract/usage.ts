@@ -75,7 +75,7 @@ export const accountOverview = z.object({
   people: z.object({ members: z.number(), owner: z.object({ name: z.string(), email: z.string() }).nullable() }),
   open_requests: z.number(),
   parent: z.object({ id: z.number() }).nullable(),
-  children: z.number(),
+  children: z.number(), is_parent: z.boolean(),
   attention: z.array(z.object({ code: z.enum(attentionCodes), kind: kind.optional(), count: z.number().optional() })),
 });
 

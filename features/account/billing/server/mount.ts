@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import type { UsageCounter } from '#engines/usage/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
+import { listQuery, type ListQuery } from '#platform/contract/resource.ts';
 import { notFound } from '#platform/server/http/errors.ts';
-import { ok, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
+import { created, ok, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
 import { personOf } from '#platform/server/identity/person-of.ts';
 import type { Services } from '#platform/server/services.ts';
+import { childList, newChild } from '../contract/children.ts';
 import { companyChange, companySaved } from '../contract/company.ts';
 import { industries } from '../contract/industries.ts';
-import { widgetQuery } from '../contract/usage.ts';
+import { usageQuery, widgetQuery } from '../contract/usage.ts';
 import { mountAccountsService } from './accounts-service.ts';
+import { countChildren, createChild, familyUsageOf, isParent, listChildren } from './children.ts';
 import { changeCompany } from './company.ts';
 import { allCountries, statesOf } from './countries.ts';
 import { groupsOf } from './groups.ts';
@@ -26,6 +29,7 @@ export function mountBilling(counters: readonly UsageCounter[]): MountFeature {
   return (book, services) => {
     mountCompany(book, services);
     mountFigures(book, services, counters);
+    mountChildren(book, services, counters);
     mountAccountsService(book, services, counters);
   };
 }
@@ -75,11 +79,11 @@ function mountCompany(book: RouteBook, { database }: Services): void {
   });
 }
 
-function mountFigures(book: RouteBook, { clock }: Services, counters: readonly UsageCounter[]): void {
+function mountFigures(book: RouteBook, { database, clock }: Services, counters: readonly UsageCounter[]): void {
   const tools = () => ({ counters, now: clock.now() });
   book.account({
     method: 'GET', path: 'account_overview', role: readers, summary: 'Plan, usage, people and what needs attention',
-    handle: async ({ account }) => ok(await overviewOf(account, tools(), 0)),
+    handle: async ({ account }) => ok(await overviewOf(account, tools(), { count: await countChildren(database, account.id), isParent: isParent(account.record) })),
   });
   book.account({
     method: 'GET', path: 'subscriptions', role: readers, summary: 'Package, period, limits and add-ons',
@@ -95,4 +99,23 @@ function mountFigures(book: RouteBook, { clock }: Services, counters: readonly U
       handle: async ({ account }) => ok(await monthsOf(account, kind, clock.now())),
     });
   }
+}
+
+function mountChildren(book: RouteBook, { database, clock }: Services, counters: readonly UsageCounter[]): void {
+  const tools = () => ({ counters, now: clock.now() });
+  book.account({
+    method: 'GET', path: 'child_accounts', role: 'account', summary: 'Child accounts with their usage in this period', query: listQuery({ ...childList, defaultSort: ['name', 'asc'] }),
+    handle: async ({ account, query }) => {
+      const { rows, meta } = await listChildren(database, account, tools(), query as ListQuery);
+      return ok(rows, meta);
+    },
+  });
+  book.account({
+    method: 'POST', path: 'child_accounts', role: 'account', summary: 'Make a child account', body: newChild,
+    handle: async ({ account, body }) => created(await createChild(database, account, body)),
+  });
+  book.account({
+    method: 'GET', path: 'child_accounts/usage', role: readers, summary: 'Usage of the account with its children', query: usageQuery,
+    handle: async ({ account, query }) => ok(await familyUsageOf(database, account, tools(), query.month)),
+  });
 }

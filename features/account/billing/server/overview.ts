@@ -9,7 +9,7 @@ import type { UsageTools } from './usage.ts';
 const nearLimit = 0.8;
 
 /** Everything the overview of account and billing shows. */
-export async function overviewOf(account: Account, tools: UsageTools, children: number): Promise<AccountOverview> {
+export async function overviewOf(account: Account, tools: UsageTools, family: { count: number; isParent: boolean }): Promise<AccountOverview> {
   const { record } = account;
   const { period, kinds } = await periodUsage(account, tools.counters, { period: periodOf(tools.now), now: tools.now });
   const owner = await ownerOf(account);
@@ -21,7 +21,7 @@ export async function overviewOf(account: Account, tools: UsageTools, children: 
     people: { members: await countMembers(account), owner: owner && { name: owner.name, email: owner.email } },
     open_requests: openRequests,
     parent: record.owner_id === null ? null : { id: record.owner_id },
-    children,
+    children: family.count, is_parent: family.isParent,
     attention: attentionOf(account, kinds, openRequests),
   };
 }

@@ -7,16 +7,16 @@ const freshMs = 10 * 60_000;
 const smallAccount = 50_000;
 
 /**
- * Measures levels (contacts) into today's row, which keeps the day's highest. A small account is measured each time it is
- * asked for; a big one when the last measure is ten minutes old.
+ * Measures levels (contacts) into today's row, which keeps the day's highest. A small account is measured whenever it is
+ * looked at; a big one when the last measure is ten minutes old.
  */
-export async function measureLevels(account: Account, counters: readonly UsageCounter[], now: Date): Promise<void> {
+export async function measureUsage(account: Account, counters: readonly UsageCounter[], now: Date): Promise<void> {
   for (const counter of counters) {
     if (counter.measure !== 'level') continue;
     const { rows: [last] } = await sql<{ amount: number; measured_at: string | null }>`
       select amount, measured_at from usage_days where account_id = ${account.id} and kind = ${counter.kind} and day = ${dayOf(now)}::date`.execute(account.db);
-    const isFresh = last?.measured_at != null && now.getTime() - Date.parse(last.measured_at) < freshMs;
-    if (isFresh && last.amount > smallAccount) continue;
+    const age = last?.measured_at == null ? Infinity : now.getTime() - Date.parse(last.measured_at);
+    if (last && last.amount > smallAccount && age < freshMs) continue;
     await keepLevel(account, counter.kind, await counter.level(account), now);
   }
 }
