@@ -12,6 +12,7 @@ import type { AccountOverview } from '../contract/usage.ts';
 import { texts, useOverview } from './billing-calls.ts';
 import { BillingHeader } from './BillingHeader.tsx';
 import classes from './billing.module.css';
+import { ChildAccountsPanel } from './ChildAccountsPanel.tsx';
 import { UsageMeters } from './UsageMeters.tsx';
 import { monthName } from './usage-points.ts';
 
@@ -19,6 +20,7 @@ import { monthName } from './usage-points.ts';
 export function OverviewPage() {
   const { t } = useTranslation(texts);
   const overview = useOverview();
+  const can = useCan();
   const base = useBase();
   const { data } = overview;
   return (
@@ -39,6 +41,7 @@ export function OverviewPage() {
           </div>
         </div>
       )}
+      {data && can('account') && (data.is_parent || data.children > 0) && <ChildAccountsPanel mayCreate={data.is_parent} />}
     </Page>
   );
 }

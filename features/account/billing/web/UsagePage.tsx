@@ -9,9 +9,10 @@ import { Panel } from '#platform/web/page/Panel.tsx';
 import { StatCard } from '#platform/web/page/StatCard.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import type { AccountUsage, KindUsage } from '../contract/usage.ts';
-import { texts, useUsage } from './billing-calls.ts';
+import { texts, useOverview, useUsage } from './billing-calls.ts';
 import { BillingHeader } from './BillingHeader.tsx';
 import classes from './billing.module.css';
+import { FamilyUsagePanel } from './FamilyUsagePanel.tsx';
 import { UsageMeters } from './UsageMeters.tsx';
 import { dayPoints, monthName, monthPoints } from './usage-points.ts';
 
@@ -24,6 +25,7 @@ export function UsagePage() {
   const { t } = useTranslation(texts);
   const [{ month, kind }, set] = useUrlState(shown);
   const usage = useUsage(month);
+  const overview = useOverview();
   const { data } = usage;
   const present = data?.months.at(-1)?.month;
   return (
@@ -49,6 +51,7 @@ export function UsagePage() {
           <Panel title={t('usage.months')} description={t('usage.monthsText')}>
             <UsageChart label={t('usage.monthsLabel', { kind: t(`kinds.${kind}`) })} data={monthPoints(data, kind, { month: data.period.month, pending: figureOf(data, kind).pending })} />
           </Panel>
+          {(overview.data?.children ?? 0) > 0 && <FamilyUsagePanel month={month} />}
         </div>
       )}
     </Page>
