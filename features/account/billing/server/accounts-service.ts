@@ -3,6 +3,7 @@ import { idParam } from '#platform/contract/fields.ts';
 import type { UsageCounter } from '#engines/usage/public.ts';
 import { listQuery } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { requireActive } from '#platform/server/http/route-book.ts';
 import { created, ok, type Answer, type Method, type RouteBook, type RouteRole } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { requestList, newRequest } from '../contract/requests.ts';
@@ -38,16 +39,20 @@ export function mountAccountsService(book: RouteBook, services: Services, counte
   services.jobs.define(mail);
   const mount = <Q extends z.ZodType, B extends z.ZodType>(call: Call<Q, B>): void => {
     const { method, path, role, summary, query, body } = call;
+    const handle: typeof call.handle = (account, given) => {
+      if (method !== 'GET') requireActive(account);
+      return call.handle(account, given);
+    };
     book.global({
       method, path: `/v2/accounts/:id${path}.json`, role: 'signed-in', summary, query, body, params: z.object({ id: idParam }),
       handle: ({ principal, params, query: asked, body: sent, raw }) =>
-        inOwn(database, { principal, id: params.id, role, ip: raw.ip }, (account) => call.handle(account, { query: asked, body: sent } as never)),
+        inOwn(database, { principal, id: params.id, role, ip: raw.ip }, (account) => handle(account, { query: asked, body: sent } as never)),
     });
     book.account({
       method, path: `accounts/:id${path}`, role, summary: `${summary}, or of a child account`, query, body, transaction: false,
       params: z.object({ accountId: idParam, id: idParam }),
       handle: ({ accountId, actor, params, query: asked, body: sent }) =>
-        inReach(database, { accountId, actor, id: params.id, role }, (account) => call.handle(account, { query: asked, body: sent } as never)),
+        inReach(database, { accountId, actor, id: params.id, role }, (account) => handle(account, { query: asked, body: sent } as never)),
     });
   };
   mount({
