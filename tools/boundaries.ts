@@ -13,6 +13,14 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/password': 'one’s own page opens the change of the password',
     'session/sessions': 'one’s own page shows where one is signed in',
   },
+  'account/billing': {
+    'session/access': 'what may be done depends on roles',
+    'session/profile': 'an account lives in a time zone',
+  },
+  'account/unsubscribes': {
+    'audience/brands': 'an address leaves a brand',
+    'session/access': 'what may be done depends on roles',
+  },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
     'session/access': 'what the start page offers depends on roles',
@@ -34,6 +42,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/sign-in': 'an invited person is signed in after signing up',
   },
   'audience/contacts': {
+    'audience/brands': 'a contact may leave a brand',
     'audience/contact-tags': 'a contact carries tags',
     'audience/custom-fields': 'a contact has values of fields',
     'audience/lists': 'a contact is in lists',
@@ -50,6 +59,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'audience/contact-tags': { 'audience/contacts': 'a tag’s page lists the contacts that carry it' },
   'campaigns/email-campaigns': {
+    'audience/brands': 'a campaign is sent under a brand',
     'audience/lists': 'a campaign is sent to lists',
     'content/contents': 'a campaign sends a content',
     'session/access': 'the sender’s account fills the form',

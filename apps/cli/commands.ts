@@ -6,6 +6,7 @@ import { settings } from '#platform/server/config.ts';
 import { createAccount } from '#platform/server/identity/accounts.ts';
 import { createApiKey } from '#platform/server/identity/api-keys.ts';
 import { makeResetLink } from '#platform/server/identity/password-resets.ts';
+import { accountCommands } from './account-commands.ts';
 import { defineCommand, type Command } from './command.ts';
 import { demoSignIn } from './demo.ts';
 import { setFeatureFlag } from './feature-flag.ts';
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
         return { account_id: made.accountId, user_id: made.userId };
       }),
   }),
+  ...accountCommands,
   defineCommand({
     name: 'api-key create',
     summary: 'make a key for programs; it is shown this once',
@@ -88,6 +90,8 @@ export const commands: readonly Command[] = [
         SMTP_URL: config.smtpUrl,
         MAIL_FROM: config.mailFrom,
         MASTER_SECRET: config.masterSecret === null ? null : '***',
+        SUPPORT_EMAIL: config.supportEmail,
+        CLUSTERS: Object.keys(config.clusters).join(','),
         ROLES: [...config.roles].join(','),
         DEMO: config.demo ? 1 : 0,
         LOG_LEVEL: config.logLevel,

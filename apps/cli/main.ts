@@ -26,8 +26,8 @@ async function main(words: string[]): Promise<void> {
 }
 
 function readOptions(command: Command, words: string[]): { json: boolean; options: unknown } {
-  const names = command.options instanceof z.ZodObject ? Object.keys(command.options.shape) : [];
-  const { json, ...values } = parse(words, names);
+  const shape: Record<string, z.ZodType> = command.options instanceof z.ZodObject ? command.options.shape : {};
+  const { json, ...values } = parse(words, shape);
   const parsed = command.options.safeParse(values);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => {
@@ -39,8 +39,11 @@ function readOptions(command: Command, words: string[]): { json: boolean; option
   return { json: json === true, options: parsed.data };
 }
 
-function parse(words: string[], names: string[]): Record<string, string | boolean | undefined> {
-  const options = { json: { type: 'boolean' as const }, ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])) };
+function parse(words: string[], shape: Record<string, z.ZodType>): Record<string, string | boolean | undefined> {
+  const names = Object.keys(shape);
+  // An option that takes true is a switch: --on stands alone.
+  const typeOf = (schema: z.ZodType) => (schema.safeParse(true).success ? ('boolean' as const) : ('string' as const));
+  const options = { json: { type: 'boolean' as const }, ...Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, { type: typeOf(schema) }])) };
   try {
     return { ...parseArgs({ args: words, options, strict: true, allowPositionals: false }).values };
   } catch (error) {

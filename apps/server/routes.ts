@@ -1,6 +1,9 @@
 import { mountTracking } from '#engines/tracking/public.ts';
 import { mountApiKeys } from '#features/account/api-keys/server/mount.ts';
 import { mountUsers } from '#features/account/users/server/mount.ts';
+import { mountBilling } from '#features/account/billing/server/mount.ts';
+import { mountUnsubscribes } from '#features/account/unsubscribes/server/mount.ts';
+import { mountBrands } from '#features/audience/brands/server/mount.ts';
 import { mountContactImport } from '#features/audience/contact-import/server/mount.ts';
 import { mountContactTags } from '#features/audience/contact-tags/server/mount.ts';
 import { mountContacts } from '#features/audience/contacts/server/mount.ts';
@@ -28,6 +31,7 @@ import { mountProcessQueue } from '#platform/server/jobs/mount-process-queue.ts'
 import { mountPresence } from '#platform/server/presence/mount-presence.ts';
 import { mountViews } from '#platform/server/views/mount-views.ts';
 import { mountNotifications } from '#platform/server/notifications/mount-notifications.ts';
+import { usageCounters } from './usage.ts';
 
 /** Every feature that the server mounts, by its folder. */
 export const mounts: readonly (readonly [feature: string, mount: MountFeature])[] = [
@@ -58,10 +62,13 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['service/service-desk', mountServiceDashboard],
   ['account/api-keys', mountApiKeys],
   ['account/users', mountUsers],
+  ['account/billing', mountBilling(usageCounters)],
+  ['account/unsubscribes', mountUnsubscribes],
   ['audience/contact-tags', mountContactTags],
   ['audience/custom-fields', mountCustomFields],
   ['audience/lists', mountLists],
   ['audience/contacts', mountContacts],
+  ['audience/brands', mountBrands],
   ['audience/contact-import', mountContactImport],
   ['content/contents', mountContents],
   ['campaigns/email-campaigns', mountEmailCampaigns],

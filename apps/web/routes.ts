@@ -1,4 +1,7 @@
 import { userRoutes } from '#features/account/users/web/routes.tsx';
+import { billingRoutes } from '#features/account/billing/web/routes.tsx';
+import { unsubscribeRoutes } from '#features/account/unsubscribes/web/routes.tsx';
+import { brandRoutes } from '#features/audience/brands/web/routes.tsx';
 import { contactImportRoutes } from '#features/audience/contact-import/web/routes.tsx';
 import { contactRoutes } from '#features/audience/contacts/web/routes.tsx';
 import { contactTagRoutes } from '#features/audience/contact-tags/web/routes.tsx';
@@ -40,4 +43,7 @@ export const routes: readonly FeatureRoute[] = [
   ...contactRoutes,
   ...customFieldRoutes,
   ...contentRoutes,
+  ...billingRoutes,
+  ...unsubscribeRoutes,
+  ...brandRoutes,
 ];

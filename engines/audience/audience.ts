@@ -9,6 +9,7 @@ export const audienceSchema = z.object({
   segments: ids.default([]),
   suppressedSegments: ids.default([]),
   contacts: ids.optional(),
+  brandId: z.number().int().positive().nullable().optional(),
 });
 
 /** A choice of people, as mailings keep it. */
@@ -18,4 +19,6 @@ export interface Audience {
   segments: readonly number[];
   suppressedSegments: readonly number[];
   contacts?: readonly number[] | undefined;
+  /** The brand it is sent under: whoever left that brand is not mailed. */
+  brandId?: number | null | undefined;
 }

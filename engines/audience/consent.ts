@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { idArray } from './contact-fields.ts';
+import { idArray, textArray } from './contact-fields.ts';
 
 /** What happened to somebody's consent. */
 export type ConsentChange = 'subscribed' | 'unsubscribed' | 'do_not_mail' | 'mail_again';
@@ -11,12 +11,16 @@ export interface ConsentProof {
   source: string;
   ip?: string | null | undefined;
   detail?: string | undefined;
+  /** The mailing it came from, when there is one. */
+  mailingId?: number | undefined;
 }
 
-/** One consent of one contact; lists are named by id, or null when all mail is meant. */
+/** One consent; a list or a brand is named by id, both null when all mail is meant. */
 export interface ConsentEvent {
   id: number;
   list_id: number | null;
+  brand_id: number | null;
+  channel: 'email' | 'sms';
   change: ConsentChange;
   source: string;
   detail: string;
@@ -39,7 +43,32 @@ export async function recordConsent(account: Account, change: ConsentChange, pro
 /** A contact's consent history, newest first. */
 export async function consentEventsOf(account: Account, contactId: number, limit = 100): Promise<ConsentEvent[]> {
   const { rows } = await sql<ConsentEvent>`
-    select id, list_id, change, source, detail, ip, at from consent_events
+    select ${eventColumns} from consent_events
     where account_id = ${account.id} and contact_id = ${contactId} order by id desc limit ${limit}`.execute(account.db);
   return rows;
 }
+
+/** What addresses or numbers said of a brand, or of all messages of a channel: contacts by their id, others as they are. */
+export async function recordAddressConsent(
+  account: Account, change: ConsentChange, proof: ConsentProof,
+  about: { keys: readonly string[]; channel?: 'email' | 'sms'; brandId?: number | null },
+): Promise<void> {
+  if (about.keys.length === 0) return;
+  const channel = about.channel ?? 'email';
+  await sql`
+    insert into consent_events (account_id, contact_id, address, brand_id, channel, change, source, detail, ip)
+    select ${account.id}, c.id, case when c.id is null then given.key end, ${about.brandId ?? null}, ${channel}, ${change}, ${proof.source}, ${proof.detail ?? ''}, ${proof.ip ?? null}
+    from unnest(${textArray(about.keys)}) given(key)
+    left join contacts c on ${channel === 'email' ? sql`c.account_id = ${account.id} and c.email_key = given.key` : sql`false`}`.execute(account.db);
+}
+
+/** What an address or a number said before and since it was a contact, newest first. */
+export async function consentEventsOfAddress(account: Account, key: string, limit = 100): Promise<ConsentEvent[]> {
+  const { rows } = await sql<ConsentEvent>`
+    select ${eventColumns} from consent_events where account_id = ${account.id} and (address = ${key}
+      or contact_id = (select c.id from contacts c where c.account_id = ${account.id} and c.email_key = ${key}))
+    order by id desc limit ${limit}`.execute(account.db);
+  return rows;
+}
+
+const eventColumns = sql`id, list_id, brand_id, channel, change, source, detail, ip, at`;

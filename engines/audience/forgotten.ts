@@ -16,8 +16,24 @@ function keyOf(secrets: Secrets, accountId: number): Buffer {
 export async function forgetAddress(account: Account, secrets: Secrets, emailKey: string): Promise<void> {
   const hash = prefix + createHmac('sha256', keyOf(secrets, account.id)).update(emailKey).digest('hex');
   await sql`delete from suppressions where account_id = ${account.id} and email_key = ${emailKey}`.execute(account.db);
+  // The hash speaks for all mail, so what was said of single brands is not needed any more.
+  await sql`delete from brand_unsubscribes where account_id = ${account.id} and email_key = ${emailKey}`.execute(account.db);
   await sql`insert into suppressions (account_id, email_key, reason, source) values (${account.id}, ${hash}, 'do_not_mail', 'pseudonymised')
     on conflict (account_id, email_key) do nothing`.execute(account.db);
+}
+
+/** The form under which a pseudonymised person's number stays unsubscribed. */
+export function forgottenPhone(secrets: Secrets, accountId: number, phoneKey: string): string {
+  return prefix + createHmac('sha256', keyOf(secrets, accountId)).update(phoneKey).digest('hex');
+}
+
+/** Replaces an unsubscribed number by a keyed hash that keeps it unsubscribed. */
+export async function forgetPhone(account: Account, secrets: Secrets, phoneKey: string): Promise<void> {
+  const hash = forgottenPhone(secrets, account.id, phoneKey);
+  await sql`
+    with gone as (delete from sms_unsubscribes where account_id = ${account.id} and phone_key = ${phoneKey} returning 1)
+    insert into sms_unsubscribes (account_id, phone_key, source) select ${account.id}, ${hash}, 'pseudonymised' from gone
+    on conflict (account_id, phone_key) do nothing`.execute(account.db);
 }
 
 /**

@@ -18,6 +18,7 @@ export function audiencePeopleSql(audience: ResolvedAudience): RawBuilder<Person
   const hasSuppressed = audience.suppressedLists.length + audience.suppressedSegments.length > 0;
   const reason = reasonFrom({
     isSubscribed: sql<boolean | null>`chosen.is_subscribed`,
+    hasLeftBrand: audience.brandId === null ? sql`false` : sql`b.email_key is not null`,
     isInSuppressed: hasSuppressed ? sql`left_out.contact_id is not null` : sql`false`,
     addressReason: sql<string | null>`s.reason`,
     isBadAddress,
@@ -27,6 +28,7 @@ export function audiencePeopleSql(audience: ResolvedAudience): RawBuilder<Person
     from (${chosenSql(audience)}) chosen
     join contacts c on c.account_id = ${account} and c.id = chosen.contact_id
     left join suppressions s on s.account_id = ${account} and s.email_key = c.email_key
+    ${audience.brandId === null ? sql`` : sql`left join brand_unsubscribes b on b.account_id = ${account} and b.brand_id = ${audience.brandId} and b.email_key = c.email_key`}
     ${hasSuppressed ? sql`left join (${suppressedSql(audience)}) left_out on left_out.contact_id = c.id` : sql``}`;
 }
 

@@ -18,15 +18,21 @@ export { explainRules, countRules, ruleContext, type ExplainedRules, type Explai
 
 // Consent.
 export { unsubscribe, resubscribe, type SubscriptionChange } from './unsubscribe.ts';
-export { neverMailAgain, mailAgain, suppressAddress, releaseAddress, addressReasonOf, isOwnWish, type Whom } from './suppress-address.ts';
+export { neverMailAgain, neverMailThese, mailAgain, suppressAddress, releaseAddress, addressReasonOf, isOwnWish, type Whom } from './suppress-address.ts';
 export { addToList, removeFromAllLists, removeFromList, setSubscriptions, type Subscriptions } from './list-membership.ts';
 // Who writes memberships by a statement of its own notes the sizes of lists in it.
 export { noteListSizesSql, takenAway, turned } from './note-list-sizes.ts';
-export { consentEventsOf, type ConsentChange, type ConsentEvent, type ConsentProof } from './consent.ts';
-export { forgetAddress, shutOutForgotten } from './forgotten.ts';
+export { leaveBrand, returnToBrand, brandsLeftBy } from './brand-consent.ts';
+export { hearText, mayText, neverText, textAgain } from './sms-consent.ts';
+export { normalisePhone, type NormalisedPhone } from './normalise-phone.ts';
+export { consentEventsOf, consentEventsOfAddress, type ConsentChange, type ConsentEvent, type ConsentProof } from './consent.ts';
+export { forgetAddress, forgetPhone, shutOutForgotten } from './forgotten.ts';
 
 // Contacts and their values.
 export { upsertContact, storedValues, type ContactValues } from './upsert-contact.ts';
 export { fieldsOf, defaultFields, askableColumns, type FieldDefinition, type DefaultField } from './contact-fields.ts';
 export { parseFieldValue, type ParsedValue, type StoredValue } from './field-values.ts';
 export { mergeDataOf, mergeContactWith, snakeCased, type MergeContact } from './merge-data.ts';
+
+// What the bill counts.
+export { contactUsage } from './contact-usage.ts';

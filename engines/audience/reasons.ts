@@ -1,6 +1,6 @@
 /** Why somebody who was chosen is not mailed, in the order in which the first that fits is taken. */
 export const suppressionReasons = [
-  'unsubscribed', 'suppressed_list', 'do_not_mail', 'hard_bounced', 'soft_bounced', 'complained', 'cleansed', 'invalid_address',
+  'unsubscribed', 'brand_unsubscribed', 'suppressed_list', 'do_not_mail', 'hard_bounced', 'soft_bounced', 'complained', 'cleansed', 'invalid_address',
 ] as const;
 
 /** One code of {@link suppressionReasons}. */

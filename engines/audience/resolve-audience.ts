@@ -12,6 +12,8 @@ export interface ResolvedAudience {
   lists: readonly number[];
   suppressedLists: readonly number[];
   contacts: readonly number[];
+  /** The brand it is sent under, or null. */
+  brandId: number | null;
   /** Predicates over contacts c. */
   segments: readonly RawBuilder<SqlBool>[];
   suppressedSegments: readonly RawBuilder<SqlBool>[];
@@ -36,6 +38,7 @@ export async function resolveAudience(account: Account, audience: Audience, now:
     lists: audience.lists,
     suppressedLists: audience.suppressedLists,
     contacts: audience.contacts ?? [],
+    brandId: audience.brandId ?? null,
     segments: audience.segments.map(predicateOf),
     suppressedSegments: audience.suppressedSegments.map(predicateOf),
   };

@@ -1,26 +1,39 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/http/errors.ts';
-import { recordConsent, type ConsentProof } from './consent.ts';
+import { recordAddressConsent, type ConsentProof } from './consent.ts';
 import { textArray } from './contact-fields.ts';
 import { ownWish, type AddressReason } from './reasons.ts';
 
 // A person's own no outweighs what a machine reported, and a complaint outweighs all: a weaker reason never replaces a stronger.
 const byWeight: readonly AddressReason[] = ['soft_bounced', 'cleansed', 'hard_bounced', 'unsubscribed', 'do_not_mail', 'complained'];
 
+/** What is kept of a shut-out besides its reason. */
+export interface ShutOut {
+  reason: AddressReason;
+  source: string;
+  note?: string | undefined;
+  mailingId?: number | undefined;
+  createdBy?: string | undefined;
+}
+
 /** Shuts out an address for the whole account; answers false when it was shut out as strongly before. */
-export async function suppressAddress(
-  account: Account,
-  address: { emailKey: string; reason: AddressReason; source: string },
-): Promise<boolean> {
+export async function suppressAddress(account: Account, address: ShutOut & { emailKey: string }): Promise<boolean> {
+  return (await suppressAddresses(account, [address.emailKey], address)).length > 0;
+}
+
+/** Shuts out many addresses; answers those that were not shut out as strongly before. */
+export async function suppressAddresses(account: Account, emailKeys: readonly string[], how: ShutOut): Promise<string[]> {
   const weight = (reason: ReturnType<typeof sql>) => sql`array_position(${textArray(byWeight)}, ${reason})`;
-  const { rows } = await sql`
-    insert into suppressions as s (account_id, email_key, reason, source)
-    values (${account.id}, ${address.emailKey}, ${address.reason}, ${address.source})
-    on conflict (account_id, email_key) do update set reason = excluded.reason, source = excluded.source, created_at = now()
+  const { rows } = await sql<{ email_key: string }>`
+    insert into suppressions as s (account_id, email_key, reason, source, note, mailing_id, created_by)
+    select distinct ${account.id}::bigint, key, ${how.reason}, ${how.source}, ${how.note ?? ''}, ${how.mailingId ?? null}::bigint, ${how.createdBy ?? ''}
+    from unnest(${textArray(emailKeys)}) given(key) order by key
+    on conflict (account_id, email_key) do update set reason = excluded.reason, source = excluded.source, note = excluded.note,
+        mailing_id = excluded.mailing_id, created_by = excluded.created_by, created_at = now(), updated_at = now()
       where ${weight(sql`excluded.reason`)} > ${weight(sql`s.reason`)}
-    returning 1`.execute(account.db);
-  return rows.length > 0;
+    returning email_key`.execute(account.db);
+  return rows.map((row) => row.email_key);
 }
 
 /** Lets an address in again if it is shut out for one of these reasons; answers whether it was. */
@@ -36,19 +49,28 @@ export type Whom = { contactId: number } | { emailKey: string };
 
 /** Puts somebody into do not mail: no marketing mail of this account reaches the address, whatever list holds it. */
 export async function neverMailAgain(account: Account, wish: Whom & ConsentProof): Promise<boolean> {
-  const { emailKey, contactId } = await whomOf(account, wish);
-  const changed = await suppressAddress(account, { emailKey, reason: 'do_not_mail', source: wish.source });
-  if (changed && contactId !== null) await recordConsent(account, 'do_not_mail', wish, [contactId]);
+  const emailKey = await emailKeyFor(account, wish);
+  const changed = await suppressAddress(account, { emailKey, reason: 'do_not_mail', source: wish.source, mailingId: wish.mailingId });
+  if (changed) await recordAddressConsent(account, 'do_not_mail', wish, { keys: [emailKey] });
+  return changed;
+}
+
+/** The same for many addresses at once, whoever they belong to; answers those that were not in do not mail before. */
+export async function neverMailThese(
+  account: Account, emailKeys: readonly string[], wish: ConsentProof & { note: string; createdBy: string },
+): Promise<string[]> {
+  const changed = await suppressAddresses(account, emailKeys, { ...wish, reason: 'do_not_mail' });
+  await recordAddressConsent(account, 'do_not_mail', { ...wish, detail: wish.note }, { keys: changed });
   return changed;
 }
 
 /** Takes somebody out of do not mail. A complaint stays: the mailbox provider counts the next mail to that person against the sender. */
 export async function mailAgain(account: Account, wish: Whom & ConsentProof): Promise<boolean> {
-  const { emailKey, contactId } = await whomOf(account, wish);
+  const emailKey = await emailKeyFor(account, wish);
   const reason = await addressReasonOf(account, emailKey);
   if (reason === 'complained') throw invalid('This address reported a mail as spam, so it stays in do not mail.');
   const changed = await releaseAddress(account, emailKey, ['do_not_mail', 'unsubscribed']);
-  if (changed && contactId !== null) await recordConsent(account, 'mail_again', wish, [contactId]);
+  if (changed) await recordAddressConsent(account, 'mail_again', wish, { keys: [emailKey] });
   return changed;
 }
 
@@ -64,12 +86,10 @@ export function isOwnWish(reason: AddressReason | null): boolean {
   return reason !== null && ownWish.includes(reason);
 }
 
-async function whomOf(account: Account, whom: Whom): Promise<{ emailKey: string; contactId: number | null }> {
-  const byId = 'contactId' in whom;
-  const { rows: [row] } = await sql<{ id: number; email_key: string }>`
-    select id, email_key from contacts where account_id = ${account.id}
-      and ${byId ? sql`id = ${whom.contactId}` : sql`email_key = ${whom.emailKey}`}`.execute(account.db);
-  if (row) return { emailKey: row.email_key, contactId: row.id };
-  if (byId) throw notFound('contact');
-  return { emailKey: whom.emailKey, contactId: null };
+async function emailKeyFor(account: Account, whom: Whom): Promise<string> {
+  if ('emailKey' in whom) return whom.emailKey;
+  const { rows: [row] } = await sql<{ email_key: string }>`
+    select email_key from contacts where account_id = ${account.id} and id = ${whom.contactId}`.execute(account.db);
+  if (!row) throw notFound('contact');
+  return row.email_key;
 }

@@ -2,10 +2,12 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { idArray } from './contact-fields.ts';
 import type { ResolvedAudience } from './resolve-audience.ts';
 
-/** The four facts that decide whether somebody chosen is mailed; each is an SQL expression. */
+/** The facts that decide whether somebody chosen is mailed; each is an SQL expression. */
 export interface Evidence {
   /** False when every chosen list that holds the contact has it unsubscribed; null when none holds it. */
   isSubscribed: RawBuilder<boolean | null>;
+  /** True when the address left the brand that the mailing is sent under. */
+  hasLeftBrand: RawBuilder<SqlBool>;
   isInSuppressed: RawBuilder<SqlBool>;
   addressReason: RawBuilder<string | null>;
   isBadAddress: RawBuilder<SqlBool>;
@@ -15,6 +17,7 @@ export interface Evidence {
 export function reasonFrom(evidence: Evidence): RawBuilder<string | null> {
   return sql<string | null>`case
     when ${evidence.isSubscribed} is false then 'unsubscribed'
+    when ${evidence.hasLeftBrand} then 'brand_unsubscribed'
     when ${evidence.isInSuppressed} then 'suppressed_list'
     when ${evidence.addressReason} is not null then ${evidence.addressReason}
     when ${evidence.isBadAddress} then 'invalid_address'
@@ -34,6 +37,8 @@ export function suppressionReasonSql(audience: ResolvedAudience): RawBuilder<str
     isSubscribed: audience.lists.length === 0 ? sql<null>`null::boolean` : sql<boolean | null>`(
       select bool_or(m.status = 'subscribed') from list_memberships m
       where m.account_id = ${account} and m.list_id = any(${idArray(audience.lists)}) and m.contact_id = c.id)`,
+    hasLeftBrand: audience.brandId === null ? sql<SqlBool>`false` : sql<SqlBool>`exists (
+      select from brand_unsubscribes b where b.account_id = ${account} and b.brand_id = ${audience.brandId} and b.email_key = c.email_key)`,
     isInSuppressed: isInSuppressed(audience),
     addressReason: sql<string | null>`(select s.reason from suppressions s where s.account_id = ${account} and s.email_key = c.email_key)`,
     isBadAddress,

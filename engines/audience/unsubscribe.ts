@@ -70,7 +70,7 @@ export async function emailKeyOf(account: Account, contactId: number): Promise<s
 async function shutOut(account: Account, wish: { contactId: number } & ConsentProof): Promise<boolean> {
   const emailKey = await emailKeyOf(account, wish.contactId);
   if (emailKey === null) return false;
-  const changed = await suppressAddress(account, { emailKey, reason: 'unsubscribed', source: wish.source });
+  const changed = await suppressAddress(account, { emailKey, reason: 'unsubscribed', source: wish.source, mailingId: wish.mailingId });
   if (changed) await recordConsent(account, 'unsubscribed', wish, [wish.contactId]);
   return changed;
 }

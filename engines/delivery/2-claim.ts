@@ -36,6 +36,7 @@ export async function claimBatch(account: Account, mailing: Mailing, limit: numb
       select d.contact_id from deliveries d
       where d.account_id = ${account.id} and d.mailing_id = ${mailing.id} and d.state in ('pending', 'deferred') and d.next_try_at <= now()
         and exists (select from mailings m where m.account_id = ${account.id} and m.id = ${mailing.id} and m.status = 'sending')
+        and exists (select from accounts a where a.id = ${account.id} and a.active)
       order by d.next_try_at limit ${limit} for update of d skip locked
     ), judged as materialized (
       select due.contact_id, c.email, c.first_name, c.last_name, c.phone, c.fax, c.custom,

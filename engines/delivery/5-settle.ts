@@ -4,6 +4,7 @@ import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { recordBounces } from './bounces.ts';
 import type { Outcome } from './decide-outcome.ts';
+import { noteSentMails } from './email-usage.ts';
 
 /** The end of one try of one row. */
 export interface Settlement {
@@ -20,6 +21,8 @@ export interface SettledRow {
   state: Outcome['state'];
   reason: string | null;
   response: string | null;
+  /** When it was sent, for a row that this settlement found sent; else null. */
+  sentAt: string | null;
 }
 
 /** Hears of settled rows; what it writes commits with them. */
@@ -54,9 +57,11 @@ async function settleBatch(account: Account, settlements: readonly Settlement[],
       join mailings m on m.account_id = ${account.id} and m.id = o.mailing_id
     where d.account_id = ${account.id} and d.mailing_id = o.mailing_id and d.contact_id = o.contact_id and d.claim_token = o.token
       and d.state in ('claimed', 'body_written')
-    returning d.mailing_id as "mailingId", d.contact_id as "contactId", d.state, d.reason, d.response`.execute(account.db);
+    returning d.mailing_id as "mailingId", d.contact_id as "contactId", d.state, d.reason, d.response,
+      case when d.state = 'sent' then d.sent_at end as "sentAt"`.execute(account.db);
   await touchContacts(account, rows);
   await recordBounces(account, rows.filter((row) => row.state === 'bounced'));
+  await noteSentMails(account, rows);
   for (const listener of listeners) await listener(account, rows);
   const settled = new Set(rows.map((row) => `${row.mailingId}:${row.contactId}`));
   return settlements.map((settlement) => settled.has(`${settlement.mailingId}:${settlement.contactId}`));

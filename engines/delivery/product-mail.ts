@@ -16,6 +16,10 @@ export interface ProductMail {
   html: string;
   /** The one person who may read it in the local inbox; without, whoever manages users may. */
   onlyFor?: number;
+  /** Whom an answer goes to; nobody reads answers without. */
+  replyTo?: string | null;
+  /** The same for every try of one mail, so that a receiver can see a repetition; a new one each time without. */
+  messageKey?: string;
 }
 
 /** Begins the Message-ID of every mail of the product itself: its links open doors, so the local inbox shows it to few. */
@@ -24,11 +28,11 @@ export const productMailMark = 'product.';
 /** Sends one mail now, to the mail server or the local inbox; throws the 422 that says why it could not go out. */
 export async function sendProductMail(services: Pick<Services, 'config' | 'database' | 'clock'>, mail: ProductMail): Promise<void> {
   const from = services.config.mailFrom;
-  const messageId = `${productMailMark}${randomUUID()}@${domainOf(from)}`;
+  const messageId = `${productMailMark}${mail.messageKey ?? randomUUID()}@${domainOf(from)}`;
   const provider = createProvider(services);
   try {
     const raw = buildMail({
-      from: { name: 'Heliograph', email: from }, to: mail.to, replyTo: null, subject: mail.subject, date: services.clock.now(), messageId,
+      from: { name: 'Heliograph', email: from }, to: mail.to, replyTo: mail.replyTo ?? null, subject: mail.subject, date: services.clock.now(), messageId,
       text: mail.text, html: mail.html, headers: [['Auto-Submitted', 'auto-generated']],
     });
     const result = await provider.send({

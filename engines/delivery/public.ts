@@ -13,6 +13,7 @@ export type { Provider, OutgoingMail, SendResult, Reply } from './provider.ts';
 export type { FinishedMailing, OnMailingFinished } from './7-finish.ts';
 export type { OnMailingStarted } from './mailing-steps.ts';
 export type { OnOutcome, SettledRow } from './5-settle.ts';
+export { emailUsage } from './email-usage.ts';
 export type { Mailing } from './open-mailings.ts';
 export { classifyReply, type Verdict } from './classify-reply.ts';
 

@@ -1,6 +1,7 @@
 /** Why a delivery is in its state, in plain words; by reason where there is one, else by state. */
 const sentences: Readonly<Record<string, string>> = {
   unsubscribed: 'They had unsubscribed.',
+  brand_unsubscribed: 'They have unsubscribed from the brand it was sent under.',
   suppressed_list: 'They are in a list or segment that was left out of this mailing.',
   do_not_mail: 'They are in do not mail.',
   hard_bounced: 'Their address does not exist or takes no mail.',

@@ -3,7 +3,7 @@ import { addressReasonOf, isOwnWish, mailAgain, neverMailAgain, resubscribe, uns
 import type { PageText } from './pages/page-texts.ts';
 import type { PreferencesView } from './pages/preferences-page.ts';
 import type { CopyCall } from './person-of-copy.ts';
-import { noteUnsubscribe } from './record-unsubscribe.ts';
+import { noteUnsubscribe, returnToBrandOfMailing } from './record-unsubscribe.ts';
 
 /** What the preferences form can ask for. */
 export type PreferenceAction = 'save' | 'never' | 'mail_again';
@@ -26,7 +26,7 @@ export async function viewPreferences(call: CopyCall, saved: PageText | null): P
 /** Does what the form asks; answers which sentence the page shows. */
 export async function savePreferences(call: CopyCall, wish: { action: PreferenceAction; listIds: readonly number[]; ip: string }): Promise<PageText> {
   if (call.isTest) return 'testSaved';
-  const proof = { source: 'preferences', ip: wish.ip, detail: `mailing ${call.ticket.mailingId}` };
+  const proof = { source: 'preferences', ip: wish.ip, detail: `mailing ${call.ticket.mailingId}`, mailingId: call.ticket.mailingId };
   const { account, person } = call;
   if (wish.action === 'never') {
     await neverMailAgain(account, { contactId: person.contactId, ...proof });
@@ -48,7 +48,10 @@ async function saveLists(call: CopyCall, wanted: readonly number[], proof: { sou
   const { lists } = await viewPreferences(call, null);
   const on = lists.filter((list) => wanted.includes(list.id) && !list.isSubscribed).map((list) => list.id);
   const off = lists.filter((list) => !wanted.includes(list.id) && list.isSubscribed).map((list) => list.id);
-  if (on.length > 0) await resubscribe(account, { contactId: person.contactId, listIds: on, ...proof });
+  if (on.length > 0) {
+    await resubscribe(account, { contactId: person.contactId, listIds: on, ...proof });
+    await returnToBrandOfMailing(call, proof);
+  }
   if (off.length > 0) {
     await unsubscribe(account, { contactId: person.contactId, listIds: off, ...proof });
     await noteUnsubscribe(call, proof);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { unsubscribe } from '#engines/audience/public.ts';
+import { leaveBrand, returnToBrand, unsubscribe } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { CopyCall } from './person-of-copy.ts';
 
@@ -12,16 +12,34 @@ export async function listsOfMailing(account: Account, mailingId: number): Promi
   return rows;
 }
 
-/** Unsubscribes the person from the lists of the mailing, or from everything when it went to no list. */
+/** The brand a mailing was sent under, or null. */
+export async function brandOfMailing(account: Account, mailingId: number): Promise<number | null> {
+  const { rows: [row] } = await sql<{ brand_id: number | null }>`
+    select (audience ->> 'brandId')::bigint as brand_id from mailings where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
+  return row?.brand_id ?? null;
+}
+
+/**
+ * Unsubscribes the person from the lists of the mailing, and from the brand it was sent under; from everything when it
+ * went to no list and under no brand.
+ */
 export async function unsubscribeFromMailing(call: CopyCall, proof: { source: string; ip: string }): Promise<void> {
   const { account, ticket, isTest } = call;
   if (isTest) return;
   const lists = await listsOfMailing(account, ticket.mailingId);
-  await unsubscribe(account, {
-    contactId: ticket.contactId, listIds: lists.length === 0 ? 'all' : lists.map((list) => list.id),
-    source: proof.source, ip: proof.ip, detail: `mailing ${ticket.mailingId}`,
-  });
+  const brandId = await brandOfMailing(account, ticket.mailingId);
+  const said = { source: proof.source, ip: proof.ip, detail: `mailing ${ticket.mailingId}`, mailingId: ticket.mailingId };
+  if (brandId !== null) await leaveBrand(account, { brandId, emailKeys: [call.person.emailKey], ...said });
+  if (lists.length > 0 || brandId === null) {
+    await unsubscribe(account, { contactId: ticket.contactId, listIds: lists.length === 0 ? 'all' : lists.map((list) => list.id), ...said });
+  }
   await noteUnsubscribe(call, proof);
+}
+
+/** Lets the person get mail of the mailing's brand again, as part of subscribing to something it offers. */
+export async function returnToBrandOfMailing({ account, ticket, person }: CopyCall, proof: { source: string; ip: string; detail: string }): Promise<void> {
+  const brandId = await brandOfMailing(account, ticket.mailingId);
+  if (brandId !== null) await returnToBrand(account, { brandId, emailKeys: [person.emailKey], ...proof });
 }
 
 /** Counts an unsubscribe for the mailing it came from: once for each copy, however often it is said. */

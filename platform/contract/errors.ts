@@ -17,3 +17,6 @@ export type ErrorCode = keyof typeof errorCatalogue;
 
 /** Messages by field, each without the field's name in front ('is required'), as the 422 body carries them. */
 export type FieldErrors = Record<string, string[]>;
+
+/** What is said of an account that an operator switched off: it can be read, and nothing else. */
+export const accountDisabledMessage = 'This account has been disabled. Please contact support.';

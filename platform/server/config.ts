@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { clusterTable, type ClusterTable } from '#platform/contract/clusters.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** The parts of the product that one process may play. */
@@ -22,6 +24,10 @@ export interface Config {
   readonly mailFrom: string;
   /** The installation's one secret; null means the file in the data folder. */
   readonly masterSecret: string | null;
+  /** Where requests of accounts are mailed to; null keeps them in the product only. */
+  readonly supportEmail: string | null;
+  /** The hosts of each cluster; empty for an install of one host. */
+  readonly clusters: ClusterTable;
   readonly roles: ReadonlySet<ProcessRole>;
   /** Whether the first start makes an account with something to look at. */
   readonly demo: boolean;
@@ -84,6 +90,8 @@ export const settings: readonly Setting[] = [
     meaning: 'the installation’s one secret, 32 bytes in base64url, the same on every machine; the file secrets/master-secret in DATA_DIR when not set',
     isSecret: true,
   },
+  { name: 'SUPPORT_EMAIL', meaning: 'the address that requests of accounts are mailed to; they are not mailed when not set' },
+  { name: 'CLUSTERS', meaning: 'a JSON file with the pages and the five hosts of each cluster, such as config/clusters.sandbox.json; one host when not set' },
   { name: 'ROLES', meaning: `which parts this process plays, any of ${processRoles.join(',')}; all when not set` },
   { name: 'DEMO', meaning: '0 makes no demo account at the first start; 1 when not set' },
   { name: 'LOG_LEVEL', meaning: `how much the log says, one of ${logLevels.join(', ')}; warn when not set` },
@@ -167,6 +175,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ),
     smtpUrl: read<string | null>('SMTP_URL', urlOf(['smtp:', 'smtps:']), null, 'it has to look like smtp://user:password@host:587'),
     masterSecret: read<string | null>('MASTER_SECRET', secret, null, 'it has to be 32 bytes in base64url, such as the content of secrets/master-secret'),
+    supportEmail: read<string | null>('SUPPORT_EMAIL', z.email(), null, 'it has to be an address such as support@example.com'),
+    clusters: readClusters(environment['CLUSTERS']?.trim() ?? ''),
     roles: new Set(read('ROLES', roles, [...processRoles], `set it to one or more of ${processRoles.join(',')}, with commas between them`)),
     demo: read('DEMO', yesOrNo, true, 'set it to 0 or 1'),
     trustedProxies: read('TRUSTED_PROXIES', z.string().regex(/^\d$/).transform(Number), 0, 'set it to a number from 0 to 9'),
@@ -192,6 +202,18 @@ function readOutside(read: Read): OutsideAddresses {
     chatWidget: address('CHAT_WIDGET_URL'),
     legacy: address('LEGACY_URL'),
   };
+}
+
+function readClusters(path: string): ClusterTable {
+  if (path === '') return {};
+  try {
+    const parsed = clusterTable.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+    if (parsed.success) return parsed.data;
+    const [first] = parsed.error.issues;
+    throw new Error(`${first?.path.join('.')} ${first?.message}`);
+  } catch (error) {
+    throw new CannotStart(`CLUSTERS is '${path}', which cannot be used: ${error instanceof Error ? error.message : String(error)}.`);
+  }
 }
 
 function urlOf(protocols: string[]): z.ZodType<string, string> {

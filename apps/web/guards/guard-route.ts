@@ -4,6 +4,7 @@ import { factsQuery } from '#features/session/access/web/facts-query.ts';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { meQuery } from '#features/session/access/web/me.ts';
 import type { FeatureRoute } from '#platform/web/feature-route.ts';
+import { accountDisabledMessage } from '#platform/contract/errors.ts';
 import { setDisplayZone } from '#platform/web/format/time-zone.ts';
 import { showLanguage } from '#platform/web/i18n/language.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
@@ -16,9 +17,6 @@ import { asksForOldEditor } from './old-editor.ts';
 
 /** What the account chooser says when an account can't be read. */
 export const accountFailed = 'Error in fetching account information';
-
-/** What is said after each navigation in an account that was switched off. */
-export const accountDisabled = 'This account has been disabled. Please contact support.';
 
 interface GuardRequest {
   route: Pick<FeatureRoute, 'name' | 'path' | 'gate'>;
@@ -38,7 +36,7 @@ export async function guardRoute({ route, location, params, context }: GuardRequ
   const accountId = Number(params['accountId']);
   if (!Number.isSafeInteger(accountId) || accountId <= 0) throw redirect({ to: '/404' });
   const facts = await loadAccount(context, accountId);
-  if (!facts.active) snackbar.error(accountDisabled);
+  if (!facts.active) snackbar.error(accountDisabledMessage);
   if (context.page.product !== 'marketing') {
     if (mayOpen(context.page.product, facts)) return;
     throw redirect({ to: '/access-denied' });

@@ -64,8 +64,10 @@ export async function inAccount<T>(
 }
 
 /** Runs the work in a transaction that sees every account. The reason is there to be read at the call site and is written to the statement log. */
-export async function acrossAccounts<T>(database: Database, reason: string, work: (db: Transaction<DB>) => Promise<T>): Promise<T> {
-  return database.kysely.transaction().execute(async (db) => {
+export async function acrossAccounts<T>(
+  database: Database, reason: string, work: (db: Transaction<DB>) => Promise<T>, options: { isolation?: 'read committed' | 'repeatable read' } = {},
+): Promise<T> {
+  return database.kysely.transaction().setIsolationLevel(options.isolation ?? 'read committed').execute(async (db) => {
     await sql`select set_config('role', 'heliograph_system', true), set_config('application_name', ${`heliograph: ${reason}`.slice(0, 60)}, true)`.execute(db);
     return work(db);
   });

@@ -1,6 +1,13 @@
 // Generated from the migrations by `node tools/generate-schema.ts`. Do not edit.
 import type { Generated } from 'kysely';
 
+export interface AccountAddOns {
+  account_id: number;
+  name: string;
+  quantity: Generated<number>;
+  since: Generated<string>;
+}
+
 export interface AccountJobs {
   account_id: number;
   id: Generated<number>;
@@ -26,6 +33,20 @@ export interface AccountMembers {
   roles: Generated<string[]>;
   is_primary: Generated<boolean>;
   created_at: Generated<string>;
+}
+
+export interface AccountRequests {
+  account_id: number;
+  id: Generated<number>;
+  kind: string;
+  subject: string;
+  details: Generated<string>;
+  state: Generated<string>;
+  answer: Generated<string>;
+  created_by: string;
+  created_by_id: number | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface Accounts {
@@ -85,6 +106,29 @@ export interface AuditLog {
   after: unknown;
 }
 
+export interface BrandUnsubscribes {
+  account_id: number;
+  brand_id: number;
+  email_key: string;
+  id: Generated<number>;
+  source: Generated<string>;
+  note: Generated<string>;
+  mailing_id: number | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface Brands {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  logo: Generated<string>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface Campaigns {
   account_id: number;
   id: Generated<number>;
@@ -115,6 +159,7 @@ export interface Campaigns {
   archived_by: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  brand_id: number | null;
   approval_state: string | null;
   approval_note: Generated<string>;
   approval_schedule: unknown;
@@ -126,13 +171,16 @@ export interface Campaigns {
 export interface ConsentEvents {
   account_id: number;
   id: Generated<number>;
-  contact_id: number;
+  contact_id: number | null;
   list_id: number | null;
   change: string;
   source: string;
   detail: Generated<string>;
   ip: string | null;
   at: Generated<string>;
+  address: string | null;
+  brand_id: number | null;
+  channel: Generated<string>;
 }
 
 export interface ContactFieldLabels {
@@ -397,6 +445,7 @@ export interface Mailings {
   created_at: Generated<string>;
   started_at: string | null;
   finished_at: string | null;
+  is_sample: Generated<boolean>;
 }
 
 export interface MemberVerifications {
@@ -526,6 +575,17 @@ export interface SignInSessions {
   proved_at: string | null;
 }
 
+export interface SmsUnsubscribes {
+  account_id: number;
+  phone_key: string;
+  id: Generated<number>;
+  source: Generated<string>;
+  note: Generated<string>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface SupportMessages {
   account_id: number;
   id: Generated<number>;
@@ -544,6 +604,11 @@ export interface Suppressions {
   reason: string;
   source: Generated<string>;
   created_at: Generated<string>;
+  id: Generated<number>;
+  note: Generated<string>;
+  mailing_id: number | null;
+  created_by: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface TableViews {
@@ -580,6 +645,32 @@ export interface Tags {
   updated_at: Generated<string>;
 }
 
+export interface UsageDays {
+  account_id: number;
+  day: string;
+  kind: string;
+  amount: number;
+  measured_at: string | null;
+}
+
+export interface UsageLimits {
+  account_id: number;
+  kind: string;
+  from_month: string;
+  amount: number | null;
+}
+
+export interface UsageNotes {
+  account_id: number;
+  id: Generated<number>;
+  kind: string;
+  day: string;
+  amount: number;
+  source: Generated<string>;
+  is_folded: Generated<boolean>;
+  noted_at: Generated<string>;
+}
+
 export interface Users {
   id: Generated<number>;
   email: string;
@@ -597,11 +688,15 @@ export interface Users {
 
 /** All tables by name. */
 export interface DB {
+  account_add_ons: AccountAddOns;
   account_jobs: AccountJobs;
   account_members: AccountMembers;
+  account_requests: AccountRequests;
   accounts: Accounts;
   api_keys: ApiKeys;
   audit_log: AuditLog;
+  brand_unsubscribes: BrandUnsubscribes;
+  brands: Brands;
   campaigns: Campaigns;
   consent_events: ConsentEvents;
   contact_field_labels: ContactFieldLabels;
@@ -634,10 +729,14 @@ export interface DB {
   sign_in_activity: SignInActivity;
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
+  sms_unsubscribes: SmsUnsubscribes;
   support_messages: SupportMessages;
   suppressions: Suppressions;
   table_views: TableViews;
   tag_groups: TagGroups;
   tags: Tags;
+  usage_days: UsageDays;
+  usage_limits: UsageLimits;
+  usage_notes: UsageNotes;
   users: Users;
 }

@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat, open } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Where uploaded and made files live. Keys are ours ('imports/12/file.csv'), never a user's file name. */
+/** Where uploaded and made files live. Keys are ours ('imports/12/file.csv': kind, account, name), never a user's file name. */
 export interface FileStore {
   /** Stores the content whole or not at all. */
   put(key: string, content: Readable | Buffer | string): Promise<void>;
@@ -12,6 +12,8 @@ export interface FileStore {
   /** Size in bytes; throws when there is no such file. */
   size(key: string): Promise<number>;
   remove(key: string): Promise<void>;
+  /** The keys of every file of an account. */
+  keysOf(accountId: number): Promise<string[]>;
   /** A path on this machine that can be read at any offset. */
   localPath(key: string): string;
 }
@@ -49,6 +51,14 @@ export function localFileStore(folder: string): FileStore {
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });
+    },
+    async keysOf(accountId) {
+      const kinds = await readdir(root, { withFileTypes: true }).catch(() => []);
+      const found = await Promise.all(kinds.filter((kind) => kind.isDirectory()).map(async ({ name }) => {
+        const files = await readdir(join(root, name, String(accountId)), { recursive: true, withFileTypes: true }).catch(() => []);
+        return files.filter((file) => file.isFile()).map((file) => relative(root, join(file.parentPath, file.name)).split(sep).join('/'));
+      }));
+      return found.flat().sort();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { accountDisabledMessage } from '#platform/contract/errors.ts';
 import { inAccount, type Account, type Actor } from '../account/account.ts';
 import type { Services } from '../services.ts';
 import { forbidden, unauthorised, type ProductError } from './errors.ts';
@@ -48,14 +49,20 @@ export class RouteBooks {
     this.#requireRole(feature, route.path, route.role);
     const ending = route.transaction === false ? (route.ending ?? '.json') : '.json';
     const path = `/v2/:accountId/${route.path}${ending}`;
+    // A route that can also be posted to changes something, whatever method a caller takes.
+    const isWrite = [route.method].flat().some((method) => method !== 'GET');
     this.#add(feature, route, path, 'account', async (request, reply) => {
       const who = await this.#enter(request);
       if (route.transaction === false) {
-        await inAccount(this.#services.database, who, async (account) => this.#gate.admit(route, account));
+        await inAccount(this.#services.database, who, async (account) => {
+          this.#gate.admit(route, account);
+          if (isWrite) requireActive(account);
+        });
         return route.handle({ ...who, ...readInput(route, request), raw: request, reply });
       }
       return inAccount(this.#services.database, who, async (account) => {
         this.#gate.admit(route, account);
+        if (isWrite) requireActive(account);
         return route.handle({ account, ...readInput(route, request), raw: request });
       });
     });
@@ -122,6 +129,11 @@ export class RouteBooks {
 /** The refusal of a caller who holds none of a call's roles. */
 export function missingRole(role: RouteRole): ProductError {
   return forbidden(`You need the permission ${[role].flat().join(' or ')} for this.`);
+}
+
+/** Refuses whatever would change a disabled account. */
+export function requireActive(account: Account): void {
+  if (!account.record.active) throw forbidden(accountDisabledMessage);
 }
 
 function readInput(route: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }, request: FastifyRequest) {

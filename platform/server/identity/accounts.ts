@@ -25,7 +25,7 @@ export async function createAccount(database: Database, account: NewAccount): Pr
   return acrossAccounts(database, 'create an account', async (db) => {
     const userId = await insertUser(db, user);
     const { id: accountId } = await db.insertInto('accounts')
-      .values({ name, owner_id: userId, ...(timeZone === undefined ? {} : { time_zone: timeZone }) })
+      .values({ name, ...(timeZone === undefined ? {} : { time_zone: timeZone }) })
       .returning('id').executeTakeFirstOrThrow();
     await db.insertInto('account_members')
       .values({ account_id: accountId, user_id: userId, roles: [...fullAccessRoles], is_primary: true }).execute();

@@ -48,7 +48,7 @@ describe('a new account', () => {
     }
     expect(roles).not.toContain('campaign_requires_approval');
     const { rows } = await db.database.pool.query('select owner_id, time_zone from accounts where id = $1', [accountId]);
-    expect(rows[0]).toEqual({ owner_id: userId, time_zone: 'Europe/Berlin' });
+    expect(rows[0]).toEqual({ owner_id: null, time_zone: 'Europe/Berlin' });
   });
 
   it.each([

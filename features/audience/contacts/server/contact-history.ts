@@ -103,20 +103,21 @@ export async function activitiesOf(
   const kinds = [...asked.kinds];
   const { rows } = await sql<Activity>`
     select a.kind, a.at, a.mailing_id, (m.message -> 'campaign' ->> 'id')::bigint as campaign_id, m.message -> 'campaign' ->> 'name' as campaign_name,
-      a.list_id, l.name as list_name, a.change, a.source, k.url, a.is_machine
+      a.list_id, coalesce(l.name, b.name) as list_name, a.change, a.source, k.url, a.is_machine
     from (
-      (select 'sent' as kind, d.sent_at as at, d.mailing_id, null::bigint as list_id, null as change, null as source, null::int as link_no, false as is_machine
+      (select 'sent' as kind, d.sent_at as at, d.mailing_id, null::bigint as list_id, null as change, null as source, null::int as link_no, false as is_machine, null::bigint as brand_id
         from deliveries d where ${mine('d')} and d.sent_at is not null and 'sent' = any(${kinds}::text[]) ${until('d.sent_at')}
         order by d.sent_at desc limit ${asked.limit})
       union all
-      (select e.kind, e.at, e.mailing_id, null, null, null, e.link_no, e.is_machine
+      (select e.kind, e.at, e.mailing_id, null, null, null, e.link_no, e.is_machine, null
         from message_events e where ${mine('e')} and e.kind = any(${kinds}::text[]) ${until('e.at')} order by e.id desc limit ${asked.limit})
       union all
-      (select 'list_change', c.at, null, c.list_id, c.change, c.source, null, false
+      (select 'list_change', c.at, null, c.list_id, c.change, c.source, null, false, c.brand_id
         from consent_events c where ${mine('c')} and 'list_change' = any(${kinds}::text[]) ${until('c.at')} order by c.id desc limit ${asked.limit})
     ) a
     left join mailings m on m.account_id = ${account.id} and m.id = a.mailing_id
     left join lists l on l.account_id = ${account.id} and l.id = a.list_id
+    left join brands b on b.account_id = ${account.id} and b.id = a.brand_id
     left join mailing_links k on k.account_id = ${account.id} and k.mailing_id = a.mailing_id and k.link_no = a.link_no
     order by a.at desc limit ${asked.limit}`.execute(account.db);
   return rows;

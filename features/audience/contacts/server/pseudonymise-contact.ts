@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { forgetAddress } from '#engines/audience/public.ts';
+import { forgetAddress, forgetPhone, normalisePhone } from '#engines/audience/public.ts';
 import { acrossAccounts, type Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import { auditContact } from './save-contact.ts';
@@ -10,9 +10,11 @@ import { requireContact } from './show-contact.ts';
  * up; tags and lists stay because they describe a group. The address lives on as a keyed hash only, to keep it unmailed.
  */
 export async function pseudonymiseContact(account: Account, services: Services, id: number): Promise<void> {
-  const { email_key: emailKey } = await requireContact(account, id);
+  const { email_key: emailKey, phone: typedPhone } = await requireContact(account, id);
   if (emailKey.endsWith(`@${nowhere}`)) return;
   await forgetAddress(account, services.secrets, emailKey);
+  const phone = normalisePhone(typedPhone);
+  if (phone.ok) await forgetPhone(account, services.secrets, phone.phoneKey);
   const alias = `contact-${id}@${nowhere}`;
   await sql`
     update contacts set email = ${alias}, email_key = ${alias}, email_domain = ${nowhere}, first_name = '', last_name = '', phone = '', fax = '',
@@ -23,6 +25,8 @@ export async function pseudonymiseContact(account: Account, services: Services, 
   // Consent events may only be appended by the app's role; their place and wording go once this is committed.
   account.afterCommit(() => acrossAccounts(services.database, 'pseudonymise consent events', async (db) => {
     await sql`update consent_events set ip = null, detail = '' where account_id = ${account.id} and contact_id = ${id}`.execute(db);
+    const keys = phone.ok ? [emailKey, phone.phoneKey] : [emailKey];
+    await sql`update consent_events set address = null, ip = null, detail = '' where account_id = ${account.id} and address = any(${keys}::text[])`.execute(db);
   }));
 }
 

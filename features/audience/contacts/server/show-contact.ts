@@ -31,9 +31,9 @@ export async function showContact(account: Account, id: number): Promise<ShownCo
 }
 
 /** Fails with 'not found' when the account has no such contact. */
-export async function requireContact(account: Account, id: number): Promise<{ email_key: string }> {
-  const { rows: [row] } = await sql<{ email_key: string }>`
-    select email_key from contacts where account_id = ${account.id} and id = ${id}`.execute(account.db);
+export async function requireContact(account: Account, id: number): Promise<{ email_key: string; phone: string }> {
+  const { rows: [row] } = await sql<{ email_key: string; phone: string }>`
+    select email_key, phone from contacts where account_id = ${account.id} and id = ${id}`.execute(account.db);
   if (!row) throw notFound('contact');
   return row;
 }

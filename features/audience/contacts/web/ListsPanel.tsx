@@ -2,13 +2,14 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ManageBrandsDrawer, useAllBrands } from '#features/audience/brands/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { useDoNotMailToggle } from './ContactHeader.tsx';
-import { useDoNotMail } from './contact-data.ts';
+import { useDoNotMail, useRefreshContact } from './contact-data.ts';
 import type { HeldBy, ShownContact } from './contact-data.ts';
 import classes from './contacts.module.css';
 import { Source } from './ContactTable.tsx';
@@ -24,8 +25,25 @@ export function ListsPanel({ id, contact }: { id: number; contact: ShownContact 
       {!contact && <div className={classes.inset}><Skeleton h={60} /></div>}
       {contact?.lists.length === 0 && <p className={`${classes.quiet} ${classes.inset}`}>{t('lists.none')}</p>}
       <ul className={classes.lists}>{contact?.lists.map((list) => <ListLine key={list.id} list={list} />)}</ul>
+      <BrandsLine id={id} />
       {contact && <ListsDrawer id={id} lists={contact.lists} opened={isManaging} onClose={() => setManaging(false)} />}
     </Panel>
+  );
+}
+
+// Only accounts that have brands are asked about them.
+function BrandsLine({ id }: { id: number }) {
+  const { t } = useTranslation('brands');
+  const brands = useAllBrands();
+  const refresh = useRefreshContact(id);
+  const [isManaging, setManaging] = useState(false);
+  if (!brands.data?.length) return null;
+  return (
+    <div className={classes.listLine}>
+      <span className={classes.listWords}>{t('manage.panel')}</span>
+      <Button variant="subtle" size="xs" onClick={() => setManaging(true)}>{t('manage.open')}</Button>
+      <ManageBrandsDrawer contactId={id} opened={isManaging} onClose={() => setManaging(false)} onChanged={refresh} />
+    </div>
   );
 }
 

@@ -29,6 +29,8 @@ const campaignFields = z.object({
   address: z.string().max(1000, 'is too long (at most 1000 characters)').default(''),
   language: z.enum(Object.keys(contentLanguages) as [keyof typeof contentLanguages], 'is not one of the content languages').default('en'),
   content_id: idParam.nullable().default(null),
+  /** The brand it is sent under: whoever left that brand is skipped. */
+  brand_id: idParam.nullable().default(null),
   lists: idList.default([]),
   suppressed_lists: idList.default([]),
   segments: idList.default([]),
@@ -47,7 +49,7 @@ export const emailCampaigns = resource({
   fields: campaignFields,
   row: z.object({
     id: z.number(), name: z.string(), status: z.enum(campaignStatuses), subject: z.string(), preheader: z.string(), from_name: z.string(),
-    from_email: z.string(), reply_to: z.string(), address: z.string(), language: z.string(), content_id: z.number().nullable(),
+    from_email: z.string(), reply_to: z.string(), address: z.string(), language: z.string(), content_id: z.number().nullable(), brand_id: z.number().nullable(),
     lists: z.array(z.number()), suppressed_lists: z.array(z.number()), segments: z.array(z.number()), suppressed_segments: z.array(z.number()),
     select_all_lists: z.boolean(), schedule_type: z.number().nullable(), scheduled_at: z.string().nullable(), hold_seconds: z.number(),
     mailing_id: z.number().nullable(), folder_id: z.number().nullable(), created_by: z.string(), sent_at: z.string().nullable(),

@@ -34,6 +34,7 @@ export async function audienceOf(account: Account, campaign: Campaign): Promise<
     suppressedLists: campaign.suppressed_lists,
     segments: campaign.segments,
     suppressedSegments: campaign.suppressed_segments,
+    brandId: campaign.brand_id,
   };
 }
 

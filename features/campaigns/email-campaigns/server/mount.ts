@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandInUse } from '#features/audience/brands/server/public.ts';
 import { contentInUse } from '#features/content/contents/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { ListQuery } from '#platform/contract/resource.ts';
@@ -24,7 +25,7 @@ import { checkLinks, linksOf } from './check-links.ts';
 import { checkReferences } from './check-references.ts';
 import { preflight } from './preflight.ts';
 import { previewCampaign } from './preview-campaign.ts';
-import { campaignsWithContent } from './public.ts';
+import { campaignsOfBrand, campaignsWithContent } from './public.ts';
 import { engagement, peopleBehind, why, withReport } from './report.ts';
 import { scheduleCampaign, showCampaign, stopCampaign, undoSchedule } from './schedule-campaign.ts';
 import { sendTestMails } from './send-test-mails.ts';
@@ -61,6 +62,7 @@ export const mountEmailCampaigns: MountFeature = (book, services) => {
     archive: requireMaking,
   });
   contentInUse('campaigns', campaignsWithContent);
+  brandInUse('campaigns', campaignsOfBrand);
   mountMoves(book, services);
   mountReport(book);
   mountChecks(book, services);

@@ -22,6 +22,12 @@ export async function campaignsWithList(account: Account, listId: number): Promi
   return rows;
 }
 
+/** Campaigns that are yet to go, or going, under a brand. */
+export async function campaignsOfBrand(account: Account, brandId: number): Promise<CampaignName[]> {
+  return account.db.selectFrom('campaigns').select(['id', 'name']).where('account_id', '=', account.id).where('brand_id', '=', brandId)
+    .where('status', 'in', ['draft', 'scheduled', 'active']).where('archived_at', 'is', null).orderBy('id').execute();
+}
+
 /** Follows a mailing with the status of its campaign; called in the transaction that moves the mailing. */
 export async function followMailing(
   account: Account, mailing: { sourceId: number; mailingId: number; status: 'holding' | 'snapshotting' | 'sending' | 'finished' | 'stopped' | 'failed' },

@@ -29,8 +29,8 @@ async function makePastCampaign(account: Account, mail: SampleMail, listId: numb
   };
   const audience = { lists: [listId], suppressedLists: [], segments: [], suppressedSegments: [] };
   const made = await sql<{ id: number }>`
-    insert into mailings (account_id, source_type, source_id, status, message, audience, hold_until, snapshot_done, created_at, started_at, finished_at)
-    values (${account.id}, 'campaign', ${campaignId}, 'finished', ${JSON.stringify(message)}, ${JSON.stringify(audience)}, ${sentAt}, true, ${sentAt}, ${sentAt}, ${new Date(sentAt.getTime() + 240_000)})
+    insert into mailings (account_id, source_type, source_id, status, message, audience, hold_until, snapshot_done, is_sample, created_at, started_at, finished_at)
+    values (${account.id}, 'campaign', ${campaignId}, 'finished', ${JSON.stringify(message)}, ${JSON.stringify(audience)}, ${sentAt}, true, true, ${sentAt}, ${sentAt}, ${new Date(sentAt.getTime() + 240_000)})
     returning id`.execute(account.db);
   const mailingId = made.rows[0]!.id;
   await account.db.updateTable('campaigns').set({ mailing_id: mailingId }).where('account_id', '=', account.id).where('id', '=', campaignId).execute();

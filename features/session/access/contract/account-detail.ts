@@ -35,8 +35,11 @@ export const accountDetail = accountRow.extend({
   packageFeatures,
   flags: z.record(z.enum(flagNames), z.boolean()),
   postal_address: z.string(),
+  /** The company: the same address, and what else it says about itself. Country and state are ISO codes. */
+  address: z.string(), city: z.string(), state: z.string(), country: z.string(), zip: z.string(), phone: z.string(), industry: z.string(),
   website: z.string(),
-  industry: z.string(),
+  /** Always false in an answer; the list of accounts sets it for those that can't be read. */
+  error: z.boolean(),
   roles: z.array(z.string()),
 });
 

@@ -30,7 +30,7 @@ describe('an account', () => {
     const shown = await get('show.json', viewer.token);
     expect(shown.status).toBe(200);
     expect(accountDetail.parse(shown.body.data)).toMatchObject({
-      id: server.account, name: 'First Account', owner_id: server.userId,
+      id: server.account, name: 'First Account', owner_id: null,
       current: { active: true, enable_marketing: true, settings: { account_informations: { package_type: '' } } },
       preferences: { time_zone: 'America/New_York' }, flags: { uid_changes: false, eRFM_NewCharts: false },
       roles: ['campaign_full_access', 'campaigns', 'user'],

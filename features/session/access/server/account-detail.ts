@@ -27,7 +27,9 @@ export function accountDetailOf({ record, actor }: Account, clock: Clock): Accou
   return {
     id: record.id, name: record.name, uid: record.uid, owner_id: record.owner_id, cluster: record.cluster,
     active, enable_marketing, enable_service, enable_commerce, visible_menus, package_type,
-    postal_address: record.postal_address, website: record.website, industry: record.industry,
+    postal_address: record.postal_address, address: record.postal_address, city: record.city, state: record.state, country: record.country,
+    zip: record.zip, phone: record.phone, industry: record.industry, website: record.website,
+    error: false,
     current: { active, enable_marketing, enable_service, enable_commerce, visible_menus, settings: { account_informations: { package_type } } },
     preferences: { time_zone: record.time_zone, timezone_offset: offsetInHours(record.time_zone, clock.now()) },
     packageFeatures: packageFeaturesOf(record),

@@ -3,6 +3,7 @@ import { idParam } from '#platform/contract/fields.ts';
 import { listQuery, type ListQuery } from '#platform/contract/resource.ts';
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
 import { personOf } from '#platform/server/identity/person-of.ts';
+import { hostsOf } from '#platform/contract/clusters.ts';
 import { accountDetailOf, packageFeaturesOf } from './account-detail.ts';
 import { flagsOf } from './account-settings.ts';
 import { listUsers, rolesByUid, userDetail } from './account-users.ts';
@@ -10,7 +11,11 @@ import { listUsers, rolesByUid, userDetail } from './account-users.ts';
 const usersQuery = listQuery({ search: ['name'], sort: ['name'], defaultSort: ['name', 'asc'], filters: z.object({}), pageSize: 10 });
 
 /** Routes that tell who may do what in an account. */
-export const mountAccess: MountFeature = (book, { database, clock }) => {
+export const mountAccess: MountFeature = (book, { config, database, clock }) => {
+  book.global({
+    method: 'GET', path: '/v2/hosts.json', role: 'public', summary: 'The hosts that a page calls, by its host name', query: z.object({ host: z.string().max(255).optional() }),
+    handle: async ({ query, raw }) => ok(hostsOf(query.host ?? raw.host, config.clusters, config.publicUrl)),
+  });
   book.account({
     method: 'GET', path: 'show', role: 'member', summary: 'The account with its package, flags and the caller’s roles',
     handle: async ({ account }) => ok(accountDetailOf(account, clock)),

@@ -1,5 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useAllBrands } from '#features/audience/brands/web/public.tsx';
+import { useCan } from '#features/session/access/web/public.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { contentLanguages } from '../../contract/campaign.ts';
 import { InboxPreview } from '../preview/InboxPreview.tsx';
@@ -52,11 +54,26 @@ export function DetailsStep({ draft, onNext }: { draft: Draft; onNext: () => voi
                 data={Object.entries(contentLanguages).map(([value, label]) => ({ value, label }))} error={draft.errorOf('language')}
               />
             </div>
+            <BrandField draft={draft} />
             <Textarea {...field('address')} description={t('details.addressHint')} minRows={2} maxLength={1000} />
           </div>
         </Panel>
       </div>
       <InboxPreview values={values} campaignId={draft.id} version={draft.version} />
     </form>
+  );
+}
+
+/** The brand the campaign is sent under; there only where the account has brands, and open to who sees them. */
+function BrandField({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('brands');
+  const brands = useAllBrands(useCan()('contacts'));
+  if (!brands.data?.length) return null;
+  return (
+    <Select
+      label={t('choose')} description={t('chooseHint')} placeholder={t('chooseNone')} clearable searchable error={draft.errorOf('brand_id')}
+      value={draft.values.brand_id === null ? null : String(draft.values.brand_id)} onChange={(id) => draft.set({ brand_id: id === null ? null : Number(id) })}
+      data={brands.data.map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
   );
 }

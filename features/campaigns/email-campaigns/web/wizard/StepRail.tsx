@@ -7,7 +7,7 @@ import { steps, type Step } from './steps.ts';
 import classes from './wizard.module.css';
 
 const fieldsOfStep: Record<Step, readonly string[]> = {
-  details: ['name', 'subject', 'preheader', 'from_name', 'from_email', 'reply_to', 'address', 'language'],
+  details: ['name', 'subject', 'preheader', 'from_name', 'from_email', 'reply_to', 'address', 'language', 'brand_id'],
   audience: ['lists', 'suppressed_lists'], content: ['content_id'], review: [],
 };
 

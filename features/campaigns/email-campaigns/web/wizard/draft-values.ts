@@ -12,6 +12,7 @@ export interface DraftValues {
   address: string;
   language: string;
   content_id: number | null;
+  brand_id: number | null;
   lists: PickerValue;
   suppressedLists: PickerValue;
 }
@@ -27,7 +28,7 @@ export const senderFields = ['from_name', 'from_email', 'reply_to', 'address', '
 
 /** An empty campaign. */
 export const emptyDraft: DraftValues = {
-  name: '', subject: '', preheader: '', from_name: '', from_email: '', reply_to: '', address: '', language: 'en', content_id: null,
+  name: '', subject: '', preheader: '', from_name: '', from_email: '', reply_to: '', address: '', language: 'en', content_id: null, brand_id: null,
   lists: emptyPick, suppressedLists: emptyPick,
 };
 
@@ -36,7 +37,7 @@ export function draftOf(campaign: CampaignWithReport, names: ReadonlyMap<number,
   const picked = (ids: readonly number[]) => pickOf(ids.map((id) => names.get(id) ?? { id, name: goneName }));
   return {
     name: campaign.name, subject: campaign.subject, preheader: campaign.preheader, from_name: campaign.from_name, from_email: campaign.from_email,
-    reply_to: campaign.reply_to, address: campaign.address, language: campaign.language, content_id: campaign.content_id,
+    reply_to: campaign.reply_to, address: campaign.address, language: campaign.language, content_id: campaign.content_id, brand_id: campaign.brand_id,
     lists: campaign.select_all_lists ? { items: [], selectAll: true, excludedIds: campaign.lists } : picked(campaign.lists),
     suppressedLists: picked(campaign.suppressed_lists),
   };

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { LevelCounter } from '#engines/usage/public.ts';
+
+/** Contacts as the bill counts them: everybody the account keeps, but for the sample data. */
+export const contactUsage: LevelCounter = {
+  kind: 'contacts',
+  measure: 'level',
+  async level(account) {
+    const { rows: [row] } = await sql<{ count: number }>`
+      select count(*) filter (where not is_sample) as count from contacts where account_id = ${account.id}`.execute(account.db);
+    return row?.count ?? 0;
+  },
+};

@@ -1,0 +1,84 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useAccountFacts, useCan } from '#features/session/access/web/public.tsx';
+import { formatDateTime } from '#platform/web/format/date-time.ts';
+import { fullNumber } from '#platform/web/format/numbers.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { Panel } from '#platform/web/page/Panel.tsx';
+import { StatusChip } from '#platform/web/page/StatusChip.tsx';
+import { useGo } from '#platform/web/url/AppLink.tsx';
+import type { Subscription } from '../contract/usage.ts';
+import { texts, useSubscription } from './billing-calls.ts';
+import { BillingHeader } from './BillingHeader.tsx';
+import classes from './billing.module.css';
+import { UsageMeters } from './UsageMeters.tsx';
+
+/** The account's package: its period, limits, add-ons and what it includes. Changes are asked for. */
+export function SubscriptionsPage() {
+  const { t } = useTranslation(texts);
+  const { accountId } = useAccountFacts();
+  const can = useCan();
+  const go = useGo();
+  const subscription = useSubscription();
+  const { data } = subscription;
+  return (
+    <Page>
+      <BillingHeader tab="subscriptions" actions={can('account') && (
+        <Button onClick={() => go(`/accounts/${accountId}/account-&-billing/requests?new=plan`)}>{t('subscriptions.ask')}</Button>
+      )} />
+      {subscription.error && <ErrorState error={subscription.error} onRetry={() => void subscription.refetch()} />}
+      {!subscription.error && !data && <Skeleton h={420} />}
+      {data && (
+        <div className={classes.columns}>
+          <div className={classes.stack}>
+            <Panel title={data.title} description={data.description} actions={<StatusChip status="active" label={t('subscriptions.current')} />}>
+              <dl className={classes.facts}>
+                <dt>{t('subscriptions.type')}</dt><dd><code>{data.package_type === '' ? '–' : data.package_type}</code></dd>
+                <dt>{t('subscriptions.period')}</dt><dd>{t('subscriptions.periodText', { start: day(data.period.start), end: day(data.period.end) })}</dd>
+                <dt>{t('subscriptions.beyond')}</dt><dd>{t(data.stops_at_limit ? 'subscriptions.stops' : 'subscriptions.counts')}</dd>
+              </dl>
+            </Panel>
+            <Panel title={t('subscriptions.limits')} description={t('subscriptions.limitsText')}><UsageMeters kinds={data.limits} /></Panel>
+          </div>
+          <div className={classes.stack}>
+            <Panel title={t('subscriptions.addOns')}><AddOns subscription={data} /></Panel>
+            <Panel title={t('subscriptions.features')} description={t('subscriptions.featuresText')}><Features subscription={data} /></Panel>
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function AddOns({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation(texts);
+  if (subscription.add_ons.length === 0) return <p className={classes.calm}>{t('subscriptions.noAddOns')}</p>;
+  return (
+    <dl className={classes.facts}>
+      {subscription.add_ons.map(({ name, quantity, since }) => [
+        <dt key={`${name} name`}>{name}</dt>, <dd key={name}>{t('subscriptions.addOn', { number: fullNumber(quantity), since: day(since.slice(0, 10)) })}</dd>,
+      ])}
+    </dl>
+  );
+}
+
+function Features({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation(texts);
+  return (
+    <ul className={classes.features}>
+      {subscription.features.map(({ name, included }) => (
+        <li key={name} data-included={included || undefined}>
+          {included ? <IconCheck size={15} aria-hidden /> : <IconMinus size={15} aria-hidden />}
+          <span>{t(`features.${name}`)}<span className="hg-visually-hidden">: {t(included ? 'subscriptions.included' : 'subscriptions.notIncluded')}</span></span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// A day of the bill is a UTC day, whatever the reader's zone.
+function day(date: string): string {
+  return formatDateTime(`${date}T00:00:00Z`, { zone: 'UTC', style: 'date' });
+}

@@ -1,0 +1,41 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { applyServerErrors, sentence } from '#platform/web/overlays/form-errors.ts';
+import { snackbar } from '#platform/web/overlays/snackbar.tsx';
+import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
+import { companyFields, type Company } from '../contract/company.ts';
+import { useSaveCompany } from './billing-calls.ts';
+
+/** The form of the company page. */
+export type CompanyForm = UseFormReturnType<Company>;
+
+/** The company as a form: guarded while it is changed, the server's messages land at their fields. */
+export function useCompanyForm(company: Company) {
+  const [isSaving, setSaving] = useState(false);
+  const [baseError, setBaseError] = useState<string | null>(null);
+  const save = useSaveCompany();
+  const resolve = schemaResolver(companyFields, { sync: true });
+  const form = useForm<Company>({
+    initialValues: company,
+    validate: (values) => Object.fromEntries(Object.entries(resolve(values)).map(([field, message]) => [field, typeof message === 'string' ? sentence(message) : message])),
+  });
+  useUnsavedGuard(form.isDirty());
+  const submit = form.onSubmit(async (values) => {
+    setBaseError(null);
+    setSaving(true);
+    try {
+      const stored = companyFields.parse(values);
+      const message = await save(stored);
+      form.setInitialValues(stored);
+      form.setValues(stored);
+      form.resetDirty(stored);
+      snackbar.success({ message });
+    } catch (error) {
+      setBaseError(applyServerErrors(form, error, Object.keys(companyFields.shape)));
+    } finally {
+      setSaving(false);
+    }
+  });
+  return { form, baseError, isSaving, submit, reset: () => form.reset() };
+}

@@ -1,0 +1,10 @@
+import type { FeatureRoute } from '#platform/web/feature-route.ts';
+
+const base = '/accounts/$accountId/account-&-billing';
+
+/** The screens of the three stores of unsubscribes. */
+export const unsubscribeRoutes: readonly FeatureRoute[] = [
+  { name: 'Global_unsubscribes', path: `${base}/global-unsubscribes`, gate: { role: 'contacts' }, page: () => import('./pages.tsx').then((module) => ({ default: module.GlobalUnsubscribesPage })) },
+  { name: 'Brand_unsubscribes', path: `${base}/brand-unsubscribes`, gate: { role: 'contacts' }, page: () => import('./pages.tsx').then((module) => ({ default: module.BrandUnsubscribesPage })) },
+  { name: 'SMS_unsubscribes', path: `${base}/sms-unsubscribes`, gate: { module: 'mobile' }, page: () => import('./pages.tsx').then((module) => ({ default: module.SmsUnsubscribesPage })) },
+];

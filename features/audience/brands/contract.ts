@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { idParam, requiredText } from '#platform/contract/fields.ts';
+import { resource, type RowOf } from '#platform/contract/resource.ts';
+
+const logo = z.string('must be a text').trim().max(2048, 'is too long (at most 2048 characters)')
+  .refine((value) => value === '' || (URL.canParse(value) && new URL(value).protocol === 'https:'), 'must be an address that begins with https://');
+
+/** Names under which an account sends. */
+export const brands = resource({
+  path: 'brands',
+  one: 'brand',
+  title: 'Brand',
+  role: 'contacts',
+  rows: null,
+  fields: z.object({ name: requiredText(), logo: logo.default('') }),
+  row: z.object({
+    id: z.number(), name: z.string(), logo: z.string(), unsubscribed_count: z.number(), campaigns_count: z.number(), created_by: z.string(),
+    created_at: z.string(), updated_at: z.string(),
+  }),
+  list: { search: ['name'], sort: ['name', 'created_at', 'updated_at'], defaultSort: ['name', 'asc'], filters: z.object({}), pageSize: 10 },
+  verbs: ['list', 'show', 'create', 'update', 'delete', 'bulk_delete', 'validate_name', 'check_modules_in_use'],
+});
+
+/** A brand as its list carries it. */
+export type Brand = RowOf<typeof brands>;
+
+/** Body of POST contacts/{id}/toggle_brands_subscriptions. */
+export const toggleBrand = z.object({
+  brand_id: idParam,
+  status: z.enum(['active', 'inactive'], 'must be active or inactive'),
+});
+
+/** A brand as a contact's drawer lists it. */
+export const contactBrand = z.object({ id: z.number(), name: z.string() });
+
+/** Answer of GET contacts/{id}/brands. */
+export const contactBrands = z.object({ subscribed_brands: z.array(contactBrand), unsubscribed_brands: z.array(contactBrand) });
+
+/** What is said once a contact's brand is changed. */
+export const brandMessages = {
+  active: 'The contact gets mail of this brand again.',
+  inactive: 'The contact gets no more mail of this brand.',
+} as const;

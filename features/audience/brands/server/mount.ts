@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { idParam } from '#platform/contract/fields.ts';
+import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
+import { createRecord } from '#platform/server/resource/create.ts';
+import { deleteRecord } from '#platform/server/resource/delete.ts';
+import { mountResource } from '#platform/server/resource/mount-resource.ts';
+import { brands, toggleBrand } from '../contract.ts';
+import { brandsTable } from './brands-table.ts';
+import { usersOfBrand } from './brand-use.ts';
+import { brandsOfContact, toggleBrandOf } from './contact-brands.ts';
+
+const byId = z.object({ accountId: idParam, id: idParam });
+
+/** Routes of brands, and of a contact's brands. */
+export const mountBrands: MountFeature = (book, services) => {
+  mountResource(book, services, brands, brandsTable, {
+    create: async (account, fields: z.output<typeof brands.fields>) =>
+      created(await createRecord(account, brands, brandsTable, { ...fields, created_by: account.actor.name })),
+    delete: async (account, id) => {
+      const gone = await deleteRecord(account, brands, brandsTable, id, usersOfBrand);
+      await account.db.deleteFrom('brand_unsubscribes').where('account_id', '=', account.id).where('brand_id', '=', id).execute();
+      return gone;
+    },
+    inUse: usersOfBrand,
+  });
+  book.account({
+    method: 'GET', path: 'contacts/:id/brands', role: 'contacts', summary: 'Brands by whether the contact gets their mail', params: byId,
+    handle: async ({ account, params }) => ok(await brandsOfContact(account, params.id)),
+  });
+  book.account({
+    method: 'POST', path: 'contacts/:id/toggle_brands_subscriptions', role: 'contacts', summary: 'Take a contact off a brand, or back', params: byId,
+    body: toggleBrand, bodySample: { brand_id: 1, status: 'inactive' },
+    handle: async ({ account, params, body }) => ok(await toggleBrandOf(account, params.id, body)),
+  });
+};

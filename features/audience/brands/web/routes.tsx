@@ -1,0 +1,9 @@
+import type { FeatureRoute } from '#platform/web/feature-route.ts';
+
+/** The screen of brands. */
+export const brandRoutes: readonly FeatureRoute[] = [
+  {
+    name: 'Brands', path: '/accounts/$accountId/brands', gate: { role: 'contacts' },
+    page: () => import('./BrandsPage.tsx').then((module) => ({ default: module.BrandsPage })),
+  },
+];

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** Clusters that a page's host name can belong to; an install of one host belongs to none of them. */
+export const clusterNames = ['cloud', 'cloud1', 'sandbox', 'uat', 'staging', 'beta', 'k8s', 'app-eu1', 'app-ca1'] as const;
+
+/** One of the clusters. */
+export type ClusterName = (typeof clusterNames)[number];
+
+/** The hosts of a cluster. */
+export const hostNames = ['api', 'identity', 'accounts', 'connector', 'service'] as const;
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://api.example.com' }).transform((text) => new URL(text).origin);
+
+/** Five addresses: where a page of the cluster calls. */
+export const clusterHosts = z.strictObject({ api: address, identity: address, accounts: address, connector: address, service: address });
+
+/** Five addresses. */
+export type ClusterHosts = z.infer<typeof clusterHosts>;
+
+/** The configuration of clusters: each with the host names of its pages and its five hosts. */
+export const clusterTable = z.partialRecord(z.enum(clusterNames), z.strictObject({ pages: z.array(z.string().toLowerCase()).default([]), hosts: clusterHosts }));
+
+/** The configuration of clusters. */
+export type ClusterTable = z.infer<typeof clusterTable>;
+
+/** Answer of GET /v2/hosts.json. */
+export interface HostsAnswer extends ClusterHosts {
+  cluster: ClusterName | 'default';
+}
+
+/**
+ * The cluster of a page by its host name: one that lists the name, else one whose own name is its first part
+ * (sandbox.example.com). Any other page is served by the single host it came from.
+ */
+export function hostsOf(pageHost: string, table: ClusterTable, single: string): HostsAnswer {
+  const page = pageHost.toLowerCase().replace(/:\d+$/, '');
+  const named = clusterNames.find((name) => table[name]?.pages.includes(page)) ?? clusterNames.find((name) => table[name] !== undefined && page.split('.')[0] === name);
+  const known = named === undefined ? undefined : table[named];
+  if (named !== undefined && known !== undefined) return { cluster: named, ...known.hosts };
+  return { cluster: 'default', api: single, identity: single, accounts: single, connector: single, service: single };
+}
