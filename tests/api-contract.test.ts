@@ -37,7 +37,8 @@ async function create(family: string) {
 
 const rowsOf = (data: unknown): { id: number }[] => (Array.isArray(data) ? data : (Object.values(data as object).find(Array.isArray) as { id: number }[]));
 
-describe('every family of records', () => {
+// Each test calls every family several times.
+describe('every family of records', { timeout: 90_000 }, () => {
   test('is found', () => {
     expect(families()).toEqual(expect.arrayContaining(['tags', 'tag_groups', 'lists', 'custom_fields', 'contacts', 'contents', 'campaigns', 'api_keys']));
   });
