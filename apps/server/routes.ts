@@ -53,7 +53,6 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   })],
   ['home/archive', mountArchive],
   ['home/connections', mountConnections],
-  ['home/folders', mountFolders({ tag: 'tags', list: 'lists', content: 'contents', campaign: 'campaigns' })],
   ['home/dashboard', mountDashboard],
   ['home/local-inbox', mountLocalInbox],
   ['home/sample-data', mountSampleData],

@@ -20,7 +20,6 @@ test('nothing has to be set', () => {
     outside: nowhere,
     embedParents: [],
     newMenuEntries: [],
-    supportEmail: null,
     roles: new Set(['web', 'tracker', 'worker', 'sender']),
     demo: true,
     logLevel: 'warn',
@@ -64,7 +63,6 @@ test('everything may be set', () => {
     outside: nowhere,
     embedParents: [],
     newMenuEntries: [],
-    supportEmail: null,
   });
 });
 

@@ -24,7 +24,7 @@ export interface Config {
   readonly mailFrom: string;
   /** The installation's one secret; null means the file in the data folder. */
   readonly masterSecret: string | null;
-  /** Where requests of accounts are mailed to; null keeps them in the product only. */
+  /** Where requests of accounts and a copy of each message to support are mailed; null keeps them in the product alone. */
   readonly supportEmail: string | null;
   /** The hosts of each cluster; empty for an install of one host. */
   readonly clusters: ClusterTable;
@@ -40,8 +40,6 @@ export interface Config {
   readonly embedParents: readonly string[];
   /** Paths of menu entries that carry the New badge. */
   readonly newMenuEntries: readonly string[];
-  /** Where a copy of each message to support is mailed; null keeps them in the product alone. */
-  readonly supportEmail: string | null;
 }
 
 /** Addresses outside the product, by what they are. */
@@ -90,7 +88,7 @@ export const settings: readonly Setting[] = [
     meaning: 'the installation’s one secret, 32 bytes in base64url, the same on every machine; the file secrets/master-secret in DATA_DIR when not set',
     isSecret: true,
   },
-  { name: 'SUPPORT_EMAIL', meaning: 'the address that requests of accounts are mailed to; they are not mailed when not set' },
+  { name: 'SUPPORT_EMAIL', meaning: 'the address that gets requests of accounts and messages to support; they stay in the product when not set' },
   { name: 'CLUSTERS', meaning: 'a JSON file with the pages and the five hosts of each cluster, such as config/clusters.sandbox.json; one host when not set' },
   { name: 'ROLES', meaning: `which parts this process plays, any of ${processRoles.join(',')}; all when not set` },
   { name: 'DEMO', meaning: '0 makes no demo account at the first start; 1 when not set' },
@@ -108,7 +106,6 @@ export const settings: readonly Setting[] = [
   { name: 'LEGACY_URL', meaning: 'the older application that is shown for paths below an account that this one lacks; an explanation when not set' },
   { name: 'EMBED_PARENTS', meaning: 'origins of pages that may show the product in a frame, with commas between them; none when not set' },
   { name: 'NEW_MENU_ENTRIES', meaning: 'menu entries that carry the badge New, by their paths, for example journeys,segments; none when not set' },
-  { name: 'SUPPORT_EMAIL', meaning: 'the address that gets a copy of each message to support; they stay in the product when not set' },
 ];
 
 const port = z
@@ -183,7 +180,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     outside: readOutside(read),
     embedParents: read('EMBED_PARENTS', origins, [], 'name origins without a path, for example https://shop.example.com,https://desk.example.com'),
     newMenuEntries: read('NEW_MENU_ENTRIES', words, [], 'name paths of menu entries, with commas between them'),
-    supportEmail: read<string | null>('SUPPORT_EMAIL', z.email(), null, 'set it to an e-mail address'),
     logLevel: read('LOG_LEVEL', z.enum(logLevels), 'warn', `set it to one of ${logLevels.join(', ')}`),
   };
 }

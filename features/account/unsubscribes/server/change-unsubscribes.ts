@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { mailAgain, returnToBrand, textAgain } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/http/errors.ts';
-import { eachSelected } from '#platform/server/resource/bulk-delete.ts';
+import { eachRecord } from '#platform/server/resource/bulk-delete.ts';
 import { complainedMessage, type removedUnsubscribes, type Unsubscribe, type UnsubscribeKind } from '../contract.ts';
 import { sourceOf } from './add-unsubscribes.ts';
 import { entryOf, kindsOf, nextEntries, withoutKey, type Entry } from './entries.ts';
@@ -35,8 +35,9 @@ export async function removeEntry(account: Account, kinds: readonly UnsubscribeK
 export async function removeEntries(account: Account, kinds: readonly UnsubscribeKind[], body: z.output<typeof removedUnsubscribes>) {
   const choice = { kinds: kindsOf(kinds, body.kind), name: body.name, brandId: body.brand_id };
   const ids = (await nextEntries(account, body.select_all ? { ...choice, excludedIds: body.excluded_ids ?? [] } : { kinds, ids: body.ids ?? [] }, 0, 10_000)).map((entry) => entry.id);
-  const { done, errors } = await eachSelected(ids, body.ids, (id) => removeEntry(account, kinds, id, body.reason));
-  return { ids: done, errors };
+  const { done, errors } = await eachRecord(ids, (id) => removeEntry(account, kinds, id, body.reason));
+  const missing = (body.ids ?? []).filter((id) => !ids.includes(id));
+  return { ids: done, errors: { ...Object.fromEntries(missing.map((id) => [id, ['does not exist']])), ...errors } };
 }
 
 async function release(account: Account, entry: Entry, reason: string): Promise<void> {

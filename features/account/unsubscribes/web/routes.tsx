@@ -4,7 +4,7 @@ const base = '/accounts/$accountId/account-&-billing';
 
 /** The screens of the three stores of unsubscribes. */
 export const unsubscribeRoutes: readonly FeatureRoute[] = [
-  { name: 'Global_unsubscribes', path: `${base}/global-unsubscribes`, gate: { role: 'contacts' }, page: () => import('./pages.tsx').then((module) => ({ default: module.GlobalUnsubscribesPage })) },
-  { name: 'Brand_unsubscribes', path: `${base}/brand-unsubscribes`, gate: { role: 'contacts' }, page: () => import('./pages.tsx').then((module) => ({ default: module.BrandUnsubscribesPage })) },
-  { name: 'SMS_unsubscribes', path: `${base}/sms-unsubscribes`, gate: { module: 'mobile' }, page: () => import('./pages.tsx').then((module) => ({ default: module.SmsUnsubscribesPage })) },
+  { name: 'Global_unsubscribes', path: `${base}/global-unsubscribes`, page: () => import('./pages.tsx').then((module) => ({ default: module.GlobalUnsubscribesPage })) },
+  { name: 'Brand_unsubscribes', path: `${base}/brand-unsubscribes`, page: () => import('./pages.tsx').then((module) => ({ default: module.BrandUnsubscribesPage })) },
+  { name: 'SMS_unsubscribes', path: `${base}/sms-unsubscribes`, page: () => import('./pages.tsx').then((module) => ({ default: module.SmsUnsubscribesPage })) },
 ];

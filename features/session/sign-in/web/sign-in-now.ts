@@ -14,7 +14,7 @@ export interface FreshCredentials {
  * page without the page. Whatever else the sign-in asks for (a second factor) is asked on the page itself.
  */
 export async function signInWith({ email, password, path }: FreshCredentials): Promise<void> {
-  const { authority, client_id, redirect_uri, response_type, scope, stateStore } = createUserManager().settings;
+  const { authority, client_id, redirect_uri, response_type, scope, stateStore } = createUserManager({ callback: '/auth/callback' }).settings;
   const client = new OidcClient({ authority, client_id, redirect_uri, response_type, scope, stateStore });
   // As a new sign-in, also where somebody else's session is open in this browser.
   const request = await client.createSigninRequest({ state: { path }, prompt: 'login', request_type: 'si:r' });
