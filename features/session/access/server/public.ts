@@ -1,2 +1,3 @@
+export { packageFeaturesOf } from './account-detail.ts';
 export { admitCall } from './admit-call.ts';
 export { switchFlag } from './switch-flag.ts';

@@ -1,0 +1,15 @@
+import { fieldsOf } from '#features/audience/custom-fields/server/public.ts';
+import { invalid } from '#platform/server/http/errors.ts';
+import type { SettingEffect } from './save-settings.ts';
+
+/** An account knows people by one of its own fields; people read the field's title, which is saved beside its name. */
+export const chooseIdentifier: SettingEffect = async (account, { after }) => {
+  if (after === null) return { uid_name: null };
+  const fields = await fieldsOf(account);
+  const chosen = fields.find((field) => field.name.toLowerCase() === String(after).toLowerCase());
+  if (!chosen) throw invalid({ customer_preferred_uid: ['is no custom field of this account; create the field first'] });
+  if (chosen.fieldType !== 'string' && chosen.fieldType !== 'integer') {
+    throw invalid({ customer_preferred_uid: ['must be a field of short text or whole numbers'] });
+  }
+  return { customer_preferred_uid: chosen.name, uid_name: chosen.displayName || chosen.name };
+};
