@@ -105,7 +105,7 @@ function createServices({ config, database, databaseUrl, masterSecret, log, cloc
     config, database, clock, secrets, log, realtime, notifications,
     jobs: createJobs({ url: databaseUrl, log, database, notifications, realtime }),
     files: localFileStore(join(config.dataDir, 'files')),
-    fetcher: createFetcher(),
+    fetcher: createFetcher({ allowed: config.fetchAllowed }),
   };
 }
 

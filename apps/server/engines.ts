@@ -1,5 +1,6 @@
 import { createProvider, createSender } from '#engines/delivery/public.ts';
 import { followMailing } from '#features/campaigns/email-campaigns/server/public.ts';
+import { createEventPoster } from '#features/settings/http-post-url/server/public.ts';
 import type { Services } from '#platform/server/services.ts';
 
 /** The engines that run beside the HTTP server. */
@@ -8,9 +9,17 @@ export interface Engines {
   stop(): Promise<void>;
 }
 
-/** Plugs the engines' ports together: campaigns follow their mailings. */
+/** Plugs the engines' ports together: campaigns follow their mailings, events go to the accounts' addresses. */
 export function createEngines(services: Services): Engines {
-  if (!services.config.roles.has('sender')) return { start() {}, stop: async () => {} };
+  const { roles } = services.config;
+  const engines = [...(roles.has('sender') ? [mailSender(services)] : []), ...(roles.has('worker') ? [createEventPoster(services)] : [])];
+  return {
+    start: () => engines.forEach((engine) => engine.start()),
+    stop: async () => void (await Promise.all(engines.map((engine) => engine.stop()))),
+  };
+}
+
+function mailSender(services: Services): Engines {
   return createSender({
     services, provider: createProvider(services),
     onMailingStarted: [async (account, mailing) => {

@@ -30,3 +30,6 @@ export { upsertContact, storedValues, type ContactValues } from './upsert-contac
 export { fieldsOf, defaultFields, askableColumns, type FieldDefinition, type DefaultField } from './contact-fields.ts';
 export { parseFieldValue, type ParsedValue, type StoredValue } from './field-values.ts';
 export { mergeDataOf, mergeContactWith, snakeCased, type MergeContact } from './merge-data.ts';
+
+// Who follows consent from one id to the next.
+export { consentFeedSql, newestConsentId, consentDetails, type ConsentDetail } from './consent-feed.ts';

@@ -13,6 +13,7 @@ test('nothing has to be set', () => {
     mailFrom: 'no-reply@localhost',
     masterSecret: null,
     trustedProxies: 0,
+    fetchAllowed: [],
     roles: new Set(['web', 'tracker', 'worker', 'sender']),
     demo: true,
     logLevel: 'warn',
@@ -37,6 +38,7 @@ test('everything may be set', () => {
       DEMO: '0',
       LOG_LEVEL: 'debug',
       TRUSTED_PROXIES: '2',
+      FETCH_ALLOW: 'crm.internal:8080, Hooks.internal',
     }),
   ).toEqual({
     port: 8080,
@@ -50,6 +52,7 @@ test('everything may be set', () => {
     demo: false,
     logLevel: 'debug',
     trustedProxies: 2,
+    fetchAllowed: ['crm.internal:8080', 'hooks.internal'],
   });
 });
 

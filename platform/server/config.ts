@@ -28,6 +28,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** How many reverse proxies stand in front: only their X-Forwarded-For is believed. */
   readonly trustedProxies: number;
+  /** Hosts inside the operator's network (host or host:port) that may be fetched from and posted to; all other private addresses are refused. */
+  readonly fetchAllowed: readonly string[];
 }
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -70,6 +72,7 @@ export const settings: readonly Setting[] = [
     name: 'TRUSTED_PROXIES',
     meaning: 'how many reverse proxies stand in front, so that the callers’ addresses are believed; 0 when not set',
   },
+  { name: 'FETCH_ALLOW', meaning: 'hosts inside your network that accounts may fetch from and post to, for example crm.internal:8080; none when not set' },
 ];
 
 const port = z
@@ -91,6 +94,10 @@ const roles = z
       .filter((role) => role !== ''),
   )
   .pipe(z.array(z.enum(processRoles)).min(1));
+const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()).filter((host) => host !== ''))
+  .pipe(z.array(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/)));
 const yesOrNo = z
   .string()
   .toLowerCase()
@@ -130,6 +137,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     roles: new Set(read('ROLES', roles, [...processRoles], `set it to one or more of ${processRoles.join(',')}, with commas between them`)),
     demo: read('DEMO', yesOrNo, true, 'set it to 0 or 1'),
     trustedProxies: read('TRUSTED_PROXIES', z.string().regex(/^\d$/).transform(Number), 0, 'set it to a number from 0 to 9'),
+    fetchAllowed: read('FETCH_ALLOW', hosts, [], 'set it to hosts such as crm.internal:8080, with commas between them'),
     logLevel: read('LOG_LEVEL', z.enum(logLevels), 'warn', `set it to one of ${logLevels.join(', ')}`),
   };
 }
