@@ -11,6 +11,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'dynamic_contents', 'folders', 'footers', 'image_groups', 'content_feeds', 'product_recommendations', 'coupon_banks',
   'live_content_images', 'mobile_keywords',
   'integrations',
-  'account-&-billing', 'users-&-permissions', 'settings',
+  'account-&-billing', 'users-&-permissions',
   '/service/$accountId/dashboard', '/commerce/$accountId/dashboard', '/products/merchandising', '/products/neto', '/roadmap',
 ]);

@@ -1,3 +1,4 @@
+import { apiKeyRoutes } from '#features/account/api-keys/web/routes.tsx';
 import { contactImportRoutes } from '#features/audience/contact-import/web/routes.tsx';
 import { contactRoutes } from '#features/audience/contacts/web/routes.tsx';
 import { contactTagRoutes } from '#features/audience/contact-tags/web/routes.tsx';
@@ -15,6 +16,8 @@ import { accountChoiceRoutes } from '#features/session/account-choice/web/routes
 import { passwordRoutes } from '#features/session/password/web/routes.tsx';
 import { profileRoutes } from '#features/session/profile/web/routes.tsx';
 import { signInRoutes } from '#features/session/sign-in/web/routes.tsx';
+import { accountSettingsRoutes } from '#features/settings/account-settings/web/routes.tsx';
+import { httpPostUrlRoutes } from '#features/settings/http-post-url/web/routes.tsx';
 import type { FeatureRoute } from '#platform/web/feature-route.ts';
 import { pageRoutes } from './pages/routes.ts';
 
@@ -38,4 +41,7 @@ export const routes: readonly FeatureRoute[] = [
   ...contactRoutes,
   ...customFieldRoutes,
   ...contentRoutes,
+  ...accountSettingsRoutes,
+  ...apiKeyRoutes,
+  ...httpPostUrlRoutes,
 ];

@@ -137,4 +137,4 @@ export const settingRow = z.object({
 });
 
 /** What a page of settings answers: what holds now, and what would without it. */
-export const pageAnswer = z.object({ page: z.string(), values: z.record(z.string(), z.unknown()), defaults: z.record(z.string(), z.unknown()) });
+export const pageAnswer = z.object({ page: z.string(), values: z.record(z.string(), z.unknown()), defaults: z.record(z.string(), z.unknown()), choices: z.array(z.object({ value: z.string(), label: z.string() })).optional() });

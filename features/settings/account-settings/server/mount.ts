@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 import { listQuery, type ListQuery } from '#platform/contract/resource.ts';
+import type { Account } from '#platform/server/account/account.ts';
 import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { keysOf, settingPages, settingsCatalogue, valueOf, type SettingPage } from '../contract.ts';
 import { requirePage } from './page-access.ts';
 import { savePage, type Saved, type SettingEffects } from './save-settings.ts';
 import { createSetting, deleteSetting, listSettings, showSetting, updateSetting } from './settings-family.ts';
-import { chooseIdentifier } from './unique-identifier.ts';
+import { chooseIdentifier, identifierChoices } from './unique-identifier.ts';
 
 const pageNames = Object.keys(settingPages) as [SettingPage, ...SettingPage[]];
 const oneSetting = z.object({ accountId: idParam, setting: z.string().max(100) });
@@ -54,21 +55,22 @@ export const mountAccountSettings = (others: SettingEffects): MountFeature => (b
     method: 'GET', path: 'settings/pages/:page', role: 'member', summary: 'The settings of one page, for whom the page is open', params: onePage,
     handle: async ({ account, params: { page } }) => {
       requirePage(account, page);
-      return ok(pageOf(account.record.settings, page));
+      return ok(await pageOf(account, account.record.settings, page));
     },
   });
   book.account({
     method: ['PUT', 'PATCH'], path: 'settings/pages/:page', role: 'member', summary: 'Change settings of one page together', params: onePage,
     body: z.object({ values: z.record(z.string(), z.unknown(), 'are required') }),
-    handle: async ({ account, params: { page }, body }) => ok(pageOf(await savePage(account, effects, page, body.values), page)),
+    handle: async ({ account, params: { page }, body }) => ok(await pageOf(account, await savePage(account, effects, page, body.values), page)),
   });
 };
 
-function pageOf(saved: Saved, page: SettingPage) {
+async function pageOf(account: Account, saved: Saved, page: SettingPage) {
   const keys = keysOf(page);
   return {
     page,
     values: Object.fromEntries(keys.map((key) => [key, valueOf(saved, key)])),
     defaults: Object.fromEntries(keys.map((key) => [key, settingsCatalogue[key].default])),
+    ...(page === 'unique-identifier' && { choices: await identifierChoices(account) }),
   };
 }

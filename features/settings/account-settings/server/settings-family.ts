@@ -26,7 +26,7 @@ export function showSetting(account: Account, name: string): SettingRow {
 }
 
 /** Saves the value of a setting that has none. */
-export async function createSetting(account: Account, effects: SettingEffects, { key, value }: { key: string; value: unknown }): Promise<SettingRow> {
+export async function createSetting(account: Account, effects: SettingEffects, { key, value }: { key: string; value?: unknown }): Promise<SettingRow> {
   if (!isKey(key)) throw invalid({ key: [`is not a known setting; known are ${settingKeys.join(', ')}`] });
   if (value === undefined || value === null) throw invalid({ value: ['is required'] });
   if (isSaved(account.record.settings, key)) throw invalid({ key: [`is set already; change it with PUT settings/${key}`] });
