@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShownSecret } from './show-secret.tsx';
+import type { ShownSecret } from './shown-secret.ts';
 import { snackbar } from './snackbar.tsx';
 
 /** The content of the dialog that shows a secret. */

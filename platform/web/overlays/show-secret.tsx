@@ -1,14 +1,5 @@
 import { openDialog } from './dialog-host.ts';
-
-/** What is told with a secret that is shown once. */
-export interface ShownSecret {
-  title: string;
-  /** What the secret is for, and that it is not shown again. */
-  message: string;
-  /** Name of the field. */
-  label: string;
-  secret: string;
-}
+import type { ShownSecret } from './shown-secret.ts';
 
 /** Shows a secret with a button that copies it; resolves when the dialog is closed. */
 export async function showSecret(shown: ShownSecret): Promise<void> {
