@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { IconAction } from '#platform/web/page/IconAction.tsx';
 import { keyAddressProblem, mostKeyAddresses } from '../contract.ts';
 import classes from './api-keys.module.css';
@@ -42,14 +43,17 @@ export function AddressList({ addresses, onChange, draft, onDraft, error }: Addr
   };
   return (
     <div>
-      <div className={classes.addressLine}>
-        <TextInput
-          label={t('drawer.addresses')} description={t('drawer.addressesHint', { count: mostKeyAddresses })} placeholder="203.0.113.7" dir="ltr" value={draft} error={problem ?? error}
-          onChange={(event) => { setProblem(null); onDraft(event.currentTarget.value); }} onKeyDown={onEnter}
-          onPaste={(event) => { const text = event.clipboardData.getData('text'); if (/[\s,;]/.test(text.trim())) { event.preventDefault(); add(text); } }}
-        />
-        <Button variant="default" disabled={draft.trim() === ''} onClick={() => add(draft)}>{t('drawer.add')}</Button>
-      </div>
+      <TextInput
+        label={t('drawer.addresses')} description={t('drawer.addressesHint', { count: mostKeyAddresses })} placeholder="203.0.113.7" dir="ltr" value={draft} error={problem === null ? error : serverText(problem)}
+        onChange={(event) => { setProblem(null); onDraft(event.currentTarget.value); }} onKeyDown={onEnter}
+        onPaste={(event) => { const text = event.clipboardData.getData('text'); if (/[\s,;]/.test(text.trim())) { event.preventDefault(); add(text); } }}
+        inputContainer={(input) => (
+          <div className={classes.addressLine}>
+            {input}
+            <Button variant="default" disabled={draft.trim() === ''} onClick={() => add(draft)}>{t('drawer.add')}</Button>
+          </div>
+        )}
+      />
       {addresses.length > 0 && (
         <ul className={classes.addresses} aria-label={t('drawer.addresses')}>
           {addresses.map((address) => (

@@ -2,6 +2,7 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { apiKeyPermissions } from '#platform/contract/roles.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { FormDrawer } from '#platform/web/overlays/FormDrawer.tsx';
 import { showSecret } from '#platform/web/overlays/show-secret.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
@@ -32,7 +33,7 @@ export function ApiKeyDrawer({ apiKey, onClose }: { apiKey: ApiKey | 'new' | nul
         const hasAll = permissions.length === apiKeyPermissions.length;
         return (
           <>
-            <TextInput label={t('drawer.name')} description={t('drawer.nameHint')} withAsterisk data-autofocus {...form.getInputProps('name')} error={form.errors['name'] ?? typed} />
+            <TextInput label={t('drawer.name')} description={t('drawer.nameHint')} withAsterisk data-autofocus {...form.getInputProps('name')} error={form.errors['name'] ?? (typed === null ? null : serverText(typed))} />
             <fieldset className={classes.permissions} aria-describedby={form.errors['permissions'] ? 'permissions-error' : undefined}>
               <legend className={classes.legend}>{t('drawer.permissions')}</legend>
               <div className={classes.permissionsHead}>
@@ -73,7 +74,7 @@ function useSaveKey(existing: ApiKey | null): (values: KeyValues) => Promise<voi
     const call = { body: bodyOf(values), quiet: true };
     if (existing) {
       await api.put(`${apiKeys.path}/${existing.id}`, call);
-      snackbar.success({ message: apiKeyMessages.updated, timeout: snackbarTime });
+      snackbar.success({ message: serverText(apiKeyMessages.updated), timeout: snackbarTime });
     } else {
       const { data } = await api.post<{ api_key: ApiKey & { key: string } }>(apiKeys.path, call);
       void showSecret({ title: t('secret.title', { name: data.api_key.name }), message: t('secret.text'), label: t('secret.label'), secret: data.api_key.key });

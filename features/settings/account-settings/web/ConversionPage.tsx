@@ -15,7 +15,7 @@ export function ConversionPage() {
         const { conversion_window_days: days, conversion_model: model, conversion_event: event } = form.values;
         return (
           <>
-            <NumberInput label={t('conversion.window')} description={t('conversion.windowHint')} suffix={t('conversion.daysSuffix')} min={1} max={90} allowDecimal={false} clampBehavior="none" maw={240} withAsterisk {...form.getInputProps('conversion_window_days')} />
+            <NumberInput label={t('conversion.window')} description={t('conversion.windowHint')} suffix={t('conversion.daysSuffix')} min={1} max={90} allowDecimal={false} clampBehavior="none" maw={380} withAsterisk {...form.getInputProps('conversion_window_days')} />
             <Radio.Group label={t('conversion.event')} {...form.getInputProps('conversion_event')}>
               <Stack gap={10} mt={8}>{events.map((value) => <Radio key={value} value={value} label={t(`conversion.events.${value}`)} description={t(`conversion.eventHints.${value}`)} />)}</Stack>
             </Radio.Group>
