@@ -160,7 +160,12 @@ describe('a page of settings', () => {
       expect((await put(page, { customer_preferred_uid: 'Birthday' })).body.errors.customer_preferred_uid[0]).toContain('short text or whole numbers');
       expect((await put(page, { customer_preferred_uid: 'customer NO' })).body.data.values).toEqual({ customer_preferred_uid: 'Customer no' });
       expect(await features()).toMatchObject({ customer_preferred_uid: 'Customer no', uid_name: 'Customer no.' });
+      const { id } = (await server.call('GET', 'custom_fields.json?name=Customer')).body.data[0];
+      expect((await server.call('DELETE', `custom_fields/${id}.json`)).status).toBe(422);
+      await server.call('PUT', `custom_fields/${id}.json`, { custom_field: { name: 'Client no', display_name: '' } });
+      expect(await features()).toMatchObject({ customer_preferred_uid: 'Client no', uid_name: 'Client no' });
       await put(page, { customer_preferred_uid: null });
+      expect((await server.call('DELETE', `custom_fields/${id}.json`)).status).toBe(200);
       expect(await features()).toMatchObject({ customer_preferred_uid: null, uid_name: null });
     });
   });
