@@ -35,7 +35,7 @@ describe('the settings index', () => {
   test('opens every built page by a card, and finds one by a word @spec SETTINGS-002 SETTINGS-011', async () => {
     await open(page, server, 'settings');
     const cards = page.getByRole('main').getByRole('listitem').getByRole('link');
-    const targets = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')!.split('/settings/')[1]));
+    const targets = await cards.evaluateAll((links) => links.map((link) => (link as unknown as { href: string }).href.split('/settings/')[1]));
     expect(targets).toEqual(expect.arrayContaining([
       'api-keys', 'token', 'conversion-attribute', 'relational_table', 'http-post-url', 'campaign-subject-line', 'sms-compliance-settings', 'unique-identifier',
     ]));

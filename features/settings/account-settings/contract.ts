@@ -1,19 +1,16 @@
 import { z } from 'zod';
-import { canUse, isFeatureOpen, type AccountFacts } from '#features/session/access/contract.ts';
+import type { AccountFacts } from '#features/session/access/contract.ts';
+import { decideGate, type GateDecision } from '#features/session/access/contract/decide-gate.ts';
+import { gateOfRoute } from '#features/session/access/contract/gates.ts';
 import { oneOf, postAddress, replyWords, shortText, spokenText, wholeNumber } from './contract/setting-values.ts';
 
-/** The settings pages of an account, by the last part of their path, each with what opens it: a role, or a module. */
-export const settingPages = {
-  'conversion-attribute': { gate: { role: 'account' } },
-  relational_table: { gate: { role: 'relational_tables' } },
-  'http-post-url': { gate: { role: 'account' } },
-  'campaign-subject-line': { gate: { role: 'account' } },
-  'sms-compliance-settings': { gate: { module: 'mobile' } },
-  'unique-identifier': { gate: { role: 'account' } },
-} as const satisfies Record<string, { gate: { role: string } | { module: string } }>;
+/** The pages that settings are on, by the last part of their path; who may open one stands in the table of gates. */
+export const settingPages = [
+  'conversion-attribute', 'relational_table', 'http-post-url', 'campaign-subject-line', 'sms-compliance-settings', 'unique-identifier',
+] as const;
 
 /** One settings page. */
-export type SettingPage = keyof typeof settingPages;
+export type SettingPage = (typeof settingPages)[number];
 
 /** Events of an account that are posted to its address. */
 export const postedEventKinds = ['subscribe', 'unsubscribe', 'bounce', 'complaint', 'open', 'click'] as const;
@@ -116,17 +113,10 @@ export function subjectOf(values: Partial<Pick<SettingValues, 'campaign_subject_
   return `${values.campaign_subject_prefix ?? ''}${values.campaign_subject_default ?? ''}${values.campaign_subject_suffix ?? ''}`;
 }
 
-/** Why a page is closed: the role is missing, the package lacks it, or an operator has not switched it on; null when it is open. */
-export type PageClosed = 'role' | 'package' | 'flag';
-
-type PageFacts = Pick<AccountFacts, 'roles' | 'visibleMenus' | 'fromNumbers' | 'unifiedIds' | 'packageType' | 'packageFeature'> & { flags: Readonly<Record<string, boolean>> };
-
-/** Whether a page is open to a person or program in an account. */
-export function pageClosed(page: SettingPage, facts: PageFacts): PageClosed | null {
-  const { gate } = settingPages[page];
-  if (!canUse('role' in gate ? gate.role : gate.module, facts)) return 'role';
-  if (page === 'relational_table' && (facts.packageType === 'essentials' || !isFeatureOpen('relational_data', facts))) return 'package';
-  return page === 'unique-identifier' && facts.flags['uid_changes'] !== true ? 'flag' : null;
+/** Whether a settings page, built or not, is open to a person or a program in an account. */
+export function decidePage(page: string, facts: AccountFacts, caller: 'person' | 'key' = 'person'): GateDecision {
+  const gate = gateOfRoute(`/accounts/$accountId/settings/${page}`);
+  return gate ? decideGate(gate, facts, caller) : { kind: 'denied' };
 }
 
 /** One setting as the wire carries it. */

@@ -1,3 +1,3 @@
-export { packageFeaturesOf } from './account-detail.ts';
+export { factsOf } from './account-facts.ts';
 export { admitCall } from './admit-call.ts';
 export { switchFlag } from './switch-flag.ts';

@@ -96,7 +96,7 @@ describe('a page of settings', () => {
     expect((await ask()).status).toBe(403);
     await setAccount(`package_type = 'essentials', package_feature = '{"relational_data":"yes"}'`);
     expect([(await ask()).status, (await put('relational_table', { relational_link_by: 'email' })).status, (await server.call('PUT', 'settings/relational_link_by.json', { value: 'email' })).status]).toEqual([403, 403, 403]);
-    await setAccount(`package_type = 'free_trial', package_feature = '{}'`);
+    await setAccount(`package_type = 'free_trial', package_feature = '{"relational_data":"no"}'`);
     expect((await ask()).body).toMatchObject({ feature: 'relational_data' });
     await setAccount(`package_type = '', package_feature = '{}'`);
     expect((await server.call('GET', 'settings/pages/relational_table.json', undefined, { as: 'relational_tables' })).status).toBe(200);

@@ -9,11 +9,10 @@ import { savePage, type Saved, type SettingEffects } from './save-settings.ts';
 import { createSetting, deleteSetting, listSettings, showSetting, updateSetting } from './settings-family.ts';
 import { chooseIdentifier, identifierChoices } from './unique-identifier.ts';
 
-const pageNames = Object.keys(settingPages) as [SettingPage, ...SettingPage[]];
 const oneSetting = z.object({ accountId: idParam, setting: z.string().max(100) });
-const onePage = z.object({ accountId: idParam, page: z.enum(pageNames, `must be one of ${pageNames.join(', ')}`) });
+const onePage = z.object({ accountId: idParam, page: z.enum(settingPages, `must be one of ${settingPages.join(', ')}`) });
 const settingsQuery = listQuery({
-  search: ['key'], sort: ['id', 'key'], defaultSort: ['id', 'asc'], filters: z.object({ settings_page: z.enum(pageNames).optional() }), pageSize: 10,
+  search: ['key'], sort: ['id', 'key'], defaultSort: ['id', 'asc'], filters: z.object({ settings_page: z.enum(settingPages).optional() }), pageSize: 10,
 });
 
 // {setting: {key, value}} and {key, value} are the same body.

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconAlertCircle, IconLock } from '@tabler/icons-react';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,12 +9,11 @@ import { useAccountFacts } from '#features/session/access/web/public.tsx';
 import { applyServerErrors, sentence } from '#platform/web/overlays/form-errors.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
-import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
-import { pageClosed, pageSchema, type SettingPage, type SettingValues } from '../contract.ts';
+import { pageSchema, type SettingPage, type SettingValues } from '../contract.ts';
 import classes from './settings.module.css';
 import { useSettingsPage, type PageSettings } from './use-settings-page.ts';
 
@@ -30,18 +29,16 @@ interface SettingsFormProps {
   children: (form: SettingsFormOf, settings: PageSettings) => ReactNode;
 }
 
-/** A page of settings: reads them, checks them as the server does, saves what changed, and says why it is closed where it is. */
+/** A page of settings: reads them, checks them as the server does, and saves what changed. */
 export function SettingsForm(props: SettingsFormProps) {
   const { t } = useTranslation('account-settings');
   const facts = useAccountFacts();
-  const closed = pageClosed(props.page, facts);
-  const { settings, save } = useSettingsPage(props.page, closed === null);
+  const { settings, save } = useSettingsPage(props.page);
   return (
     <Page narrow>
       <PageHeader title={props.title} description={props.description} breadcrumb={[{ label: t('title'), to: `/accounts/${facts.accountId}/settings` }, { label: props.title }]} />
-      {closed !== null && <EmptyState icon={<IconLock size={24} stroke={1.5} />} title={t(`closed.${closed}.title`)} description={t(`closed.${closed}.text`)} />}
       {settings.error && <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />}
-      {closed === null && settings.isPending && <Placeholder />}
+      {settings.isPending && <Placeholder />}
       {settings.data && <FormBody {...props} settings={settings.data} save={save} />}
       {settings.data && props.after?.(settings.data)}
     </Page>

@@ -11,12 +11,12 @@ export interface PageSettings {
 }
 
 /** The settings of one page, and their saving. */
-export function useSettingsPage(page: SettingPage, isOpen: boolean) {
+export function useSettingsPage(page: SettingPage) {
   const api = useApi();
   const cache = useQueryClient();
   const key = ['settings-page', api.accountId, page];
   const path = `settings/pages/${page}`;
-  const settings = useQuery({ queryKey: key, enabled: isOpen, queryFn: async ({ signal }) => (await api.get<PageSettings>(path, { signal })).data });
+  const settings = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await api.get<PageSettings>(path, { signal })).data });
   const save = async (values: Record<string, unknown>): Promise<PageSettings> => {
     const { data } = await api.put<PageSettings>(path, { body: { values }, quiet: true });
     cache.setQueryData(key, data);
