@@ -59,11 +59,17 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/lists': 'an import fills a list',
   },
   'audience/contact-tags': { 'audience/contacts': 'a tag’s page lists the contacts that carry it' },
+  'settings/account-settings': {
+    'audience/custom-fields': 'the unique identifier is one of the account’s fields',
+    'session/access': 'which page is open depends on roles, package and flags',
+  },
+  'settings/http-post-url': { 'settings/account-settings': 'the address and its events are settings' },
   'campaigns/email-campaigns': {
     'audience/brands': 'a campaign is sent under a brand',
     'audience/lists': 'a campaign is sent to lists',
     'content/contents': 'a campaign sends a content',
     'session/access': 'the sender’s account fills the form',
+    'settings/account-settings': 'a new campaign begins with the account’s subject line',
   },
 };
 

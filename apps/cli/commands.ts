@@ -96,6 +96,7 @@ export const commands: readonly Command[] = [
         DEMO: config.demo ? 1 : 0,
         LOG_LEVEL: config.logLevel,
         TRUSTED_PROXIES: config.trustedProxies,
+        FETCH_ALLOW: config.fetchAllowed.join(','),
       };
       return settings.map(({ name, meaning, isSecret }) => ({
         setting: name,

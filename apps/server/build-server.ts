@@ -11,6 +11,7 @@ import type { Config } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { createFetcher } from '#platform/server/fetcher/fetcher.ts';
 import { localFileStore } from '#platform/server/files/file-store.ts';
+import { startKeySweep } from '#platform/server/http/idempotency/sweep.ts';
 import { createHttpServer } from '#platform/server/http/http-server.ts';
 import { openApiOf } from '#platform/server/http/openapi.ts';
 import { RouteBooks } from '#platform/server/http/route-book.ts';
@@ -68,9 +69,11 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
       admit: admitCall,
     },
   });
+  const stopKeySweep = startKeySweep(services);
   mountHealth(app, services);
   for (const [feature, mount] of mounts) mount(books.of(feature), services);
   await app.register(identity.plugin);
+  app.addHook('onClose', async () => stopKeySweep());
   const engines = createEngines(services);
   let watching: { stop(): void } | undefined;
   await describeApi(app, books.routes, config.publicUrl);
@@ -105,7 +108,7 @@ function createServices({ config, database, databaseUrl, masterSecret, log, cloc
     config, database, clock, secrets, log, realtime, notifications,
     jobs: createJobs({ url: databaseUrl, log, database, notifications, realtime }),
     files: localFileStore(join(config.dataDir, 'files')),
-    fetcher: createFetcher(),
+    fetcher: createFetcher({ allowed: config.fetchAllowed }),
   };
 }
 

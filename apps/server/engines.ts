@@ -1,6 +1,7 @@
 import { createProvider, createSender } from '#engines/delivery/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
 import { followMailing } from '#features/campaigns/email-campaigns/server/public.ts';
+import { createEventPoster } from '#features/settings/http-post-url/server/public.ts';
 import type { Services } from '#platform/server/services.ts';
 import { usageCounters } from './usage.ts';
 
@@ -10,9 +11,17 @@ export interface Engines {
   stop(): Promise<void>;
 }
 
-/** Plugs the engines' ports together: the package may refuse a mailing, campaigns follow theirs. */
+/** Plugs the engines' ports together: the package may refuse a mailing, campaigns follow theirs, events go to the accounts' addresses. */
 export function createEngines(services: Services): Engines {
-  if (!services.config.roles.has('sender')) return { start() {}, stop: async () => {} };
+  const { roles } = services.config;
+  const engines = [...(roles.has('sender') ? [mailSender(services)] : []), ...(roles.has('worker') ? [createEventPoster(services)] : [])];
+  return {
+    start: () => engines.forEach((engine) => engine.start()),
+    stop: async () => void (await Promise.all(engines.map((engine) => engine.stop()))),
+  };
+}
+
+function mailSender(services: Services): Engines {
   return createSender({
     services, provider: createProvider(services),
     onMailingStarted: [(account) => refuseBeyondTrial(account, usageCounters, services.clock.now()), async (account, mailing) => {

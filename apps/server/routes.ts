@@ -25,6 +25,9 @@ import { mountPassword } from '#features/session/password/server/mount.ts';
 import { mountConnector } from '#features/session/connector/server/mount.ts';
 import { mountProfile } from '#features/session/profile/server/mount.ts';
 import { mountSessions } from '#features/session/sessions/server/mount.ts';
+import { mountAccountSettings } from '#features/settings/account-settings/server/mount.ts';
+import { mountHttpPostUrl } from '#features/settings/http-post-url/server/mount.ts';
+import { followPostUrl } from '#features/settings/http-post-url/server/public.ts';
 import { mountFolders } from '#platform/server/folders/mount-folders.ts';
 import type { MountFeature } from '#platform/server/http/route.ts';
 import { mountProcessQueue } from '#platform/server/jobs/mount-process-queue.ts';
@@ -63,6 +66,8 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['account/users', mountUsers],
   ['account/billing', mountBilling(usageCounters)],
   ['account/unsubscribes', mountUnsubscribes],
+  ['settings/account-settings', mountAccountSettings({ http_post_url: followPostUrl })],
+  ['settings/http-post-url', mountHttpPostUrl],
   ['audience/contact-tags', mountContactTags],
   ['audience/custom-fields', mountCustomFields],
   ['audience/lists', mountLists],

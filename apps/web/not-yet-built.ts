@@ -10,5 +10,5 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'cleansing_rules', 'websites', 'sms_lists',
   'dynamic_contents', 'folders', 'footers', 'image_groups', 'content_feeds', 'product_recommendations', 'coupon_banks',
   'live_content_images', 'mobile_keywords',
-  'integrations', 'settings',
+  'integrations',
 ]);

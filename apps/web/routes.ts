@@ -2,6 +2,7 @@ import { userRoutes } from '#features/account/users/web/routes.tsx';
 import { billingRoutes } from '#features/account/billing/web/routes.tsx';
 import { unsubscribeRoutes } from '#features/account/unsubscribes/web/routes.tsx';
 import { brandRoutes } from '#features/audience/brands/web/routes.tsx';
+import { apiKeyRoutes } from '#features/account/api-keys/web/routes.tsx';
 import { contactImportRoutes } from '#features/audience/contact-import/web/routes.tsx';
 import { contactRoutes } from '#features/audience/contacts/web/routes.tsx';
 import { contactTagRoutes } from '#features/audience/contact-tags/web/routes.tsx';
@@ -19,6 +20,8 @@ import { accountChoiceRoutes } from '#features/session/account-choice/web/routes
 import { passwordRoutes } from '#features/session/password/web/routes.tsx';
 import { profileRoutes } from '#features/session/profile/web/routes.tsx';
 import { signInRoutes } from '#features/session/sign-in/web/routes.tsx';
+import { accountSettingsRoutes } from '#features/settings/account-settings/web/routes.tsx';
+import { httpPostUrlRoutes } from '#features/settings/http-post-url/web/routes.tsx';
 import type { FeatureRoute } from '#platform/web/feature-route.ts';
 import { pageRoutes } from './pages/routes.ts';
 
@@ -46,4 +49,7 @@ export const routes: readonly FeatureRoute[] = [
   ...billingRoutes,
   ...unsubscribeRoutes,
   ...brandRoutes,
+  ...accountSettingsRoutes,
+  ...apiKeyRoutes,
+  ...httpPostUrlRoutes,
 ];

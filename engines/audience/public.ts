@@ -36,3 +36,5 @@ export { mergeDataOf, mergeContactWith, snakeCased, type MergeContact } from './
 
 // What the bill counts.
 export { contactUsage } from './contact-usage.ts';
+// Who follows consent from one id to the next.
+export { consentFeedSql, newestConsentId, consentDetails, type ConsentDetail } from './consent-feed.ts';

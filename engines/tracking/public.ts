@@ -8,3 +8,6 @@ export { classifyHit, type HitEvidence, type Verdict } from './classify-hit.ts';
 
 // For engines that settle many small things at once.
 export { groupCommit } from './group-commit.ts';
+
+// Who follows events from one id to the next.
+export { messageFeedSql, newestMessageEventId, messageEventDetails, type MessageEventDetail } from './event-feed.ts';

@@ -4,6 +4,7 @@ export const errorCatalogue = {
   forbidden: { status: 403, sentence: 'You are not authorized to do this.', reportable: false },
   fresh_sign_in: { status: 403, sentence: 'Enter your password again to do this.', reportable: false },
   not_found: { status: 404, sentence: 'Not found.', reportable: false },
+  conflict: { status: 409, sentence: 'This is being done already. Ask again in a moment.', reportable: false },
   too_large: { status: 413, sentence: 'This is too large.', reportable: false },
   invalid: { status: 422, sentence: 'Something in the request is not right.', reportable: false },
   too_many: { status: 429, sentence: 'Too many requests. Wait a moment and try again.', reportable: false },

@@ -20,6 +20,7 @@ test('nothing has to be set', () => {
     outside: nowhere,
     embedParents: [],
     newMenuEntries: [],
+    fetchAllowed: [],
     roles: new Set(['web', 'tracker', 'worker', 'sender']),
     demo: true,
     logLevel: 'warn',
@@ -45,6 +46,7 @@ test('everything may be set', () => {
       DEMO: '0',
       LOG_LEVEL: 'debug',
       TRUSTED_PROXIES: '2',
+      FETCH_ALLOW: 'crm.internal:8080, Hooks.internal',
     }),
   ).toEqual({
     port: 8080,
@@ -63,6 +65,7 @@ test('everything may be set', () => {
     outside: nowhere,
     embedParents: [],
     newMenuEntries: [],
+    fetchAllowed: ['crm.internal:8080', 'hooks.internal'],
   });
 });
 

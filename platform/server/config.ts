@@ -34,6 +34,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** How many reverse proxies stand in front: only their X-Forwarded-For is believed. */
   readonly trustedProxies: number;
+  /** Hosts inside the operator's network (host or host:port) that may be fetched from and posted to; all other private addresses are refused. */
+  readonly fetchAllowed: readonly string[];
   /** Addresses outside the product that its pages lead to; null has no link. */
   readonly outside: OutsideAddresses;
   /** Origins of the pages that may show the product in a frame. */
@@ -106,6 +108,7 @@ export const settings: readonly Setting[] = [
   { name: 'LEGACY_URL', meaning: 'the older application that is shown for paths below an account that this one lacks; an explanation when not set' },
   { name: 'EMBED_PARENTS', meaning: 'origins of pages that may show the product in a frame, with commas between them; none when not set' },
   { name: 'NEW_MENU_ENTRIES', meaning: 'menu entries that carry the badge New, by their paths, for example journeys,segments; none when not set' },
+  { name: 'FETCH_ALLOW', meaning: 'hosts inside your network that accounts may fetch from and post to, for example crm.internal:8080; none when not set' },
 ];
 
 const port = z
@@ -136,6 +139,10 @@ const words = z.string().transform((text) =>
 const origins = words
   .refine((all) => all.every((one) => isUrl(one, ['http:', 'https:']) && new URL(one).origin === one.replace(/\/$/, '')))
   .transform((all) => all.map((one) => new URL(one).origin));
+const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()).filter((host) => host !== ''))
+  .pipe(z.array(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/)));
 const yesOrNo = z
   .string()
   .toLowerCase()
@@ -180,6 +187,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     outside: readOutside(read),
     embedParents: read('EMBED_PARENTS', origins, [], 'name origins without a path, for example https://shop.example.com,https://desk.example.com'),
     newMenuEntries: read('NEW_MENU_ENTRIES', words, [], 'name paths of menu entries, with commas between them'),
+    fetchAllowed: read('FETCH_ALLOW', hosts, [], 'set it to hosts such as crm.internal:8080, with commas between them'),
     logLevel: read('LOG_LEVEL', z.enum(logLevels), 'warn', `set it to one of ${logLevels.join(', ')}`),
   };
 }

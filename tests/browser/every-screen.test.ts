@@ -27,6 +27,7 @@ beforeAll(async () => {
     'contacts', `contacts/${contact}`, 'contents', 'contents/new', 'contents/layouts', 'contents/html_editor', 'contents/drag_and_drop_beta', 'contents/wysiwyg', 'contents/pull_from_url',
     `contents/${content}`, 'campaigns', 'campaigns/new', 'campaigns/new/email', `campaigns/${sent}`, `campaigns/${sent}/details`, `campaigns/${sent}?part=delivered`,
     `campaigns/${draft}/edit`, `campaigns/${draft}/edit?step=audience`, `campaigns/${draft}/edit?step=content`, `campaigns/${draft}/edit?step=review`, 'local_inbox', 'no-such-page',
+    'settings', 'settings/api-keys', 'settings/token', 'settings/conversion-attribute', 'settings/relational_table', 'settings/http-post-url', 'settings/campaign-subject-line',
   ];
 }, 120_000);
 afterAll(async () => {

@@ -91,3 +91,14 @@ export const apiKeys = resource({
 
 /** The answer to a creation: the record, and its secret for the only time. */
 export const createdApiKey = z.object({ api_key: apiKeys.row.extend({ key: z.string() }) });
+
+/** What is known of the account's token: enough to recognise it and to see whether it is used. */
+export const accountToken = z.object({
+  prefix: z.string(), created_at: z.string(), last_used_at: z.string().nullable(), last_used_ip: z.string().nullable(),
+});
+
+/** The answer of GET account_token; null while the account has none. */
+export const shownAccountToken = z.object({ account_token: accountToken.nullable() });
+
+/** The answer to a regeneration: the token, for the only time. */
+export const renewedAccountToken = z.object({ account_token: accountToken.extend({ token: z.string() }) });

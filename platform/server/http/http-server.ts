@@ -41,7 +41,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   acceptBodies(app);
   app.setErrorHandler((error, request, reply) => {
     const known = toProductError(error);
-    if (known.code === 'server_error') request.log.error({ err: error, url: request.url, method: request.method }, 'request failed');
+    if (known.code === 'server_error') request.log.error({ err: error, url: withoutToken(request.url), method: request.method }, 'request failed');
     return reply.code(statusOf(known)).type('application/json; charset=utf-8').send(errorBody(known, request.id));
   });
   return app;
@@ -93,6 +93,10 @@ function acceptBodies(app: FastifyInstance): void {
 
 function refusePrototypeKeys(this: unknown, key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
+}
+
+function withoutToken(url: string): string {
+  return url.replace(/([?&]auth_token=)[^&]*/gi, '$1…');
 }
 
 function toProductError(error: unknown): ProductError {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestKey } from './idempotency/keyed-request.ts';
 import type { MountedRoute } from './route.ts';
 
 /** The OpenAPI 3.1 description of the mounted routes, made from their contracts. */
@@ -18,6 +19,11 @@ export function openApiOf(routes: readonly MountedRoute[], about: { version: str
   };
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: longestKey },
+  description: 'Repeats are answered from the first request for 24 hours, with the header Idempotent-Replayed: true. Another path or body with the same key: 422; while the first still runs: 409. Uploads ignore it.',
+};
+
 function operation(route: MountedRoute): Record<string, unknown> {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!);
   const inPath = names.map((name) => ({ name, in: 'path', required: true, schema: { type: name === 'token' || name === 'uid' ? 'string' : 'integer' } }));
@@ -25,7 +31,7 @@ function operation(route: MountedRoute): Record<string, unknown> {
     summary: route.summary,
     tags: [route.feature],
     'x-role': route.role,
-    parameters: [...inPath, ...queryParameters(route.query)],
+    parameters: [...inPath, ...queryParameters(route.query), ...(route.method === 'POST' && route.scope === 'account' ? [idempotencyKey] : [])],
     ...(route.body && { requestBody: { content: { 'application/json': { schema: jsonSchema(route.body) } } } }),
     ...(route.scope === 'global' && route.role === 'public' && { security: [] }),
     responses: {

@@ -4,6 +4,7 @@ import { accountDisabledMessage } from '#platform/contract/errors.ts';
 import { inAccount, type Account, type Actor } from '../account/account.ts';
 import type { Services } from '../services.ts';
 import { forbidden, unauthorised, type ProductError } from './errors.ts';
+import { inAccountOnce, outsideOnce } from './idempotency/run-once.ts';
 import { parseInput } from './parse.ts';
 import type { Principal } from './principal.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -52,18 +53,22 @@ export class RouteBooks {
     // A route that can also be posted to changes something, whatever method a caller takes.
     const isWrite = [route.method].flat().some((method) => method !== 'GET');
     this.#add(feature, route, path, 'account', async (request, reply) => {
-      const who = await this.#enter(request);
+      const call = { ...(await this.#enter(request)), request, reply };
       if (route.transaction === false) {
-        await inAccount(this.#services.database, who, async (account) => {
+        await inAccount(this.#services.database, call, async (account) => {
           this.#gate.admit(route, account);
           if (isWrite) requireActive(account);
         });
-        return route.handle({ ...who, ...readInput(route, request), raw: request, reply });
+        const input = readInput(route, request);
+        return outsideOnce(this.#services, call, () => route.handle({ accountId: call.accountId, actor: call.actor, ...input, raw: request, reply }));
       }
-      return inAccount(this.#services.database, who, async (account) => {
-        this.#gate.admit(route, account);
-        if (isWrite) requireActive(account);
-        return route.handle({ account, ...readInput(route, request), raw: request });
+      return inAccountOnce(this.#services, call, {
+        enter: (account) => {
+          this.#gate.admit(route, account);
+          if (isWrite) requireActive(account);
+          return readInput(route, request);
+        },
+        handle: (account, input) => route.handle({ account, ...input, raw: request }),
       });
     });
   }

@@ -50,6 +50,7 @@ describe('a key', () => {
     const { key } = await createApiKey(db.database, { accountId, name: 'All', permissions: ['all'] });
     expect((await verify(key))?.permissions.filter((role) => role !== 'campaign_full_access').length).toBe(15);
     await expect(createApiKey(db.database, { accountId, name: 'Wrong', permissions: ['emperor'] })).rejects.toMatchObject({ code: 'invalid' });
+    await expect(createApiKey(db.database, { accountId, name: 'Typo', permissions: ['all', 'typo'] })).rejects.toMatchObject({ errors: { permissions: [expect.stringContaining('contains typo')] } });
   });
 
   it('with a list of addresses works from these alone, also when they come as IPv6 @spec APIKEYS-013', async () => {

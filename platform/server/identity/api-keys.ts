@@ -18,6 +18,9 @@ export interface NewApiKey {
   readonly createdBy?: number | null;
 }
 
+/** What the audit log calls the account's token. */
+export const accountTokenName = 'Account API token';
+
 // A busy key would otherwise rewrite its row at every call.
 const useNotedEveryMs = 60_000;
 
@@ -41,16 +44,26 @@ export async function insertApiKey(db: Transaction<DB>, key: NewApiKey): Promise
   return { id, key: secret };
 }
 
+/** Makes the account's token anew and answers it, for the only time; the one before is worthless as soon as this commits. */
+export async function renewAccountToken(db: Transaction<DB>, owner: { accountId: number; createdBy: number | null; now: Date }): Promise<string> {
+  const secret = generateApiKey();
+  const made = { prefix: visiblePartOf(secret), key_hash: hashApiKey(secret), created_by: owner.createdBy, permissions: [...apiKeyPermissions], created_at: owner.now.toISOString(), updated_at: owner.now.toISOString() };
+  await db.insertInto('api_keys').values({ account_id: owner.accountId, name: accountTokenName, is_account_token: true, ...made })
+    .onConflict((conflict) => conflict.column('account_id').where('is_account_token', '=', true)
+      .doUpdateSet({ ...made, last_used_at: null, last_used_ip: null })).execute();
+  return secret;
+}
+
 /** Who a key is inside an account; null when the account has no such key. A key used from an address off its list is refused with 403. */
 export async function verifyApiKey(
   database: Database,
-  call: { accountId: number; key: string; ip: string; clock: Clock },
+  call: { accountId: number; key: string; ip: string; clock: Clock; onlyAccountToken?: boolean },
 ): Promise<Extract<Principal, { kind: 'api_key' }> | null> {
   if (!isWellFormedApiKey(call.key)) return null;
   return acrossAccounts(database, 'check an API key', async (db) => {
-    const row = await db.selectFrom('api_keys').select(['id', 'name', 'permissions', 'whitelisted_ips', 'last_used_at'])
+    const row = await db.selectFrom('api_keys').select(['id', 'name', 'permissions', 'whitelisted_ips', 'last_used_at', 'is_account_token'])
       .where('account_id', '=', call.accountId).where('key_hash', '=', hashApiKey(call.key)).executeTakeFirst();
-    if (!row) return null;
+    if (!row || (call.onlyAccountToken === true && !row.is_account_token)) return null;
     const address = canonicalAddress(call.ip);
     if (row.whitelisted_ips.length > 0 && !row.whitelisted_ips.includes(address)) {
       throw forbidden(`This API key may not be used from the address ${address}.`);
@@ -60,16 +73,17 @@ export async function verifyApiKey(
       await db.updateTable('api_keys').set({ last_used_at: now.toISOString(), last_used_ip: address })
         .where('account_id', '=', call.accountId).where('id', '=', row.id).execute();
     }
-    return { kind: 'api_key', accountId: call.accountId, keyId: row.id, name: row.name, permissions: [...effectiveRoles(row.permissions)] };
+    // Areas that are new since the token was made are the account's as well.
+    const permissions = row.is_account_token ? apiKeyPermissions : row.permissions;
+    return { kind: 'api_key', accountId: call.accountId, keyId: row.id, name: row.name, permissions: [...effectiveRoles(permissions)] };
   });
 }
 
 function knownPermissions(asked: readonly string[]): string[] {
   const known: readonly string[] = apiKeyPermissions;
-  if (asked.includes('all')) return [...known];
-  const strangers = asked.filter((permission) => !known.includes(permission));
+  const strangers = asked.filter((permission) => permission !== 'all' && !known.includes(permission));
   if (strangers.length > 0) {
     throw invalid({ permissions: [`contains ${strangers.join(', ')}; known are ${known.join(', ')}, or all`] });
   }
-  return known.filter((permission) => asked.includes(permission));
+  return asked.includes('all') ? [...known] : known.filter((permission) => asked.includes(permission));
 }

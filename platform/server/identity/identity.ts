@@ -61,17 +61,31 @@ export async function createIdentity(parts: {
 }
 
 async function authenticate(request: FastifyRequest, parts: { database: Database; clock: Clock }): Promise<Principal | null> {
+  const legacy = takeQueryToken(request);
   const token = bearerOf(request.headers.authorization);
-  if (token === null) return null;
+  if (token === null) return legacy === null ? null : programOf(request, parts, { key: legacy, onlyAccountToken: true });
   const repeated = request.headers.token;
   if (repeated !== undefined && bearerOf(repeated) !== token && repeated !== token) {
     throw unauthorised('The headers Authorization and token hold different values.');
   }
   if (!token.startsWith(apiKeyPrefix)) return personWith(token, request, parts);
-  // A key is looked up inside the account that the path names, so outside such paths it proves nothing.
+  return programOf(request, parts, { key: token });
+}
+
+// A key is looked up inside the account that the path names, so outside such paths it proves nothing.
+async function programOf(request: FastifyRequest, { database, clock }: { database: Database; clock: Clock }, how: { key: string; onlyAccountToken?: boolean }) {
   const { accountId } = request.params as { accountId?: string };
   if (!/^\d{1,15}$/.test(accountId ?? '')) return null;
-  return verifyApiKey(parts.database, { accountId: Number(accountId), key: token, ip: request.ip, clock: parts.clock });
+  return verifyApiKey(database, { accountId: Number(accountId), ip: request.ip, clock, ...how });
+}
+
+// Programs of old send the account's token as ?auth_token=. It is taken out, so that no handler and no schema meets it.
+function takeQueryToken(request: FastifyRequest): string | null {
+  const query = request.query as Record<string, unknown> | null;
+  const token = query?.['auth_token'];
+  if (query === null || token === undefined) return null;
+  delete query['auth_token'];
+  return typeof token === 'string' ? token : null;
 }
 
 async function personWith(token: string, request: FastifyRequest, { database, clock }: { database: Database; clock: Clock }): Promise<Principal | null> {

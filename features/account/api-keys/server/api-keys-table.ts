@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { resourceTable } from '#platform/server/resource/resource-table.ts';
 
 /** The table of API keys; the hash of the secret is no column of any answer. */
@@ -7,4 +7,6 @@ export const apiKeysTable = resourceTable('api_keys', {
     roles: sql`r.permissions`,
     permissions: sql`(select coalesce(jsonb_object_agg(permission, 'yes'), '{}') from unnest(r.permissions) permission)`,
   },
+  // The account's token has a page of its own.
+  visible: [sql<SqlBool>`not r.is_account_token`],
 });

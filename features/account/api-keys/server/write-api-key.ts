@@ -28,8 +28,8 @@ export async function updateKey(account: Account, id: number, fields: Partial<Fi
   return ok(await updateRecord(account, apiKeys, apiKeysTable, id, fields));
 }
 
-// People with the role account give out rights anyway; a program must not give its own key more than it was given.
-function refuseMoreThanOwn(account: Account, permissions: readonly string[]): void {
+/** Refuses rights beyond the caller's: people with the role account give out rights anyway, but no program may give away more than it was given. */
+export function refuseMoreThanOwn(account: Account, permissions: readonly string[]): void {
   if (account.actor.kind !== 'api_key') return;
   const missing = permissions.filter((permission) => !account.can(permission));
   if (missing.length > 0) throw invalid({ permissions: [`may not be more than the calling key has; it lacks ${missing.join(', ')}`] });

@@ -8,6 +8,7 @@ import type { Row } from '#platform/server/resource/list.ts';
 import type { Services } from '#platform/server/services.ts';
 import { customFields } from '../contract.ts';
 import { customFieldsTable } from './custom-fields-table.ts';
+import { isIdentifier } from './identifying-field.ts';
 
 const payload = z.object({ accountId: z.number(), fieldId: z.number() });
 
@@ -34,13 +35,14 @@ export async function deleteField(account: Account, services: Services, job: Ret
   return removed;
 }
 
-/** The segments whose rules ask for the field. */
+/** The segments whose rules ask for the field, and the account's settings when it knows people by it. */
 export const usersOfField: InUse = async (account, id) => {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from segments where account_id = ${account.id} and archived_at is null
       and jsonb_path_exists(rules, '$.** ? (@.field == $field)', jsonb_build_object('field', ${`custom:${id}`}::text))
     order by name limit 100`.execute(account.db);
-  return { segments: rows };
+  const { rows: [field] } = await sql<{ name: string }>`select name from custom_fields where account_id = ${account.id} and id = ${id}`.execute(account.db);
+  return { segments: rows, ...(isIdentifier(account, field?.name) && { settings: [{ id: 1, name: 'Unique identifier' }] }) };
 };
 
 const chunk = 5000;

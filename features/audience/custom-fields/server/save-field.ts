@@ -9,6 +9,7 @@ import type { FieldsOf } from '#platform/contract/resource.ts';
 import { customFields, fieldTypes, type CustomFieldType } from '../contract.ts';
 import { customFieldsTable } from './custom-fields-table.ts';
 import { storedDefault } from './default-value.ts';
+import { followIdentifier } from './identifying-field.ts';
 
 type Fields = FieldsOf<typeof customFields>;
 
@@ -29,7 +30,9 @@ export async function updateField(account: Account, id: number, fields: Partial<
   if (fields.name !== undefined) refuseDefaultName(fields.name);
   const { default_value, ...others } = fields;
   const changes = default_value === undefined ? others : { ...others, default_value: storedDefault(type, default_value) };
-  return ok(await updateRecord(account, customFields, customFieldsTable, id, changes));
+  const after = await updateRecord(account, customFields, customFieldsTable, id, changes);
+  await followIdentifier(account, before, after);
+  return ok(after);
 }
 
 // Templates and imports name fields; a custom field called email would never be reached.

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { brandInUse } from '#features/audience/brands/server/public.ts';
 import { contentInUse } from '#features/content/contents/server/public.ts';
+import { subjectOf } from '#features/settings/account-settings/contract.ts';
+import { settingOf } from '#features/settings/account-settings/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { ListQuery } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
@@ -60,6 +62,15 @@ export const mountEmailCampaigns: MountFeature = (book, services) => {
       return createRecord(account, emailCampaigns, campaignsTable, { ...(await copyOf(account, emailCampaigns, campaignsTable, id)), created_by: account.actor.name });
     },
     archive: requireMaking,
+  });
+  book.account({
+    method: 'GET', path: 'campaigns/new_subject', role, summary: 'The subject that a new campaign begins with, as the settings say',
+    handle: async ({ account }) => ok({
+      subject: subjectOf({
+        campaign_subject_prefix: settingOf(account, 'campaign_subject_prefix'), campaign_subject_default: settingOf(account, 'campaign_subject_default'),
+        campaign_subject_suffix: settingOf(account, 'campaign_subject_suffix'),
+      }),
+    }),
   });
   contentInUse('campaigns', campaignsWithContent);
   brandInUse('campaigns', campaignsOfBrand);

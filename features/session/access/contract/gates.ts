@@ -139,7 +139,7 @@ export const gates: readonly Gate[] = [
   { path: 'account-&-billing/sms-unsubscribes', any: ['mobile'] },
   // Viewers open it by its address; the menu offers it to the role account alone.
   { path: 'users-&-permissions', ...billing },
-  { path: 'settings', ...administration, calls: ['api_keys'] },
+  { path: 'settings', ...administration, calls: ['api_keys', 'account_token', 'settings', 'http_post_url'] },
   { path: '/settings/*/dashboard', ...administration },
   { path: 'settings/relational_table', any: ['relational_tables'], isRelational: true, feature: 'relational_data' },
   { path: 'settings/sftp_access', any: ['ftp'], product: 'any' },

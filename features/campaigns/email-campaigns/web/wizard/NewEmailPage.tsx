@@ -7,7 +7,7 @@ import { emptyDraft, senderFields } from './draft-values.ts';
 import { useResumedDraft } from './use-resumed-draft.ts';
 import { WizardPlaceholder } from './WizardPlaceholder.tsx';
 
-/** Writes a new e-mail campaign; it begins with the sender of the campaign that was worked on last. */
+/** Writes a new e-mail campaign; it begins with the account's subject line and the sender of the campaign that was worked on last. */
 export function NewEmailPage() {
   const api = useApi();
   const { name } = useAccountFacts();
@@ -17,7 +17,12 @@ export function NewEmailPage() {
     queryFn: async ({ signal }) => (await api.get<CampaignWithReport[]>(emailCampaigns.path, { query: { per_page: 1 }, signal })).data[0] ?? null,
     staleTime: Infinity,
   });
-  if (last.isPending || isResumed) return <WizardPlaceholder />;
+  // Not kept: settings may have changed since the last new campaign. Without an answer the subject begins empty.
+  const subject = useQuery({
+    queryKey: ['new-subject', api.accountId], gcTime: 0,
+    queryFn: async ({ signal }) => (await api.get<{ subject: string }>(`${emailCampaigns.path}/new_subject`, { signal, quiet: true })).data.subject,
+  });
+  if (last.isPending || subject.isPending || isResumed) return <WizardPlaceholder />;
   const sender = last.data ? Object.fromEntries(senderFields.map((field) => [field, last.data?.[field]])) : { from_name: name };
-  return <CampaignWizard id={null} values={{ ...emptyDraft, ...sender }} />;
+  return <CampaignWizard id={null} values={{ ...emptyDraft, ...sender, subject: subject.data ?? '' }} />;
 }

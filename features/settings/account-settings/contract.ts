@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { AccountFacts } from '#features/session/access/contract.ts';
+import { decideGate, type GateDecision } from '#features/session/access/contract/decide-gate.ts';
+import { gateOfRoute } from '#features/session/access/contract/gates.ts';
+import { oneOf, postAddress, replyWords, shortText, spokenText, wholeNumber } from './contract/setting-values.ts';
+
+/** The pages that settings are on, by the last part of their path; who may open one stands in the table of gates. */
+export const settingPages = [
+  'conversion-attribute', 'relational_table', 'http-post-url', 'campaign-subject-line', 'sms-compliance-settings', 'unique-identifier',
+] as const;
+
+/** One settings page. */
+export type SettingPage = (typeof settingPages)[number];
+
+/** Events of an account that are posted to its address. */
+export const postedEventKinds = ['subscribe', 'unsubscribe', 'bounce', 'complaint', 'open', 'click'] as const;
+
+/** One of {@link postedEventKinds}. */
+export type PostedEventKind = (typeof postedEventKinds)[number];
+
+interface SettingEntry<S extends z.ZodType> {
+  /** The id that the wire knows the setting by; never given to another one. */
+  readonly id: number;
+  readonly page: SettingPage;
+  readonly schema: S;
+  readonly default: z.output<S>;
+}
+
+function setting<S extends z.ZodType>(id: number, page: SettingPage, schema: S, otherwise: z.output<S>): SettingEntry<S> {
+  return { id, page, schema, default: otherwise };
+}
+
+/** The longest subject line, prefix and suffix included. */
+const longestSubject = 255;
+
+/**
+ * Every setting that an account has: what it may hold, what holds without it, and the page it is on. A feature with a
+ * setting of its own adds its line here with the next free id.
+ */
+export const settingsCatalogue = {
+  conversion_window_days: setting(1, 'conversion-attribute', wholeNumber(1, 90), 7),
+  conversion_model: setting(2, 'conversion-attribute', oneOf(['last_click', 'first_click']), 'last_click'),
+  conversion_event: setting(3, 'conversion-attribute', oneOf(['click', 'open_or_click']), 'click'),
+  relational_link_by: setting(4, 'relational_table', oneOf(['email', 'uid']), 'email'),
+  relational_unknown_contacts: setting(5, 'relational_table', oneOf(['keep', 'reject']), 'keep'),
+  relational_date_format: setting(6, 'relational_table', oneOf(['YYYY-MM-DD', 'MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY']), 'YYYY-MM-DD'),
+  http_post_url: setting(7, 'http-post-url', postAddress, ''),
+  http_post_events: setting(8, 'http-post-url', z.array(z.enum(postedEventKinds, `must be any of ${postedEventKinds.join(', ')}`), 'must be a list of events')
+    .min(1, 'needs at least one event').transform((kinds) => postedEventKinds.filter((kind) => kinds.includes(kind))), [...postedEventKinds]),
+  campaign_subject_prefix: setting(9, 'campaign-subject-line', shortText(60), ''),
+  campaign_subject_default: setting(10, 'campaign-subject-line', shortText(longestSubject), ''),
+  campaign_subject_suffix: setting(11, 'campaign-subject-line', shortText(60), ''),
+  sms_opt_out_words: setting(12, 'sms-compliance-settings', replyWords(20), ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']),
+  sms_opt_out_text: setting(13, 'sms-compliance-settings', spokenText(1600), 'You are unsubscribed and will get no more messages. Reply START to come back.'),
+  sms_opt_in_words: setting(14, 'sms-compliance-settings', replyWords(20), ['START', 'YES', 'UNSTOP']),
+  sms_opt_in_text: setting(15, 'sms-compliance-settings', spokenText(1600), 'You are subscribed again. Reply HELP for help, STOP to unsubscribe.'),
+  sms_help_words: setting(16, 'sms-compliance-settings', replyWords(20), ['HELP', 'INFO']),
+  sms_help_text: setting(17, 'sms-compliance-settings', spokenText(1600), 'Reply STOP to unsubscribe. Message and data rates may apply.'),
+  customer_preferred_uid: setting(18, 'unique-identifier', z.string('must be the name of a custom field, or null').trim().min(1, 'cannot be blank').max(255, 'is too long (at most 255 characters)').nullable(), null),
+} as const;
+
+/** The key of one setting. */
+export type SettingKey = keyof typeof settingsCatalogue;
+
+/** What a setting holds. */
+export type SettingValue<K extends SettingKey> = z.output<(typeof settingsCatalogue)[K]['schema']>;
+
+/** What all settings of an account hold. */
+export type SettingValues = { [K in SettingKey]: SettingValue<K> };
+
+/** Every key, in the order of the catalogue. */
+export const settingKeys = Object.keys(settingsCatalogue) as SettingKey[];
+
+/** What a setting holds: what was saved, or its default where nothing (usable) was. */
+export function valueOf<K extends SettingKey>(saved: Readonly<Record<string, unknown>>, key: K): SettingValue<K> {
+  const { schema, default: otherwise } = settingsCatalogue[key];
+  const parsed = saved[key] === undefined ? null : schema.safeParse(saved[key]);
+  return (parsed?.success ? parsed.data : otherwise) as SettingValue<K>;
+}
+
+/** The keys of one page. */
+export function keysOf(page: SettingPage): SettingKey[] {
+  return settingKeys.filter((key) => settingsCatalogue[key].page === page);
+}
+
+/** The fields of one page as a form and the server check them, together with what must hold between them. */
+export function pageSchema(page: SettingPage): z.ZodObject {
+  const fields = z.object(Object.fromEntries(keysOf(page).map((key) => [key, settingsCatalogue[key].schema]))).strict();
+  return fields.superRefine((values, context) => {
+    for (const [key, message] of Object.entries(betweenFields[page]?.(values as Partial<SettingValues>) ?? {})) {
+      context.addIssue({ code: 'custom', path: [key], message });
+    }
+  });
+}
+
+const betweenFields: Partial<Record<SettingPage, (values: Partial<SettingValues>) => Partial<Record<SettingKey, string>>>> = {
+  'campaign-subject-line': (values) => (subjectOf(values).length > longestSubject
+    ? { campaign_subject_default: `is too long: with prefix and suffix at most ${longestSubject} characters` } : {}),
+  'sms-compliance-settings': ({ sms_opt_out_words: out = [], sms_opt_in_words: back = [], sms_help_words: help = [] }) => {
+    const shared = (words: readonly string[], others: readonly string[]) => words.find((word) => others.includes(word));
+    const [inOut, inHelp] = [shared(back, out), shared(help, [...out, ...back])];
+    return {
+      // Carriers demand this one word of everybody.
+      ...(!out.includes('STOP') && { sms_opt_out_words: 'must hold the word STOP' }),
+      ...(inOut && { sms_opt_in_words: `holds ${inOut}, which unsubscribes` }),
+      ...(inHelp && { sms_help_words: `holds ${inHelp}, which subscribes or unsubscribes` }),
+    };
+  },
+};
+
+/** The subject that a new campaign begins with. */
+export function subjectOf(values: Partial<Pick<SettingValues, 'campaign_subject_prefix' | 'campaign_subject_default' | 'campaign_subject_suffix'>>): string {
+  return `${values.campaign_subject_prefix ?? ''}${values.campaign_subject_default ?? ''}${values.campaign_subject_suffix ?? ''}`;
+}
+
+/** Whether a settings page, built or not, is open to a person or a program in an account. */
+export function decidePage(page: string, facts: AccountFacts, caller: 'person' | 'key' = 'person'): GateDecision {
+  const gate = gateOfRoute(`/accounts/$accountId/settings/${page}`);
+  return gate ? decideGate(gate, facts, caller) : { kind: 'denied' };
+}
+
+/** One setting as the wire carries it. */
+export const settingRow = z.object({
+  /** Null while the default holds: there is no saved value to ask for, change or delete by id. */
+  id: z.number().nullable(),
+  key: z.string(), page: z.string(), value: z.unknown(), default: z.unknown(), is_default: z.boolean(),
+});
+
+/** What a page of settings answers: what holds now, and what would without it. */
+export const pageAnswer = z.object({ page: z.string(), values: z.record(z.string(), z.unknown()), defaults: z.record(z.string(), z.unknown()), choices: z.array(z.object({ value: z.string(), label: z.string() })).optional() });

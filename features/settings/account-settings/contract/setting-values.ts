@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** A whole number between two bounds. */
+export function wholeNumber(min: number, max: number) {
+  const said = `must be a whole number from ${min} to ${max}`;
+  return z.number(said).int(said).min(min, said).max(max, said);
+}
+
+/** One of several words. */
+export function oneOf<const T extends readonly [string, ...string[]]>(words: T) {
+  return z.enum(words, `must be one of ${words.join(', ')}`);
+}
+
+/** A text of at most `max` characters, which may be empty. */
+export function shortText(max: number) {
+  return z.string('must be a text').max(max, `is too long (at most ${max} characters)`);
+}
+
+/** A text that must say something. */
+export function spokenText(max: number) {
+  return shortText(max).trim().min(1, 'cannot be blank');
+}
+
+/** Words that people send as a whole message: capital letters and digits, each once. */
+export function replyWords(most: number) {
+  return z.array(
+    z.string('must be a text').trim().toUpperCase().regex(/^[\p{L}\p{N}]{1,20}$/u, 'must be single words of 1 to 20 letters or digits'),
+    'must be a list of words',
+  ).min(1, 'needs at least one word').max(most, `may hold at most ${most} words`)
+    .refine((words) => new Set(words).size === words.length, 'names a word twice');
+}
+
+/** A web address that a server can post to, or an empty text. */
+export const postAddress = z.string('must be a text').trim().max(2048, 'is too long (at most 2048 characters)')
+  .refine((text) => text === '' || isWebAddress(text), 'must be an address such as https://example.com/events, without a user name in it');
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return (protocol === 'https:' || protocol === 'http:') && hostname !== '' && username === '' && password === '';
+}

@@ -1,0 +1,1 @@
+export { SettingsForm, type SettingsFormOf } from './SettingsForm.tsx';

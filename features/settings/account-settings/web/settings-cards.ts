@@ -1,0 +1,51 @@
+import {
+  IconArrowsExchange, IconAt, IconChartFunnel, IconDatabase, IconDeviceMobile, IconFingerprint, IconKey, IconLink, IconMail, IconMessage, IconPassword,
+  IconShieldX, IconTransfer, IconTrash, IconWebhook,
+} from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import type { AccountFacts } from '#features/session/access/contract.ts';
+import { decidePage } from '../contract.ts';
+
+/** The groups of the settings index, top to bottom. */
+export const cardGroups = ['sending', 'campaigns', 'audience', 'programs', 'mobile'] as const;
+
+/** One card of the settings index. */
+export interface SettingsCard {
+  /** The page below /accounts/{accountId}/settings/; its texts are under cards.{path}. */
+  readonly path: string;
+  readonly group: (typeof cardGroups)[number];
+  readonly icon: Icon;
+}
+
+/** Every settings page of the product. A card shows once its page is built and is open to the person. */
+export const settingsCards: readonly SettingsCard[] = [
+  { path: 'sending-domains', group: 'sending', icon: IconAt },
+  { path: 'link-tracking-domains', group: 'sending', icon: IconLink },
+  { path: 'global-suppression-lists', group: 'sending', icon: IconShieldX },
+  { path: 'campaign-subject-line', group: 'campaigns', icon: IconMail },
+  { path: 'conversion-attribute', group: 'campaigns', icon: IconChartFunnel },
+  { path: 'unique-identifier', group: 'audience', icon: IconFingerprint },
+  { path: 'relational_table', group: 'audience', icon: IconDatabase },
+  { path: 'bulk-delete-contacts', group: 'audience', icon: IconTrash },
+  { path: 'api-keys', group: 'programs', icon: IconKey },
+  { path: 'token', group: 'programs', icon: IconPassword },
+  { path: 'http-post-url', group: 'programs', icon: IconWebhook },
+  { path: 'sftp_access', group: 'programs', icon: IconTransfer },
+  { path: 'sms-compliance-settings', group: 'mobile', icon: IconMessage },
+  { path: 'sms-link-tracking-domains', group: 'mobile', icon: IconArrowsExchange },
+  { path: 'mobile-app-profile', group: 'mobile', icon: IconDeviceMobile },
+];
+
+/** The cards of pages that exist and are open to the person in the account. */
+export function offeredCards(cards: readonly SettingsCard[], facts: AccountFacts, isBuilt: (path: string) => boolean): SettingsCard[] {
+  return cards.filter((card) => isBuilt(card.path) && decidePage(card.path, facts).kind === 'open');
+}
+
+/** The cards whose title or text holds every word that was typed. */
+export function foundCards(cards: readonly SettingsCard[], typed: string, textOf: (card: SettingsCard) => string): SettingsCard[] {
+  const words = typed.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  return cards.filter((card) => {
+    const text = textOf(card).toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
