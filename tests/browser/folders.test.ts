@@ -38,7 +38,7 @@ beforeAll(async () => {
   page = window.page;
   page.setDefaultTimeout(40_000);
   await signIn(page, server);
-});
+}, 240_000);
 afterAll(async () => {
   await browser?.close();
   await server?.close();

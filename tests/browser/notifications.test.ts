@@ -29,7 +29,7 @@ beforeAll(async () => {
     globalThis.shownAlerts = [];
     globalThis.Notification = class { static permission = 'granted'; static requestPermission = async () => 'granted'; constructor(_title, how) { shownAlerts.push(how.body); } };`);
   await signIn(page, server);
-});
+}, 240_000);
 afterAll(async () => {
   await browser?.close();
   await server?.close();
