@@ -11,7 +11,7 @@ let window: Window;
 let page: Page;
 
 /** Waits for as long as a busy machine may need. */
-const eventually = <T>(check: () => T) => expect.poll(check, { timeout: 15_000 });
+const eventually = <T>(check: () => T) => expect.poll(check, { timeout: 40_000 });
 let token: string;
 let ben: Colleague;
 
@@ -36,9 +36,9 @@ beforeAll(async () => {
   browser = await openBrowser();
   window = await openWindow(browser, server);
   page = window.page;
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(40_000);
   await signIn(page, server);
-});
+}, 240_000);
 afterAll(async () => {
   await browser?.close();
   await server?.close();
@@ -260,7 +260,7 @@ test('a table’s look is kept as a view, found again in the address, and begun 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(/view=\d+/);
   const fresh = await openWindow(browser, server);
-  fresh.page.setDefaultTimeout(10_000);
+  fresh.page.setDefaultTimeout(40_000);
   await signIn(fresh.page, server);
   await open(fresh.page, server, 'lists');
   await fresh.page.waitForURL(/name=news.*view=\d+|view=\d+.*name=news/);

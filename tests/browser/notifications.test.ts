@@ -12,7 +12,7 @@ let window: Window;
 let page: Page;
 
 /** Waits for as long as a busy machine may need. */
-const eventually = <T>(check: () => T) => expect.poll(check, { timeout: 15_000 });
+const eventually = <T>(check: () => T) => expect.poll(check, { timeout: 40_000 });
 let token: string;
 let dora: Colleague;
 
@@ -24,12 +24,12 @@ beforeAll(async () => {
   browser = await openBrowser();
   window = await openWindow(browser, server);
   page = window.page;
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(40_000);
   await page.addInitScript(`
     globalThis.shownAlerts = [];
     globalThis.Notification = class { static permission = 'granted'; static requestPermission = async () => 'granted'; constructor(_title, how) { shownAlerts.push(how.body); } };`);
   await signIn(page, server);
-});
+}, 240_000);
 afterAll(async () => {
   await browser?.close();
   await server?.close();
@@ -45,7 +45,7 @@ const openBell = async (on = page) => { await bell(on).click(); await drawer(on)
 const clear = () => server.database.pool.query('delete from notifications');
 const signInAs = async (who: Colleague, how: { script?: string } = {}) => {
   const other = await openWindow(browser, server);
-  other.page.setDefaultTimeout(15_000);
+  other.page.setDefaultTimeout(40_000);
   if (how.script) await other.page.addInitScript(how.script);
   await other.page.goto(server.url);
   await fillSignIn(other.page, { ...server, email: who.email });
@@ -190,7 +190,7 @@ test('two people who edit one campaign see each other until one leaves', async (
 
 test('a new content saves itself and is there when the browser has died', async () => {
   const dying = await openWindow(browser, server);
-  dying.page.setDefaultTimeout(15_000);
+  dying.page.setDefaultTimeout(40_000);
   await signIn(dying.page, server);
   await open(dying.page, server, 'contents/html_editor');
   await dying.page.getByRole('textbox', { name: 'Name of the content' }).fill('Written before the crash');
