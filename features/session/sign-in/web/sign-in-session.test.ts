@@ -72,7 +72,7 @@ describe('the session of a tab', () => {
     expect(await short.session.updateToken()).toBe('new');
     const stored = new InMemoryWebStorage();
     Object.assign(globalThis, { window: { location: { origin: 'https://cloud.example' }, sessionStorage: stored, localStorage: stored } });
-    const { settings } = createUserManager();
+    const { settings } = createUserManager({ callback: '/auth/callback' });
     Reflect.deleteProperty(globalThis, 'window');
     expect([minimumValiditySeconds, settings.accessTokenExpiringNotificationTimeInSeconds, refreshThresholdSeconds]).toEqual([30, 30, 15]);
   });
