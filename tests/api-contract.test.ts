@@ -11,6 +11,7 @@ const samples: Record<string, { one: string; make: (nth: number) => Record<strin
   contacts: { one: 'contact', make: (nth) => ({ email: `person-${nth}@example.com` }), change: { first_name: 'Changed' } },
   custom_fields: { one: 'custom_field', make: (nth) => ({ name: `field ${nth}`, field_type: 'string' }), change: { description: 'Changed' } },
   contents: { one: 'content', make: (nth) => ({ name: `Content ${nth}`, html_part: '<p>Hello</p>' }), change: { name: 'Changed content' } },
+  invitations: { one: 'invitation', make: (nth) => ({ email: `invited-${nth}@example.net`, roles: ['contacts'] }), change: { roles: ['surveys'] } },
   api_keys: { one: 'api_key', make: (nth) => ({ name: `Key ${nth}`, permissions: ['contacts'] }), change: { name: 'Changed' } },
 };
 let made = 0;

@@ -26,6 +26,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'account/users': {
     'session/access': 'roles decide where a new person lands and what the page offers',
+    'session/password': 'a password chosen on signing up shows the same rules',
     'session/sign-in': 'an invited person is signed in after signing up',
   },
   'audience/contacts': {

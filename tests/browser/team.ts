@@ -31,7 +31,7 @@ export function aTeamOf(server: TestServer): TeamOf {
       await grantMembership(server.database, { accountId: server.account, userId: id, roles });
       return id;
     },
-    invite: async (email, roles = ['contacts']) => (await server.call('POST', 'invitations.json', { email, roles })).body.data.invitation.id,
+    invite: async (email, roles = ['contacts']) => (await server.call('POST', 'invitations.json', { email, roles })).body.data.id,
     rolesOf: async (email) => (await server.call('GET', `users_and_permissions.json?name=${email}`)).body.data.people[0].roles,
     async linkTo(email) {
       const { rows } = await pool.query('select raw from local_inbox_messages where recipient = $1 order by id desc', [email]);

@@ -13,8 +13,8 @@ const kinds = {
 export function CardTitle({ title, text }: { title: string; text?: string }) {
   return (
     <Box mb="lg">
-      <Title order={1} fz={22} lh={1.3}>{title}</Title>
-      {text && <Text c="dimmed" fz="sm" mt={4}>{text}</Text>}
+      <Title order={1} fz={22} lh={1.3} style={{ overflowWrap: 'anywhere' }}>{title}</Title>
+      {text && <Text c="dimmed" fz="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>{text}</Text>}
     </Box>
   );
 }

@@ -76,10 +76,10 @@ describe('an invited person with a user', () => {
 
   it('shows in the accepted invitation what the member holds now, and is changed through it @spec USERS-053', async () => {
     await createUser(team.server.database, { email: 'tom@example.org', password });
-    const id = (await invite('tom@example.org')).body.data.invitation.id;
+    const id = (await invite('tom@example.org')).body.data.id;
     await team.global('POST', `${await linkTo('tom@example.org')}/accept.json`, undefined, await tokenOf('tom@example.org'));
     const changed = await team.call('PUT', `invitations/${id}.json`, { invitation: { email: 'tom@example.org', roles: ['forms'] } });
-    expect(changed.body.data.invitation).toMatchObject({ state: 'accepted', roles: ['forms'] });
+    expect(changed.body.data).toMatchObject({ state: 'accepted', roles: ['forms'] });
     const [{ record_id: member, roles }] = (await team.call('GET', 'users_and_permissions.json?name=tom@')).body.data.people;
     expect(roles).toEqual(['forms']);
     for (const [method, path] of [['DELETE', `invitations/${id}`], ['POST', `invitations/${id}/resend`], ['PUT', `invitations/${id}/revoke`]] as const) {

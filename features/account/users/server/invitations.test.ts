@@ -6,14 +6,14 @@ beforeAll(async () => { team = await aTeam(); });
 afterAll(() => team.server.close());
 
 const invite = (email: string, changes: Record<string, unknown> = {}) => team.call('POST', 'invitations.json', { invitation: { email, roles: ['contacts'], ...changes } });
-const made = async (email: string, changes: Record<string, unknown> = {}): Promise<number> => (await invite(email, changes)).body.data.invitation.id;
-const shown = async (id: number) => (await team.call('GET', `invitations/${id}.json`)).body.data.invitation;
+const made = async (email: string, changes: Record<string, unknown> = {}): Promise<number> => (await invite(email, changes)).body.data.id;
+const shown = async (id: number) => (await team.call('GET', `invitations/${id}.json`)).body.data;
 
 describe('inviting', () => {
   it('answers a message, mails the link, and lists the invitation @spec USERS-052', async () => {
     const answer = await invite(' Ada@Example.org ', { roles: ['campaigns', 'account'] });
     expect(answer.status).toBe(201);
-    expect(answer.body.data).toMatchObject({ message: 'The invitation was sent to Ada@Example.org.', invitation: { email: 'Ada@Example.org', state: 'invited' } });
+    expect(answer.body.data).toMatchObject({ message: 'The invitation was sent to Ada@Example.org.', email: 'Ada@Example.org', state: 'invited' });
     expect((await team.mailsTo('Ada@Example.org')).map(({ subject }) => subject)).toEqual(['first-account@example.com invited you to First Account']);
     expect(await team.linkTo('Ada@Example.org')).toMatch(/^[\w-]{43}$/);
     expect((await team.call('GET', 'users_and_permissions.json?name=ada@')).body.data.people).toMatchObject([{ email: 'Ada@Example.org', status: 'invited' }]);
@@ -87,14 +87,14 @@ describe('inviting', () => {
     expect((await team.call('POST', 'invitations.json', asked, manager.token)).body).toEqual({ errors: { roles: ['may include admin only when an administrator gives it'] } });
     const made = await team.call('POST', 'invitations.json', asked);
     expect(made.status).toBe(201);
-    expect((await team.call('POST', `invitations/${made.body.data.invitation.id}/resend.json`, {}, manager.token)).status).toBe(422);
+    expect((await team.call('POST', `invitations/${made.body.data.id}/resend.json`, {}, manager.token)).status).toBe(422);
   });
 });
 
 describe('an invitation', () => {
   it('changes by PUT and PATCH, absent parts stay @spec USERS-053', async () => {
     const id = await made('fay@example.org');
-    expect((await team.call('PUT', `invitations/${id}.json`, { invitation: { roles: ['surveys'] } })).body.data).toMatchObject({ message: 'User updated successfully', invitation: { roles: ['surveys'] } });
+    expect((await team.call('PUT', `invitations/${id}.json`, { invitation: { roles: ['surveys'] } })).body.data).toMatchObject({ message: 'User updated successfully', roles: ['surveys'] });
     await team.call('PATCH', `invitations/${id}.json`, { invitation: { email: 'fay@example.org', primary_contact: true } });
     expect(await shown(id)).toMatchObject({ email: 'fay@example.org', roles: ['surveys'], primary_contact: true });
     const account = await team.server.anotherAccount('Foreign');
@@ -119,20 +119,20 @@ describe('an invitation', () => {
     expect([(await shown(id)).state, (await open(first)).status]).toEqual(['invited', 200]);
     team.moveClock(7.01);
     expect([(await shown(id)).state, (await open(first)).body.reason]).toEqual(['expired', 'expired']);
-    expect((await team.call('POST', `invitations/${id}/resend.json`)).body.data.invitation.state).toBe('invited');
+    expect((await team.call('POST', `invitations/${id}/resend.json`)).body.data.state).toBe('invited');
     const second = await team.linkTo('hal@example.org');
     expect([(await open(first)).body.reason, (await open(second)).status]).toEqual(['unknown', 200]);
     team.moveClock(14.02);
     expect((await shown(id)).state).toBe('expired');
     const again = await invite('hal@example.org', { roles: ['forms'] });
-    expect([again.status, again.body.data.invitation]).toEqual([201, expect.objectContaining({ id, state: 'invited', roles: ['forms'] })]);
+    expect([again.status, again.body.data]).toEqual([201, expect.objectContaining({ id, state: 'invited', roles: ['forms'] })]);
     team.moveClock(0);
   });
 
   it('that is revoked opens nothing, until that is taken back', async () => {
     const id = await made('ida@example.org');
     const link = `accounts/${team.server.account}/new_user/${await team.linkTo('ida@example.org')}/show.json`;
-    expect((await team.call('PUT', `invitations/${id}/revoke.json`, {})).body.data.invitation.state).toBe('revoked');
+    expect((await team.call('PUT', `invitations/${id}/revoke.json`, {})).body.data.state).toBe('revoked');
     expect((await team.global('GET', link)).body).toEqual({ error: expect.stringContaining('taken back'), reason: 'revoked' });
     await team.call('PUT', `invitations/${id}/revoke.json`, { revoked: false });
     expect((await team.global('GET', link)).status).toBe(200);

@@ -6,7 +6,7 @@ beforeAll(async () => { team = await aTeam(); });
 afterAll(() => team.server.close());
 
 const change = (id: number, member: Record<string, unknown>, token?: string) => team.call('PUT', `members/${id}.json`, { member }, token);
-const invite = async (email: string): Promise<number> => (await team.call('POST', 'invitations.json', { email, roles: ['contacts'] })).body.data.invitation.id;
+const invite = async (email: string): Promise<number> => (await team.call('POST', 'invitations.json', { email, roles: ['contacts'] })).body.data.id;
 const primaries = async (): Promise<string[]> => {
   const { people } = (await team.call('GET', 'users_and_permissions.json?per_page=100')).body.data;
   return people.filter((one: { primary_contact: boolean }) => one.primary_contact).map((one: { email: string }) => one.email);
@@ -58,11 +58,11 @@ describe('changing a member', () => {
     const cy = await team.member('cy', ['contacts']);
     expect((await team.call('GET', 'tags.json', undefined, cy.token)).status).toBe(200);
     const answer = await change(cy.id, { roles: ['surveys', 'campaigns'] });
-    expect(answer.body.data).toMatchObject({ message: 'User updated successfully', member: { roles: ['campaigns', 'campaign_full_access', 'surveys'], primary_contact: false } });
+    expect(answer.body.data).toMatchObject({ message: 'User updated successfully', roles: ['campaigns', 'campaign_full_access', 'surveys'], primary_contact: false });
     expect((await team.call('GET', 'tags.json', undefined, cy.token)).status).toBe(403);
     const { rows } = await team.server.database.pool.query(`select before->'roles' as before, after->'roles' as after from audit_log where resource = 'member' and resource_id = $1`, [cy.id]);
     expect(rows).toEqual([{ before: ['contacts'], after: ['campaigns', 'campaign_full_access', 'surveys'] }]);
-    expect((await team.call('PATCH', `members/${cy.id}.json`, { roles: ['forms'] })).body.data.member.roles).toEqual(['forms']);
+    expect((await team.call('PATCH', `members/${cy.id}.json`, { roles: ['forms'] })).body.data.roles).toEqual(['forms']);
     expect((await change(cy.id, { roles: [] })).status).toBe(422);
     expect((await change(cy.id, { email: 'new@example.org' })).body).toEqual({ errors: { email: ['is not a known field'] } });
     expect((await change(999_999, { roles: ['forms'] })).status).toBe(404);
@@ -171,7 +171,7 @@ describe('verifying a member’s address', () => {
   it('mails a link that proves it once @spec USERS-029', async () => {
     const lea = await team.member('lea', ['contacts']);
     const { account } = team.server;
-    const isVerified = async () => (await team.call('GET', `members/${lea.id}.json`)).body.data.member.email_verified;
+    const isVerified = async () => (await team.call('GET', `members/${lea.id}.json`)).body.data.email_verified;
     const sent = await team.call('POST', `members/${lea.id}/resend-verification.json`);
     expect([sent.status, sent.body.data.message]).toEqual([200, 'The verification mail was sent to lea@example.org.']);
     const first = await team.linkTo('lea@example.org');

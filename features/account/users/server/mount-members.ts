@@ -38,7 +38,7 @@ export function mountMembers(book: RouteBook, services: Services): void {
   });
   book.account({
     method: 'GET', path: 'members/:memberId', role: readRoles, summary: 'One member', params: ofMember,
-    handle: async ({ account, params }) => ok({ member: await memberById(account, params.memberId) }),
+    handle: async ({ account, params }) => ok(await memberById(account, params.memberId)),
   });
   book.account({
     method: 'GET', path: 'members/:memberId/belongings', role: readRoles, summary: 'What a member alone holds', params: ofMember,
@@ -47,7 +47,7 @@ export function mountMembers(book: RouteBook, services: Services): void {
   book.account({
     method: ['PUT', 'PATCH'], path: 'members/:memberId', role: writeRole, summary: 'Change roles or primary contact; absent parts stay', params: ofMember, body: memberChange,
     bodySample: { member: { roles: ['contacts'] } },
-    handle: async ({ account, params, body }) => ok({ member: await changeMember(account, services, params.memberId, body), message: userMessages.updated }),
+    handle: async ({ account, params, body }) => ok({ ...(await changeMember(account, services, params.memberId, body)), message: userMessages.updated }),
   });
   book.account({
     method: 'DELETE', path: 'members/:memberId', role: writeRole, summary: 'End a membership; what the person alone owned goes to another', params: ofMember, query: removal,

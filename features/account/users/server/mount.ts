@@ -21,27 +21,27 @@ export const mountUsers: MountFeature = (book, services) => {
       const { rows, meta } = await listRecords(account, invitations, invitationsTable(services.clock.now()), query);
       return ok({ [invitations.path]: rows }, meta);
     },
-    show: async (account, id) => ok({ invitation: await invitationById(account, services, id) }),
+    show: async (account, id) => ok(await invitationById(account, services, id)),
   });
   mountResource(book, services, { ...invitations, verbs: ['create', 'update', 'delete'] }, table, {
     create: async (account, fields: z.infer<typeof invitations.fields>) => {
       const invitation = await createInvitation(account, services, fields);
-      return created({ invitation, message: userMessages.invited(invitation.email) });
+      return created({ ...invitation, message: userMessages.invited(invitation.email) });
     },
     update: async (account, id, fields: Partial<z.infer<typeof invitations.fields>>) =>
-      ok({ invitation: await updateInvitation(account, services, id, fields), message: userMessages.updated }),
+      ok({ ...(await updateInvitation(account, services, id, fields)), message: userMessages.updated }),
     delete: (account, id) => deleteInvitation(account, services, id),
   });
   book.account({
     method: 'POST', path: 'invitations/:id/resend', role: writeRole, summary: 'Mail a new link, good for seven days', params: byId,
     handle: async ({ account, params }) => {
       const invitation = await resendInvitation(account, services, params.id);
-      return ok({ invitation, message: userMessages.invited(invitation.email) });
+      return ok({ ...invitation, message: userMessages.invited(invitation.email) });
     },
   });
   book.account({
     method: ['PUT', 'POST'], path: 'invitations/:id/revoke', role: writeRole, summary: 'Make the link of an invitation useless, or take that back', params: byId, body: revocation,
-    handle: async ({ account, params, body }) => ok({ invitation: await revokeInvitation(account, services, params.id, body.revoked) }),
+    handle: async ({ account, params, body }) => ok(await revokeInvitation(account, services, params.id, body.revoked)),
   });
   book.account({
     method: 'GET', path: people.path, role: readRoles, summary: 'Members and invitations together', query: listQuery({ ...peopleList, filters: peopleList.filters }),

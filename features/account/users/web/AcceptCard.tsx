@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { useSignInSession } from '#features/session/sign-in/web/public.tsx';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { AppLink, useGo } from '#platform/web/url/AppLink.tsx';
+import { CardTitle } from '#platform/web/page/CardMessage.tsx';
+import { useGo } from '#platform/web/url/AppLink.tsx';
 import { accepted, type OpenLink } from '../contract.ts';
-import { LinkTitle } from './link-card.tsx';
 
 /** For an invited person who has a user already: sign in, then join. */
 export function AcceptCard({ path, link, onRefused }: { path: string; link: OpenLink; onRefused: () => void }) {
@@ -41,13 +41,13 @@ export function AcceptCard({ path, link, onRefused }: { path: string; link: Open
 
   return (
     <>
-      <LinkTitle title={t('link.joinTitle', { account: link.account_name })} text={!isSignedIn ? t('link.acceptText', { email: link.email }) : signedInAs !== null && !isOther ? t('link.acceptAs', { email: signedInAs }) : ''} />
+      <CardTitle title={t('link.joinTitle', { account: link.account_name })} text={!isSignedIn ? t('link.acceptText', { email: link.email }) : signedInAs !== null && !isOther ? t('link.acceptAs', { email: signedInAs }) : ''} />
       <Stack gap="md">
         {error && <Alert color="red" variant="light" role="alert">{error}</Alert>}
         {isOther && <Alert color="amber" variant="light" role="alert">{t('link.otherPerson', { email: link.email, other: signedInAs })}</Alert>}
         {!isSignedIn && <Button size="md" fullWidth loading={isBusy} onClick={() => void run(() => session.begin(window.location.pathname))}>{t('link.signIn')}</Button>}
+        {isOther && <Button size="md" fullWidth loading={isBusy} onClick={() => void run(() => session.begin(window.location.pathname, { again: true }))}>{t('link.signInAs', { email: link.email })}</Button>}
         {signedInAs !== null && !isOther && <Button size="md" fullWidth loading={isBusy} onClick={() => void run(accept)}>{t('link.accept', { account: link.account_name })}</Button>}
-        {signedInAs !== null && <Text fz="sm" ta="center"><Anchor component={AppLink} to="/session/logout" fz="sm">{t('link.signOut')}</Anchor></Text>}
       </Stack>
     </>
   );

@@ -4,9 +4,9 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { CardMessage } from '#platform/web/page/CardMessage.tsx';
 import { linkRefusals, openLink, type LinkRefusal } from '../contract.ts';
 import { AcceptCard } from './AcceptCard.tsx';
-import { LinkMessage } from './link-card.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { VerifyCard } from './VerifyCard.tsx';
 
@@ -22,7 +22,7 @@ export function InvitedUserPage() {
     staleTime: Infinity, retry: 1,
   });
 
-  if (link.isError) return <LinkMessage kind="error" title={t('link.failedTitle')} text={t('link.failedText')} action={t('link.again')} onAction={() => void link.refetch()} />;
+  if (link.isError) return <CardMessage kind="error" title={t('link.failedTitle')} text={t('link.failedText')} action={t('link.again')} onAction={() => void link.refetch()} />;
   if (!link.data) return <Placeholder />;
   if ('refused' in link.data) return <Refused reason={link.data.refused} />;
   const refused = (): void => void link.refetch();
@@ -36,7 +36,7 @@ export function InvitedUserPage() {
 function Refused({ reason }: { reason: LinkRefusal }) {
   const { t } = useTranslation('users');
   return (
-    <LinkMessage
+    <CardMessage
       kind={reason === 'used' ? 'done' : 'waiting'} title={t(`link.refusedTitle.${reason}`)} text={t(`link.refusedText.${reason}`)}
       action={t('link.toSignIn')} onAction={() => window.location.assign('/')}
     />

@@ -2,14 +2,14 @@ import { Alert, Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@man
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PasswordChecklist } from '#features/session/password/web/public.tsx';
 import { signInNow } from '#features/session/sign-in/web/public.tsx';
 import { passwordProblems } from '#platform/contract/password-rules.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { applyServerErrors, sentence } from '#platform/web/overlays/form-errors.ts';
+import { CardTitle } from '#platform/web/page/CardMessage.tsx';
 import { accepted, type OpenLink } from '../contract.ts';
-import { LinkTitle } from './link-card.tsx';
-import { PasswordRules } from './PasswordRules.tsx';
 
 /** Makes the invited person a user and signs them in. */
 export function SignUpForm({ path, link, onRefused }: { path: string; link: OpenLink; onRefused: () => void }) {
@@ -45,7 +45,7 @@ export function SignUpForm({ path, link, onRefused }: { path: string; link: Open
 
   return (
     <>
-      <LinkTitle title={t('link.joinTitle', { account: link.account_name })} text={t('link.signUpText')} />
+      <CardTitle title={t('link.joinTitle', { account: link.account_name })} text={t('link.signUpText')} />
       <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate aria-busy={isBusy}>
         <Stack gap="md">
           {baseError && <Alert color="red" variant="light" role="alert">{baseError}</Alert>}
@@ -55,7 +55,7 @@ export function SignUpForm({ path, link, onRefused }: { path: string; link: Open
             <TextInput label={t('link.lastName')} autoComplete="family-name" maxLength={100} size="md" {...form.getInputProps('last_name')} />
           </SimpleGrid>
           <PasswordInput label={t('link.password')} autoComplete="new-password" maxLength={256} size="md" aria-describedby={rules} {...form.getInputProps('password')} />
-          <PasswordRules id={rules} password={form.values.password} />
+          <PasswordChecklist id={rules} password={form.values.password} />
           <Button type="submit" size="md" fullWidth loading={isBusy}>{t('link.signUp')}</Button>
         </Stack>
       </form>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { CardMessage, CardTitle } from '#platform/web/page/CardMessage.tsx';
 import type { OpenLink } from '../contract.ts';
-import { LinkMessage, LinkTitle } from './link-card.tsx';
 
 /** A member proves that they read the mail of their address. A press of the button does it, so that mail scanners can't. */
 export function VerifyCard({ path, link, onRefused }: { path: string; link: OpenLink; onRefused: () => void }) {
@@ -25,11 +25,11 @@ export function VerifyCard({ path, link, onRefused }: { path: string; link: Open
     }
   };
   if (stage === 'done') {
-    return <LinkMessage kind="done" title={t('link.verifiedTitle')} text={t('link.verifiedText', { email: link.email })} action={t('link.open_app')} onAction={() => window.location.assign('/')} />;
+    return <CardMessage kind="done" title={t('link.verifiedTitle')} text={t('link.verifiedText', { email: link.email })} action={t('link.open_app')} onAction={() => window.location.assign('/')} />;
   }
   return (
     <>
-      <LinkTitle title={t('link.verifyTitle')} text={t('link.verifyText', { email: link.email, account: link.account_name })} />
+      <CardTitle title={t('link.verifyTitle')} text={t('link.verifyText', { email: link.email, account: link.account_name })} />
       <Stack gap="md">
         {error && <Alert color="red" variant="light" role="alert">{error}</Alert>}
         <Button size="md" fullWidth loading={stage === 'busy'} onClick={() => void confirm()}>{t('link.verify')}</Button>

@@ -1,10 +1,9 @@
 import type { FeatureRoute } from '#platform/web/feature-route.ts';
-import { readRoles } from '../contract.ts';
 
 /** The page of users, and the page that the link of an invitation opens. */
 export const userRoutes: readonly FeatureRoute[] = [
   {
-    name: 'Users_permissions', path: '/accounts/$accountId/users-&-permissions', gate: { role: readRoles },
+    name: 'Users_permissions', path: '/accounts/$accountId/users-&-permissions',
     page: () => import('./UsersPage.tsx').then((module) => ({ default: module.UsersPage })),
   },
   {

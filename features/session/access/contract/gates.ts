@@ -137,7 +137,8 @@ export const gates: readonly Gate[] = [
   { path: 'account-&-billing/global-unsubscribes', any: ['contacts'] },
   { path: 'account-&-billing/brand-unsubscribes', any: ['contacts'] },
   { path: 'account-&-billing/sms-unsubscribes', any: ['mobile'] },
-  { path: 'users-&-permissions', ...administration },
+  // Viewers open it by its address; the menu offers it to the role account alone.
+  { path: 'users-&-permissions', ...billing },
   { path: 'settings', ...administration, calls: ['api_keys'] },
   { path: '/settings/*/dashboard', ...administration },
   { path: 'settings/relational_table', any: ['relational_tables'], isRelational: true, feature: 'relational_data' },

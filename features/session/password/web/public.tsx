@@ -1,1 +1,2 @@
 export { ChangePasswordDrawer } from './ChangePasswordDrawer.tsx';
+export { PasswordChecklist } from './PasswordChecklist.tsx';
