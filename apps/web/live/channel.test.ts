@@ -65,13 +65,15 @@ describe('the live channels', () => {
     expect(refusals).toEqual([]);
   });
 
-  it('use their signatures again when the connection was lost', async () => {
+  it('use their signatures again when the connection was lost, and say that something may have been missed', async () => {
     const { socket, sent, say } = wire([account, account]);
-    const { sign } = open(socket);
+    const standing: string[] = [];
+    const { sign } = open(socket, { onSubscribed: (channel) => standing.push(channel) });
     await settle();
     say('connect');
     await settle();
     expect(sent).toHaveLength(2);
+    expect(standing).toEqual(['account-7', 'account-7']);
     expect(sign).toHaveBeenCalledTimes(1);
   });
 

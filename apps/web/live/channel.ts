@@ -20,6 +20,8 @@ export interface ChannelSettings {
   /** Asks the server for a new signature. */
   sign: (channel: string) => Promise<unknown>;
   onMessage: (topic: string, payload: unknown) => void;
+  /** A subscription stands, at first or again: what was said before is not heard any more. */
+  onSubscribed?: (channel: string) => void;
   /** A subscription that failed for a reason a new signature does not cure. */
   onRefused: (reason: string) => void;
 }
@@ -45,7 +47,8 @@ export function openChannels(socket: ChannelSocket, settings: ChannelSettings): 
     if (!kept.has(channel)) kept.set(channel, signature.parse(await settings.sign(channel)));
     if (isClosed || of !== connection) return;
     socket.emit('subscribe', kept.get(channel), (result) => {
-      if (isClosed || of !== connection || subscribed.safeParse(result).success) return;
+      if (isClosed || of !== connection) return;
+      if (subscribed.safeParse(result).success) return settings.onSubscribed?.(channel);
       kept.delete(channel);
       const reason = refused.safeParse(result).data?.error ?? 'The subscription was not answered.';
       if (reason === expiredReason) reset();

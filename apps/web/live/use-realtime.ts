@@ -14,6 +14,7 @@ export function useRealtime(api: Api, accountId: number, me: Me): void {
   const personId = me.id;
   const wantsAlerts = me.preferences.enable_notifications;
   useEffect(() => {
+    const own = `account-${accountId}-user-${personId}`;
     let close = (): void => {};
     let polling: number | undefined;
     let isGone = false;
@@ -27,7 +28,7 @@ export function useRealtime(api: Api, accountId: number, me: Me): void {
     import('./connect.ts').then(({ connectChannels }) => {
       if (isGone) return;
       const channels = connectChannels({
-        channels: [`account-${accountId}`, `account-${accountId}-user-${personId}`],
+        channels: [`account-${accountId}`, own],
         sign: async (channel) => (await api.get('channel_signature', { query: { channel }, quiet: true, exclude: [401, 403] })).data,
         onMessage: (topic, payload) => {
           if (topic === 'mailings') refreshMailings(client, accountId);
@@ -38,6 +39,8 @@ export function useRealtime(api: Api, accountId: number, me: Me): void {
           const added = receiveNotification(client, accountId, payload);
           if (added && wantsAlerts) alertLater(added.message);
         },
+        // Between the reading of the page and this moment anything may have changed unheard.
+        onSubscribed: (channel) => { if (channel === own) refreshFacts(client, accountId); },
         onRefused: poll,
       });
       close = channels.close;
