@@ -68,6 +68,7 @@ export interface ApiKeys {
   last_used_at: string | null;
   last_used_ip: string | null;
   updated_at: Generated<string>;
+  is_account_token: Generated<boolean>;
 }
 
 export interface AuditLog {
@@ -216,6 +217,26 @@ export interface Deliveries {
   updated_at: Generated<string>;
 }
 
+export interface EventHooks {
+  account_id: number;
+  url: string;
+  secret_version: Generated<number>;
+  consent_position: number;
+  consent_mark: number;
+  message_position: number;
+  message_mark: number;
+  marked_at: Generated<string>;
+  marked_xid: Generated<number>;
+  look_at: Generated<string>;
+  failures: Generated<number>;
+  failing_since: string | null;
+  next_try_at: string | null;
+  disabled_at: string | null;
+  disabled_reason: string | null;
+  lease_token: string | null;
+  lease_until: string | null;
+}
+
 export interface Folders {
   account_id: number;
   id: Generated<number>;
@@ -230,6 +251,42 @@ export interface Folders {
   editor_access: Generated<boolean>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface HookEvents {
+  account_id: number;
+  source: string;
+  event_id: number;
+  kind: string;
+  at: string;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  next_try_at: string;
+  settled_at: string | null;
+}
+
+export interface HookPosts {
+  account_id: number;
+  id: Generated<number>;
+  at: string;
+  kind: string;
+  events: number;
+  url: string;
+  status: number | null;
+  took_ms: number;
+  error: string | null;
+  response: Generated<string>;
+}
+
+export interface IdempotencyKeys {
+  account_id: number;
+  principal: string;
+  key: string;
+  path: string;
+  body_hash: Buffer;
+  status: number | null;
+  answer: Buffer | null;
+  created_at: Generated<string>;
 }
 
 export interface IdentityKeys {
@@ -571,7 +628,11 @@ export interface DB {
   contents: Contents;
   custom_fields: CustomFields;
   deliveries: Deliveries;
+  event_hooks: EventHooks;
   folders: Folders;
+  hook_events: HookEvents;
+  hook_posts: HookPosts;
+  idempotency_keys: IdempotencyKeys;
   identity_keys: IdentityKeys;
   import_uploads: ImportUploads;
   imports: Imports;
