@@ -12,7 +12,7 @@ import { tenantTables } from '#platform/server/account/tenant-tables.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { fillEveryTable } from '#tests/harness/every-table.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { listAccounts, setFlag, showAccount } from './accounts.ts';
+import { listAccounts, showAccount } from './accounts.ts';
 
 let server: TestServer;
 let folder: string;
@@ -56,15 +56,6 @@ describe('an operator', () => {
     await expect(package_(account, { limits: { emails: '-5' } })).rejects.toThrow(/must be a whole number/);
   });
 
-  test('turns flags on and off, one account at a time', async () => {
-    const account = await server.anotherAccount('Flagged');
-    await setFlag(server.database, { accountId: account, flag: 'uid_changes', isOn: true });
-    await setFlag(server.database, { accountId: account, flag: 'eRFM_NewCharts', isOn: true });
-    await setFlag(server.database, { accountId: account, flag: 'uid_changes', isOn: false });
-    expect((await server.call('GET', 'show.json', undefined, { account })).body.data.flags).toMatchObject({ uid_changes: false, eRFM_NewCharts: true });
-    expect((await server.call('GET', 'show.json')).body.data.flags.eRFM_NewCharts).toBe(false);
-  });
-
   test('links parents and children, one level deep', async () => {
     const [parent, child] = [await server.anotherAccount('Parent'), await server.anotherAccount('Child')];
     await changeParent(server.database, parent, { mayHaveChildren: true });
@@ -87,7 +78,7 @@ describe('an operator', () => {
 
   test('leaves each change in the account’s audit log', async () => {
     const { rows } = await server.database.pool.query(`select action, actor_name from audit_log where actor_name = 'Operator' order by id`);
-    expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['package', 'flag', 'parent']));
+    expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['package', 'parent']));
   });
 });
 

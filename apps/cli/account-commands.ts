@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { usageCounters } from '#apps/server/usage.ts';
 import { answerRequest, byOperator, changePackage, changeParent, recountAccount } from '#features/account/billing/server/public.ts';
 import { flagNames } from '#features/session/access/contract/account-detail.ts';
-import { clusterNames } from '#platform/contract/clusters.ts';
+import { switchFlag } from '#features/session/access/server/public.ts';
+import { clusterNames } from '#platform/contract/cluster-names.ts';
 import { deleteAccount } from '#platform/server/account/delete-account.ts';
 import { exportAccount } from '#platform/server/account/export-account.ts';
 import { systemClock } from '#platform/server/clock.ts';
@@ -11,7 +12,7 @@ import type { Config } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { localFileStore } from '#platform/server/files/file-store.ts';
 import { defineCommand, type Command, type CommandAnswer } from './command.ts';
-import { listAccounts, setFlag, showAccount } from './accounts.ts';
+import { listAccounts, showAccount } from './accounts.ts';
 import { withDatabase } from './with-database.ts';
 
 const given = z.string().trim().min(1);
@@ -65,7 +66,10 @@ export const accountCommands: readonly Command[] = [
     name: 'account flag', summary: `turn a flag on or off: ${flagNames.join(', ')}`, usage: `--account <id> --flag ${flagNames[0]} --on|--off`,
     options: z.strictObject({ account: accountId, flag: z.enum(flagNames, `one of ${flagNames.join(', ')}`), on: z.boolean().optional(), off: z.boolean().optional() })
       .refine((options) => (options.on === true) !== (options.off === true), { path: ['on'], message: 'say either --on or --off' }),
-    run: ({ options, config, report }) => on(config, report, (database) => setFlag(database, { accountId: options.account, flag: options.flag, isOn: options.on === true })),
+    run: ({ options, config, report }) => on(config, report, async (database) => {
+      await switchFlag(database, { accountId: options.account, flag: options.flag, isOn: options.on === true });
+      return { account_id: options.account, flag: options.flag, on: options.on === true };
+    }),
   }),
   defineCommand({
     name: 'account cluster', summary: 'move an account to a cluster', usage: `--account <id> --cluster default|${clusterNames.join('|')}`,

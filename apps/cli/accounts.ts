@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { byOperator } from '#features/account/billing/server/public.ts';
-import type { FlagName } from '#features/session/access/contract/account-detail.ts';
 import { acrossAccounts } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { notFound } from '#platform/server/http/errors.ts';
@@ -30,14 +28,5 @@ export async function showAccount(database: Database, accountId: number): Promis
       children: children.map(({ id }) => id), package: account.package_type || 'none', without, products, settings: JSON.stringify(account.settings),
       time_zone: account.time_zone, people: people.map(({ email, is_primary }) => (is_primary ? `${email} (owner)` : email)), created_at: account.created_at,
     };
-  });
-}
-
-/** Turns a flag of an account on or off. */
-export function setFlag(database: Database, { accountId, flag, isOn }: { accountId: number; flag: FlagName; isOn: boolean }): Promise<Row> {
-  return byOperator(database, { accountId, action: 'flag', after: { [flag]: isOn } }, async (db) => {
-    await sql`update accounts set settings = settings || jsonb_build_object('flags', coalesce(settings -> 'flags', '{}') || jsonb_build_object(${flag}::text, ${isOn}::boolean))
-      where id = ${accountId}`.execute(db);
-    return { account_id: accountId, flag, on: isOn };
   });
 }

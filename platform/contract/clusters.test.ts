@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { clusterNames, clusterTable, hostNames, hostsOf } from './clusters.ts';
+import { clusterNames } from './cluster-names.ts';
+import { clusterTable, hostNames, hostsOf } from './clusters.ts';
 
 const hosts = (name: string) => Object.fromEntries(hostNames.map((host) => [host, `https://${host}.${name}.example`]));
 const table = clusterTable.parse(Object.fromEntries(clusterNames.map((name) => [name, { pages: name === 'cloud' ? ['www.mail.example'] : [], hosts: hosts(name) }])));

@@ -11,6 +11,7 @@ export const brands = resource({
   one: 'brand',
   title: 'Brand',
   role: 'contacts',
+  readRole: 'campaigns',
   rows: null,
   fields: z.object({ name: requiredText(), logo: logo.default('') }),
   row: z.object({

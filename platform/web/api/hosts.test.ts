@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clusters, hostsOf, readClusterHosts, singleHost } from './hosts.ts';
+import { clusterNames as clusters } from '#platform/contract/cluster-names.ts';
+import { hostsOf, readClusterHosts, singleHost } from './hosts.ts';
 
 const table = JSON.stringify(Object.fromEntries(clusters.map((cluster) => [cluster, Object.fromEntries(Object.keys(singleHost).map((service) => [service, `https://${service}-${cluster}.example.com`]))])));
 

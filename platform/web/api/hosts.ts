@@ -1,10 +1,5 @@
+import { clusterNames as clusters, type ClusterName as Cluster } from '#platform/contract/cluster-names.ts';
 import type { ServiceHosts } from './clients.ts';
-
-/** The clusters that the product may be served from, by the first word of the page's host name. */
-export const clusters = ['cloud', 'cloud1', 'sandbox', 'uat', 'staging', 'beta', 'k8s', 'app-eu1', 'app-ca1'] as const;
-
-/** One such cluster. */
-export type Cluster = (typeof clusters)[number];
 
 /** The five hosts of each cluster; set when the web application is built. */
 export type ClusterHosts = Partial<Record<Cluster, ServiceHosts>>;

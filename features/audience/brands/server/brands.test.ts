@@ -18,7 +18,7 @@ describe('brands', () => {
     const all = await server.call('GET', 'brands.json?per_page=10000000&sort=name&sort_order=asc', undefined, { account });
     expect(all.body.data.map((brand: { name: string }) => brand.name)).toEqual(Array.from({ length: 12 }, (_, n) => `Brand ${String(n + 1).padStart(2, '0')}`));
     expect((await server.call('GET', 'brands.json')).body.data).toEqual([]);
-    expect((await server.call('GET', 'brands.json', undefined, { as: 'campaigns' })).status).toBe(403);
+    expect((await server.call('GET', 'brands.json', undefined, { as: 'contents' })).status).toBe(403);
   });
 
   it('show their data, strangers’ are missing @spec BRANDS-002 @spec BRANDS-005', async () => {
