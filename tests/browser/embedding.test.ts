@@ -147,7 +147,7 @@ describe('the older application', () => {
     await page.evaluate('new Promise((resolve) => setTimeout(resolve))');
     expect(new URL(page.url()).pathname).toBe(below('foo'));
     await classic().getByRole('button', { name: 'Leave' }).click();
-    await page.getByText('You are signed out').waitFor();
+    await page.locator('input[type=password]').waitFor();
   });
 });
 

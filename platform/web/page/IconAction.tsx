@@ -3,9 +3,7 @@ import type { ActionIconProps } from '@mantine/core';
 import { useLongPress } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ComponentPropsWithoutRef, MouseEventHandler, ReactNode, Ref } from 'react';
-
-/** How long a finger rests before the tooltip of an icon shows. */
-export const longPressDelay = 1000;
+import { longPressDelay } from './long-press.ts';
 
 type ButtonProps = Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps | 'children' | 'onClick'>;
 
