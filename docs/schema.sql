@@ -205,6 +205,7 @@ create table brands (
   updated_at timestamp with time zone not null default now(),
   constraint brands_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX brands_in_order on brands USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX brands_name on brands USING btree (account_id, lower(name));
 alter table brands enable row level security;
 alter table brands force row level security;

@@ -12,6 +12,7 @@ const samples: Record<string, { one: string; make: (nth: number) => Record<strin
   custom_fields: { one: 'custom_field', make: (nth) => ({ name: `field ${nth}`, field_type: 'string' }), change: { description: 'Changed' } },
   contents: { one: 'content', make: (nth) => ({ name: `Content ${nth}`, html_part: '<p>Hello</p>' }), change: { name: 'Changed content' } },
   invitations: { one: 'invitation', make: (nth) => ({ email: `invited-${nth}@example.net`, roles: ['contacts'] }), change: { roles: ['surveys'] } },
+  notifications: { one: 'notification', make: (nth) => ({ message: `Sample ${nth}` }), change: { is_unread: false } },
   api_keys: { one: 'api_key', make: (nth) => ({ name: `Key ${nth}`, permissions: ['contacts'] }), change: { name: 'Changed' } },
 };
 let made = 0;
@@ -21,10 +22,13 @@ const mounted = () => server.server.routes.filter(({ scope, path }) => scope ===
 const has = (method: string, path: string) => mounted().some((route) => route.method === method && below(route) === path);
 const sampleOf = (family: string) => samples[family] ?? { one: family.replace(/ies$/, 'y').replace(/s$/, ''), make: (nth: number) => ({ name: `Sample ${nth}` }), change: { name: `Changed ${family}` } };
 
+// Folders are a tree, and an unsubscribe is made of many addresses at once: their own tests say how they answer.
+const ownTests = new Set(['folders', 'unsubscribes', 'global_unsubscribes', 'brand_unsubscribes', 'sms_unsubscribes']);
+
 /** Families that list, make, show, change and delete records. */
 function families(): string[] {
   const all = new Set(mounted().map((route) => below(route).split('/')[0]!));
-  return [...all].filter((family) => has('GET', family) && has('POST', family) && has('GET', `${family}/{id}`) && has('DELETE', `${family}/{id}`) && family !== 'folders');
+  return [...all].filter((family) => has('GET', family) && has('POST', family) && has('GET', `${family}/{id}`) && has('DELETE', `${family}/{id}`) && !ownTests.has(family));
 }
 
 async function create(family: string) {
@@ -70,7 +74,7 @@ describe('every family of records', { timeout: 90_000 }, () => {
       await create(family);
       const { body } = await server.call('GET', `${family}.json?page=2&per_page=1`);
       const { total } = body.meta;
-      expect([family, body.meta]).toEqual([family, { page: 2, per_page: 1, total_pages: total, total, count: total, total_count: total }]);
+      expect([family, body.meta]).toMatchObject([family, { page: 2, per_page: 1, total_pages: total, total, count: total, total_count: total }]);
       expect([family, rowsOf(body.data).length]).toEqual([family, 1]);
     }
   });

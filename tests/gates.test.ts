@@ -21,6 +21,8 @@ const finer: Readonly<Record<string, readonly string[]>> = {
   // A content's picture, and the values its subject may hold, are read by who makes campaigns.
   'contents/*/preview': ['contents', 'campaigns'],
   'contents/variables': ['contents', 'campaigns'],
+  // Each page of settings names its own role.
+  'settings/pages/*': ['member'],
 };
 
 let server: TestServer;

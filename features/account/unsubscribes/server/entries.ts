@@ -38,14 +38,14 @@ export interface EntryChoice {
 
 /** A page of entries with its paging facts. */
 export async function listEntries(account: Account, kinds: readonly UnsubscribeKind[], query: UnsubscribeQuery): Promise<{ rows: Unsubscribe[]; meta: ListMeta }> {
-  const chosen = chosenSql(account, { kinds: kindsOf(kinds, query.kind), name: query.name, brandId: query.brand_id, ids: query.ids });
+  const choice = { kinds: kindsOf(kinds, query.kind), name: query.name, brandId: query.brand_id, ids: query.ids };
   const direction = (query.sort_order ?? (query.sort === 'created_at' ? 'desc' : 'asc')) === 'desc' ? sql`desc` : sql`asc`;
   // Ids are given in the order of time, and the index of each store is in their order.
   const by = query.sort === 'address' ? sql`key` : sql`id`;
   const { rows } = await sql<Entry>`
-    with page as (select * from ${chosen} order by ${by} ${direction}, id ${direction} limit ${query.per_page} offset ${(query.page - 1) * query.per_page})
+    with page as (select * from ${chosenSql(account, choice, sql`order by ${by} ${direction}, id ${direction} limit ${query.page * query.per_page}`)} order by ${by} ${direction}, id ${direction} limit ${query.per_page} offset ${(query.page - 1) * query.per_page})
     select ${shown(account)} order by r.${by} ${direction}, r.id ${direction}`.execute(account.db);
-  const { rows: [count] } = await sql<{ total: number }>`select count(*) as total from ${chosen}`.execute(account.db);
+  const { rows: [count] } = await sql<{ total: number }>`select count(*) as total from ${chosenSql(account, choice)}`.execute(account.db);
   return { rows: rows.map(withoutKey), meta: listMeta(count?.total ?? 0, query) };
 }
 
@@ -89,10 +89,9 @@ export function kindsOf(kinds: readonly UnsubscribeKind[], asked: UnsubscribeKin
   return asked === undefined ? kinds : kinds.filter((kind) => kind === asked);
 }
 
-function chosenSql(account: Account, choice: EntryChoice): RawBuilder<unknown> {
+/** The chosen entries of all stores; `first` orders and limits each store by itself, so that each is read from its own index. */
+function chosenSql(account: Account, choice: EntryChoice, first = sql``): RawBuilder<unknown> {
   const { kinds, name, brandId, ids, excludedIds } = choice;
-  const none = sql`${stores.global(account)} and false`;
-  const all = kinds.length === 0 ? none : sql.join(kinds.map((kind) => stores[kind](account)), sql` union all `);
   const text = name?.trim().toLowerCase() ?? '';
   const conditions: RawBuilder<SqlBool>[] = [
     ...(text === '' ? [] : [sql<SqlBool>`(key like ${like(text)} or lower(note) like ${like(text)})`]),
@@ -100,7 +99,10 @@ function chosenSql(account: Account, choice: EntryChoice): RawBuilder<unknown> {
     ...(ids === undefined ? [] : [sql<SqlBool>`id = any(${[...ids]}::bigint[])`]),
     ...(excludedIds === undefined ? [] : [sql<SqlBool>`id <> all(${[...excludedIds]}::bigint[])`]),
   ];
-  return sql`(${all}) entries where true ${sql.join(conditions.map((one) => sql` and ${one}`), sql``)}`;
+  const where = sql`where true ${sql.join(conditions.map((one) => sql` and ${one}`), sql``)}`;
+  if (kinds.length === 0) return sql`(${stores.global(account)} and false) entries where true`;
+  const all = sql.join(kinds.map((kind) => sql`(select * from (${stores[kind](account)}) store ${where} ${first})`), sql` union all `);
+  return sql`(${all}) entries where true`;
 }
 
 function like(text: string): string {

@@ -56,10 +56,10 @@ describe('the members of an account', () => {
 describe('changing a member', () => {
   it('changes what is open to them from the next call on', async () => {
     const cy = await team.member('cy', ['contacts']);
-    expect((await team.call('GET', 'tags.json', undefined, cy.token)).status).toBe(200);
+    expect((await team.call('GET', 'custom_fields.json', undefined, cy.token)).status).toBe(200);
     const answer = await change(cy.id, { roles: ['surveys', 'campaigns'] });
     expect(answer.body.data).toMatchObject({ message: 'User updated successfully', roles: ['campaigns', 'campaign_full_access', 'surveys'], primary_contact: false });
-    expect((await team.call('GET', 'tags.json', undefined, cy.token)).status).toBe(403);
+    expect((await team.call('GET', 'custom_fields.json', undefined, cy.token)).status).toBe(403);
     const { rows } = await team.server.database.pool.query(`select before->'roles' as before, after->'roles' as after from audit_log where resource = 'member' and resource_id = $1`, [cy.id]);
     expect(rows).toEqual([{ before: ['contacts'], after: ['campaigns', 'campaign_full_access', 'surveys'] }]);
     expect((await team.call('PATCH', `members/${cy.id}.json`, { roles: ['forms'] })).body.data.roles).toEqual(['forms']);
@@ -163,7 +163,7 @@ describe('removing a member', () => {
   });
 
   it('never removes the person who owns the account', async () => {
-    expect((await team.call('DELETE', `members/${team.server.userId}.json`)).body.errors.base[0]).toContain('owns the account');
+    expect((await team.call('DELETE', `members/${team.server.userId}.json`)).body).toMatchObject({ errors: { base: [expect.stringContaining('owns the account')] } });
   });
 });
 
@@ -173,7 +173,7 @@ describe('verifying a member’s address', () => {
     const { account } = team.server;
     const isVerified = async () => (await team.call('GET', `members/${lea.id}.json`)).body.data.email_verified;
     const sent = await team.call('POST', `members/${lea.id}/resend-verification.json`);
-    expect([sent.status, sent.body.data.message]).toEqual([200, 'The verification mail was sent to lea@example.org.']);
+    expect([sent.status, sent.body.data?.message ?? sent.body]).toEqual([200, 'The verification mail was sent to lea@example.org.']);
     const first = await team.linkTo('lea@example.org');
     expect((await team.global('POST', `accounts/${account}/members/${lea.id}/resend-verification.json`, undefined, team.owner)).status).toBe(200);
     expect((await team.call('POST', `accounts/${account}/members/${lea.id}/resend-verification.json`)).status).toBe(200);
