@@ -161,10 +161,6 @@ describe('removing a member', () => {
     expect(rows.map((row: { owner_ids: number[]; editor_ids: number[] }) => [row.owner_ids.map(Number), row.editor_ids.map(Number)])).toEqual([[[kim.id], []], [[team.server.userId], []]]);
     expect(await primaries()).toEqual(['kim@example.org']);
   });
-
-  it('never removes the person who owns the account', async () => {
-    expect((await team.call('DELETE', `members/${team.server.userId}.json`)).body).toMatchObject({ errors: { base: [expect.stringContaining('owns the account')] } });
-  });
 });
 
 describe('verifying a member’s address', () => {

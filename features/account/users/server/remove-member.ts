@@ -13,7 +13,6 @@ export async function removeMember(account: Account, services: Services, removal
   const { id } = removal;
   await lockMembership(account.db, account.id);
   const member = await memberById(account, id);
-  if (account.record.owner_id === id) throw invalid({ base: ['This person owns the account and stays in it. The operator can name another owner.'] });
   refuseRolesAbove(account, { before: member.roles, after: [] });
   await refuseLosingLast(account, { id, before: member.roles, after: [] });
   const heir = await heirOf(account, removal);
