@@ -11,6 +11,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   'session/profile': {
     'session/account-choice': 'one of a person’s accounts is their default',
     'session/password': 'one’s own page opens the change of the password',
+    'session/second-factor': 'one’s own page shows second factors and passkeys',
     'session/sessions': 'one’s own page shows where one is signed in',
   },
   'account/billing': {
@@ -20,6 +21,11 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   'account/unsubscribes': {
     'audience/brands': 'an address leaves a brand',
     'session/access': 'what may be done depends on roles',
+  },
+  'session/second-factor': { 'session/sessions': 'a passkey is called by the device that made it' },
+  'session/sign-in': {
+    'session/second-factor': 'a member without a second factor sets one up in the middle of the sign-in',
+    'session/sessions': 'a passkey is called by the device that made it',
   },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {

@@ -7,6 +7,8 @@ import { createAccount } from '#platform/server/identity/accounts.ts';
 import { createApiKey } from '#platform/server/identity/api-keys.ts';
 import { makeResetLink } from '#platform/server/identity/password-resets.ts';
 import { accountCommands } from './account-commands.ts';
+import { resetFactorsOf } from '#platform/server/identity/factors/change-factors.ts';
+import { outsideSettingValues } from '#platform/server/outside-sign-in-settings.ts';
 import { defineCommand, type Command } from './command.ts';
 import { demoSignIn } from './demo.ts';
 import { setFeatureFlag } from './feature-flag.ts';
@@ -63,6 +65,14 @@ export const commands: readonly Command[] = [
       }),
   }),
   defineCommand({
+    name: 'user reset-factors',
+    summary: 'take every second factor of a user away, after you made sure who asks',
+    usage: '--email <address>',
+    options: z.strictObject({ email: given }),
+    run: ({ options: { email }, config, report }) =>
+      withDatabase(config, report, async ({ database }) => ({ removed_factors: await resetFactorsOf({ database, clock: systemClock }, email) })),
+  }),
+  defineCommand({
     name: 'migrate',
     summary: 'bring the database to the schema of this version',
     usage: '',
@@ -97,10 +107,11 @@ export const commands: readonly Command[] = [
         LOG_LEVEL: config.logLevel,
         TRUSTED_PROXIES: config.trustedProxies,
         FETCH_ALLOW: config.fetchAllowed.join(','),
+        ...(config.outsideSignIn && outsideSettingValues(config.outsideSignIn)),
       };
       return settings.map(({ name, meaning, isSecret }) => ({
         setting: name,
-        value: isSecret ? withoutPassword(values[name]) : values[name],
+        value: (isSecret ? withoutPassword(values[name]) : values[name]) ?? null,
         meaning,
       }));
     },
@@ -132,7 +143,7 @@ function list() {
 
 function withoutPassword(url: unknown): string | null {
   if (typeof url !== 'string') return null;
-  if (!URL.canParse(url)) return url;
+  if (!URL.canParse(url)) return '***';
   const shown = new URL(url);
   if (shown.password !== '') shown.password = '***';
   return shown.href;

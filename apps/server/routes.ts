@@ -28,6 +28,7 @@ import { mountSessions } from '#features/session/sessions/server/mount.ts';
 import { mountAccountSettings } from '#features/settings/account-settings/server/mount.ts';
 import { mountHttpPostUrl } from '#features/settings/http-post-url/server/mount.ts';
 import { followPostUrl } from '#features/settings/http-post-url/server/public.ts';
+import { mountSecondFactor } from '#features/session/second-factor/server/mount.ts';
 import { mountFolders } from '#platform/server/folders/mount-folders.ts';
 import type { MountFeature } from '#platform/server/http/route.ts';
 import { mountProcessQueue } from '#platform/server/jobs/mount-process-queue.ts';
@@ -44,6 +45,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['session/connector', mountConnector],
   ['session/profile', mountProfile],
   ['session/sessions', mountSessions],
+  ['session/second-factor', mountSecondFactor],
   ['home/notifications', mountNotifications],
   ['home/process-queue', mountProcessQueue],
   ['home/views', mountViews],

@@ -6,6 +6,7 @@ import { hostsOf, readClusterHosts } from '#platform/web/api/hosts.ts';
 import { displayZone } from '#platform/web/format/time-zone.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { planPage } from './guards/plan-page.ts';
+import { asksSecondFactor } from './guards/second-factor.ts';
 
 interface ApiSurroundings {
   session: SignInSession;
@@ -21,15 +22,18 @@ const hosts = hostsOf(window.location.hostname, readClusterHosts(import.meta.env
 /** Makes the client of each account once, with the refusals of the error catalogue wired to the shell. */
 export function createApis({ session, go, here, openRoute, isFreeTrial }: ApiSurroundings): (accountId: number | null) => Api {
   const made = new Map<number | null, Api>();
+  const signIn = (): void => {
+    session.begin(here().href).catch((error: unknown) => go(`/authentication?error=${encodeURIComponent(error instanceof Error ? error.message : String(error))}`));
+  };
   const make = (accountId: number | null): Api => createApi({
     accountId,
     baseUrl: hosts.api,
     getToken: () => session.accessToken(),
     timeZone: displayZone,
-    onUnauthorised: () => {
-      session.begin(here().href).catch((error: unknown) => go(`/authentication?error=${encodeURIComponent(error instanceof Error ? error.message : String(error))}`));
-    },
+    onUnauthorised: signIn,
     onForbidden: (error) => {
+      // The sign-in asks for the factor, or lets the person set one up.
+      if (asksSecondFactor(error)) return signIn();
       snackbar.error(error.message);
       go('/access-denied');
     },

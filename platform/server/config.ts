@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { clusterTable, type ClusterTable } from '#platform/contract/clusters.ts';
 import { CannotStart } from './cannot-start.ts';
+import { outsideSettings, readOutsideSignIn, type OutsideSignInConfig } from './outside-sign-in-settings.ts';
 
 /** The parts of the product that one process may play. */
 export const processRoles = ['web', 'tracker', 'worker', 'sender'] as const;
@@ -34,6 +35,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** How many reverse proxies stand in front: only their X-Forwarded-For is believed. */
   readonly trustedProxies: number;
+  /** An OpenID provider of yours that people may sign in with; null means passwords and passkeys alone. */
+  readonly outsideSignIn: OutsideSignInConfig | null;
   /** Hosts inside the operator's network (host or host:port) that may be fetched from and posted to; all other private addresses are refused. */
   readonly fetchAllowed: readonly string[];
   /** Addresses outside the product that its pages lead to; null has no link. */
@@ -109,6 +112,7 @@ export const settings: readonly Setting[] = [
   { name: 'EMBED_PARENTS', meaning: 'origins of pages that may show the product in a frame, with commas between them; none when not set' },
   { name: 'NEW_MENU_ENTRIES', meaning: 'menu entries that carry the badge New, by their paths, for example journeys,segments; none when not set' },
   { name: 'FETCH_ALLOW', meaning: 'hosts inside your network that accounts may fetch from and post to, for example crm.internal:8080; none when not set' },
+  ...outsideSettings,
 ];
 
 const port = z
@@ -189,6 +193,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     newMenuEntries: read('NEW_MENU_ENTRIES', words, [], 'name paths of menu entries, with commas between them'),
     fetchAllowed: read('FETCH_ALLOW', hosts, [], 'set it to hosts such as crm.internal:8080, with commas between them'),
     logLevel: read('LOG_LEVEL', z.enum(logLevels), 'warn', `set it to one of ${logLevels.join(', ')}`),
+    outsideSignIn: readOutsideSignIn(read),
   };
 }
 

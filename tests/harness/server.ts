@@ -40,13 +40,26 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** How a test server may differ from the usual one. */
+export interface TestServerOptions {
+  env?: Record<string, string>;
+  clock?: Clock;
+  logLevel?: string;
+  /** Runs on the database before the server opens it. */
+  prepare?: (databaseUrl: string) => Promise<void>;
+  /** The name people open it by: localhost where passkeys are tested. */
+  host?: string;
+  /** A port chosen before, for whoever must know it first. */
+  port?: number;
+}
+
 /** Starts the product on a fresh database and a free port. */
-export async function testServer(options: { env?: Record<string, string>; clock?: Clock; logLevel?: string; prepare?: (databaseUrl: string) => Promise<void> } = {}): Promise<TestServer> {
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const db = await testDatabase();
   await options.prepare?.(db.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-test-'));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const port = options.port ?? await freePort();
+  const url = `http://${options.host ?? '127.0.0.1'}:${port}`;
   const config = readConfig({ PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: '0', ...options.env });
   const server = await buildServer({
     config, database: db.database, databaseUrl: db.url, masterSecret: Buffer.alloc(32, 7), log: pino({ level: options.logLevel ?? 'fatal' }),

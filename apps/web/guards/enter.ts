@@ -18,7 +18,7 @@ export async function enter(context: RouterContext, path: string): Promise<never
   if (mine.total === 0 || !first) return leaveForElsewhere(targetWithoutAccount(await readElsewhere(api), links.identityProfile));
   const known = me.defaultAccountId ?? rememberedAccount() ?? (mine.total === 1 ? first.id : null);
   if (known === null) throw redirect({ to: '/select-account' });
-  throw redirect({ to: landingPath(await loadAccount(context, known)) });
+  throw redirect({ to: landingPath(await loadAccount(context, known, path)) });
 }
 
 function leaveForElsewhere(target: string): Promise<never> {

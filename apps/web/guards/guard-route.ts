@@ -14,6 +14,7 @@ import { frameAllows } from '../embed/embed-mode.ts';
 import { mayOpen } from '../product-page.ts';
 import { decideAccess } from './decide-access.ts';
 import { asksForOldEditor } from './old-editor.ts';
+import { asksSecondFactor } from './second-factor.ts';
 
 /** What the account chooser says when an account can't be read. */
 export const accountFailed = 'Error in fetching account information';
@@ -35,7 +36,7 @@ export async function guardRoute({ route, location, params, context }: GuardRequ
   if (params['accountId'] === undefined) return;
   const accountId = Number(params['accountId']);
   if (!Number.isSafeInteger(accountId) || accountId <= 0) throw redirect({ to: '/404' });
-  const facts = await loadAccount(context, accountId);
+  const facts = await loadAccount(context, accountId, location.href);
   if (!facts.active) snackbar.error(accountDisabledMessage);
   if (context.page.product !== 'marketing') {
     if (mayOpen(context.page.product, facts)) return;
@@ -67,12 +68,13 @@ async function beginSignIn(context: RouterContext, path: string): Promise<void> 
   }
 }
 
-/** Reads an account and the person's roles in it; a stranger's or broken account leads to the chooser. */
-export async function loadAccount(context: RouterContext, accountId: number): Promise<AccountFacts> {
+/** Reads an account and the person's roles in it; a stranger's or broken account leads to the chooser, one that asks for a second factor to the sign-in and back to `path`. */
+export async function loadAccount(context: RouterContext, accountId: number, path: string): Promise<AccountFacts> {
   try {
     return await context.queries.ensureQueryData(factsQuery(context.apiOf(accountId), accountId));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return new Promise<never>(() => {});
+    if (asksSecondFactor(error)) await beginSignIn(context, path);
     throw redirect({ to: '/select-account', search: { accountId: String(accountId), message: accountFailed } });
   }
 }

@@ -12,7 +12,15 @@ export type SessionRow = z.infer<typeof sessionRow>;
 
 /** One line of one's sign-in activity. */
 export const activityRow = z.object({
-  id: z.number(), kind: z.enum(['signed_in', 'refused', 'password_changed', 'password_reset', 'session_ended']),
+  id: z.number(),
+  kind: z.enum([
+    'signed_in', 'refused', 'password_changed', 'password_reset', 'session_ended', 'factor_refused', 'factor_locked', 'factor_added', 'factor_removed',
+    'factors_reset', 'recovery_codes_made', 'recovery_code_used', 'outside_linked',
+  ]),
+  /** By what, joined by +: 'password+totp'. */
+  method: z.string().nullable(),
+  /** A name that the person recognises, such as that of a passkey. */
+  detail: z.string().nullable(),
   happened_at: z.string(), ip: z.string(), user_agent: z.string(),
 });
 

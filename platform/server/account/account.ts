@@ -12,6 +12,8 @@ export interface Actor {
   roles: ReadonlySet<string>;
   /** The session of the identity provider by which a person is here. */
   session?: string;
+  /** Whether that person has proven a second factor. */
+  hasSecondFactor?: boolean;
 }
 
 /** An account's own row. */

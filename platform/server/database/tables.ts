@@ -561,6 +561,28 @@ export interface OidcRecords {
   consumed_at: string | null;
 }
 
+export interface OutsideIdentities {
+  issuer: string;
+  subject: string;
+  user_id: number;
+  email: string;
+  created_at: Generated<string>;
+  last_used_at: string;
+}
+
+export interface Passkeys {
+  id: Generated<number>;
+  user_id: number;
+  credential_id: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: Generated<string[]>;
+  name: string;
+  is_synced: boolean;
+  created_at: Generated<string>;
+  last_used_at: string | null;
+}
+
 export interface PasswordResets {
   user_id: number;
   token_hash: Buffer;
@@ -580,6 +602,13 @@ export interface RealtimeMessages {
   id: Generated<number>;
   created_at: Generated<string>;
   payload: Buffer | null;
+}
+
+export interface RecoveryCodes {
+  user_id: number;
+  code_hash: Buffer;
+  created_at: Generated<string>;
+  used_at: string | null;
 }
 
 export interface SchemaMigrations {
@@ -612,6 +641,8 @@ export interface SignInActivity {
   happened_at: string;
   ip: Generated<string>;
   user_agent: Generated<string>;
+  method: string | null;
+  detail: string | null;
 }
 
 export interface SignInFailures {
@@ -630,6 +661,12 @@ export interface SignInSessions {
   signed_in_at: string;
   last_used_at: string;
   proved_at: string | null;
+}
+
+export interface SignInSteps {
+  id: string;
+  payload: unknown;
+  expires_at: string;
 }
 
 export interface SmsUnsubscribes {
@@ -728,6 +765,14 @@ export interface UsageNotes {
   noted_at: Generated<string>;
 }
 
+export interface UserTotp {
+  user_id: number;
+  sealed_secret: Buffer;
+  last_used_step: number;
+  created_at: Generated<string>;
+  last_used_at: string | null;
+}
+
 export interface Users {
   id: Generated<number>;
   email: string;
@@ -782,14 +827,18 @@ export interface DB {
   message_events: MessageEvents;
   notifications: Notifications;
   oidc_records: OidcRecords;
+  outside_identities: OutsideIdentities;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   presences: Presences;
   realtime_messages: RealtimeMessages;
+  recovery_codes: RecoveryCodes;
   schema_migrations: SchemaMigrations;
   segments: Segments;
   sign_in_activity: SignInActivity;
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
+  sign_in_steps: SignInSteps;
   sms_unsubscribes: SmsUnsubscribes;
   support_messages: SupportMessages;
   suppressions: Suppressions;
@@ -799,5 +848,6 @@ export interface DB {
   usage_days: UsageDays;
   usage_limits: UsageLimits;
   usage_notes: UsageNotes;
+  user_totp: UserTotp;
   users: Users;
 }

@@ -3,6 +3,8 @@ export interface PersonSession {
   readonly uid: string;
   /** When the person proved themselves, in seconds since 1970. */
   readonly signedInAt: number;
+  /** Whether a second factor was part of it. */
+  readonly hasSecondFactor: boolean;
 }
 
 /** Who calls, as the bearer token proves it. */

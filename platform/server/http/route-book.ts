@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { accountDisabledMessage } from '#platform/contract/errors.ts';
+import { requiresSecondFactor } from '#platform/contract/sign-in-codes.ts';
 import { inAccount, type Account, type Actor } from '../account/account.ts';
 import type { Services } from '../services.ts';
 import { forbidden, unauthorised, type ProductError } from './errors.ts';
@@ -56,7 +57,7 @@ export class RouteBooks {
       const call = { ...(await this.#enter(request)), request, reply };
       if (route.transaction === false) {
         await inAccount(this.#services.database, call, async (account) => {
-          this.#gate.admit(route, account);
+          this.#admit(route, account);
           if (isWrite) requireActive(account);
         });
         const input = readInput(route, request);
@@ -64,13 +65,19 @@ export class RouteBooks {
       }
       return inAccountOnce(this.#services, call, {
         enter: (account) => {
-          this.#gate.admit(route, account);
+          this.#admit(route, account);
           if (isWrite) requireActive(account);
           return readInput(route, request);
         },
         handle: (account, input) => route.handle({ account, ...input, raw: request }),
       });
     });
+  }
+
+  #admit(route: AnyAccountRoute, account: Account): void {
+    const { actor, record } = account;
+    if (actor.kind === 'user' && record.requires_second_factor && !actor.hasSecondFactor) throw forbidden(requiresSecondFactor);
+    this.#gate.admit(route, account);
   }
 
   #mountGlobal(feature: string, route: AnyGlobalRoute): void {
@@ -116,7 +123,7 @@ export class RouteBooks {
     if (!principal) throw unauthorised('Sign in to go on.');
     const roles = await this.#rolesOf(principal, accountId);
     const id = principal.kind === 'user' ? principal.userId : principal.keyId;
-    const session = principal.kind === 'user' ? { session: principal.session.uid } : {};
+    const session = principal.kind === 'user' ? { session: principal.session.uid, hasSecondFactor: principal.session.hasSecondFactor } : {};
     return { accountId, actor: { kind: principal.kind, id, name: principal.name, ip: request.ip, roles, ...session } };
   }
 

@@ -4,19 +4,25 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { systemClock } from '../clock.ts';
+import { systemClock, type Clock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import { createHttpServer } from '../http/http-server.ts';
+import type { OutsideSignInConfig } from '../outside-sign-in-settings.ts';
 import { createSecrets } from '../secrets.ts';
 import { createIdentity, type Identity } from './identity.ts';
 
 /** Identity alone, listening on a free port, with a call that answers who makes it. For tests. */
-export async function anIdentityServer(database: Database, publicUrl?: string): Promise<{ url: string; identity: Identity; dataDir: string; close(): Promise<void> }> {
-  const port = await freePort();
+export async function anIdentityServer(
+  database: Database, publicUrl?: string, more: { clock?: Clock; outsideSignIn?: OutsideSignInConfig; port?: number } = {},
+): Promise<{ url: string; identity: Identity; dataDir: string; close(): Promise<void> }> {
+  const port = more.port ?? await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-identity-'));
   const log = pino({ level: 'silent' });
-  const identity = await createIdentity({ config: { publicUrl: publicUrl ?? url, dataDir }, database, secrets: createSecrets(Buffer.alloc(32, 7)), clock: systemClock, log });
+  const identity = await createIdentity({
+    config: { publicUrl: publicUrl ?? url, dataDir, outsideSignIn: more.outsideSignIn ?? null }, database,
+    secrets: createSecrets(Buffer.alloc(32, 7)), clock: more.clock ?? systemClock, log,
+  });
   const app = await createHttpServer({ log, publicUrl: publicUrl ?? url, trustedProxies: 0 });
   await app.register(identity.plugin);
   app.get('/who', async (request) => ({ principal: await identity.authenticate(request) }));
@@ -70,10 +76,21 @@ export class ABrowser {
 
   /** Signs in with a password on the page that authorize led to; answers the callback's address. */
   async signIn(page: URL, email: string, password: string): Promise<URL> {
-    const answer = await this.send(`${page.pathname}/login`, { json: { email, password } });
+    return this.goOn(await this.send(`${page.pathname}/login`, { json: { email, password } }));
+  }
+
+  /** Follows the last answer of a sign-in page to the callback's address. */
+  async goOn(answer: Response): Promise<URL> {
     if (answer.status !== 200) throw new Error(`The sign-in was answered with ${answer.status}: ${await answer.text()}`);
-    const { redirect } = (await answer.json()) as { redirect: string };
+    const { redirect, step } = (await answer.json()) as { redirect?: string; step?: string };
+    if (redirect === undefined) throw new Error(`The sign-in owes the step ${step}.`);
     return this.#follow(await this.send(redirect));
+  }
+
+  /** Calls the sign-in page and answers what it says. */
+  async ask<T = Record<string, unknown>>(page: URL, path: string, json: unknown = {}): Promise<{ status: number; body: T }> {
+    const answer = await this.send(`${page.pathname}/${path}`, { json });
+    return { status: answer.status, body: (await answer.json()) as T };
   }
 
   /** Exchanges the code of a callback for tokens. */
@@ -117,7 +134,8 @@ export class ABrowser {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on. For tests. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject).listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;

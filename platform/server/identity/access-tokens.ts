@@ -1,5 +1,6 @@
 import type { Database } from '../database/connect.ts';
 import type { Principal } from '../http/principal.ts';
+import { provesSecondFactor, secondFactorMark } from './factors/second-factor.ts';
 import { storedTokenId } from './oidc/oidc-records.ts';
 
 interface Holder {
@@ -7,7 +8,7 @@ interface Holder {
   email: string;
   first_name: string;
   last_name: string;
-  session: { uid: string; loginTs: number };
+  session: { uid: string; loginTs: number; amr?: string[] };
 }
 
 /**
@@ -29,9 +30,18 @@ export async function holderOfToken(database: Database, token: string): Promise<
   );
   const user = rows[0];
   if (!user) return null;
-  const { uid, loginTs } = user.session;
+  const { uid, loginTs, amr } = user.session;
   return {
     kind: 'user', userId: user.id, email: user.email, name: `${user.first_name} ${user.last_name}`.trim() || user.email,
-    session: { uid, signedInAt: loginTs },
+    session: { uid, signedInAt: loginTs, hasSecondFactor: provesSecondFactor(amr) },
   };
+}
+
+/** Marks an open session as one with a second factor, after its person has just set one up in it. */
+export async function markSecondFactor(database: Database, sessionUid: string): Promise<void> {
+  await database.pool.query(
+    `update oidc_records set payload = jsonb_set(payload, '{amr}', coalesce(payload->'amr', '[]') || to_jsonb($2::text))
+     where model = 'Session' and uid = $1 and not coalesce(payload->'amr', '[]') ? $2`,
+    [sessionUid, secondFactorMark],
+  );
 }

@@ -6,16 +6,19 @@ import type { Database } from '../database/connect.ts';
 import { unauthorised } from '../http/errors.ts';
 import type { Principal } from '../http/principal.ts';
 import { holderOfToken } from './access-tokens.ts';
+import type { OutsideSignInConfig } from '../outside-sign-in-settings.ts';
 import type { Secrets } from '../secrets.ts';
 import { apiKeyPrefix } from './api-key-format.ts';
 import { verifyApiKey } from './api-keys.ts';
 import { bearerOf } from './bearer.ts';
+import { sweepSteps } from './factors/sign-in-steps.ts';
 import { rolesIn } from './member-roles.ts';
 import { createProvider } from './oidc/create-provider.ts';
 import { mountInteractionCalls } from './oidc/interaction-calls.ts';
 import { mountProvider } from './oidc/mount-provider.ts';
 import { sweepRecords } from './oidc/oidc-records.ts';
 import { loadSigningKeys } from './oidc/signing-keys.ts';
+import { createOutsideSignIn } from './outside/outside-sign-in.ts';
 import { sweepResets } from './password-resets.ts';
 import { sweepActivity, whereaboutsOf } from './sign-in-activity.ts';
 import { sweepFailures } from './sign-in-failures.ts';
@@ -37,7 +40,7 @@ const sweepEveryMs = 10 * 60_000;
 
 /** Builds identity for one process; makes the installation's keys at the first start. */
 export async function createIdentity(parts: {
-  config: { readonly publicUrl: string; readonly dataDir: string };
+  config: { readonly publicUrl: string; readonly dataDir: string; readonly outsideSignIn: OutsideSignInConfig | null };
   database: Database;
   secrets: Secrets;
   clock: Clock;
@@ -46,10 +49,12 @@ export async function createIdentity(parts: {
   const { database, secrets, clock, log } = parts;
   const publicUrl = parts.config.publicUrl.replace(/\/+$/, '');
   const keys = await loadSigningKeys({ database, secrets, dataDir: parts.config.dataDir });
-  const provider = createProvider({ publicUrl, database, log, keys });
+  const factors = { database, clock, secrets, publicUrl };
+  const outside = parts.config.outsideSignIn ? createOutsideSignIn({ ...factors, log }, parts.config.outsideSignIn) : null;
+  const provider = createProvider({ publicUrl, database, log, keys, outsideLogout: outside && ((idToken) => outside.endSession(idToken)) });
   return {
     plugin: async (app) => {
-      mountInteractionCalls(app, { provider, database, clock, log });
+      mountInteractionCalls(app, { ...factors, provider, log, outside });
       await app.register((scope) => mountProvider(scope, { provider, publicUrl }));
       const timer = setInterval(() => void sweep(database, clock, log), sweepEveryMs).unref();
       app.addHook('onClose', async () => clearInterval(timer));
@@ -99,7 +104,7 @@ async function sweep(database: Database, clock: Clock, log: Logger): Promise<voi
     await sweepRecords(database);
     const now = clock.now();
     await acrossAccounts(database, 'sweep old sign-in records', async (db) => {
-      for (const step of [sweepFailures, sweepResets, sweepActivity, sweepSessions]) await step(db, now);
+      for (const step of [sweepFailures, sweepResets, sweepActivity, sweepSessions, sweepSteps]) await step(db, now);
     });
   } catch (error) {
     log.error({ err: error }, 'old sign-in records could not be removed; the next try is in ten minutes');

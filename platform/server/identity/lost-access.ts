@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { acrossAccounts } from '../account/account.ts';
 import type { Database } from '../database/connect.ts';
+import { secondFactorMark } from './factors/second-factor.ts';
 import type { SubscriptionHolder } from '../realtime/subscription.ts';
 
 /** A subscription to what happens in an account, and who holds it. */
@@ -9,7 +10,7 @@ export interface HeldSubscription {
   readonly accountId: number;
 }
 
-/** What a holder has lost: the sign-in (or key) itself, or the membership of the account; null when nothing. */
+/** What a holder has lost: the sign-in (or key) itself, or the way into the account (membership, a second factor that it asks for); null when nothing. */
 export type LostAccess = 'sign-in' | 'account' | null;
 
 /** Which of these subscriptions have lost their ground, in their order; one statement for all of them. */
@@ -23,6 +24,8 @@ export async function lostAccess(database: Database, asked: readonly HeldSubscri
           select from oidc_records s join users u on s.payload->>'accountId' = u.id || '.' || u.credential_epoch
           where s.model = 'Session' and s.uid = a.session and s.expires_at > now() and u.id = a.holder_id) then 'sign-in'
         when a.kind = 'user' and not exists (select from account_members m where m.account_id = a.account_id and m.user_id = a.holder_id) then 'account'
+        when a.kind = 'user' and exists (select from accounts t where t.id = a.account_id and t.requires_second_factor)
+          and not exists (select from oidc_records s where s.model = 'Session' and s.uid = a.session and s.payload->'amr' ? ${secondFactorMark}) then 'account'
       end as lost
       from unnest(${asked.map(({ holder }) => holder.kind)}::text[], ${asked.map(({ holder }) => holder.id)}::bigint[],
         ${asked.map(({ holder }) => holder.session)}::text[], ${asked.map(({ accountId }) => accountId)}::bigint[])

@@ -34,7 +34,7 @@ describe('signing in', () => {
     const browser = aBrowser();
     const page = await browser.authorize();
     expect(page.pathname).toMatch(/^\/auth\/interaction\/[\w-]+$/);
-    expect(await (await browser.send(`${page.pathname}/details`)).json()).toEqual({ prompt: 'login', client: 'Heliograph' });
+    expect(await (await browser.send(`${page.pathname}/details`)).json()).toEqual({ prompt: 'login', client: 'Heliograph', step: 'password', passkeys: 'needs_host_name', outside: null });
     const callback = await browser.signIn(page, ' ada@example.ORG ', password);
     expect(callback.pathname).toBe('/auth/callback');
     expect(callback.searchParams.get('state')).toBe('state-1');
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 300 });
     expect(decodeProtectedHeader(tokens.id_token).alg).toBe('ES256');
     expect(decodeJwt(tokens.id_token)).toMatchObject({ iss: `${server.url}/oidc`, aud: 'heliograph-web', sub: String(ada.userId), nonce: 'nonce-1' });
-    expect(await browser.who(tokens.access_token)).toEqual({ kind: 'user', userId: ada.userId, email: 'Ada@Example.org', name: 'Ada Byron', session: { uid: expect.any(String), signedInAt: expect.any(Number) } });
+    expect(await browser.who(tokens.access_token)).toEqual({ kind: 'user', userId: ada.userId, email: 'Ada@Example.org', name: 'Ada Byron', session: { uid: expect.any(String), signedInAt: expect.any(Number), hasSecondFactor: false } });
     const info = await browser.send('/oidc/me', { headers: { authorization: `Bearer ${tokens.access_token}` } });
     expect(await info.json()).toMatchObject({ sub: String(ada.userId), email: 'Ada@Example.org', given_name: 'Ada', family_name: 'Byron' });
   });

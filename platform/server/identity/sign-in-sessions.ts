@@ -4,6 +4,7 @@ import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/tables.ts';
 import { notFound } from '../http/errors.ts';
 import { announceAccessIn } from './announce-access.ts';
+import { methodOf } from './factors/second-factor.ts';
 import { noteActivity, type Whereabouts } from './sign-in-activity.ts';
 
 /** A session of a person: one browser that is signed in. */
@@ -37,13 +38,15 @@ export async function noteSessionUse(
   noted.set(use.sessionUid, { at, ip: use.ip });
   await acrossAccounts(database, 'note the use of a session', async (db) => {
     const now = use.now.toISOString();
-    const { rows } = await sql<{ is_new: boolean }>`
+    const { rows } = await sql<{ is_new: boolean; amr: string[] | null }>`
       insert into sign_in_sessions as known (session_uid, user_id, user_agent, ip, signed_in_at, last_used_at)
       select ${use.sessionUid}, ${use.userId}, ${use.userAgent}, ${use.ip}, coalesce(to_timestamp((s.payload->>'loginTs')::bigint), ${now}::timestamptz), ${now}
       from oidc_records s where s.model = 'Session' and s.uid = ${use.sessionUid}
       on conflict (session_uid) do update set last_used_at = greatest(known.last_used_at, excluded.last_used_at), ip = excluded.ip, user_agent = excluded.user_agent
-      returning xmax = 0 as is_new`.execute(db);
-    if (rows[0]?.is_new) await noteActivity(db, { userId: use.userId, kind: 'signed_in', at: use.now, ip: use.ip, userAgent: use.userAgent });
+      returning xmax = 0 as is_new, (select s.payload->'amr' from oidc_records s where s.model = 'Session' and s.uid = ${use.sessionUid} limit 1) as amr`.execute(db);
+    if (rows[0]?.is_new) {
+      await noteActivity(db, { userId: use.userId, kind: 'signed_in', method: methodOf(rows[0].amr), at: use.now, ip: use.ip, userAgent: use.userAgent });
+    }
   });
 }
 

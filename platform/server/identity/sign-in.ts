@@ -31,11 +31,10 @@ export async function signIn(
     await noteRefusal(database, { key, subject: subjects.email, now, ip: canonicalAddress(attempt.ip), userAgent: (attempt.userAgent ?? '').slice(0, 400) });
     return { kind: 'refused' };
   }
-  await acrossAccounts(database, 'note a sign-in', async (db) => {
+  await acrossAccounts(database, 'take a count back', async (db) => {
     // In the order of the count above, so that two tries at once wait for each other and never in a circle.
     await takeTryBack(db, subjects.address);
     await forgetFailures(db, subjects.email);
-    await db.updateTable('users').set({ last_sign_in_at: now.toISOString() }).where('id', '=', found.id).execute();
   });
   return { kind: 'signed_in', userId: found.id, credentialEpoch: found.credential_epoch };
 }

@@ -1,10 +1,11 @@
 import { Alert, Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noAccountMessage } from '#features/session/account-choice/contract.ts';
 import { ChangePasswordDrawer } from '#features/session/password/web/public.tsx';
+import { SecuritySection } from '#features/session/second-factor/web/public.tsx';
 import { ActivityPanel, SessionsPanel } from '#features/session/sessions/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
@@ -16,7 +17,7 @@ import { identityAccountQuery } from './identity-account.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import classes from './profile.module.css';
 
-/** One's own page: names, preferences, password, sessions and what happened to the sign-in. */
+/** One's own page: names, preferences, password, second factors, sessions and what happened to the sign-in. */
 export function EditProfilePage() {
   const { t } = useTranslation('profile');
   const account = useQuery(identityAccountQuery(useApi()));
@@ -33,6 +34,7 @@ export function EditProfilePage() {
         <div className={classes.panels}>
           <ProfileForm profile={account.data} />
           <PasswordPanel />
+          <Suspense fallback={<Skeleton height={320} radius="md" />}><SecuritySection /></Suspense>
           <SessionsPanel />
           <ActivityPanel />
         </div>

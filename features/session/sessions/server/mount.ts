@@ -39,7 +39,7 @@ export const mountSessions: MountFeature = (book, { database, clock }) => {
     method: 'GET', path: '/v2/users/sign_in_activity.json', role: 'signed-in', summary: 'What happened lately to one’s own sign-in, newest first',
     handle: async ({ principal }) => {
       const lines = await recentActivity(database, personOf(principal));
-      return ok({ activity: lines.map((one): ActivityRow => ({ id: one.id, kind: one.kind, happened_at: one.happenedAt, ip: one.ip, user_agent: one.userAgent })) });
+      return ok({ activity: lines.map((one): ActivityRow => ({ id: one.id, kind: one.kind, method: one.method, detail: one.detail, happened_at: one.happenedAt, ip: one.ip, user_agent: one.userAgent })) });
     },
   });
 };

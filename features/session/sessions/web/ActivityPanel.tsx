@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { IconAlertTriangle, IconKey, IconLogin, IconLogout } from '@tabler/icons-react';
+import { IconAlertTriangle, IconKey, IconLifebuoy, IconLogin, IconLogout, IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,11 @@ import classes from './sessions.module.css';
 
 const answer = z.object({ activity: z.array(activityRow) });
 const shownFirst = 5;
-const icons = { signed_in: IconLogin, refused: IconAlertTriangle, password_changed: IconKey, password_reset: IconKey, session_ended: IconLogout } as const;
+const icons = {
+  signed_in: IconLogin, refused: IconAlertTriangle, password_changed: IconKey, password_reset: IconKey, session_ended: IconLogout,
+  factor_refused: IconAlertTriangle, factor_locked: IconAlertTriangle, factor_added: IconShieldCheck, factor_removed: IconShieldOff, factors_reset: IconShieldOff,
+  recovery_codes_made: IconLifebuoy, recovery_code_used: IconLifebuoy, outside_linked: IconLogin,
+} as const;
 
 /** What happened lately to one's sign-in. */
 export function ActivityPanel() {
@@ -43,11 +47,12 @@ function ActivityLine({ row }: { row: ActivityRow }) {
   const { t } = useTranslation('sessions');
   const nameOf = useDeviceName();
   const KindIcon = icons[row.kind];
+  const by = (row.method ?? '').split('+').filter((method) => method !== '').map((method) => t(`activity.methods.${method}`, { defaultValue: method })).join(' + ');
   return (
     <li className={classes.row}>
       <span className={classes.icon}><KindIcon size={20} stroke={1.6} aria-hidden /></span>
       <div className={classes.words}>
-        <div className={classes.name}>{t(`activity.${row.kind}`)}</div>
+        <div className={classes.name}>{t(`activity.${row.kind}`)}{by !== '' && `: ${by}`}{row.detail && ` (${row.detail})`}</div>
         <div className={classes.facts}>
           <DateTime value={row.happened_at} /><span aria-hidden>·</span><span>{row.ip}</span>
           {row.user_agent !== '' && <><span aria-hidden>·</span><span>{nameOf(row.user_agent)}</span></>}

@@ -1,13 +1,16 @@
-import { Alert, Button, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readInteraction, signIn } from './interaction-calls.ts';
-import { CardMessage, CardTitle } from './CardTitle.tsx';
+import { readInteraction } from './interaction-calls.ts';
+import { CardMessage } from './CardTitle.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
 
-/** The sign-in page of the embedded identity provider. */
+const FactorStep = lazy(() => import('./FactorStep.tsx').then((module) => ({ default: module.FactorStep })));
+const SetupStep = lazy(() => import('./SetupStep.tsx').then((module) => ({ default: module.SetupStep })));
+
+/** The sign-in page of the embedded identity provider: the password or a passkey, then what else the person owes. */
 export function InteractionPage() {
   const { t } = useTranslation('sign-in');
   const { uid } = useParams({ strict: false });
@@ -19,60 +22,21 @@ export function InteractionPage() {
     staleTime: Infinity,
     enabled: uid !== undefined,
   });
+  const { refetch } = details;
+  const onNext = useCallback(() => refetch(), [refetch]);
+  const onExpired = useCallback(() => setExpired(true), []);
 
   if (details.isError) return <CardMessage kind="error" title={t('authentication.title')} text={t('signIn.unreachable')} action={t('authentication.retry')} onAction={() => void details.refetch()} />;
   if (isExpired || details.data === null) {
     return <CardMessage kind="waiting" title={t('expired.title')} text={t('expired.text')} action={t('expired.again')} onAction={() => window.location.assign('/')} />;
   }
   if (details.isPending || uid === undefined) return <FormSkeleton />;
+  const { step } = details.data;
+  const props = { uid, details: details.data, onNext, onExpired };
   return (
-    <>
-      <CardTitle title={t('signIn.title')} text={t('signIn.lead')} />
-      <LoginForm uid={uid} error={details.data.error ?? null} onExpired={() => setExpired(true)} />
-    </>
-  );
-}
-
-function LoginForm({ uid, error, onExpired }: { uid: string; error: string | null; onExpired: () => void }) {
-  const { t } = useTranslation('sign-in');
-  const navigate = useNavigate();
-  const [message, setMessage] = useState(error);
-  const [isBusy, setBusy] = useState(false);
-  const form = useForm({
-    initialValues: { email: '', password: '' },
-    validate: {
-      email: (value) => (value.trim() === '' ? t('signIn.emailMissing') : /^\S+@\S+$/.test(value.trim()) ? null : t('signIn.emailWrong')),
-      password: (value) => (value === '' ? t('signIn.passwordMissing') : null),
-    },
-  });
-
-  const submit = async (values: { email: string; password: string }): Promise<void> => {
-    setBusy(true);
-    setMessage(null);
-    try {
-      const outcome = await signIn(uid, { email: values.email.trim(), password: values.password });
-      // The button keeps turning while the browser leaves for the redirect.
-      if (outcome.kind === 'signed-in') return window.location.assign(outcome.redirect);
-      if (outcome.kind === 'locked') return void navigate({ to: '/locked' });
-      if (outcome.kind === 'expired') return onExpired();
-      const { base, ...fields } = outcome.fields;
-      form.setErrors(fields);
-      setMessage(base ?? (Object.keys(fields).length === 0 ? t('signIn.refused') : null));
-    } catch {
-      setMessage(t('signIn.unreachable'));
-    }
-    setBusy(false);
-  };
-
-  return (
-    <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
-      <Stack gap="md">
-        {message && <Alert color="red" variant="light" role="alert">{message}</Alert>}
-        <TextInput label={t('signIn.email')} type="email" autoComplete="username" inputMode="email" autoFocus size="md" {...form.getInputProps('email')} />
-        <PasswordInput label={t('signIn.password')} autoComplete="current-password" size="md" {...form.getInputProps('password')} />
-        <Button type="submit" size="md" fullWidth loading={isBusy} mt="xs">{t('signIn.submit')}</Button>
-      </Stack>
-    </form>
+    <Suspense fallback={<FormSkeleton />}>
+      {step === 'password' ? <PasswordStep {...props} /> : step === 'factor' ? <FactorStep {...props} /> : <SetupStep {...props} />}
+    </Suspense>
   );
 }
 

@@ -1,6 +1,9 @@
-import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { interactionPolicy, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Logger } from 'pino';
+import { acrossAccounts } from '../../account/account.ts';
 import type { Database } from '../../database/connect.ts';
+import { accountsRequiring, provesSecondFactor } from '../factors/second-factor.ts';
+import { leaveOutside, rememberOutside, type OutsideLogout } from './outside-logout.ts';
 import { allowInlineScript } from './inline-script.ts';
 import { OidcRecords } from './oidc-records.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -14,16 +17,26 @@ const day = 24 * 60 * minute;
 const longestSession = 14 * day;
 const longestIdle = 2 * day;
 
+interface ProviderParts {
+  publicUrl: string;
+  database: Database;
+  keys: SigningKeys;
+  log: Logger;
+  /** Where a person who came from an outside provider signs out there; null when there is none. */
+  outsideLogout: OutsideLogout | null;
+}
+
 /** The embedded OpenID provider: code flow with PKCE, opaque access tokens, rotating refresh tokens, sign-out. */
-export function createProvider(parts: { publicUrl: string; database: Database; keys: SigningKeys; log: Logger }): Provider {
+export function createProvider(parts: ProviderParts): Provider {
   const provider = new Provider(`${parts.publicUrl}/oidc`, configuration(parts));
   provider.proxy = true;
+  if (parts.outsideLogout) provider.use(leaveOutside(parts.outsideLogout, { clientId: webClientId, page }));
   provider.on('server_error', (_context, error) => parts.log.error({ err: error }, 'the OpenID provider failed'));
   provider.on('grant.revoked', (_context, grantId) => parts.log.info({ grantId }, 'a sign-in was revoked'));
   return provider;
 }
 
-function configuration(parts: { publicUrl: string; database: Database; keys: SigningKeys }): Configuration {
+function configuration(parts: ProviderParts): Configuration {
   const { publicUrl, database, keys } = parts;
   const isSecure = publicUrl.startsWith('https:');
   const cookie = { signed: true, httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
@@ -48,7 +61,7 @@ function configuration(parts: { publicUrl: string; database: Database; keys: Sig
     pairwiseIdentifier: async (_context, subject) => String(userIdOfSubject(subject)),
     pkce: { required: () => true },
     clientBasedCORS: (_context, from) => from === new URL(publicUrl).origin,
-    interactions: { url: (_context, interaction) => `/auth/interaction/${interaction.uid}` },
+    interactions: { url: (_context, interaction) => `/auth/interaction/${interaction.uid}`, policy: policyOf(database) },
     issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     // Without this, tokens with offline_access would outlive a sign-out.
@@ -91,10 +104,23 @@ function webClient(publicUrl: string) {
   };
 }
 
+// An account may begin to ask for a second factor while somebody is signed in without one: they sign in again then.
+function policyOf(database: Database) {
+  const policy = interactionPolicy.base();
+  policy.get('login')?.checks.add(new interactionPolicy.Check('second_factor', 'A second factor is required', 'login_required', async ({ oidc }) => {
+    const { session } = oidc;
+    if (!session?.accountId || provesSecondFactor(session.amr)) return false;
+    const userId = userIdOfSubject(session.accountId);
+    return acrossAccounts(database, 'which accounts ask for a second factor', async (db) => (await accountsRequiring(db, userId)).length > 0);
+  }));
+  return policy;
+}
+
 // The product's own app asks nobody for consent.
 async function firstPartyGrant(context: KoaContextWithOIDC) {
   const { client, session, account, provider, result } = context.oidc;
   if (!client || !account) return undefined;
+  if (session && result) rememberOutside(session, client.clientId, result);
   const grantId = result?.consent?.grantId ?? session?.grantIdFor(client.clientId);
   const known = grantId ? await provider.Grant.find(grantId) : undefined;
   if (known && known.accountId === account.accountId) return known;

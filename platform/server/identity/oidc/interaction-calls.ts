@@ -1,14 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors, type Provider } from 'oidc-provider';
-import type { Logger } from 'pino';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { longestPassword } from '#platform/contract/password-rules.ts';
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/connect.ts';
-import { ProductError } from '../../http/errors.ts';
+import { requiresSecondFactor } from '#platform/contract/sign-in-codes.ts';
+import { acrossAccounts } from '../../account/account.ts';
 import { parseInput } from '../../http/parse.ts';
+import { passkeyHost } from '../factors/passkey-host.ts';
+import { factorMethods } from '../factors/second-factor.ts';
+import { whereaboutsOf } from '../sign-in-activity.ts';
 import { signIn } from '../sign-in.ts';
-import { subjectOf } from './subject.ts';
+import { dropPending, finish, goOn, mustOwe, openInteraction, pendingOf, type InteractionParts } from './interaction.ts';
+import { mountFactorCalls } from './interaction-factor-calls.ts';
+import { mountOutsideCalls } from './interaction-outside-calls.ts';
+import { mountSetupCalls } from './interaction-setup-calls.ts';
 
 const credentials = z.object({
   email: z.string('Email is required').trim().min(1, 'Email is required').max(254, 'Invalid email.'),
@@ -18,11 +21,8 @@ const credentials = z.object({
 const refused = 'The email address or the password is not right.';
 const locked = 'Too many failed sign-ins. Wait 30 minutes, or set a new password.';
 
-/** The JSON calls of the sign-in page. They live below the page's path, because the interaction cookie is bound to it. */
-export function mountInteractionCalls(
-  app: FastifyInstance,
-  parts: { provider: Provider; database: Database; clock: Clock; log: Logger },
-): void {
+/** The calls of the sign-in page. They live below the page's path, because the interaction cookie is bound to it. */
+export function mountInteractionCalls(app: FastifyInstance, parts: InteractionParts): void {
   const { provider } = parts;
 
   app.get('/auth/interaction/:uid/details', async (request, reply) => {
@@ -32,46 +32,47 @@ export function mountInteractionCalls(
     return {
       prompt: interaction.prompt.name,
       client: client?.clientName ?? String(interaction.params.client_id),
+      passkeys: passkeyHost(parts.publicUrl).support,
+      outside: parts.outside ? { label: parts.outside.label } : null,
+      ...(interaction.prompt.reasons.includes('second_factor') ? { notice: requiresSecondFactor } : {}),
       ...(error === undefined ? {} : { error }),
+      ...(await nextStepOf(parts, interaction.uid)),
     };
   });
 
   app.post('/auth/interaction/:uid/login', { bodyLimit: 16 * 1024 }, async (request, reply) => {
     const interaction = await openInteraction(provider, request, reply);
     const { email, password } = parseInput(credentials, request.body);
-    const outcome = await signIn(parts.database, { email, password, ip: request.ip, clock: parts.clock });
+    const outcome = await signIn(parts.database, { email, password, ...whereaboutsOf(request), clock: parts.clock });
     if (outcome.kind === 'locked') {
       parts.log.warn({ ip: request.ip }, 'a sign-in was refused because too many failed before');
       return reply.code(422).send({ errors: { base: [locked] }, locked: true });
     }
     if (outcome.kind === 'refused') return reply.code(422).send({ errors: { base: [refused] } });
-    parts.log.info({ userId: outcome.userId, ip: request.ip }, 'signed in');
-    const subject = subjectOf(outcome);
-    await leaveOtherSession(provider, interaction, subject);
-    const redirect = await provider.interactionResult(request.raw, reply.raw, { login: { accountId: subject, remember: true } });
-    return { redirect };
+    const { userId, credentialEpoch } = outcome;
+    return goOn(parts, { interaction, request, reply }, { userId, credentialEpoch, amr: ['pwd'], outsideIdToken: null });
   });
+
+  app.post('/auth/interaction/:uid/restart', async (request, reply) => {
+    const interaction = await openInteraction(provider, request, reply);
+    await dropPending(parts, interaction.uid);
+    return { step: 'password' };
+  });
+
+  app.post('/auth/interaction/:uid/finish', async (request, reply) => {
+    const interaction = await openInteraction(provider, request, reply);
+    return finish(parts, { interaction, request, reply }, await mustOwe(parts, interaction.uid, 'finish'));
+  });
+
+  mountFactorCalls(app, parts);
+  mountSetupCalls(app, parts);
+  mountOutsideCalls(app, parts);
 }
 
-type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
-
-async function openInteraction(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<Interaction> {
-  reply.header('cache-control', 'no-store');
-  const { uid } = request.params as { uid: string };
-  try {
-    const interaction = await provider.interactionDetails(request.raw, reply.raw);
-    if (interaction.uid === uid) return interaction;
-  } catch (error) {
-    if (!(error instanceof errors.SessionNotFound)) throw error;
-  }
-  throw new ProductError('not_found', { message: 'This sign-in has expired. Open the product again to start a new one.' });
-}
-
-// The provider would otherwise make a person who signs in as somebody else confirm a sign-out in between.
-async function leaveOtherSession(provider: Provider, interaction: Interaction, subject: string): Promise<void> {
-  const current = interaction.session;
-  if (!current || current.accountId === subject) return;
-  await (await provider.Session.findByUid(current.uid))?.destroy();
-  delete interaction.session;
-  await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
+async function nextStepOf(parts: InteractionParts, uid: string) {
+  const pending = await pendingOf(parts, uid);
+  if (!pending) return { step: 'password' };
+  if (pending.must === 'setup') return { step: pending.must, notice: requiresSecondFactor };
+  if (pending.must === 'finish') return { step: pending.must };
+  return { step: pending.must, methods: await acrossAccounts(parts.database, 'by what a person can go on', (db) => factorMethods(db, pending.userId)) };
 }
