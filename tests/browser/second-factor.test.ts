@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { generateSync } from 'otplib';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,10 +6,10 @@ import { createAccount, grantMembership } from '#platform/server/identity/accoun
 import { createUser } from '#platform/server/identity/users.ts';
 import { anOutsideProvider, type OutsideProvider } from '#platform/server/identity/outside/an-outside-provider.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { anAuthenticator, expectSound } from './authenticator.ts';
 import { openBrowser, openWindow, type Window } from './browser.ts';
 
 const password = 'Sturdy-Lamp-7';
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let server: TestServer;
 let browser: Browser;
 let ahead = 0;
@@ -59,27 +57,6 @@ const forgetSession = (page: Page) => page.context().clearCookies();
 
 async function readSecret(page: Page): Promise<string> {
   return ((await page.getByTestId('totp-secret').textContent()) ?? '').replaceAll(' ', '');
-}
-
-async function anAuthenticator(page: Page): Promise<{ session: CDPSession; id: string }> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId: id } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-  });
-  return { session, id };
-}
-
-async function expectSound(window: Window, where: string): Promise<void> {
-  const { page } = window;
-  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { axe: tool } = globalThis as unknown as { axe: { run(where: object, how: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } };
-    const { violations } = await tool.run({ exclude: [['iframe']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-  });
-  expect({ where, overflow, found, faults: window.faults }).toEqual({ where, overflow: expect.toSatisfy((width: number) => width <= 1), found: [], faults: [] });
 }
 
 describe('an account that requires a second factor', () => {

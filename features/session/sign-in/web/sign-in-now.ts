@@ -1,5 +1,5 @@
 import { OidcClient } from 'oidc-client-ts';
-import { signIn } from './interaction-calls.ts';
+import { sendStep } from './interaction-calls.ts';
 import { createUserManager } from './user-manager.ts';
 
 /** Who signs in, and the page that opens then. */
@@ -21,6 +21,6 @@ export async function signInWith({ email, password, path }: FreshCredentials): P
   const page = await fetch(request.url, { credentials: 'same-origin', headers: { accept: 'text/html' } });
   const uid = /^\/auth\/interaction\/([^/]+)$/.exec(new URL(page.url).pathname)?.[1];
   if (uid === undefined) throw new Error('The sign-in could not be started.');
-  const outcome = await signIn(uid, { email, password });
+  const outcome = await sendStep(uid, 'login', { email, password });
   window.location.assign(outcome.kind === 'signed-in' ? outcome.redirect : `/auth/interaction/${uid}`);
 }
