@@ -64,7 +64,7 @@ async function checkWorker(services: Services, accountId: number): Promise<Conne
       (select finished_at from account_jobs where account_id = ${accountId} and error is not null order by id desc limit 1) as at
     from account_jobs where account_id = ${accountId} and state in ('queued', 'active', 'retry')`.execute(db)).rows[0]);
   const isLate = (row?.waiting ?? 0) > 0;
-  const detail = isLate ? `${row?.waiting} jobs have waited for more than 2 minutes: no process with the role worker takes them.` : `${row?.running ?? 0} jobs run now; none waits.`;
+  const detail = isLate ? `Jobs that have waited for more than 2 minutes: ${row?.waiting}. No process with the role worker takes them.` : `Jobs that run now: ${row?.running ?? 0}; none waits too long.`;
   return { status: isLate ? 'failed' : 'ok', detail, lastError: row?.error ?? null, lastErrorAt: row?.at ?? null };
 }
 
@@ -75,7 +75,7 @@ async function checkSender(services: Services, accountId: number): Promise<Conne
   const isLate = (row?.late ?? 0) > 0;
   return {
     status: isLate ? 'failed' : 'ok',
-    detail: isLate ? `${row?.late} mailings should have begun: no process with the role sender takes them.` : `${row?.open ?? 0} mailings go out now; none is late.`,
+    detail: isLate ? `Mailings that should have begun: ${row?.late}. No process with the role sender takes them.` : `Mailings that go out now: ${row?.open ?? 0}; none is late.`,
   };
 }
 
