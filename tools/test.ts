@@ -24,8 +24,8 @@ interface Suite {
 }
 
 const suites: readonly Suite[] = [
-  { title: 'unit and server tests', project: 'server', seconds: 540 },
-  { title: 'start and command line tests', project: 'start', seconds: 360 },
+  { title: 'unit and server tests', project: 'server', seconds: 900 },
+  { title: 'start and command line tests', project: 'start', seconds: 480 },
   { title: 'browser tests', project: 'browser', seconds: 1500 },
 ];
 
