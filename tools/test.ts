@@ -25,7 +25,7 @@ interface Suite {
 
 const suites: readonly Suite[] = [
   { title: 'unit and server tests', project: 'server', seconds: 900 },
-  { title: 'start and command line tests', project: 'start', seconds: 480 },
+  { title: 'start and command line tests', project: 'start', seconds: 600 },
   { title: 'browser tests', project: 'browser', seconds: 1500 },
 ];
 
