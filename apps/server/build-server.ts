@@ -19,6 +19,7 @@ import type { MountedRoute } from '#platform/server/http/route.ts';
 import { createIdentity } from '#platform/server/identity/identity.ts';
 import { lostAccess } from '#platform/server/identity/lost-access.ts';
 import { rolesIn } from '#platform/server/identity/member-roles.ts';
+import type { SigningKeys } from '#platform/server/identity/oidc/signing-keys.ts';
 import { watchAccess } from '#platform/server/identity/watch-access.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createNotifications } from '#platform/server/notifications/notifications.ts';
@@ -33,6 +34,8 @@ import { serveWeb } from './web-files.ts';
 
 /** What a server is made of. */
 export interface ServerOptions {
+  /** In place of the installation's keys, where no database is to be asked. */
+  signingKeys?: SigningKeys;
   config: Config;
   database: Database;
   databaseUrl: string;
@@ -60,7 +63,9 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   const app = await createHttpServer({
     log, publicUrl: config.publicUrl, trustedProxies: config.trustedProxies, embedParents: config.embedParents, legacy: config.outside.legacy, chatWidget: config.outside.chatWidget,
   });
-  const identity = await createIdentity({ config, database, secrets: services.secrets, clock: services.clock, log });
+  const identity = await createIdentity({
+    config, database, secrets: services.secrets, clock: services.clock, log, ...(options.signingKeys && { keys: options.signingKeys }),
+  });
   const books = new RouteBooks({
     app, services, roles: new Set([...roleNames, ...moduleNames]),
     gate: {

@@ -53,9 +53,9 @@ test('migrate tells what it applied, once', async () => {
 test('routes shows method, path, role and feature of every route, without a database', async () => {
   const place = await aPlace();
   const routes = (await json(place, ['routes', '--json'])) as unknown as Record<string, string>[];
-  expect(routes).toContainEqual({ method: 'GET', path: '/v2/{accountId}/tags.json', role: 'contacts', feature: 'audience/contact-tags' });
+  expect(routes).toContainEqual({ method: 'GET', path: '/v2/{accountId}/tags.json', role: 'contacts or campaigns', feature: 'audience/contact-tags' });
   expect(existsSync(place.dataDir)).toBe(false);
-  expect((await command(place, ['routes'])).out).toMatch(/^GET +\/v2\/\{accountId\}\/tags\.json +contacts +audience\/contact-tags$/m);
+  expect((await command(place, ['routes'])).out).toMatch(/^GET +\/v2\/\{accountId\}\/tags\.json +contacts or campaigns +audience\/contact-tags$/m);
 });
 
 test('config shows every value and hides passwords', async () => {

@@ -17,7 +17,7 @@ import { createProvider } from './oidc/create-provider.ts';
 import { mountInteractionCalls } from './oidc/interaction-calls.ts';
 import { mountProvider } from './oidc/mount-provider.ts';
 import { sweepRecords } from './oidc/oidc-records.ts';
-import { loadSigningKeys } from './oidc/signing-keys.ts';
+import { loadSigningKeys, type SigningKeys } from './oidc/signing-keys.ts';
 import { createOutsideSignIn } from './outside/outside-sign-in.ts';
 import { sweepResets } from './password-resets.ts';
 import { sweepActivity, whereaboutsOf } from './sign-in-activity.ts';
@@ -45,10 +45,12 @@ export async function createIdentity(parts: {
   secrets: Secrets;
   clock: Clock;
   log: Logger;
+  /** In place of the installation's keys, where no database is to be asked. */
+  keys?: SigningKeys;
 }): Promise<Identity> {
   const { database, secrets, clock, log } = parts;
   const publicUrl = parts.config.publicUrl.replace(/\/+$/, '');
-  const keys = await loadSigningKeys({ database, secrets, dataDir: parts.config.dataDir });
+  const keys = parts.keys ?? await loadSigningKeys({ database, secrets, dataDir: parts.config.dataDir });
   const factors = { database, clock, secrets, publicUrl };
   const outside = parts.config.outsideSignIn ? createOutsideSignIn({ ...factors, log }, parts.config.outsideSignIn) : null;
   const provider = createProvider({ publicUrl, database, log, keys, outsideLogout: outside && ((idToken) => outside.endSession(idToken)) });

@@ -34,7 +34,7 @@ export async function loadSigningKeys(home: Home): Promise<SigningKeys> {
   if (known) return known;
   const file = join(home.dataDir, 'secrets', 'identity-keys.json');
   const taken = await readKeyFile(file);
-  const sealed = home.secrets.seal(purpose, owner, JSON.stringify(taken ?? (await newKeys())));
+  const sealed = home.secrets.seal(purpose, owner, JSON.stringify(taken ?? (await newSigningKeys())));
   // Several processes may start at once: the first row stays and all of them read that one.
   await acrossAccounts(home.database, 'keep the identity keys', (db) =>
     db.insertInto('identity_keys').values({ id: 1, sealed }).onConflict((conflict) => conflict.column('id').doNothing()).execute());
@@ -58,7 +58,8 @@ async function readKeys({ database, secrets }: Home): Promise<SigningKeys | null
   }
 }
 
-async function newKeys(): Promise<SigningKeys> {
+/** Keys that no other process knows, for a first start and for servers that only tell about themselves. */
+export async function newSigningKeys(): Promise<SigningKeys> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk = await exportJWK(privateKey);
   return {
