@@ -53,7 +53,7 @@ describe.each([{ width: 1440 }, { width: 390 }, { width: 1440, dark: true }])('a
       problems.push(...window.faults.map((fault) => `${screen}: ${fault}`), ...(await seriousFindings(screen)));
     }
     expect(problems).toEqual([]);
-  }, 240_000);
+  }, 480_000);
 
   async function seriousFindings(screen: string): Promise<string[]> {
     await window.page.evaluate(axe);
