@@ -174,6 +174,7 @@ test('the primary contact is assigned, replaced after a question, and unassigned
   await question.getByText('A primary contact already exists for this account. Do you wish to make this person the new primary contact?').waitFor();
   expect(await toggle.isChecked()).toBe(true);
   await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
   await poll(() => toggle.isChecked()).toBe(false);
   expect(await primary()).toBe('dan@example.org');
   await flip(toggle);
