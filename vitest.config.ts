@@ -4,9 +4,6 @@ const everywhere = { globalSetup: ['tests/harness/postgres.ts'], testTimeout: 20
 const sources = ['platform', 'engines', 'features', 'apps', 'tools', 'tests'];
 const excluded = ['node_modules/**', 'dist/**', '.data/**'];
 
-// Browser tests of screens that have yet to pass on their own on a quiet machine; npm run test:screens runs them, npm test does not.
-const unproven = ['billing', 'embedding', 'folders', 'gates', 'notifications', 'password', 'second-factor', 'session', 'shell-parts'].map((name) => `tests/browser/${name}.test.ts`);
-
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -20,8 +17,7 @@ export default defineConfig({
         },
       },
       { test: { ...everywhere, name: 'start', include: ['tests/start/**/*.test.ts'], testTimeout: 120_000, fileParallelism: false } },
-      { test: { ...everywhere, name: 'browser', include: ['tests/browser/**/*.test.ts'], exclude: [...excluded, ...unproven], testTimeout: 120_000, fileParallelism: false, retry: 1 } },
-      { test: { ...everywhere, name: 'screens', include: unproven, testTimeout: 120_000, fileParallelism: false } },
+      { test: { ...everywhere, name: 'browser', include: ['tests/browser/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000, retry: 1 } },
     ],
   },
 });

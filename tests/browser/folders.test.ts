@@ -184,6 +184,8 @@ test('others see what they may: a shut folder does nothing, an editor is told wh
   await open(other.page, server, 'lists');
   await other.page.getByRole('button', { name: 'Show folders' }).click();
   await folder('Shut', other.page).waitFor();
+  // The column slides in; a hover waits until it rests.
+  await folder('Shut', other.page).hover();
   await folder('Shut', other.page).click({ force: true });
   expect(other.page.url()).not.toContain('folder_id');
   expect(await folder('Below shut', other.page).count()).toBe(0);

@@ -149,6 +149,7 @@ describe('one’s own page', () => {
     await page.getByRole('button', { name: 'I have saved these codes' }).click();
     await page.getByText('10 codes left').waitFor();
 
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('switch', { name: /Require a second factor in Shop/ }).click({ force: true });
     await page.getByRole('dialog').getByRole('button', { name: 'Require it' }).click();
     await server.until(async () => (await server.database.pool.query('select from accounts where id = $1 and requires_second_factor', [accountId])).rowCount === 1);
@@ -188,7 +189,7 @@ describe('passkeys', () => {
     await page.getByRole('button', { name: 'I have saved these codes' }).click();
     await page.getByRole('list', { name: 'Passkeys' }).getByText('Chrome on Linux').waitFor();
     await page.getByRole('button', { name: 'Rename Chrome on Linux' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Work laptop');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Work laptop');
     await page.keyboard.press('Enter');
     await page.getByRole('list', { name: 'Passkeys' }).getByText('Work laptop').waitFor();
     await forgetSession(page);

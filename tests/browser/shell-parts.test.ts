@@ -10,6 +10,7 @@ let server: TestServer;
 let browser: Browser;
 let window: Window;
 let page: Page;
+let expected: RegExp | null = null;
 
 beforeAll(async () => {
   server = await testServer({ env: { HELP_CENTER_URL: 'http://127.0.0.1:9/help', SYSTEM_STATUS_URL: 'http://127.0.0.1:9/status', GALAXY_URL: 'http://127.0.0.1:9/galaxy', NEW_MENU_ENTRIES: 'tags' } });
@@ -17,11 +18,12 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 beforeEach(async () => {
+  expected = null;
   window = await openWindow(browser, server);
   page = window.page;
 });
 afterEach(async () => {
-  expect(window.faults).toEqual([]);
+  expect(window.faults.filter((fault) => !expected?.test(fault))).toEqual([]);
   await window.close();
 });
 afterAll(async () => {
@@ -148,7 +150,7 @@ describe('small rules', () => {
     page.on('request', (request) => { if (request.url().includes('/lists.json') && request.url().includes('per_page=10')) asked.push(new URL(request.url()).searchParams.get('page') ?? ''); });
     await open(page, server, `campaigns/${id}/edit?step=audience`);
     await page.getByRole('button', { name: 'Lists', exact: true }).click();
-    const options = page.getByRole('option');
+    const options = page.getByRole('option', { name: /^List \d/ });
     await expect.poll(() => options.count()).toBe(10);
     for (const wanted of [20, 25]) {
       await options.last().scrollIntoViewIfNeeded();
@@ -169,6 +171,8 @@ describe('small rules', () => {
   });
 
   test('signing out in one tab signs the other out @spec SHELL-050', async () => {
+    // The other tab may ask for something with the token that has just ended.
+    expected = /status of 401/;
     const other = await page.context().newPage();
     await other.goto(`${server.url}/accounts/${server.account}/tags`);
     await other.getByRole('heading', { level: 1, name: 'Contact tags' }).waitFor();

@@ -8,7 +8,8 @@ export function talkToParent(router: AppRouter): void {
   let told: string | null = null;
   const tell = (): void => {
     const { location, matches, status } = router.state;
-    if (status === 'pending' || told === location.href) return;
+    // The way back from the sign-in carries a code that is nobody else's.
+    if (status === 'pending' || told === location.href || location.pathname.endsWith('/auth/callback')) return;
     told = location.href;
     tellParent(line, messageOf(matches, location));
   };

@@ -112,7 +112,7 @@ function useSchemaForm<S extends z.ZodObject>(props: FormBodyProps<S>) {
     try {
       answerRightDrawer(await props.onSubmit(props.schema.parse(values)));
       // At once, not with the next rendering: closing may lead to another page, which the guard would stop.
-      flushSync(() => { form.resetDirty(); onDirty(false); });
+      flushSync(() => { form.resetDirty(values); onDirty(form.isDirty()); });
       if (!props.keepOpen) props.onClose();
     } catch (error) {
       setBaseError(applyServerErrors(form, error, Object.keys(props.schema.shape)));

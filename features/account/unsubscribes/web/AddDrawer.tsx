@@ -1,5 +1,5 @@
 import { Alert, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
@@ -33,6 +33,7 @@ export function AddDrawer({ kind, brandId, opened, onClose, onAdded }: { kind: U
     >
       {(form) => (
         <>
+          <KeepRejected rejected={rejected} onKeep={(text) => form.setFieldValue('addresses', text)} />
           {rejected.length > 0 && (
             <Alert color="amber" role="alert" title={t('add.rejected', { count: rejected.length })}>
               <ul style={{ margin: 0, paddingInlineStart: 18, overflowWrap: 'anywhere' }}>
@@ -47,4 +48,13 @@ export function AddDrawer({ kind, brandId, opened, onClose, onAdded }: { kind: U
       )}
     </FormDrawer>
   );
+}
+
+// What was taken leaves the field, and what was not is a change still to be saved.
+function KeepRejected({ rejected, onKeep }: { rejected: AddedMany['rejected']; onKeep: (text: string) => void }) {
+  const keep = useEffectEvent(onKeep);
+  useEffect(() => {
+    if (rejected.length > 0) keep(rejected.map(({ address }) => address).join('\n'));
+  }, [rejected]);
+  return null;
 }
