@@ -164,9 +164,9 @@ describe('small rules', () => {
 
   test('a finger that rests on an icon for a second shows what it is @spec SHELL-058', async () => {
     await open(page, server, 'lists');
-    const icon = page.getByRole('button', { name: 'Show folders' });
+    const icon = page.getByRole('button', { name: 'Columns' });
     await icon.dispatchEvent('touchstart', { touches: [], changedTouches: [], targetTouches: [] });
-    await page.getByRole('tooltip', { name: 'Show folders' }).waitFor();
+    await page.getByRole('tooltip', { name: 'Columns' }).waitFor();
     expect(longPressDelay).toBe(1000);
   });
 
