@@ -7,7 +7,7 @@ import { judgeReport } from './judge-report.ts';
 import { UnreadableMail } from './read-mail.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures');
-const corpus = process.env['BOUNCE_CORPUS'] ?? '/work/shared/data/bounces';
+const corpus = process.env['BOUNCE_CORPUS'] ?? join(import.meta.dirname, '../../../../shared/data/bounces');
 const allMails = [fixtures, corpus].filter((folder) => existsSync(folder)).flatMap((folder) => globSync('**/*.eml', { cwd: folder }).map((file) => join(folder, file)));
 
 /** What a mail is in one line: kind, then what each report means or the type of the feedback. */
