@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { createTrackingUrls, type TrackingUrls } from '#engines/tracking/public.ts';
 import { balanceOf, startMailing, type Balance } from '#engines/delivery/public.ts';
-import { inAccount, type Account } from '#platform/server/account/account.ts';
+import { acrossAccounts, inAccount, type Account } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 /** A mailing that was sent, with its people. */
@@ -79,7 +79,7 @@ export class InboundWorld {
 
   /** Waits until everything that came in is folded or set aside. */
   async folded(): Promise<void> {
-    await this.server.until(async () => (await sql`select 1 from inbound_mails where state = 'waiting'`.execute(this.server.database.kysely)).rows.length === 0, 'the end of folding');
+    await this.server.until(async () => (await acrossAccounts(this.server.database, 'test', (db) => sql`select 1 from inbound_mails where state = 'waiting'`.execute(db))).rows.length === 0, 'the end of folding');
   }
 }
 
