@@ -11,17 +11,18 @@ export interface SentMailing { mailingId: number; people: number[]; listId: numb
 /** A product whose returned mail comes in at a port of its own, and what tests do with it. */
 export class InboundWorld {
   readonly server: TestServer;
-  readonly port: number;
+  readonly port: number | null;
   readonly urls: TrackingUrls;
 
-  private constructor(server: TestServer, port: number) {
+  private constructor(server: TestServer, port: number | null) {
     this.server = server;
     this.port = port;
     this.urls = createTrackingUrls({ publicUrl: server.url, secrets: server.server.services.secrets });
   }
 
-  static async create(port: number): Promise<InboundWorld> {
-    return new InboundWorld(await testServer({ env: { RETURN_DOMAIN: 'bounces.blue.example', INBOUND_SMTP_PORT: String(port), INBOUND_SMTP_HOST: '127.0.0.1' } }), port);
+  static async create(port: number | null): Promise<InboundWorld> {
+    const listening = port === null ? {} : { INBOUND_SMTP_PORT: String(port), INBOUND_SMTP_HOST: '127.0.0.1' };
+    return new InboundWorld(await testServer({ env: { RETURN_DOMAIN: 'bounces.blue.example', ...listening } }), port);
   }
 
   within<T>(work: (account: Account) => Promise<T>, accountId = this.server.account): Promise<T> {
@@ -74,7 +75,7 @@ export class InboundWorld {
 
   /** Hands a mail in over SMTP and answers each reply. */
   deliver(to: readonly string[], mail: string, from = ''): Promise<string[]> {
-    return talk(this.port, ['EHLO mx.home.example', `MAIL FROM:<${from}>`, ...to.map((one) => `RCPT TO:<${one}>`), 'DATA'], mail);
+    return talk(this.port ?? 0, ['EHLO mx.home.example', `MAIL FROM:<${from}>`, ...to.map((one) => `RCPT TO:<${one}>`), 'DATA'], mail);
   }
 
   /** Waits until everything that came in is folded or set aside. */

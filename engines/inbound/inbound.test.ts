@@ -101,7 +101,7 @@ describe('who may say so', () => {
     const stored = async () => (await world.server.call('GET', 'inbound_mails.json')).body.meta.total;
     const before = await stored();
     for (const bad of [flipped, `b-${'a'.repeat(40)}@bounces.blue.example`, address.replace('bounces.blue.example', 'other.example'), `x${address}`, 'postmaster@bounces.blue.example', 'ann@elsewhere.example', address.replace(/^b-/, 'c-')]) {
-      const replies = await talk(world.port, ['EHLO mx', 'MAIL FROM:<>', `RCPT TO:<${bad}>`], '');
+      const replies = await talk(world.port ?? 0, ['EHLO mx', 'MAIL FROM:<>', `RCPT TO:<${bad}>`], '');
       expect(replies[3], bad).toMatch(/^550 .*5\.1\.1/);
     }
     expect(await stored()).toBe(before);
