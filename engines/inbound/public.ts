@@ -2,5 +2,5 @@
 export { mountInbound } from './mount.ts';
 export { createReceiver, type Receiver } from './receiver.ts';
 export { complaintStanding, complaintLimits, type ComplaintStanding } from './complaint-days.ts';
-export { refuseAboveComplaintRate } from './refuse-mailing.ts';
-export { pretendReport, pretended, type Pretended } from './pretend-report.ts';
+export { complaintSentence, refuseAboveComplaintRate } from './refuse-mailing.ts';
+export { pretendReport } from './pretend-report.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { domainOf } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/http/errors.ts';
 import { complaintStanding } from './complaint-days.ts';
@@ -10,7 +11,7 @@ export async function refuseAboveComplaintRate(account: Account, mailingId: numb
   if (standing.state === 'stopped') throw invalid(complaintSentence(mailing?.from_email ?? '', standing.rate));
 }
 
-/** Why nothing new starts, and what to do. */
+/** How often mails of a From address were reported, and what to do. */
 export function complaintSentence(fromEmail: string, rate: number): string {
-  return `${(rate * 100).toFixed(2)} % of the mails from ${fromEmail.split('@')[1] ?? ''} were reported as spam in the last days, and at 0.3 % nothing new starts: wait three days, and mail only people who asked for it.`;
+  return `${(rate * 100).toFixed(2)} % of the mails that went from ${domainOf(fromEmail)} on one of the last days were reported as spam. At 0.3 % nothing new starts for three days: mail only people who asked for it.`;
 }

@@ -35,7 +35,7 @@ function looksLikeBounce(mail: InboundMail, said: string): boolean {
   const isRobot = robots.test(mail.from) || mail.from === '' || /^<\s*>$/.test(mail.headers.get('return-path') ?? '') || /mailer-daemon|<>/i.test(mail.headers.get('return-path') ?? '');
   const isReport = /multipart\/report/i.test(mail.headers.get('content-type') ?? '');
   if (isReport && /delivery-status/i.test(mail.headers.get('content-type') ?? '')) return true;
-  const points = Number(isRobot) + Number(subjects.test(mail.subject)) + Number(sentences.test(said)) + Number(mail.parts.some((part) => /^message\/rfc822/.test(part.type)));
+  const points = Number(isRobot) + Number(subjects.test(mail.subject)) + Number(sentences.test(said)) + Number(mail.parts.some((part) => part.type.startsWith('message/rfc822')));
   return points >= 2 && (isRobot || sentences.test(said) || subjects.test(mail.subject));
 }
 
