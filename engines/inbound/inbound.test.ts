@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectDatabase } from '#platform/server/database/connect.ts';
 import { complaintStanding, standingOf } from './complaint-days.ts';
 import { InboundWorld, talk } from './inbound-world.ts';
+import { processArrival } from './process-arrival.ts';
 import { createListener } from './smtp-listener.ts';
+import { storeArrival } from './store-mail.ts';
 
 let world: InboundWorld;
 beforeAll(async () => {
@@ -128,6 +131,42 @@ describe('who may say so', () => {
     } finally {
       await listener.stop();
     }
+  });
+});
+
+describe('what was acknowledged', () => {
+  test('is stored: without a database the server is asked to come again, and nothing is folded twice by many', async () => {
+    const { services } = world.server.server;
+    const { mailingId, people: [one] } = await world.sent(1, 'durable');
+    const gone = connectDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', max: 1 });
+    const listener = createListener({ services: { ...services, database: gone }, domain: 'bounces.blue.example', host: '127.0.0.1', port: 0, tls: null, onStored: async () => undefined });
+    const port = await listener.start();
+    try {
+      expect(lastReply(await talk(port, ['EHLO mx', 'MAIL FROM:<>', `RCPT TO:<${world.bounceAddress(mailingId, one!)}>`, 'DATA'], bounce('5.1.1', 'gone')))).toMatch(/^451 /);
+    } finally {
+      await listener.stop();
+      await gone.close();
+    }
+    expect(await world.eventsOf(one!)).toEqual([]);
+    // As if a process had stored it and died: any other process takes it up, however many look at once.
+    const id = await world.within((account) => storeArrival(account, { source: 'smtp', purpose: 'bounce', recipient: 'b', sender: '', copy: { mailingId, contactId: one! }, raw: Buffer.from(bounce('5.1.1', 'gone')) }));
+    await Promise.all(Array.from({ length: 5 }, () => processArrival(services, world.server.account, id)));
+    await world.folded();
+    expect(await world.eventsOf(one!)).toHaveLength(1);
+  });
+
+  test('a report that is earlier than the sender’s own note waits for it', async () => {
+    const { services } = world.server.server;
+    const { mailingId, people: [one] } = await world.sent(1, 'early');
+    const setState = (state: string) => world.within((account) => sql`update deliveries set state = ${state} where account_id = ${account.id} and mailing_id = ${mailingId}`.execute(account.db));
+    await setState('body_written');
+    const id = await world.within((account) => storeArrival(account, { source: 'smtp', purpose: 'bounce', recipient: 'b', sender: '', copy: { mailingId, contactId: one! }, raw: Buffer.from(bounce('5.1.1', 'early')) }));
+    await processArrival(services, world.server.account, id);
+    const look = async () => (await world.server.call('GET', 'inbound_mails.json?per_page=1')).body.data.inbound_mails[0];
+    expect(await look()).toMatchObject({ id, state: 'waiting', error: expect.stringContaining('still being sent') });
+    await setState('sent');
+    await processArrival(services, world.server.account, id);
+    expect(await look()).toMatchObject({ id, state: 'done', effects: ['hard_bounced'] });
   });
 });
 
