@@ -1,4 +1,5 @@
 import { createProvider, createSender } from '#engines/delivery/public.ts';
+import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
 import { followMailing } from '#features/campaigns/email-campaigns/server/public.ts';
 import { createEventPoster } from '#features/settings/http-post-url/server/public.ts';
@@ -14,7 +15,7 @@ export interface Engines {
 /** Plugs the engines' ports together: the package may refuse a mailing, campaigns follow theirs, events go to the accounts' addresses. */
 export function createEngines(services: Services): Engines {
   const { roles } = services.config;
-  const engines = [...(roles.has('sender') ? [mailSender(services)] : []), ...(roles.has('worker') ? [createEventPoster(services)] : [])];
+  const engines = [...(roles.has('sender') ? [mailSender(services)] : []), ...(roles.has('worker') ? [createEventPoster(services), createReceiver(services)] : [])];
   return {
     start: () => engines.forEach((engine) => engine.start()),
     stop: async () => void (await Promise.all(engines.map((engine) => engine.stop()))),
@@ -23,8 +24,8 @@ export function createEngines(services: Services): Engines {
 
 function mailSender(services: Services): Engines {
   return createSender({
-    services, provider: createProvider(services),
-    onMailingStarted: [(account) => refuseBeyondTrial(account, usageCounters, services.clock.now()), async (account, mailing) => {
+    services, provider: createProvider(services), returnDomain: services.config.inbound.returnDomain,
+    onMailingStarted: [(account) => refuseBeyondTrial(account, usageCounters, services.clock.now()), (account, mailing) => refuseAboveComplaintRate(account, mailing.id), async (account, mailing) => {
       if (mailing.sourceType === 'campaign') await followMailing(account, { mailingId: mailing.id, sourceId: mailing.sourceId, status: 'sending' });
     }],
     onMailingFinished: [async (account, mailing) => {

@@ -1,3 +1,4 @@
+import { mountInbound } from '#engines/inbound/public.ts';
 import { mountTracking } from '#engines/tracking/public.ts';
 import { mountApiKeys } from '#features/account/api-keys/server/mount.ts';
 import { mountUsers } from '#features/account/users/server/mount.ts';
@@ -78,5 +79,6 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['audience/contact-import', mountContactImport],
   ['content/contents', mountContents],
   ['campaigns/email-campaigns', mountEmailCampaigns],
+  ['inbound', mountInbound],
   ['tracking', mountTracking],
 ];

@@ -18,7 +18,7 @@ export { explainRules, countRules, ruleContext, type ExplainedRules, type Explai
 
 // Consent.
 export { unsubscribe, resubscribe, type SubscriptionChange } from './unsubscribe.ts';
-export { neverMailAgain, neverMailThese, mailAgain, suppressAddress, releaseAddress, addressReasonOf, isOwnWish, type Whom } from './suppress-address.ts';
+export { neverMailAgain, neverMailThese, mailAgain, suppressAddress, suppressAddresses, releaseAddress, addressReasonOf, isOwnWish, type Whom } from './suppress-address.ts';
 export { addToList, removeFromAllLists, removeFromList, setSubscriptions, type Subscriptions } from './list-membership.ts';
 // Who writes memberships by a statement of its own notes the sizes of lists in it.
 export { noteListSizesSql, takenAway, turned } from './note-list-sizes.ts';

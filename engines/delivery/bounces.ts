@@ -1,19 +1,40 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { suppressAddresses } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 
-/** Soft bounces in a row after which an address counts as unreachable. */
-export const softBouncesInARow = 5;
+/** When soft bounces count as a dead address: so many mails in a row that came back softly, all within so many days. */
+export interface SoftBounceRule { limit: number; days: number }
+
+/** The rule of an account that has chosen none. */
+export const usualSoftBounceRule: SoftBounceRule = { limit: 5, days: 180 };
+
+const savedRule = z.object({ soft_bounce_limit: z.number().int().min(1).max(100), soft_bounce_days: z.number().int().min(1).max(3650) });
+
+/** The rule that holds for an account. */
+export function softBounceRuleOf(settings: Readonly<Record<string, unknown>>): SoftBounceRule {
+  const chosen = savedRule.partial().safeParse(settings);
+  return {
+    limit: (chosen.success ? chosen.data.soft_bounce_limit : undefined) ?? usualSoftBounceRule.limit,
+    days: (chosen.success ? chosen.data.soft_bounce_days : undefined) ?? usualSoftBounceRule.days,
+  };
+}
 
 /** A mail that came back. */
 export interface Bounce { mailingId: number; contactId: number; reason: string | null; response: string | null }
 
-/** Writes bounces into the history and shuts out addresses: at once when it is hard, after five soft ones in a row. */
+/** Writes bounces into the history and shuts out addresses: at once when it is hard, by the account's rule when it is soft. */
 export async function recordBounces(account: Account, bounces: readonly Bounce[]): Promise<void> {
   if (bounces.length === 0) return;
   await sql`
     insert into message_events (account_id, mailing_id, contact_id, kind, detail)
     select ${account.id}, b."mailingId", b."contactId", 'bounce', concat_ws(': ', b.reason, b.response)
     from jsonb_to_recordset(${JSON.stringify(bounces)}::jsonb) as b("mailingId" bigint, "contactId" bigint, reason text, response text)`.execute(account.db);
+  await shutOutBounced(account, bounces);
+}
+
+/** Shuts out the addresses of bounces that the history knows already. */
+export async function shutOutBounced(account: Account, bounces: readonly Pick<Bounce, 'contactId' | 'reason'>[]): Promise<void> {
   const idsOf = (reason: string): number[] => bounces.filter((bounce) => bounce.reason === reason).map((bounce) => bounce.contactId);
   await shutOut(account, 'hard_bounced', idsOf('hard_bounced'));
   await shutOut(account, 'soft_bounced', await onlyRepeated(account, idsOf('soft_bounced')));
@@ -21,22 +42,20 @@ export async function recordBounces(account: Account, bounces: readonly Bounce[]
 
 async function onlyRepeated(account: Account, contactIds: readonly number[]): Promise<number[]> {
   if (contactIds.length === 0) return [];
+  const { limit, days } = softBounceRuleOf(account.record.settings);
   const { rows } = await sql<{ id: number }>`
     select c.id from unnest(${[...contactIds]}::bigint[]) c(id) cross join lateral (
-      select count(*) filter (where last.reason = 'soft_bounced') as soft from (
-        select d.reason from deliveries d where d.account_id = ${account.id} and d.contact_id = c.id and d.state in ('sent', 'bounced')
-        order by d.mailing_id desc limit ${softBouncesInARow}) last) counted
-    where counted.soft = ${softBouncesInARow}`.execute(account.db);
+      select count(*) filter (where last.reason = 'soft_bounced' and last.at > now() - ${days} * interval '1 day') as soft from (
+        select d.reason, coalesce(d.bounced_at, d.updated_at) as at from deliveries d
+        where d.account_id = ${account.id} and d.contact_id = c.id and d.state in ('sent', 'bounced')
+        order by d.mailing_id desc limit ${limit}) last) counted
+    where counted.soft = ${limit}`.execute(account.db);
   return rows.map((row) => row.id);
 }
 
 // What a person said weighs more than what a server said, so only a weaker note is replaced.
 async function shutOut(account: Account, reason: 'hard_bounced' | 'soft_bounced', contactIds: readonly number[]): Promise<void> {
   if (contactIds.length === 0) return;
-  await sql`
-    insert into suppressions as s (account_id, email_key, reason, source)
-    select ${account.id}, email_key, ${reason}, 'bounce' from contacts
-    where account_id = ${account.id} and id = any(${[...contactIds]}::bigint[]) order by email_key
-    on conflict (account_id, email_key) do update set reason = excluded.reason, source = excluded.source, created_at = now()
-      where s.reason = 'soft_bounced' and excluded.reason = 'hard_bounced'`.execute(account.db);
+  const { rows } = await sql<{ email_key: string }>`select email_key from contacts where account_id = ${account.id} and id = any(${[...contactIds]}::bigint[])`.execute(account.db);
+  await suppressAddresses(account, rows.map((row) => row.email_key), { reason, source: 'bounce' });
 }

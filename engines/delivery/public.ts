@@ -19,3 +19,8 @@ export { classifyReply, type Verdict } from './classify-reply.ts';
 
 // The inbox that takes mail where no mail server is set.
 export { listInbox, readInbox, emptyInbox, type InboxMessage } from './local-inbox.ts';
+
+// What is heard of mails after a server took them.
+export { bounceDelivered, noteComplaint, type CopyOf, type LateOutcome } from './late-reports.ts';
+export { softBounceRuleOf, usualSoftBounceRule, type SoftBounceRule } from './bounces.ts';
+export { messageIdOf, domainOf } from './message-id.ts';

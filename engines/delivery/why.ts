@@ -17,7 +17,7 @@ export interface Why {
 
 interface DeliveryRow {
   state: string; reason: string | null; response: string | null; attempts: number; maybe_twice: boolean;
-  sent_at: string | null; opened_at: string | null; clicked_at: string | null; unsubscribed_at: string | null; next_try_at: string | null;
+  sent_at: string | null; opened_at: string | null; clicked_at: string | null; unsubscribed_at: string | null; complained_at: string | null; next_try_at: string | null;
 }
 
 /** Explains one person's place in a mailing, also for people it was never meant for. */
@@ -25,7 +25,7 @@ export async function whyOf(account: Account, mailingId: number, contactId: numb
   const mailing = await readMailing(account, mailingId);
   if (!mailing) throw notFound('mailing');
   const { rows: [row] } = await sql<DeliveryRow>`
-    select state, reason, response, attempts, maybe_twice, sent_at, opened_at, clicked_at, unsubscribed_at, next_try_at
+    select state, reason, response, attempts, maybe_twice, sent_at, opened_at, clicked_at, unsubscribed_at, complained_at, next_try_at
     from deliveries where account_id = ${account.id} and mailing_id = ${mailingId} and contact_id = ${contactId}`.execute(account.db);
   const lists = await listFacts(account, mailing, contactId);
   if (row) return { state: row.state, reason: row.reason, sentence: sentenceFor(row.state, row.reason), facts: [...deliveryFacts(row), ...lists.facts] };
@@ -84,6 +84,7 @@ function deliveryFacts(row: DeliveryRow): string[] {
   if (row.opened_at) facts.push(`Opened on ${timeOf(row.opened_at)}.`);
   if (row.clicked_at) facts.push(`Clicked on ${timeOf(row.clicked_at)}.`);
   if (row.unsubscribed_at) facts.push(`Unsubscribed by this mail on ${timeOf(row.unsubscribed_at)}.`);
+  if (row.complained_at) facts.push(`Reported as spam on ${timeOf(row.complained_at)}.`);
   return facts;
 }
 

@@ -1,6 +1,6 @@
 // The door of the tracking engine: the addresses in a mail, the pages behind them, and what people did.
 export { mountTracking } from './mount.ts';
-export { createTrackingUrls, readReturnPath, type Copy, type TrackingUrls } from './urls.ts';
+export { createTrackingUrls, readReturnPath, readUnsubscribeAddress, type Copy, type TrackingUrls } from './urls.ts';
 export { countsOf, hoursOf, linksOf, changeLink, type MailingCounts, type MailingHour, type LinkCounts } from './counts.ts';
 export { timelineOf, peopleOf, type TimelineEntry, type EventPerson, type EventKind } from './people.ts';
 export { rebuildCounts } from './rebuild-counts.ts';
@@ -11,3 +11,6 @@ export { groupCommit } from './group-commit.ts';
 
 // Who follows events from one id to the next.
 export { messageFeedSql, newestMessageEventId, messageEventDetails, type MessageEventDetail } from './event-feed.ts';
+
+// Who unsubscribes other than by a link.
+export { unsubscribeCopy } from './unsubscribe-copy.ts';

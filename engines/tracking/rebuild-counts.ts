@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 
-/** Counts a mailing's opens, clicks and unsubscribes again from its events, for when counters were lost or events were brought in from elsewhere. */
+/** Counts a mailing's opens, clicks, unsubscribes and complaints again from its events, for when counters were lost or events were brought in from elsewhere. */
 export async function rebuildCounts(account: Account, mailingId: number): Promise<void> {
   const { db, id } = account;
   const mine = sql`account_id = ${id} and mailing_id = ${mailingId}`;
@@ -14,12 +14,12 @@ export async function rebuildCounts(account: Account, mailingId: number): Promis
       from message_events where ${mine} group by contact_id) e
     where d.account_id = ${id} and d.mailing_id = ${mailingId} and d.contact_id = e.contact_id`.execute(db);
   await sql`
-    insert into mailing_counters (account_id, mailing_id, opens, unique_opens, clicks, unique_clicks, unsubscribes, machine_opens, machine_clicks)
+    insert into mailing_counters (account_id, mailing_id, opens, unique_opens, clicks, unique_clicks, unsubscribes, complaints, machine_opens, machine_clicks)
     select ${id}::bigint, ${mailingId}::bigint,
       count(*) filter (where kind = 'open' and not is_machine),
       count(distinct contact_id) filter (where kind in ('open', 'click') and not is_machine),
       count(*) filter (where kind = 'click' and not is_machine), count(distinct contact_id) filter (where kind = 'click' and not is_machine),
-      count(distinct contact_id) filter (where kind = 'unsubscribe'),
+      count(distinct contact_id) filter (where kind = 'unsubscribe'), count(distinct contact_id) filter (where kind = 'complaint'),
       count(*) filter (where kind = 'open' and is_machine), count(*) filter (where kind = 'click' and is_machine)
     from message_events where ${mine}`.execute(db);
   await sql`

@@ -40,7 +40,16 @@ export function createTrackingUrls(parts: { publicUrl: string; secrets: Secrets 
 
 /** The copy a returned mail is about, or null for an address we did not write. */
 export function readReturnPath(secrets: Secrets, address: string): Copy | null {
-  const match = /^b-([a-z2-7]{30,62})@/i.exec(address);
+  return readSigned(secrets, address, 'b');
+}
+
+/** The copy that mail at the address of its List-Unsubscribe header is about, or null for an address we did not write. */
+export function readUnsubscribeAddress(secrets: Secrets, address: string): Copy | null {
+  return readSigned(secrets, address, 'u');
+}
+
+function readSigned(secrets: Secrets, address: string, kind: 'b' | 'u'): Copy | null {
+  const match = new RegExp(`^${kind}-([a-z2-7]{30,62})@`, 'i').exec(address);
   if (!match) return null;
   const token = (match[1] as string).toLowerCase();
   const sealed = fromBase32(token);

@@ -21,6 +21,7 @@ test('nothing has to be set', () => {
     embedParents: [],
     newMenuEntries: [],
     fetchAllowed: [],
+    inbound: { returnDomain: null, port: null, host: '0.0.0.0', tls: null },
     roles: new Set(['web', 'tracker', 'worker', 'sender']),
     demo: true,
     logLevel: 'warn',
@@ -48,6 +49,9 @@ test('everything may be set', () => {
       LOG_LEVEL: 'debug',
       TRUSTED_PROXIES: '2',
       FETCH_ALLOW: 'crm.internal:8080, Hooks.internal',
+      RETURN_DOMAIN: 'Bounces.example.com',
+      INBOUND_SMTP_PORT: '2525',
+      INBOUND_SMTP_HOST: '127.0.0.1',
     }),
   ).toEqual({
     port: 8080,
@@ -67,6 +71,7 @@ test('everything may be set', () => {
     embedParents: [],
     newMenuEntries: [],
     fetchAllowed: ['crm.internal:8080', 'hooks.internal'],
+    inbound: { returnDomain: 'bounces.example.com', port: 2525, host: '127.0.0.1', tls: null },
     outsideSignIn: null,
   });
 });
@@ -82,6 +87,13 @@ test('addresses outside, parents of frames and support are taken from the enviro
     galaxy: 'https://galaxy.example.com', identityProfile: 'https://id.example.com/me', chatWidget: 'https://chat.example.com/w.js', legacy: 'https://old.example.com',
   });
   expect([embedParents, supportEmail]).toEqual([['https://shop.example.com', 'https://desk.example.com'], 'help@example.com']);
+});
+
+test('a port for returned mail needs its domain, and a certificate its key', () => {
+  expect(() => readConfig({ INBOUND_SMTP_PORT: '25' })).toThrow('INBOUND_SMTP_PORT needs RETURN_DOMAIN');
+  expect(() => readConfig({ RETURN_DOMAIN: 'no domain' })).toThrow('RETURN_DOMAIN');
+  expect(() => readConfig({ INBOUND_TLS_CERT: '/nowhere/cert.pem' })).toThrow('belong together');
+  expect(() => readConfig({ INBOUND_TLS_CERT: '/nowhere/cert.pem', INBOUND_TLS_KEY: '/nowhere/key.pem' })).toThrow('There is no file /nowhere/cert.pem');
 });
 
 test('the public address follows the port', () => {

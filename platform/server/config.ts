@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { clusterTable, type ClusterTable } from '#platform/contract/clusters.ts';
@@ -21,6 +21,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Where mail goes; null means the local inbox. */
   readonly smtpUrl: string | null;
+  /** Where mail that comes back is taken in; null does not listen. */
+  readonly inbound: InboundConfig;
   /** The address that mails of the product itself come from: invitations and the like. */
   readonly mailFrom: string;
   /** The installation's one secret; null means the file in the data folder. */
@@ -45,6 +47,17 @@ export interface Config {
   readonly embedParents: readonly string[];
   /** Paths of menu entries that carry the New badge. */
   readonly newMenuEntries: readonly string[];
+}
+
+/** How mail that comes back reaches the product. */
+export interface InboundConfig {
+  /** The domain of signed return paths; null sends from the From address, and nothing comes back. */
+  readonly returnDomain: string | null;
+  /** The port of the own listener; null where another server passes the mail on. */
+  readonly port: number | null;
+  readonly host: string;
+  /** Files for STARTTLS. */
+  readonly tls: { readonly cert: string; readonly key: string } | null;
 }
 
 /** Addresses outside the product, by what they are. */
@@ -87,6 +100,11 @@ export const settings: readonly Setting[] = [
     meaning: 'where mail goes, for example smtp://user:password@mail.example.com:587; the local inbox when not set',
     isSecret: true,
   },
+  { name: 'RETURN_DOMAIN', meaning: 'a domain whose mail comes to INBOUND_SMTP_PORT, for bounces and unsubscribes by mail, for example bounces.example.com; none when not set' },
+  { name: 'INBOUND_SMTP_PORT', meaning: 'the port that takes returned mail in, in processes with the role worker; none when not set' },
+  { name: 'INBOUND_SMTP_HOST', meaning: 'the address that INBOUND_SMTP_PORT listens on; 0.0.0.0 when not set' },
+  { name: 'INBOUND_TLS_CERT', meaning: 'a file with the certificate chain for STARTTLS at INBOUND_SMTP_PORT; no STARTTLS when not set' },
+  { name: 'INBOUND_TLS_KEY', meaning: 'a file with the key of INBOUND_TLS_CERT' },
   { name: 'MAIL_FROM', meaning: 'the address that invitations and the like come from; no-reply@ and the host of PUBLIC_URL when not set' },
   {
     name: 'MASTER_SECRET',
@@ -147,6 +165,7 @@ const hosts = z
   .string()
   .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()).filter((host) => host !== ''))
   .pipe(z.array(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/)));
+const domain = z.string().toLowerCase().pipe(z.string().max(180).regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/));
 const yesOrNo = z
   .string()
   .toLowerCase()
@@ -182,6 +201,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'it has to look like postgres://user:password@host:5432/database',
     ),
     smtpUrl: read<string | null>('SMTP_URL', urlOf(['smtp:', 'smtps:']), null, 'it has to look like smtp://user:password@host:587'),
+    inbound: readInbound(read, environment),
     masterSecret: read<string | null>('MASTER_SECRET', secret, null, 'it has to be 32 bytes in base64url, such as the content of secrets/master-secret'),
     supportEmail: read<string | null>('SUPPORT_EMAIL', z.email(), null, 'it has to be an address such as support@example.com'),
     clusters: readClusters(environment['CLUSTERS']?.trim() ?? ''),
@@ -211,6 +231,16 @@ function readOutside(read: Read): OutsideAddresses {
     chatWidget: address('CHAT_WIDGET_URL'),
     legacy: address('LEGACY_URL'),
   };
+}
+
+function readInbound(read: Read, environment: Record<string, string | undefined>): InboundConfig {
+  const inboundPort = read<number | null>('INBOUND_SMTP_PORT', port, null, 'set it to a number from 1 to 65535');
+  const returnDomain = read<string | null>('RETURN_DOMAIN', domain, null, 'set it to a domain such as bounces.example.com');
+  if (inboundPort !== null && returnDomain === null) throw new CannotStart('INBOUND_SMTP_PORT needs RETURN_DOMAIN: name the domain whose mail comes in there, such as bounces.example.com.');
+  const [cert, key] = [environment['INBOUND_TLS_CERT']?.trim() ?? '', environment['INBOUND_TLS_KEY']?.trim() ?? ''];
+  if ((cert === '') !== (key === '')) throw new CannotStart('INBOUND_TLS_CERT and INBOUND_TLS_KEY belong together: set both, or none.');
+  for (const file of [cert, key]) if (file !== '' && !existsSync(file)) throw new CannotStart(`There is no file ${file}, which INBOUND_TLS_CERT or INBOUND_TLS_KEY names.`);
+  return { returnDomain, port: inboundPort, host: environment['INBOUND_SMTP_HOST']?.trim() || '0.0.0.0', tls: cert === '' ? null : { cert, key } };
 }
 
 function readClusters(path: string): ClusterTable {

@@ -36,5 +36,11 @@ export const inboxQuery = z.object({
   mailing_id: idParam.optional(),
 });
 
+/** What may be pretended of a mail: that it came back for good or for now, or that its recipient reported it as spam. */
+export const pretences = ['hard_bounce', 'soft_bounce', 'complaint'] as const;
+
+/** One of {@link pretences}. */
+export type Pretence = (typeof pretences)[number];
+
 /** The path of the family, and the role it needs. */
 export const localInbox = { path: 'local_inbox', role: 'campaigns' } as const;

@@ -169,6 +169,17 @@ export interface Campaigns {
   approval_requested_at: string | null;
 }
 
+export interface ComplaintDays {
+  account_id: number;
+  day: string;
+  domain: string;
+  complaints: Generated<number>;
+  sent: Generated<number>;
+  counted_at: string | null;
+  warned_at: string | null;
+  stopped_at: string | null;
+}
+
 export interface ConsentEvents {
   account_id: number;
   id: Generated<number>;
@@ -263,6 +274,8 @@ export interface Deliveries {
   clicked_at: string | null;
   unsubscribed_at: string | null;
   updated_at: Generated<string>;
+  complained_at: string | null;
+  bounced_at: string | null;
 }
 
 export interface EventHooks {
@@ -381,6 +394,26 @@ export interface Imports {
   kept_out: Generated<number>;
 }
 
+export interface InboundMails {
+  account_id: number;
+  id: Generated<number>;
+  source: string;
+  dedupe_key: Buffer;
+  purpose: string;
+  recipient: Generated<string>;
+  sender: Generated<string>;
+  mailing_id: number | null;
+  contact_id: number | null;
+  raw: Buffer;
+  state: Generated<string>;
+  effects: Generated<string[]>;
+  error: string | null;
+  attempts: Generated<number>;
+  next_try_at: Generated<string>;
+  received_at: Generated<string>;
+  processed_at: string | null;
+}
+
 export interface Invitations {
   account_id: number;
   id: Generated<number>;
@@ -452,6 +485,15 @@ export interface LocalInboxMessages {
   is_read: Generated<boolean>;
   received_at: Generated<string>;
   for_user_id: number | null;
+}
+
+export interface MailWebhooks {
+  account_id: number;
+  provider: string;
+  secret: Buffer;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  last_event_at: string | null;
 }
 
 export interface MailingCounters {
@@ -800,6 +842,7 @@ export interface DB {
   brand_unsubscribes: BrandUnsubscribes;
   brands: Brands;
   campaigns: Campaigns;
+  complaint_days: ComplaintDays;
   consent_events: ConsentEvents;
   contact_field_labels: ContactFieldLabels;
   contacts: Contacts;
@@ -814,11 +857,13 @@ export interface DB {
   identity_keys: IdentityKeys;
   import_uploads: ImportUploads;
   imports: Imports;
+  inbound_mails: InboundMails;
   invitations: Invitations;
   list_count_changes: ListCountChanges;
   list_memberships: ListMemberships;
   lists: Lists;
   local_inbox_messages: LocalInboxMessages;
+  mail_webhooks: MailWebhooks;
   mailing_counters: MailingCounters;
   mailing_hours: MailingHours;
   mailing_links: MailingLinks;

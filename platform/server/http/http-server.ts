@@ -78,7 +78,9 @@ function contentPolicy({ publicUrl, embedParents = [], legacy = null, chatWidget
 }
 
 function acceptBodies(app: FastifyInstance): void {
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    // A hook is signed over its bytes, so its handler gets them as they came.
+    if (isHook(request.url)) return done(null, text);
     if (text === '') return done(null, {});
     try {
       done(null, JSON.parse(text as string, refusePrototypeKeys));
@@ -89,6 +91,10 @@ function acceptBodies(app: FastifyInstance): void {
   // RFC 8058 unsubscribe posts come as a form; nothing in them is trusted, so the text is enough.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, text, done) =>
     done(null, Object.fromEntries(new URLSearchParams(text as string))));
+}
+
+function isHook(url: string): boolean {
+  return url.startsWith('/hooks/');
 }
 
 function refusePrototypeKeys(this: unknown, key: string, value: unknown): unknown {

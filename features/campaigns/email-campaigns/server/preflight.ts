@@ -1,4 +1,5 @@
 import { countAudience } from '#engines/audience/public.ts';
+import { complaintSentence, complaintStanding } from '#engines/inbound/public.ts';
 import { fieldVariablesOf, lintMessage, type MailingMessage } from '#engines/templating/public.ts';
 import { listsByIds } from '#features/audience/lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
@@ -16,6 +17,7 @@ export async function preflight(account: Account, campaign: Campaign): Promise<P
   const findings = [
     ...detailFindings(message),
     ...audienceFindings(campaign, audience.lists, counted),
+    ...await complaintFindings(account, message.fromEmail),
     ...await contentFindings(account, campaign, message),
     ...await emptyFieldFindings(account, message, audience),
   ];
@@ -39,6 +41,11 @@ function detailFindings(message: MailingMessage): Finding[] {
     [message.postalAddress.trim() === '', 'missing_address', 'Postal address is missing: the law asks for one in every marketing mail.'],
   ];
   return missing.filter(([isMissing]) => isMissing).map(([, code, text]) => ({ code, severity: 'error', message: text, step: 'details' }));
+}
+
+async function complaintFindings(account: Account, fromEmail: string): Promise<Finding[]> {
+  const { state, rate } = await complaintStanding(account, fromEmail);
+  return state === 'fine' ? [] : [{ code: 'complaints', severity: state === 'stopped' ? 'error' : 'warning', step: 'details', message: complaintSentence(fromEmail, rate) }];
 }
 
 function audienceFindings(campaign: Campaign, lists: readonly number[], counted: Awaited<ReturnType<typeof countAudience>>): Finding[] {

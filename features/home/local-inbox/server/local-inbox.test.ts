@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendTest } from '#engines/delivery/public.ts';
+import { balanceOf, sendTest, startMailing } from '#engines/delivery/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
@@ -49,11 +49,43 @@ describe('the local inbox', () => {
     expect((await server.call('GET', `local_inbox/${theirs}.eml`)).status).toBe(404);
   });
 
+  it('lets a mail of a campaign come back or be reported, by a real report @spec CAMPAIGNS-058', async () => {
+    const { list, ann, bob } = await inAccount(server.database, { accountId: server.account }, async (account) => {
+      const add = async (name: string) => (await sql<{ id: number }>`insert into contacts (account_id, email, email_key, email_domain) values (${account.id}, ${`${name}@back.example`}, ${`${name}@back.example`}, 'back.example') returning id`.execute(account.db)).rows[0]!.id;
+      const { rows: [made] } = await sql<{ id: number }>`insert into lists (account_id, name) values (${account.id}, 'Back') returning id`.execute(account.db);
+      const people = { list: made!.id, ann: await add('ann'), bob: await add('bob') };
+      await sql`insert into list_memberships (account_id, list_id, contact_id) values (${account.id}, ${people.list}, ${people.ann}), (${account.id}, ${people.list}, ${people.bob})`.execute(account.db);
+      return people;
+    });
+    const { mailingId } = await inAccount(server.database, { accountId: server.account }, (account) => startMailing(account, {
+      sourceType: 'test', sourceId: 1, message: { ...message('Back'), html: '<p><a href="{{ unsubscribe_url }}">leave</a></p>' }, audience: { lists: [list], suppressedLists: [], segments: [], suppressedSegments: [] },
+    }));
+    const mails = await server.until(async () => {
+      const { messages } = (await server.call('GET', `local_inbox.json?mailing_id=${mailingId}`)).body.data;
+      const { pending } = await inAccount(server.database, { accountId: server.account }, (account) => balanceOf(account, mailingId));
+      return messages.length === 2 && pending === 0 ? messages as { id: number; contact_id: number }[] : null;
+    });
+    const pretend = async (contact: number, as: string) => server.call('POST', `local_inbox/${mails!.find((mail) => mail.contact_id === contact)!.id}/pretend.json`, { as });
+    expect((await pretend(ann, 'hard_bounce')).body.data.effects).toEqual(['hard_bounced']);
+    expect((await pretend(ann, 'soft_bounce')).body.data.effects).toEqual(['known']);
+    expect((await pretend(bob, 'complaint')).body.data.effects).toEqual(['complained']);
+    expect((await pretend(bob, 'nonsense')).status).toBe(422);
+    await inAccount(server.database, { accountId: server.account }, async (account) => {
+      expect(await balanceOf(account, mailingId)).toMatchObject({ eligible: 2, delivered: 1, bounced: 1 });
+      const { rows } = await sql`select email_key, reason from suppressions where account_id = ${account.id} and email_key like '%back.example' order by 1`.execute(account.db);
+      expect(rows).toEqual([{ email_key: 'ann@back.example', reason: 'hard_bounced' }, { email_key: 'bob@back.example', reason: 'complained' }]);
+    });
+    await send(['ann@home.example'], 'A test');
+    const test = (await server.call('GET', 'local_inbox.json?name=A test')).body.data.messages[0].id;
+    expect((await server.call('POST', `local_inbox/${test}/pretend.json`, { as: 'complaint' })).status).toBe(422);
+    expect((await server.call('POST', `local_inbox/${test}/pretend.json`, { as: 'complaint' }, { as: 'contacts' })).status).toBe(403);
+  });
+
   it('is not there at all where mail goes to a mail server', async () => {
     const real = await testServer({ env: { SMTP_URL: 'smtp://127.0.0.1:2525' } });
     try {
-      for (const [method, path] of [['GET', 'local_inbox.json'], ['DELETE', 'local_inbox.json'], ['GET', 'local_inbox/1.json'], ['GET', 'local_inbox/1.eml']] as const) {
-        expect((await real.call(method, path)).status).toBe(404);
+      for (const [method, path] of [['GET', 'local_inbox.json'], ['DELETE', 'local_inbox.json'], ['GET', 'local_inbox/1.json'], ['GET', 'local_inbox/1.eml'], ['POST', 'local_inbox/1/pretend.json']] as const) {
+        expect((await real.call(method, path, method === 'POST' ? { as: 'complaint' } : undefined)).status).toBe(404);
       }
     } finally {
       await real.close();

@@ -1,14 +1,16 @@
 import PostalMime from 'postal-mime';
 import { z } from 'zod';
 import { emptyInbox, listInbox, readInbox } from '#engines/delivery/public.ts';
+import { pretendReport } from '#engines/inbound/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { listMeta } from '#platform/contract/resource.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
-import { notFound } from '#platform/server/http/errors.ts';
+import { invalid, notFound } from '#platform/server/http/errors.ts';
 import { file, ok, type MountFeature } from '#platform/server/http/route.ts';
-import { inboxQuery, localInbox, type InboxMessage } from '../contract.ts';
+import { inboxQuery, localInbox, pretences, type InboxMessage } from '../contract.ts';
 
 const params = z.object({ id: idParam });
+const pretenceBody = z.object({ as: z.enum(pretences, `must be one of ${pretences.join(', ')}`) });
 
 /** The local inbox; where mail goes to a mail server there is none, and every call answers so. */
 export const mountLocalInbox: MountFeature = (book, services) => {
@@ -51,6 +53,21 @@ export const mountLocalInbox: MountFeature = (book, services) => {
       const message = await inAccount(services.database, { accountId, actor }, (account) => readInbox(account, id));
       if (!message) throw notFound('message');
       return file(Buffer.from(message.raw, 'latin1'), { name: `message-${id}.eml`, type: 'message/rfc822' });
+    },
+  });
+
+  book.account({
+    method: 'POST', path: `${path}/:id/pretend`, transaction: false, role, params, body: pretenceBody, summary: 'Lets a mail come back or be reported as spam, by a real report, to see what follows',
+    async handle({ accountId, actor, params: { id }, body: { as } }) {
+      requireInbox();
+      const mail = await inAccount(services.database, { accountId, actor }, async (account) => {
+        const message = await readInbox(account, id);
+        if (!message) throw notFound('message');
+        if (!message.mailing_id || !message.contact_id) throw invalid('Only a mail of a campaign comes back: this one is a test, or of the product itself.');
+        await account.audit({ action: 'pretended', resource: 'local_inbox', id, after: { as } });
+        return { mailingId: message.mailing_id, contactId: message.contact_id, recipient: message.recipient, raw: message.raw };
+      });
+      return ok({ effects: await pretendReport(services, accountId, mail, as) });
     },
   });
 };

@@ -11,6 +11,7 @@ import { IconAction } from '#platform/web/page/IconAction.tsx';
 import type { InboxMessage } from '../contract.ts';
 import { sourcePath, useMessage } from './inbox-calls.ts';
 import { HeaderView, HtmlView, SourceView, TextView, type ViewWidth } from './message-views.tsx';
+import { PretendMenu } from './PretendMenu.tsx';
 import classes from './inbox.module.css';
 
 const views = ['html', 'text', 'headers', 'source'] as const;
@@ -56,6 +57,7 @@ function ReaderBar({ message, position, onClose, onNext, onPrevious, onOnlyRecip
       <IconAction label={t('next')} onClick={onNext} disabled={!onNext}><IconChevronDown size={18} stroke={1.7} /></IconAction>
       {position && <span className={`${classes.position} hg-number`}>{t('position', position)}</span>}
       <span className={classes.gap} />
+      {message && <PretendMenu message={message} />}
       {message && onOnlyRecipient && <IconAction label={t('onlyRecipient')} onClick={() => onOnlyRecipient(message.recipient)}><IconUserSearch size={18} stroke={1.7} /></IconAction>}
       {message && <IconAction label={t('download')} onClick={() => void api.download(sourcePath(api, message.id))}><IconDownload size={18} stroke={1.7} /></IconAction>}
     </div>

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import type { Api } from '#platform/web/api/create-api.ts';
-import { inboxMessage, inboxRow, localInbox, type InboxMessage, type InboxRow } from '../contract.ts';
+import { inboxMessage, inboxRow, localInbox, type InboxMessage, type InboxRow, type Pretence } from '../contract.ts';
 
 /** Which mails are shown: what a word finds, one person's, or one mailing's. */
 export interface InboxFilter {
@@ -105,6 +105,17 @@ export function useEmptyInbox() {
   return useMutation({
     mutationFn: async () => (await api.delete<{ deleted: number }>(localInbox.path)).data.deleted,
     onSuccess: () => client.resetQueries({ queryKey: inboxKey(api) }),
+  });
+}
+
+/** Lets a mail come back, or be reported as spam, as if a mail server had said so; answers whether that was news. */
+export function usePretend() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: async ({ id, as }: { id: number; as: Pretence }) => {
+      const answer = await api.post<{ effects: string[] }>(`${localInbox.path}/${id}/pretend`, { body: { as } });
+      return { isNews: answer.data.effects.some((effect) => effect.endsWith('_bounced') || effect === 'complained') };
+    },
   });
 }
 

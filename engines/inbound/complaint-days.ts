@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { domainOf, type CopyOf } from '#engines/delivery/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+
+/** Rates of complaints a day and sending domain at which the account is warned, and at which it starts nothing more (M19). */
+export const complaintLimits = { warn: 0.001, stop: 0.003, fewestToStop: 3 } as const;
+
+/** How a sending domain stands. */
+export interface ComplaintStanding {
+  state: 'fine' | 'warned' | 'stopped';
+  complaints: number;
+  sent: number;
+  /** Complaints for each mail sent, of the worst of the last days. */
+  rate: number;
+}
+
+interface Day { day: string; complaints: number; sent: number; warned_at: string | null; stopped_at: string | null }
+
+/** The state that a day's figures make. Few complaints never stop anybody: one of ten mails says nothing about a sender. Pure. */
+export function standingOf(day: { complaints: number; sent: number }): ComplaintStanding {
+  const rate = day.complaints / Math.max(day.sent, day.complaints, 1);
+  const isStopped = rate >= complaintLimits.stop && day.complaints >= complaintLimits.fewestToStop;
+  return { state: isStopped ? 'stopped' : rate >= complaintLimits.warn ? 'warned' : 'fine', complaints: day.complaints, sent: day.sent, rate };
+}
+
+/** How the domain of a From address stands, by the worst of the last days. */
+export async function complaintStanding(account: Account, fromEmail: string): Promise<ComplaintStanding> {
+  const domain = domainOf(fromEmail);
+  await countSent(account, domain, 0);
+  const { rows } = await sql<Day>`select complaints, sent from complaint_days where account_id = ${account.id} and domain = ${domain} and day >= ${today} - ${daysThatCount}::int`.execute(account.db);
+  return rows.map(standingOf).sort((one, other) => order[other.state] - order[one.state] || other.rate - one.rate)[0] ?? standingOf({ complaints: 0, sent: 0 });
+}
+
+/** Every domain with complaints in the last days, newest first. */
+export async function complaintDays(account: Account, days = 30): Promise<(ComplaintStanding & { day: string; domain: string })[]> {
+  const { rows } = await sql<Day & { domain: string }>`select to_char(day, 'YYYY-MM-DD') as day, domain, complaints, sent from complaint_days
+    where account_id = ${account.id} and day > ${today} - ${days}::int order by day desc, domain`.execute(account.db);
+  return rows.map((row) => ({ day: row.day, domain: row.domain, ...standingOf(row) }));
+}
+
+/** Counts a complaint for the day its mail was sent; the mails of a day are counted at most once a minute, since that reads them all. */
+export async function countComplaint(account: Account, copy: CopyOf): Promise<void> {
+  const { rows: [mail] } = await sql<{ from_email: string; day: string }>`
+    select m.message ->> 'fromEmail' as from_email, to_char(coalesce(d.sent_at, now()) at time zone 'UTC', 'YYYY-MM-DD') as day
+    from deliveries d join mailings m on m.account_id = d.account_id and m.id = d.mailing_id
+    where d.account_id = ${account.id} and d.mailing_id = ${copy.mailingId} and d.contact_id = ${copy.contactId}`.execute(account.db);
+  if (!mail) return;
+  const domain = domainOf(mail.from_email);
+  await sql`insert into complaint_days as c (account_id, day, domain, complaints) values (${account.id}, ${mail.day}::date, ${domain}, 1)
+    on conflict (account_id, day, domain) do update set complaints = c.complaints + 1`.execute(account.db);
+  await countSent(account, domain, 60);
+}
+
+/** The domains that came to a limit since this was last asked, each once a day and limit. */
+export async function newlyOverLimit(account: Account): Promise<(ComplaintStanding & { domain: string; day: string })[]> {
+  const { rows } = await sql<Day & { domain: string }>`select to_char(day, 'YYYY-MM-DD') as day, domain, complaints, sent, warned_at, stopped_at from complaint_days
+    where account_id = ${account.id} and day >= ${today} - ${daysThatCount}::int and complaints > 0 order by day, domain for update`.execute(account.db);
+  const over = rows.map((row) => ({ row, standing: standingOf(row) })).filter(({ row, standing }) => (standing.state === 'stopped' ? row.stopped_at === null : standing.state === 'warned' && row.warned_at === null));
+  for (const { row, standing } of over) {
+    await sql`update complaint_days set warned_at = coalesce(warned_at, now()), stopped_at = case when ${standing.state === 'stopped'} then now() end
+      where account_id = ${account.id} and day = ${row.day}::date and domain = ${row.domain}`.execute(account.db);
+  }
+  return over.map(({ row, standing }) => ({ domain: row.domain, day: row.day, ...standing }));
+}
+
+// Most complaints come within these days, and a domain that did better since may send again.
+const daysThatCount = 3;
+
+const order = { fine: 0, warned: 1, stopped: 2 } as const;
+const today = sql`(now() at time zone 'UTC')::date`;
+
+async function countSent(account: Account, domain: string, secondsOld: number): Promise<void> {
+  await sql`
+    update complaint_days c set counted_at = now(), sent = (
+      select count(*) from mailings m join deliveries d on d.account_id = m.account_id and d.mailing_id = m.id
+      where m.account_id = c.account_id and lower(split_part(m.message ->> 'fromEmail', '@', 2)) = c.domain and not m.is_sample
+        and m.created_at < (c.day + 1)::timestamp at time zone 'UTC' and (m.finished_at is null or m.finished_at >= c.day::timestamp at time zone 'UTC')
+        and d.sent_at >= c.day::timestamp at time zone 'UTC' and d.sent_at < (c.day + 1)::timestamp at time zone 'UTC')
+    where c.account_id = ${account.id} and c.domain = ${domain} and c.day >= ${today} - ${daysThatCount}::int and c.complaints > 0
+      and (c.counted_at is null or c.counted_at <= now() - ${secondsOld} * interval '1 second')`.execute(account.db);
+}

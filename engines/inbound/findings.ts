@@ -1,0 +1,43 @@
+import { classifyMail } from './reading/classify-mail.ts';
+import { judgeReport } from './reading/judge-report.ts';
+import type { Arrival } from './store-mail.ts';
+
+/** What something that came in says about one copy of a mailing. */
+export type Finding =
+  | { kind: 'bounce'; effect: 'hard' | 'soft' | 'policy'; text: string }
+  | { kind: 'complaint'; text: string }
+  | { kind: 'unsubscribe'; source: 'mailto' | 'feedback_loop' };
+
+/** What a mail says: findings, or why there are none. Aside: a person should look at it. */
+export type Reading = { findings: Finding[] } | { nothing: string } | { aside: string };
+
+const weight = { hard: 3, soft: 2, policy: 1, none: 0 } as const;
+
+/** Reads a mail at a signed address. The address names the person, so addresses within the mail decide nothing. */
+export async function readArrival(arrival: Pick<Arrival, 'purpose' | 'raw'>): Promise<Reading> {
+  const mail = await classifyMail(arrival.raw);
+  if (mail.kind === 'feedback') return ofFeedback(mail.report);
+  if (mail.kind === 'bounce') {
+    const judged = mail.reports.map(judgeReport).sort((one, other) => weight[other.effect] - weight[one.effect])[0];
+    return !judged || judged.effect === 'none' ? { nothing: 'not_failed' } : { findings: [{ kind: 'bounce', effect: judged.effect, text: judged.text }] };
+  }
+  // At the address of List-Unsubscribe every mail that is no report is the wish itself, whatever it says.
+  if (arrival.purpose === 'unsubscribe') return { findings: [{ kind: 'unsubscribe', source: 'mailto' }] };
+  return mail.kind === 'auto_reply' ? { nothing: 'auto_reply' } : { aside: 'It is no report about a mail; somebody may have written it.' };
+}
+
+function ofFeedback(report: { type: string; agent: string }): Reading {
+  switch (report.type) {
+    case 'opt-out':
+      return { findings: [{ kind: 'unsubscribe', source: 'feedback_loop' }] };
+    case 'auth-failure':
+    case 'not-spam':
+      return { nothing: report.type.replace('-', '_') };
+    case 'abuse':
+    case 'fraud':
+    case 'virus':
+      return { findings: [{ kind: 'complaint', text: `${report.type}${report.agent === '' ? '' : ` reported by ${report.agent}`}` }] };
+    default:
+      return { aside: 'It is feedback of a kind that is not known.' };
+  }
+}

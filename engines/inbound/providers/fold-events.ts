@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { normaliseAddress } from '#engines/audience/public.ts';
+import { domainOf, messageIdOf, type CopyOf } from '#engines/delivery/public.ts';
+import { readReturnPath } from '#engines/tracking/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import type { Secrets } from '#platform/server/secrets.ts';
+import type { Finding } from '../findings.ts';
+import { foldFinding } from '../fold-finding.ts';
+import { judgeReport } from '../reading/judge-report.ts';
+import type { InboundSource } from '../store-mail.ts';
+import type { Provider, ProviderEvent } from './provider-event.ts';
+import { readMailgun, readPostmark, readSendgrid } from './read-others.ts';
+import { readSes } from './read-ses.ts';
+
+const readers: Readonly<Record<Provider, (body: string) => ProviderEvent[]>> = { ses: readSes, sendgrid: readSendgrid, mailgun: readMailgun, postmark: readPostmark };
+
+/** Lets the events of a provider's call take effect; the call was proven to be the provider's before it was stored. */
+export async function foldProviderEvents(account: Account, secrets: Secrets, source: InboundSource, raw: Uint8Array): Promise<{ effects: string[] }> {
+  const events = source in readers ? readers[source as Provider](Buffer.from(raw).toString('utf8')) : [];
+  const effects: string[] = [];
+  for (const event of events) {
+    const finding = findingOf(event);
+    const copy = finding && await copyOf(account, secrets, event);
+    effects.push(!finding ? 'not_failed' : copy ? await foldFinding(account, copy, finding) : 'no_copy');
+  }
+  return { effects: effects.length === 0 ? ['no_events'] : effects };
+}
+
+/** What an event means by the rules for delivery reports; the provider's own word decides only where the server's words tell nothing. */
+export function findingOf(event: ProviderEvent): Finding | null {
+  if (event.kind === 'complaint') return { kind: 'complaint', text: event.text };
+  if (event.kind === 'unsubscribe') return { kind: 'unsubscribe', source: 'feedback_loop' };
+  if (!event.report) return null;
+  const judged = judgeReport(event.report);
+  const isSaid = judged.status !== null || /(?<!\d)[45]\d\d(?!\d)/.test(event.report.diagnostic);
+  const effect = isSaid || event.isPermanent === null ? judged.effect : event.isPermanent ? 'hard' : 'soft';
+  return effect === 'none' ? null : { kind: 'bounce', effect, text: judged.text || event.text };
+}
+
+// By the signed return path, else by the Message-ID, which only we can have made, else the newest mail that the person was sent.
+async function copyOf(account: Account, secrets: Secrets, event: ProviderEvent): Promise<CopyOf | null> {
+  const signed = event.returnPath === null ? null : readReturnPath(secrets, event.returnPath);
+  if (signed) return signed.accountId === account.id ? signed : null;
+  const address = normaliseAddress(event.recipient);
+  if (!address.ok) return null;
+  const { rows } = await sql<{ mailing_id: number; contact_id: number; from_email: string }>`
+    select d.mailing_id, d.contact_id, m.message ->> 'fromEmail' as from_email
+    from contacts c join deliveries d on d.account_id = c.account_id and d.contact_id = c.id join mailings m on m.account_id = d.account_id and m.id = d.mailing_id
+    where c.account_id = ${account.id} and c.email_key = ${address.emailKey} and d.attempts > 0 order by d.mailing_id desc limit 100`.execute(account.db);
+  const copies = rows.map((row) => ({ mailingId: row.mailing_id, contactId: row.contact_id, domain: domainOf(row.from_email) }));
+  if (event.messageId === null) return copies[0] ?? null;
+  return copies.find(({ domain, ...copy }) => messageIdOf(secrets, { accountId: account.id, ...copy }, domain) === event.messageId) ?? null;
+}

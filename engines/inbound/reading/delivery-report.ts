@@ -1,0 +1,69 @@
+import type { InboundMail } from './read-mail.ts';
+import { addressIn, fieldOf, readBlocks, type Fields } from './report-fields.ts';
+
+/** What a server reports about one recipient. */
+export interface RecipientReport {
+  recipient: string;
+  action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded';
+  /** Status code of RFC 3463, such as '5.1.1'; null when the report names none. */
+  status: string | null;
+  /** What the server said, on one line. */
+  diagnostic: string;
+}
+
+const actions = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'] as const;
+
+/** The recipients of a delivery report (RFC 3464); none when the mail carries no such report. */
+export function readDeliveryReport(mail: InboundMail): RecipientReport[] {
+  const texts = mail.parts.filter((part) => part.type === 'message/delivery-status' || part.type === 'message/global-delivery-status').map((part) => part.text);
+  // Some servers write the report into the text of the mail.
+  if (texts.length === 0 && /^(final|original)-recipient[ \t]*:/im.test(mail.text)) texts.push(beforeTheMail(mail.text));
+  if (texts.length === 0 && /^content-type:\s*message\/delivery-status/im.test(mail.source)) texts.push(brokenPart(mail.source));
+  const blocks = texts.flatMap(readBlocks);
+  return joined(blocks).flatMap((block) => reportOf(block) ?? []);
+}
+
+// A blank line between the fields of one recipient makes two blocks of them; a recipient begins where one is named.
+function joined(blocks: readonly Fields[]): Fields[] {
+  const whole: Map<string, readonly string[]>[] = [];
+  for (const block of blocks) {
+    const last = whole.at(-1);
+    const isRest = last !== undefined && namesRecipient(last) && !namesRecipient(block) && [...block.keys()].every((name) => !last.has(name));
+    if (isRest && !block.has('reporting-mta')) for (const [name, values] of block) last.set(name, values);
+    else whole.push(new Map(block));
+  }
+  return whole;
+}
+
+function namesRecipient(fields: Fields): boolean {
+  return fields.has('final-recipient') || fields.has('original-recipient');
+}
+
+function reportOf(fields: Fields): RecipientReport | null {
+  if (!namesRecipient(fields) && !fields.has('action') && !fields.has('status')) return null;
+  const diagnostic = fieldOf(fields, 'diagnostic-code').replace(/^[a-z0-9-]+[ \t]*;[ \t]*/i, '').replace(/\s+/g, ' ');
+  const status = statusIn(fieldOf(fields, 'status'));
+  const said = fieldOf(fields, 'action').toLowerCase();
+  const action = actions.find((one) => said.startsWith(one)) ?? (said.startsWith('fail') ? 'failed' : null);
+  if (action === null && status === null && diagnostic === '') return null;
+  return {
+    recipient: addressIn(fieldOf(fields, 'original-recipient')) || addressIn(fieldOf(fields, 'final-recipient')) || addressIn(fieldOf(fields, 'x-actual-recipient')),
+    action: action ?? (status?.startsWith('2') ? 'delivered' : 'failed'), status, diagnostic,
+  };
+}
+
+/** The first status code (RFC 3463) in a text, or null. */
+export function statusIn(text: string): string | null {
+  const match = /(?<![\d.])([245])[.](\d{1,3})[.](\d{1,3})(?![\d.]*\d)/.exec(text);
+  return match ? `${match[1]}.${Number(match[2])}.${Number(match[3])}` : null;
+}
+
+function beforeTheMail(text: string): string {
+  return text.split(/^-{2,}.*(original|copy|header|returned).*$/im)[0] as string;
+}
+
+// The boundaries do not fit, so no reader sees the part: its fields stand between its own header and the next line of dashes.
+function brokenPart(source: string): string {
+  const rest = source.slice(source.search(/^content-type:\s*message\/delivery-status/im));
+  return rest.slice(rest.indexOf('\n\n') + 2).split(/\n--/)[0] as string;
+}

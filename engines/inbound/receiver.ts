@@ -1,0 +1,33 @@
+import type { Services } from '#platform/server/services.ts';
+import { createFolder } from './folder.ts';
+import { processArrival } from './process-arrival.ts';
+import { createListener } from './smtp-listener.ts';
+
+/** Takes in what comes back and folds it. */
+export interface Receiver {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Makes the listener (where the settings name a port) and the folder; they do nothing until started. */
+export function createReceiver(services: Services): Receiver {
+  const { returnDomain, port, host, tls } = services.config.inbound;
+  const folder = createFolder(services);
+  const listener = returnDomain === null || port === null ? null : createListener({
+    services, domain: returnDomain, host, port, tls,
+    async onStored(accountId, id, isWish) {
+      if (isWish) await processArrival(services, accountId, id);
+      else folder.wake();
+    },
+  });
+  return {
+    start() {
+      folder.start();
+      listener?.start().catch((error: unknown) => services.log.error({ err: error, port }, 'mail that comes back can not be taken in: INBOUND_SMTP_PORT can not be listened on'));
+    },
+    async stop() {
+      await listener?.stop();
+      await folder.stop();
+    },
+  };
+}

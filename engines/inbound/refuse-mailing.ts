@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { domainOf } from '#engines/delivery/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { invalid } from '#platform/server/http/errors.ts';
+import { complaintStanding } from './complaint-days.ts';
+
+/** Refuses a mailing that begins while its domain's mails are reported as spam too often (M19). */
+export async function refuseAboveComplaintRate(account: Account, mailingId: number): Promise<void> {
+  const { rows: [mailing] } = await sql<{ from_email: string }>`select message ->> 'fromEmail' as from_email from mailings where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
+  const standing = await complaintStanding(account, mailing?.from_email ?? '');
+  if (standing.state === 'stopped') throw invalid(complaintSentence(mailing?.from_email ?? '', standing.rate));
+}
+
+/** How often mails of a From address were reported, and what to do. */
+export function complaintSentence(fromEmail: string, rate: number): string {
+  return `${(rate * 100).toFixed(2)} % of the mails that went from ${domainOf(fromEmail)} on one of the last days were reported as spam. At 0.3 % nothing new starts for three days: mail only people who asked for it.`;
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { readReturnPath, readUnsubscribeAddress, type Copy } from '#engines/tracking/public.ts';
+import { inAccount } from '#platform/server/account/account.ts';
+import { ProductError } from '#platform/server/http/errors.ts';
+import type { Services } from '#platform/server/services.ts';
+import { storeArrival } from './store-mail.ts';
+
+/** What the listener stands on, and where it listens. */
+export interface ListenerOptions {
+  services: Pick<Services, 'database' | 'secrets' | 'log'>;
+  domain: string;
+  host: string;
+  port: number;
+  /** Files with a certificate and its key, for STARTTLS; without them it is not offered. */
+  tls: { cert: string; key: string } | null;
+  /** Called for each stored mail, before it is acknowledged when it is a wish to unsubscribe, else after. */
+  onStored(accountId: number, id: number, isWish: boolean): Promise<void>;
+  limits?: Partial<ListenerLimits>;
+}
+
+/** How much the listener takes at once. */
+export interface ListenerLimits { bytes: number; connections: number; perAddress: number; recipients: number; idleMs: number }
+
+/** A mail server for what comes back: it takes mail at addresses that we signed, and no other. */
+export interface Listener {
+  start(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** What it takes when nothing else is said: delivery reports are small, and servers that send many hold few connections. */
+export const usualLimits: ListenerLimits = { bytes: 2 * 1024 * 1024, connections: 200, perAddress: 20, recipients: 50, idleMs: 60_000 };
+
+interface Taken { purpose: 'bounce' | 'unsubscribe'; copy: Copy; address: string }
+
+/** Makes a listener; it does nothing until it is started. */
+export function createListener(options: ListenerOptions): Listener {
+  const limits = { ...usualLimits, ...options.limits };
+  const taken = new WeakMap<object, Taken[]>();
+  const perAddress = new Map<string, number>();
+  const server = new SMTPServer({
+    name: options.domain, banner: 'Heliograph takes returned mail', size: limits.bytes, maxClients: limits.connections, socketTimeout: limits.idleMs, closeTimeout: 5_000,
+    authOptional: true, disableReverseLookup: true, logger: false, disabledCommands: ['AUTH', ...(options.tls ? [] : ['STARTTLS'])],
+    ...(options.tls && { cert: readFileSync(options.tls.cert), key: readFileSync(options.tls.key) }),
+    onConnect(session, done) {
+      const now = (perAddress.get(session.remoteAddress) ?? 0) + 1;
+      perAddress.set(session.remoteAddress, now);
+      done(now > limits.perAddress ? refusal(421, '4.7.0', 'Too many connections from your address, try again later') : null);
+    },
+    onClose(session) {
+      const left = (perAddress.get(session.remoteAddress) ?? 1) - 1;
+      if (left > 0) perAddress.set(session.remoteAddress, left);
+      else perAddress.delete(session.remoteAddress);
+    },
+    onMailFrom(_address, session, done) {
+      taken.set(session, []);
+      done();
+    },
+    onRcptTo({ address }, session, done) {
+      const found = readRecipient(options, address);
+      if (!found) return done(refusal(550, '5.1.1', 'No such address here'));
+      const recipients = taken.get(session) ?? [];
+      if (recipients.length >= limits.recipients) return done(refusal(452, '4.5.3', 'Too many recipients'));
+      taken.set(session, [...recipients, found]);
+      done();
+    },
+    onData(stream, session, done) {
+      receive(stream, limits.bytes).then(async (raw) => {
+        if (raw === null) return done(refusal(552, '5.3.4', `The mail is larger than ${limits.bytes} bytes`));
+        await storeFor(options, session, taken.get(session) ?? [], raw);
+        done(null, '2.0.0 Stored');
+      }).catch((error: unknown) => {
+        if (error instanceof ProductError && error.code === 'not_found') return done(refusal(550, '5.1.1', 'No such address here'));
+        options.services.log.error({ err: error }, 'a returned mail could not be stored');
+        done(refusal(451, '4.3.0', 'The mail could not be stored, try again later'));
+      });
+    },
+  });
+  return {
+    start: () => new Promise((resolve, reject) => {
+      server.once('error', reject);
+      const listening = server.listen(options.port, options.host, () => {
+        server.off('error', reject);
+        server.on('error', (error) => options.services.log.debug({ err: error }, 'a connection for returned mail ended'));
+        resolve((listening.address() as AddressInfo).port);
+      });
+    }),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The copy that an address of ours is about; null for every address that we did not sign, and for other domains. */
+export function readRecipient({ services: { secrets }, domain }: Pick<ListenerOptions, 'services' | 'domain'>, address: string): Taken | null {
+  if (address.slice(address.lastIndexOf('@') + 1).toLowerCase() !== domain.toLowerCase()) return null;
+  const bounced = readReturnPath(secrets, address);
+  if (bounced) return { purpose: 'bounce', copy: bounced, address };
+  const wished = readUnsubscribeAddress(secrets, address);
+  return wished && { purpose: 'unsubscribe', copy: wished, address };
+}
+
+async function storeFor(options: ListenerOptions, session: SMTPServerSession, recipients: readonly Taken[], raw: Buffer): Promise<void> {
+  const { database, log } = options.services;
+  const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
+  for (const { purpose, copy, address } of recipients) {
+    const id = await inAccount(database, { accountId: copy.accountId }, (account) => storeArrival(account, { source: 'smtp', purpose, recipient: address, sender, copy, raw }));
+    const isWish = purpose === 'unsubscribe';
+    // A wish takes effect before its sender hears that it was heard; should that fail, it is stored and taken up again.
+    const acted = options.onStored(copy.accountId, id, isWish).catch((error: unknown) => log.error({ err: error, account: copy.accountId, inbound: id }, 'a stored mail is folded later'));
+    if (isWish) await acted;
+  }
+}
+
+async function receive(stream: SMTPServerDataStream, largest: number): Promise<Buffer | null> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size <= largest) parts.push(part);
+  }
+  return stream.sizeExceeded || size > largest ? null : Buffer.concat(parts);
+}
+
+function refusal(responseCode: number, enhanced: string, text: string): Error {
+  return Object.assign(new Error(`${enhanced} ${text}`), { responseCode });
+}
