@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/http/errors.ts';
@@ -21,7 +22,7 @@ export async function addDomain(account: Account, domain: { kind: DomainKind; na
   const others = await lockKind(account, kind);
   if (others.some((other) => other.name === name)) throw invalid({ name: [domainMessages.taken] });
   const row = await account.db.insertInto('domains').values({
-    account_id: account.id, kind, name, is_default: !others.some((other) => other.is_default), next_check_at: now.toISOString(), created_by: account.actor.name,
+    account_id: account.id, kind, name, readable_name: domainToUnicode(name), is_default: !others.some((other) => other.is_default), next_check_at: now.toISOString(), created_by: account.actor.name,
   }).returning(['id', 'name', 'is_default']).executeTakeFirstOrThrow();
   const stored = { ...row, kind };
   await account.db.updateTable('domains').set({ checks: JSON.stringify(await plan(stored)) }).where('account_id', '=', account.id).where('id', '=', row.id).execute();

@@ -43,7 +43,7 @@ export type DomainCheck = z.infer<typeof domainCheck>;
 
 /** A domain as a list carries it. */
 export const domainRow = z.object({
-  id: z.number(), kind: z.enum(domainKinds), name: z.string(), is_default: z.boolean(), status: z.enum(domainStates), verified: z.boolean(),
+  id: z.number(), kind: z.enum(domainKinds), name: z.string(), readable_name: z.string(), is_default: z.boolean(), status: z.enum(domainStates), verified: z.boolean(),
   checked_at: z.string().nullable(), verified_at: z.string().nullable(), failing_since: z.string().nullable(), created_by: z.string(),
   created_at: z.string(), updated_at: z.string(),
 });

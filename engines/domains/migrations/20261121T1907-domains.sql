@@ -5,6 +5,8 @@ create table domains (
   kind text not null check (kind in ('sending', 'link', 'sms')),
   -- In lower case and in the letters that the DNS knows.
   name text not null,
+  -- The same in the letters of its language.
+  readable_name text not null,
   is_default boolean not null default false,
   state text not null default 'unverified' check (state in ('unverified', 'verified', 'failing')),
   checks jsonb not null default '[]',

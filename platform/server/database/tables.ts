@@ -282,6 +282,7 @@ export interface Domains {
   id: Generated<number>;
   kind: string;
   name: string;
+  readable_name: string;
   is_default: Generated<boolean>;
   state: Generated<string>;
   checks: Generated<unknown>;

@@ -28,7 +28,7 @@ async function call(method: string, path: string, body?: unknown, on = { server,
 const add = async (name: string, kind = 'link'): Promise<Shown> => (await call('POST', 'link_tracking_domains.json', { link_tracking_domain: { name, kind } })).body.data;
 const verifyNow = async (id: number): Promise<Shown> => (await call('PATCH', `link_tracking_domains/${id}.json`, { link_tracking_domain: { verify: true } })).body.data;
 // Text messages are part of an account that has a number to send from.
-const giveNumber = (on: TestServer) => on.database.pool.query(`update accounts set from_numbers = '{+15550100}' where id = $1`, [on.account]);
+const giveNumber = (on: TestServer) => on.database.pool.query(`update accounts set settings = '{"from_number":["+15550100"]}' where id = $1`, [on.account]);
 const inFirst = <T>(work: Parameters<typeof inAccount<T>>[2]) => inAccount(server.database, { accountId: server.account }, work);
 
 describe('a link tracking domain', () => {
