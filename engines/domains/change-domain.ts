@@ -5,14 +5,7 @@ import { invalid, notFound } from '#platform/server/http/errors.ts';
 import { domainMessages, type DomainCheck, type DomainKind } from './contract.ts';
 import { ownableDomain } from './domain-name.ts';
 import { usersOfDomain } from './domain-use.ts';
-
-/** The row of a domain that changes touch. */
-export interface StoredDomain {
-  id: number;
-  kind: DomainKind;
-  name: string;
-  is_default: boolean;
-}
+import type { StoredDomain } from './stored-domain.ts';
 
 /** Adds a domain; the first of its kind is the default. The records it needs are written by the kind's own plan. */
 export async function addDomain(account: Account, domain: { kind: DomainKind; name: string; now: Date }, plan: (stored: StoredDomain) => Promise<DomainCheck[]>): Promise<StoredDomain> {

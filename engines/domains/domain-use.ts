@@ -1,5 +1,5 @@
 import type { Account } from '#platform/server/account/account.ts';
-import type { StoredDomain } from './change-domain.ts';
+import type { StoredDomain } from './stored-domain.ts';
 
 /** A neighbour that names its records which use a domain. */
 export type DomainUser = (account: Account, domain: StoredDomain) => Promise<string[]>;

@@ -8,10 +8,11 @@ import { requireFreshSignIn } from '#platform/server/identity/fresh-sign-in.ts';
 import { listRecords, type Row } from '#platform/server/resource/list.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import type { Services } from '#platform/server/services.ts';
-import { addDomain, removeDomain, setDefault, type StoredDomain } from './change-domain.ts';
+import { addDomain, removeDomain, setDefault } from './change-domain.ts';
 import { domainChange, shownDomain, type DomainCheck, type DomainKind } from './contract.ts';
 import { domainsTable } from './domains-table.ts';
 import { runCheck, type CheckDomain } from './run-check.ts';
+import type { StoredDomain } from './stored-domain.ts';
 
 /** A family of domains: its contract, its kinds, and what each kind needs besides. */
 export interface DomainFamily {

@@ -5,5 +5,5 @@ export { mountDomainFamily, type DomainFamily } from './mount-domains.ts';
 export { lookUp, waiting, type Look, type PlannedCheck } from './look-up.ts';
 export { registrableDomain } from './domain-name.ts';
 export type { CheckDomain, CheckServices, DomainChecks } from './run-check.ts';
-export type { StoredDomain } from './change-domain.ts';
+export type { StoredDomain } from './stored-domain.ts';
 export { domainChoices, isDomainOf, type DomainChoice } from './domain-choices.ts';

@@ -1,8 +1,9 @@
 import { inAccount } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { DomainCheck, DomainKind } from './contract.ts';
-import { domainOf, type StoredDomain } from './change-domain.ts';
+import { domainOf } from './change-domain.ts';
 import { settleCheck } from './settle-check.ts';
+import type { StoredDomain } from './stored-domain.ts';
 
 /** What a check needs of the product. */
 export type CheckServices = Pick<Services, 'database' | 'dns' | 'clock' | 'config' | 'notifications' | 'log'>;

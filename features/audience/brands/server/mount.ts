@@ -34,7 +34,7 @@ export const mountBrands: MountFeature = (book, services) => {
   });
   domainInUse('brands', brandsOfDomain);
   book.account({
-    method: 'GET', path: 'brands/domain_choices', role: ['contacts', 'campaigns'], summary: 'The domains that a brand may have of its own',
+    method: 'GET', path: 'brands/domain_choices', role: 'contacts', summary: 'The domains that a brand may have of its own',
     handle: async ({ account }) => ok({ sending: await domainChoices(account, 'sending'), link: await domainChoices(account, 'link') }),
   });
   book.account({

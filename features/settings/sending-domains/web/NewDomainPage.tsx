@@ -25,7 +25,7 @@ export function NewDomainPage({ place }: { place: DomainPlace }) {
   const [{ name: wished }] = useUrlState(address);
   const [name, setName] = useState(wished);
   const [problem, setProblem] = useState<{ field: string | null; base: string | null }>({ field: null, base: null });
-  const save = useSave<ShownDomain>(place.contract, { message: null });
+  const save = useSave<ShownDomain>(place.contract, { message: null, exclude: [422] });
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const typed = domainName.safeParse(name);

@@ -63,7 +63,7 @@ function Explanation({ check }: { check: DomainCheck }) {
     ...(values['has_reports'] === 0 ? [t('dmarc.noReports')] : []), ...(values['ignored'] ? [t('dmarc.ignored', values)] : []),
   ] : [];
   return (
-    <div className={classes.explanation} role="status">
+    <div className={classes.explanation}>
       <p>{t(`codes.${check.code}`, { ...values, until })}</p>
       {more.map((text) => <p key={text}>{text}</p>)}
     </div>
