@@ -18,6 +18,7 @@ test('nothing has to be set', () => {
     clusters: {},
     trustedProxies: 0,
     outside: nowhere,
+    domains: { dnsServers: [], requireVerified: false, linkHost: 'localhost', returnHost: 'localhost', spfInclude: null },
     embedParents: [],
     newMenuEntries: [],
     fetchAllowed: [],
@@ -47,6 +48,7 @@ test('everything may be set', () => {
       DEMO: '0',
       LOG_LEVEL: 'debug',
       TRUSTED_PROXIES: '2',
+      DNS_SERVERS: '9.9.9.9, [2620:fe::fe]:53', REQUIRE_VERIFIED_DOMAINS: '1', LINK_HOST: 'Links.example.com', RETURN_HOST: 'mx.example.com', SPF_INCLUDE: '_spf.example.com',
       FETCH_ALLOW: 'crm.internal:8080, Hooks.internal',
     }),
   ).toEqual({
@@ -64,6 +66,7 @@ test('everything may be set', () => {
     logLevel: 'debug',
     trustedProxies: 2,
     outside: nowhere,
+    domains: { dnsServers: ['9.9.9.9', '[2620:fe::fe]:53'], requireVerified: true, linkHost: 'links.example.com', returnHost: 'mx.example.com', spfInclude: '_spf.example.com' },
     embedParents: [],
     newMenuEntries: [],
     fetchAllowed: ['crm.internal:8080', 'hooks.internal'],
@@ -91,6 +94,7 @@ test('the public address follows the port', () => {
 test.each([
   ['HELP_CENTER_URL', 'javascript:alert(1)', `HELP_CENTER_URL is 'javascript:alert(1)', which cannot be used: it has to begin with https:// or http://.`],
   ['EMBED_PARENTS', 'https://a.example.com/x', `EMBED_PARENTS is 'https://a.example.com/x', which cannot be used: name origins without a path, for example https://shop.example.com,https://desk.example.com.`],
+  ['DNS_SERVERS', 'dns.example.com', `DNS_SERVERS is 'dns.example.com', which cannot be used: set it to addresses such as 9.9.9.9 or 127.0.0.1:5353, with commas between them.`],
   ['EMBED_PARENTS', '*', `EMBED_PARENTS is '*', which cannot be used: name origins without a path, for example https://shop.example.com,https://desk.example.com.`],
   ['PORT', 'http', `PORT is 'http', which cannot be used: set it to a number from 1 to 65535.`],
   ['PORT', '70000', `PORT is '70000', which cannot be used: set it to a number from 1 to 65535.`],
