@@ -69,6 +69,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/custom-fields': 'the unique identifier is one of the account’s fields',
     'session/access': 'which page is open depends on roles, package and flags',
   },
+  'settings/link-domains': { 'settings/sending-domains': 'domains are listed, added and verified on the same kind of page' },
   'settings/http-post-url': { 'settings/account-settings': 'the address and its events are settings' },
   'campaigns/email-campaigns': {
     'audience/brands': 'a campaign is sent under a brand',
@@ -76,6 +77,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'content/contents': 'a campaign sends a content',
     'session/access': 'the sender’s account fills the form',
     'settings/account-settings': 'a new campaign begins with the account’s subject line',
+    'settings/sending-domains': 'a campaign comes from a domain that may not be verified',
   },
 };
 

@@ -9,6 +9,7 @@ import { roleNames } from '#platform/contract/roles.ts';
 import { systemClock, type Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/database/connect.ts';
+import { createDns } from '#platform/server/dns/dns.ts';
 import { createFetcher } from '#platform/server/fetcher/fetcher.ts';
 import { localFileStore } from '#platform/server/files/file-store.ts';
 import { startKeySweep } from '#platform/server/http/idempotency/sweep.ts';
@@ -114,6 +115,7 @@ function createServices({ config, database, databaseUrl, masterSecret, log, cloc
     jobs: createJobs({ url: databaseUrl, log, database, notifications, realtime }),
     files: localFileStore(join(config.dataDir, 'files')),
     fetcher: createFetcher({ allowed: config.fetchAllowed }),
+    dns: createDns({ servers: config.domains.dnsServers }),
   };
 }
 

@@ -1,8 +1,11 @@
+import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender } from '#engines/delivery/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
 import { followMailing } from '#features/campaigns/email-campaigns/server/public.ts';
 import { createEventPoster } from '#features/settings/http-post-url/server/public.ts';
+import { checkLinkDomain } from '#features/settings/link-domains/server/public.ts';
+import { checkSendingDomain } from '#features/settings/sending-domains/server/public.ts';
 import type { Services } from '#platform/server/services.ts';
 import { usageCounters } from './usage.ts';
 
@@ -15,12 +18,16 @@ export interface Engines {
 /** Plugs the engines' ports together: the package may refuse a mailing, campaigns follow theirs, events go to the accounts' addresses. */
 export function createEngines(services: Services): Engines {
   const { roles } = services.config;
-  const engines = [...(roles.has('sender') ? [mailSender(services)] : []), ...(roles.has('worker') ? [createEventPoster(services), createReceiver(services)] : [])];
+  const work = roles.has('worker') ? [createEventPoster(services), createReceiver(services), createDomainWatch(services, domainChecks)] : [];
+  const engines = [...(roles.has('sender') ? [mailSender(services)] : []), ...work];
   return {
     start: () => engines.forEach((engine) => engine.start()),
     stop: async () => void (await Promise.all(engines.map((engine) => engine.stop()))),
   };
 }
+
+/** How domains of each kind are checked. */
+const domainChecks = { sending: checkSendingDomain, link: checkLinkDomain, sms: checkLinkDomain } as const;
 
 function mailSender(services: Services): Engines {
   return createSender({

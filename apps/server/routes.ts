@@ -27,6 +27,8 @@ import { mountConnector } from '#features/session/connector/server/mount.ts';
 import { mountProfile } from '#features/session/profile/server/mount.ts';
 import { mountSessions } from '#features/session/sessions/server/mount.ts';
 import { mountAccountSettings } from '#features/settings/account-settings/server/mount.ts';
+import { mountLinkDomains } from '#features/settings/link-domains/server/mount.ts';
+import { mountSendingDomains } from '#features/settings/sending-domains/server/mount.ts';
 import { mountHttpPostUrl } from '#features/settings/http-post-url/server/mount.ts';
 import { followPostUrl } from '#features/settings/http-post-url/server/public.ts';
 import { mountSecondFactor } from '#features/session/second-factor/server/mount.ts';
@@ -71,6 +73,8 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['account/unsubscribes', mountUnsubscribes],
   ['settings/account-settings', mountAccountSettings({ http_post_url: followPostUrl })],
   ['settings/http-post-url', mountHttpPostUrl],
+  ['settings/sending-domains', mountSendingDomains],
+  ['settings/link-domains', mountLinkDomains],
   ['audience/contact-tags', mountContactTags],
   ['audience/custom-fields', mountCustomFields],
   ['audience/lists', mountLists],

@@ -22,6 +22,8 @@ import { profileRoutes } from '#features/session/profile/web/routes.tsx';
 import { signInRoutes } from '#features/session/sign-in/web/routes.tsx';
 import { accountSettingsRoutes } from '#features/settings/account-settings/web/routes.tsx';
 import { httpPostUrlRoutes } from '#features/settings/http-post-url/web/routes.tsx';
+import { linkDomainRoutes } from '#features/settings/link-domains/web/routes.tsx';
+import { sendingDomainRoutes } from '#features/settings/sending-domains/web/routes.tsx';
 import type { FeatureRoute } from '#platform/web/feature-route.ts';
 import { pageRoutes } from './pages/routes.ts';
 
@@ -52,4 +54,6 @@ export const routes: readonly FeatureRoute[] = [
   ...accountSettingsRoutes,
   ...apiKeyRoutes,
   ...httpPostUrlRoutes,
+  ...sendingDomainRoutes,
+  ...linkDomainRoutes,
 ];

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { clusterTable, type ClusterTable } from '#platform/contract/clusters.ts';
 import { CannotStart } from './cannot-start.ts';
+import { domainSettings, readDomainConfig, type DomainConfig } from './domain-settings.ts';
 import { outsideSettings, readOutsideSignIn, type OutsideSignInConfig } from './outside-sign-in-settings.ts';
 
 /** The parts of the product that one process may play. */
@@ -41,6 +42,8 @@ export interface Config {
   readonly outsideSignIn: OutsideSignInConfig | null;
   /** Hosts inside the operator's network (host or host:port) that may be fetched from and posted to; all other private addresses are refused. */
   readonly fetchAllowed: readonly string[];
+  /** How names are asked for and what accounts' domains point to. */
+  readonly domains: DomainConfig;
   /** Addresses outside the product that its pages lead to; null has no link. */
   readonly outside: OutsideAddresses;
   /** Origins of the pages that may show the product in a frame. */
@@ -130,6 +133,7 @@ export const settings: readonly Setting[] = [
   { name: 'EMBED_PARENTS', meaning: 'origins of pages that may show the product in a frame, with commas between them; none when not set' },
   { name: 'NEW_MENU_ENTRIES', meaning: 'menu entries that carry the badge New, by their paths, for example journeys,segments; none when not set' },
   { name: 'FETCH_ALLOW', meaning: 'hosts inside your network that accounts may fetch from and post to, for example crm.internal:8080; none when not set' },
+  ...domainSettings,
   ...outsideSettings,
 ];
 
@@ -208,6 +212,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     roles: new Set(read('ROLES', roles, [...processRoles], `set it to one or more of ${processRoles.join(',')}, with commas between them`)),
     demo: read('DEMO', yesOrNo, true, 'set it to 0 or 1'),
     trustedProxies: read('TRUSTED_PROXIES', z.string().regex(/^\d$/).transform(Number), 0, 'set it to a number from 0 to 9'),
+    domains: readDomainConfig(read, openedAt),
     outside: readOutside(read),
     embedParents: read('EMBED_PARENTS', origins, [], 'name origins without a path, for example https://shop.example.com,https://desk.example.com'),
     newMenuEntries: read('NEW_MENU_ENTRIES', words, [], 'name paths of menu entries, with commas between them'),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
+import type { Dns } from './dns/dns.ts';
 import type { Fetcher } from './fetcher/fetcher.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -20,5 +21,6 @@ export interface Services {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly fetcher: Fetcher;
+  readonly dns: Dns;
   readonly log: Logger;
 }

@@ -5,6 +5,8 @@ import { resource, type RowOf } from '#platform/contract/resource.ts';
 const logo = z.string('must be a text').trim().max(2048, 'is too long (at most 2048 characters)')
   .refine((value) => value === '' || (URL.canParse(value) && new URL(value).protocol === 'https:'), 'must be an address that begins with https://');
 
+const domainId = idParam.nullable().default(null);
+
 /** Names under which an account sends. */
 export const brands = resource({
   path: 'brands',
@@ -13,10 +15,10 @@ export const brands = resource({
   role: 'contacts',
   readRole: 'campaigns',
   rows: null,
-  fields: z.object({ name: requiredText(), logo: logo.default('') }),
+  fields: z.object({ name: requiredText(), logo: logo.default(''), sending_domain_id: domainId, link_domain_id: domainId }),
   row: z.object({
     id: z.number(), name: z.string(), logo: z.string(), unsubscribed_count: z.number(), campaigns_count: z.number(), created_by: z.string(),
-    created_at: z.string(), updated_at: z.string(),
+    sending_domain_id: z.number().nullable(), link_domain_id: z.number().nullable(), created_at: z.string(), updated_at: z.string(),
   }),
   list: { search: ['name'], sort: ['name', 'created_at', 'updated_at'], defaultSort: ['name', 'asc'], filters: z.object({}), pageSize: 10 },
   verbs: ['list', 'show', 'create', 'update', 'delete', 'bulk_delete', 'validate_name', 'check_modules_in_use'],
@@ -24,6 +26,11 @@ export const brands = resource({
 
 /** A brand as its list carries it. */
 export type Brand = RowOf<typeof brands>;
+
+const choice = z.object({ id: z.number(), name: z.string(), verified: z.boolean(), is_default: z.boolean() });
+
+/** Answer of GET brands/domain_choices: the domains that a brand may have of its own. */
+export const brandDomains = z.object({ sending: z.array(choice), link: z.array(choice) });
 
 /** Body of POST contacts/{id}/toggle_brands_subscriptions. */
 export const toggleBrand = z.object({

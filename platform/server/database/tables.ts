@@ -128,6 +128,8 @@ export interface Brands {
   created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  sending_domain_id: number | null;
+  link_domain_id: number | null;
 }
 
 export interface Campaigns {
@@ -276,6 +278,35 @@ export interface Deliveries {
   updated_at: Generated<string>;
   complained_at: string | null;
   bounced_at: string | null;
+}
+
+export interface DkimKeys {
+  account_id: number;
+  domain_id: number;
+  algorithm: string;
+  selector: string;
+  public_key: string;
+  private_key: Buffer;
+  created_at: Generated<string>;
+}
+
+export interface Domains {
+  account_id: number;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  readable_name: string;
+  is_default: Generated<boolean>;
+  state: Generated<string>;
+  checks: Generated<unknown>;
+  checked_at: string | null;
+  good_at: string | null;
+  verified_at: string | null;
+  failing_since: string | null;
+  next_check_at: string;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface EventHooks {
@@ -849,6 +880,8 @@ export interface DB {
   contents: Contents;
   custom_fields: CustomFields;
   deliveries: Deliveries;
+  dkim_keys: DkimKeys;
+  domains: Domains;
   event_hooks: EventHooks;
   folders: Folders;
   hook_events: HookEvents;

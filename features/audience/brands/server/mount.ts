@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { domainChoices, domainInUse } from '#engines/domains/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
 import { deleteRecord } from '#platform/server/resource/delete.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
+import { updateRecord } from '#platform/server/resource/update.ts';
 import { brands, toggleBrand } from '../contract.ts';
 import { brandsTable } from './brands-table.ts';
 import { usersOfBrand } from './brand-use.ts';
+import { brandsOfDomain, checkBrandDomains } from './brand-domains.ts';
 import { brandsOfContact, toggleBrandOf } from './contact-brands.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
@@ -14,14 +17,25 @@ const byId = z.object({ accountId: idParam, id: idParam });
 /** Routes of brands, and of a contact's brands. */
 export const mountBrands: MountFeature = (book, services) => {
   mountResource(book, services, brands, brandsTable, {
-    create: async (account, fields: z.output<typeof brands.fields>) =>
-      created(await createRecord(account, brands, brandsTable, { ...fields, created_by: account.actor.name })),
+    create: async (account, fields: z.output<typeof brands.fields>) => {
+      await checkBrandDomains(account, fields);
+      return created(await createRecord(account, brands, brandsTable, { ...fields, created_by: account.actor.name }));
+    },
+    update: async (account, id, fields: Partial<z.output<typeof brands.fields>>) => {
+      await checkBrandDomains(account, fields);
+      return ok(await updateRecord(account, brands, brandsTable, id, fields));
+    },
     delete: async (account, id) => {
       const gone = await deleteRecord(account, brands, brandsTable, id, usersOfBrand);
       await account.db.deleteFrom('brand_unsubscribes').where('account_id', '=', account.id).where('brand_id', '=', id).execute();
       return gone;
     },
     inUse: usersOfBrand,
+  });
+  domainInUse('brands', brandsOfDomain);
+  book.account({
+    method: 'GET', path: 'brands/domain_choices', role: 'contacts', summary: 'The domains that a brand may have of its own',
+    handle: async ({ account }) => ok({ sending: await domainChoices(account, 'sending'), link: await domainChoices(account, 'link') }),
   });
   book.account({
     method: 'GET', path: 'contacts/:id/brands', role: 'contacts', summary: 'Brands by whether the contact gets their mail', params: byId,

@@ -32,6 +32,8 @@ export interface Finding {
   /** Where in the wizard it is mended. */
   step: 'details' | 'audience' | 'content';
   count?: number;
+  /** The page below /accounts/{accountId}/ where it is mended, when that is not in the wizard. */
+  page?: string;
 }
 
 /** What preflight answers. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { domainInUse } from '#engines/domains/public.ts';
 import { brandInUse } from '#features/audience/brands/server/public.ts';
 import { contentInUse } from '#features/content/contents/server/public.ts';
 import { subjectOf } from '#features/settings/account-settings/contract.ts';
@@ -30,6 +31,7 @@ import { previewCampaign } from './preview-campaign.ts';
 import { campaignsOfBrand, campaignsWithContent } from './public.ts';
 import { engagement, peopleBehind, why, withReport } from './report.ts';
 import { scheduleCampaign, showCampaign, stopCampaign, undoSchedule } from './schedule-campaign.ts';
+import { campaignsFromDomain, refuseUnverifiedSender, withSenderFindings } from './sender-findings.ts';
 import { sendTestMails } from './send-test-mails.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
@@ -74,6 +76,7 @@ export const mountEmailCampaigns: MountFeature = (book, services) => {
   });
   contentInUse('campaigns', campaignsWithContent);
   brandInUse('campaigns', campaignsOfBrand);
+  domainInUse('campaigns', campaignsFromDomain);
   mountMoves(book, services);
   mountReport(book);
   mountChecks(book, services);
@@ -89,6 +92,7 @@ function mountMoves(book: RouteBook, services: Services): void {
   book.account({
     method: 'POST', path: 'campaigns/:id/schedule', role, summary: 'Send now or at a chosen time; asked again, nothing happens twice', params: byId, body: scheduleRequest,
     handle: async ({ account, params, body }) => {
+      await refuseUnverifiedSender(account, services, params.id);
       const { campaign, ...rest } = mustAsk(account)
         ? await requestApproval(account, services, params.id, body)
         : await scheduleCampaign(account, params.id, body, services.clock.now());
@@ -125,6 +129,7 @@ function mountApproval(book: RouteBook, services: Services): void {
   book.account({
     method: 'POST', path: 'campaigns/:id/approve', role, summary: 'Approve a campaign that waits: it leaves as it was asked for', params: byId, body: approveRequest,
     handle: async ({ account, params, body }) => {
+      await refuseUnverifiedSender(account, services, params.id);
       const { campaign, ...rest } = await approveCampaign(account, services, params.id, body);
       return ok({ ...campaign, ...rest });
     },
@@ -153,7 +158,10 @@ function mountReport(book: RouteBook): void {
 function mountChecks(book: RouteBook, services: Services): void {
   book.account({
     method: 'GET', path: 'campaigns/:id/preflight', role, summary: 'What should be known before it leaves', params: byId,
-    handle: async ({ account, params }) => ok(await preflight(account, await showCampaign(account, params.id))),
+    handle: async ({ account, params }) => {
+      const campaign = await showCampaign(account, params.id);
+      return ok(await withSenderFindings(account, services, campaign, await preflight(account, campaign)));
+    },
   });
   book.account({
     method: 'GET', path: 'campaigns/:id/check_links', role, summary: 'Ask every link whether it works', params: byId, transaction: false,

@@ -143,7 +143,7 @@ export const gates: readonly Gate[] = [
   { path: '/settings/*/dashboard', ...administration },
   { path: 'settings/relational_table', any: ['relational_tables'], isRelational: true, feature: 'relational_data' },
   { path: 'settings/sftp_access', any: ['ftp'], product: 'any' },
-  { path: 'settings/sending-domains', ...domains },
+  { path: 'settings/sending-domains', ...domains, calls: ['dkim_domains'] },
   { path: 'settings/link-tracking-domains', ...domains },
   { path: 'settings/sms-link-tracking-domains', any: ['mobile'] },
   { path: 'settings/sms-compliance-settings', any: ['mobile'] },

@@ -1,6 +1,8 @@
 import { IconAlertTriangle, IconBulb, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { AppLink } from '#platform/web/url/AppLink.tsx';
 import type { Finding, Severity } from '../../contract/report.ts';
 import { campaignTexts } from '../texts.ts';
 import type { Step } from '../wizard/steps.ts';
@@ -14,6 +16,7 @@ const icons: Record<Severity, ReactNode> = {
 /** What preflight found, the gravest first; each leads to the step where it is mended. */
 export function Findings({ findings, onStep }: { findings: readonly Finding[]; onStep: (step: Step) => void }) {
   const { t } = useTranslation(campaignTexts);
+  const { accountId } = useApi();
   if (findings.length === 0) {
     return <div className={classes.allWell}><IconCircleCheck size={22} stroke={1.8} aria-hidden /><span><b>{t('review.allWell')}</b><span>{t('review.allWellHint')}</span></span></div>;
   }
@@ -30,6 +33,7 @@ export function Findings({ findings, onStep }: { findings: readonly Finding[]; o
                 <li key={`${finding.code}-${index}`} className={classes.finding} data-severity={severity}>
                   <span className={classes.findingIcon} aria-hidden="true">{icons[severity]}</span>
                   <span className={classes.findingText}>{finding.message}</span>
+                  {finding.page !== undefined && <AppLink className={classes.fix} to={`/accounts/${accountId}/${finding.page}`}>{t('review.setUp')}</AppLink>}
                   <button type="button" className={classes.fix} onClick={() => onStep(finding.step)}>{t('review.goTo', { step: t(`step.${finding.step}`) })}</button>
                 </li>
               ))}

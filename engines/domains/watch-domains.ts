@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { acrossAccounts } from '#platform/server/account/account.ts';
+import type { DomainKind } from './contract.ts';
+import { runCheck, type CheckServices, type DomainChecks } from './run-check.ts';
+
+/** Looks at every domain again each day, together with any number of other processes. */
+export interface DomainWatch {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const pollMs = 30_000;
+const atOnce = 8;
+// Longer than a check can take: a process that dies in the middle holds its domains back no longer than this.
+const claimMs = 10 * 60_000;
+
+/** Makes a watch; it does nothing until it is started. */
+export function createDomainWatch(services: CheckServices, checks: DomainChecks): DomainWatch {
+  const leave = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  const loop = async (): Promise<void> => {
+    while (!leave.signal.aborted) {
+      try {
+        if ((await checkDue(services, checks)) === atOnce) continue;
+      } catch (error) {
+        services.log.error({ err: error }, 'domains could not be looked at and are tried again');
+      }
+      await sleep(pollMs, undefined, { signal: leave.signal }).catch(() => undefined);
+    }
+  };
+  return {
+    start: () => void (running = loop()),
+    async stop() {
+      leave.abort();
+      await running;
+    },
+  };
+}
+
+/** Looks at the domains whose time has come, a few at once, and answers how many those were. */
+export async function checkDue(services: CheckServices, checks: DomainChecks): Promise<number> {
+  const now = services.clock.now();
+  const later = new Date(now.getTime() + claimMs).toISOString();
+  // Taking a domain puts its next time off, so that no two processes look at it.
+  const due = await acrossAccounts(services.database, 'take the domains that are due for a look', async (db) => (await sql<{ account_id: number; id: number; kind: DomainKind }>`
+    update domains d set next_check_at = ${later} from (
+      select account_id, id from domains where next_check_at <= ${now.toISOString()} order by next_check_at limit ${atOnce} for update skip locked
+    ) taken where d.account_id = taken.account_id and d.id = taken.id returning d.account_id, d.id, d.kind`.execute(db)).rows);
+  await Promise.all(due.map(({ account_id: accountId, id, kind }) => runCheck(services, checks[kind], { accountId, id, kinds: [kind], isAsked: false })
+    .catch((error: unknown) => services.log.error({ err: error, account: accountId, domain: id }, 'a domain could not be looked at'))));
+  return due.length;
+}

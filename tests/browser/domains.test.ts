@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDns, type TestDns } from '#tests/harness/dns-server.ts';
+import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let dns: TestDns;
+let server: TestServer;
+let browser: Browser;
+let window: Window;
+let page: Page;
+
+beforeAll(async () => {
+  dns = await testDns();
+  server = await testServer({ env: { DNS_SERVERS: dns.address, LINK_HOST: 'links.us.test', RETURN_HOST: 'mx.us.test', SPF_INCLUDE: '_spf.us.test', ROLES: 'web' } });
+  await server.database.pool.query(`update accounts set settings = '{"from_number":["+15550100"]}' where id = $1`, [server.account]);
+  browser = await openBrowser();
+  window = await openWindow(browser, server);
+  page = window.page;
+  await signIn(page, server);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+  await dns.close();
+});
+
+const domainOf = async (name: string) => {
+  const { rows } = await server.database.pool.query('select id, state, is_default, checks from domains where account_id = $1 and name = $2', [server.account, name]);
+  return rows[0] as { id: number; state: string; is_default: boolean; checks: { id: string; record: { type: string; name: string; value: string; priority: number } }[] };
+};
+const card = (title: string) => page.getByRole('region', { name: title, exact: true });
+
+/** Sets every record as the page shows it. */
+async function publish(name: string): Promise<void> {
+  dns.zone = { ...dns.zone, '_spf.us.test': { TXT: ['v=spf1 ip4:192.0.2.0/24 -all'] } };
+  for (const { record } of (await domainOf(name)).checks) {
+    const entry = (dns.zone[record.name] ??= {});
+    if (record.type === 'TXT') entry.TXT = [record.value];
+    if (record.type === 'MX') entry.MX = [{ exchange: record.value, preference: record.priority }];
+    if (record.type === 'CNAME') entry.CNAME = record.value;
+  }
+}
+
+async function add(name: string): Promise<void> {
+  await page.getByLabel('Domain', { exact: false }).first().fill(name);
+  await page.getByRole('button', { name: 'Go on to the DNS records' }).click();
+}
+
+describe('sending domains', () => {
+  test('an account without one is introduced to them and adds its first @spec DOMAINS-002 @spec DOMAINS-003', async () => {
+    await open(page, server, 'settings/sending-domains');
+    await page.waitForURL(/\/sending-domains\/first$/);
+    await page.getByRole('heading', { name: 'No sending domain yet' }).waitFor();
+    await page.getByRole('button', { name: 'Add a domain' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Add a sending domain' }).waitFor();
+    await add('co.uk');
+    await page.getByText('Is no domain of your own').waitFor();
+    await add('mail.example.test');
+    await page.waitForURL(/\/sending-domains\/\d+\/verify$/);
+    await page.getByRole('heading', { level: 1, name: 'mail.example.test' }).waitFor();
+    await card('Signature (DKIM)').getByText('Not looked yet').waitFor();
+  });
+
+  test('the page explains what is missing, and is content once the records are set @spec DOMAINS-004 @spec DOMAINS-013', async () => {
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await card('Signature (DKIM)').getByText('There is no such record yet.').waitFor();
+    await publish('mail.example.test');
+    dns.zone['bounce.mail.example.test']!.TXT = ['v=spf1 mx -all'];
+    await page.getByRole('button', { name: 'Verify again' }).click();
+    await card('Permission to send (SPF)').getByText('Add include:_spf.us.test before the last word').waitFor();
+    await card('Permission to send (SPF)').getByText('v=spf1 mx -all').waitFor();
+    expect(await page.getByText('Not verified').count()).toBe(1);
+    await page.evaluate(axe);
+    const found = await page.evaluate(async () => (await (globalThis as unknown as { axe: { run(where: object, how: object): Promise<{ violations: { id: string; impact: string }[] }> } }).axe.run({ exclude: [['iframe']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id));
+    expect(found).toEqual([]);
+    await publish('mail.example.test');
+    await page.getByRole('button', { name: 'Verify again' }).click();
+    await page.getByText('Everything that is required is right').waitFor();
+    expect((await domainOf('mail.example.test')).state).toBe('verified');
+  });
+
+  test('a record is copied by its button', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await card('Signature (DKIM)').getByText('Show the record').click();
+    await card('Signature (DKIM)').getByRole('button', { name: 'Copy: Value' }).click();
+    const { checks } = await domainOf('mail.example.test');
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(checks.find(({ id }) => id === 'dkim')!.record.value);
+  });
+
+  test('the list shows states, and its switch moves the one default @spec DOMAINS-001 @spec DOMAINS-012', async () => {
+    await open(page, server, 'settings/sending-domains/new?name=second.example.test');
+    await page.getByRole('button', { name: 'Go on to the DNS records' }).click();
+    await page.waitForURL(/\/verify$/);
+    await open(page, server, 'settings/sending-domains');
+    await page.getByRole('row', { name: /mail\.example\.test/ }).getByText('Verified', { exact: true }).waitFor();
+    await page.getByRole('row', { name: /second\.example\.test/ }).getByText('Not verified', { exact: true }).waitFor();
+    await page.getByRole('switch', { name: 'second.example.test is the default' }).click({ force: true });
+    await expect.poll(async () => [(await domainOf('second.example.test')).is_default, (await domainOf('mail.example.test')).is_default]).toEqual([true, false]);
+    await expect.poll(() => page.getByRole('switch', { checked: true }).count()).toBe(1);
+  });
+});
+
+describe('link tracking domains', () => {
+  test('begin with an introduction, and are verified by a CNAME @spec DOMAINS-005 @spec DOMAINS-006 @spec DOMAINS-007 @spec DOMAINS-008', async () => {
+    await open(page, server, 'settings/link-tracking-domains');
+    await page.waitForURL(/\/link-tracking-domains\/first$/);
+    await page.getByRole('button', { name: 'Add a domain' }).click();
+    await add('links.example.test');
+    await page.waitForURL(/\/link-tracking-domains\/\d+\/verify$/);
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await card('Address of the links').getByText('links on this domain would lead nowhere').waitFor();
+    dns.zone['links.us.test'] = { A: ['192.0.2.80'] };
+    await publish('links.example.test');
+    await page.getByRole('button', { name: 'Verify again' }).click();
+    await card('Address of the links').getByText('The domain leads to us.').waitFor();
+    await open(page, server, 'settings/link-tracking-domains');
+    await page.getByRole('row', { name: /links\.example\.test/ }).getByText('Verified', { exact: true }).waitFor();
+  });
+
+  test('those of text messages are a list of their own @spec DOMAINS-009 @spec DOMAINS-010 @spec DOMAINS-011', async () => {
+    await open(page, server, 'settings/sms-link-tracking-domains');
+    await page.getByText('No SMS domain yet').waitFor();
+    expect(await page.getByText('links.example.test').count()).toBe(0);
+    await page.getByRole('button', { name: 'Add a domain' }).first().click();
+    await add('go.example.test');
+    await page.waitForURL(/\/sms-link-tracking-domains\/\d+\/verify$/);
+    await publish('go.example.test');
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await page.getByText('Everything that is required is right').waitFor();
+  });
+});
+
+test('without the role dns_setup the pages are denied @spec ROLES-024', async () => {
+  await server.database.pool.query(`update account_members set roles = array_remove(roles, 'dns_setup') where account_id = $1`, [server.account]);
+  const { dropKept } = await import('#platform/server/identity/member-roles.ts');
+  dropKept(server.server.services.database, null);
+  for (const path of ['sending-domains', 'link-tracking-domains/new']) {
+    await page.goto(`${server.url}/accounts/${server.account}/settings/${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toMatch(/domain/i);
+  }
+  expect(window.faults.filter((fault) => !/403/.test(fault))).toEqual([]);
+});
