@@ -355,6 +355,7 @@ create table contacts (
 comment on column contacts.email_key is 'the address as compared: trimmed, lower case, domain as A-labels';
 comment on column contacts.custom is 'values of custom fields by custom_fields.id; absent means no value';
 CREATE INDEX contacts_by_age on contacts USING btree (account_id, created_at);
+CREATE INDEX contacts_by_custom_value on contacts USING gin (custom jsonb_path_ops);
 CREATE INDEX contacts_by_domain on contacts USING btree (account_id, email_domain);
 CREATE INDEX contacts_by_tag on contacts USING gin (tag_ids);
 alter table contacts enable row level security;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCatalogue } from '#platform/contract/errors.ts';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
@@ -61,6 +62,25 @@ describe('refusals', () => {
     expect((await broken.call('GET', 'tags.json')).status).toBe(200);
     await broken.close();
   });
+});
+
+test('a failure is logged with the pattern of its route and ids, and no token of its address', async () => {
+  const lines: string[] = [];
+  const app = await createHttpServer({ log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }), publicUrl: server.url, trustedProxies: 0 });
+  const fail = () => { throw new TypeError('broken on purpose'); };
+  app.get('/v2/:accountId/links/:token', fail);
+  app.get('/v2/invitations/:link/sign_up.json', fail);
+  const canary = 'canary-4f1c9d2e77';
+  for (const path of [`/v2/12/links/${canary}?auth_token=${canary}&code=${canary}`, `/v2/invitations/${canary}/sign_up.json?next=${canary}`]) {
+    expect((await app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${canary}`, cookie: `session=${canary}` } })).statusCode).toBe(500);
+  }
+  const log = lines.join('');
+  expect(log).not.toContain(canary);
+  expect(lines.filter((line) => line.includes('request failed')).map((line) => JSON.parse(line))).toMatchObject([
+    { method: 'GET', route: '/v2/:accountId/links/:token', ids: { accountId: '12' }, err: { message: 'broken on purpose' } },
+    { method: 'GET', route: '/v2/invitations/:link/sign_up.json', ids: {} },
+  ]);
+  await app.close();
 });
 
 describe('routes', () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acrossAccounts } from '#platform/server/account/account.ts';
+import { ABrowser } from '#platform/server/identity/a-browser.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 // Lists of a big account are answered from an index: the plan is checked, never the clock. Every tenant table gets many rows,
@@ -112,6 +113,29 @@ test('every list answers its first page from an index in an account with many ro
   expect(wasteful).toEqual([]);
   expect(lists.length).toBeGreaterThan(8);
 }, 120_000);
+
+test('a contact is found by its unified id from an index', async () => {
+  const { body } = await server.call('POST', 'custom_fields.json', { custom_field: { name: 'Customer number', field_type: 'integer' } });
+  await acrossAccounts(server.database, 'number the contacts of a big account', async (db) => {
+    await sql`update contacts set custom = jsonb_build_object(${String(body.data.id)}::text, id) where account_id = ${server.account}`.execute(db);
+    await sql`update accounts set settings = settings || '{"customer_preferred_uid":"Customer number"}' where id = ${server.account}`.execute(db);
+  });
+  const client = await server.database.pool.connect();
+  await client.query('analyze contacts');
+  client.release();
+  const { access_token: token } = await new ABrowser(server.url).tokensFor(server.email, server.password);
+  plans = [];
+  const answer = await fetch(`${server.url}/api/v1/contacts?account_id=${server.account}&uid=1000777`, { headers: { authorization: `Bearer ${token}` } });
+  const found = (await answer.json()) as { data: { id: number; uid: number } };
+  expect([answer.status, found.data.id, found.data.uid]).toEqual([200, 1_000_777, 1_000_777]);
+  const lookUp = plans.find(({ text }) => text.includes('custom @>'));
+  expect(rowsRead(lookUp!.plan)).toBeLessThan(10);
+  expect(JSON.stringify(lookUp!.plan)).toContain('contacts_by_custom_value');
+});
+
+function rowsRead(node: PlanNode): number {
+  return ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1) + (node.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0);
+}
 
 function shapeOf(query: unknown): Record<string, unknown> {
   const shape = (query as { shape?: Record<string, unknown>; def?: { in?: unknown; shape?: Record<string, unknown> } } | undefined);

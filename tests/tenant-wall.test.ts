@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a stranger’s ids get the answer of missing ids on every route @spec API-023', async () => {
+test('a stranger’s ids get the answer of missing ids on every route @spec API-023 @spec ACCOUNT-008', async () => {
   // One row in every tenant table of the first account; the stranger then asks for each of them by id.
   const id = await fillEveryTable(server.database, server.account);
   const missing = 999_999_999;

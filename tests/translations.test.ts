@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { interfaceLanguages } from '#platform/contract/languages.ts';
+import { saidMessages, sources } from './harness/said-messages.ts';
 
 const root = join(import.meta.dirname, '..');
 const english = globSync('{platform/web/i18n,apps/web/i18n,features/*/*/web}/en.json', { cwd: root }).sort();
@@ -37,3 +38,38 @@ test.each(others)('a sentence is the same in English and %s only by mistake', (l
   }
   expect(same).toEqual([]);
 });
+
+describe.each(others)('messages of the server and of the contracts in %s', (language) => {
+  const theirs = read(`apps/web/i18n/messages.${language}.json`);
+  const forms = [...theirs.keys()].filter((words) => words.includes('{}')).map((words) => ({ words, form: formOf(words) }));
+  const said = saidMessages();
+
+  test('are all there', () => {
+    const missing = said.filter(({ text }) => !theirs.has(text) && !forms.some(({ form }) => form.test(text)));
+    expect(missing.map(({ text, file }) => `${file}: ${text}`)).toEqual([]);
+  });
+
+  test('are each said somewhere, but for single words', () => {
+    const everything = sources().map(({ source }) => source.replaceAll('\\', '')).join('\n');
+    const sentences = [...theirs.keys()].filter((words) => words.trim().split(/\s+/).length > 3);
+    const texts = new Set(said.map(({ text }) => text));
+    expect(sentences.filter((words) => !texts.has(words) && !everything.includes(longestPart(words.replace(/^This .+ does not/, ' does not'))))).toEqual([]);
+  });
+
+  test('have the same parts that vary', () => {
+    const differing = [...theirs].filter(([words, text]) => words.split('{}').length !== text.split(/\{\*?\}/).length);
+    expect(differing.map(([words]) => words)).toEqual([]);
+  });
+
+  test('the collection sees contracts, refusals, zod and notifications', () => {
+    const texts = new Set(said.map(({ text }) => text));
+    for (const text of ['Key name is required', 'is not right', 'is required', 'is too long (at most {} characters)', 'Export of {} is ready.', 'Something went wrong.']) expect(texts).toContain(text);
+    expect(said.length).toBeGreaterThan(400);
+  });
+});
+
+const longestPart = (words: string): string => words.replace(/^\{\} created, .*/, ' created').split(/\{\}|\{\{|\}\}/).reduce((longest, part) => (part.length > longest.length ? part : longest));
+
+function formOf(words: string): RegExp {
+  return new RegExp(`^${words.split('{}').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('(.+?)')}$`, 's');
+}

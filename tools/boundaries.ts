@@ -22,7 +22,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/brands': 'an address leaves a brand',
     'session/access': 'what may be done depends on roles',
   },
-  'session/second-factor': { 'session/sessions': 'a passkey is called by the device that made it' },
+  'session/second-factor': { 'session/password': 'mails about a sign-in look alike', 'session/sessions': 'a passkey is called by the device that made it' },
   'session/sign-in': {
     'session/second-factor': 'a member without a second factor sets one up in the middle of the sign-in',
     'session/sessions': 'a passkey is called by the device that made it',

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { moduleNames } from '#features/session/access/contract.ts';
 import { admitCall } from '#features/session/access/server/public.ts';
+import { tellFactorChange } from '#features/session/second-factor/server/public.ts';
 import { roleNames } from '#platform/contract/roles.ts';
 import { systemClock, type Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -65,7 +66,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
     log, publicUrl: config.publicUrl, trustedProxies: config.trustedProxies, embedParents: config.embedParents, legacy: config.outside.legacy, chatWidget: config.outside.chatWidget,
   });
   const identity = await createIdentity({
-    config, database, secrets: services.secrets, clock: services.clock, log, ...(options.signingKeys && { keys: options.signingKeys }),
+    config, database, secrets: services.secrets, clock: services.clock, log, tellFactorChange: tellFactorChange(services), ...(options.signingKeys && { keys: options.signingKeys }),
   });
   const books = new RouteBooks({
     app, services, roles: new Set([...roleNames, ...moduleNames]),

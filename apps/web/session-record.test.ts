@@ -35,6 +35,16 @@ describe('the record of the session', () => {
     });
   });
 
+  it.each([
+    [['campaigns'], ['marketing']],
+    [['service/tickets_view_only'], ['service']],
+    [['service', 'contents', 'reports'], ['marketing', 'service']],
+    [['account', 'user', 'segments'], []],
+    [[], []],
+  ])('derives from the roles %j the access %j @spec ROLES-034', (roles, access) => {
+    expect(sessionRecord({ user, queries: aTab(roles), accountId: 7 }).userAccess).toEqual(access);
+  });
+
   it('is empty in every field once nobody is signed in @spec SESSION-021', () => {
     const record = sessionRecord({ user: null, queries: aTab(), accountId: 7, connectorToken: 'connector' });
     expect(Object.values(record).filter((value) => !(value === null || value === false || (Array.isArray(value) && value.length === 0)))).toEqual([]);

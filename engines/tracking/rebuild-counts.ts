@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { joinWholeSets } from '#platform/server/database/join-whole-sets.ts';
 
 /** Counts a mailing's opens, clicks, unsubscribes and complaints again from its events, for when counters were lost or events were brought in from elsewhere. */
 export async function rebuildCounts(account: Account, mailingId: number): Promise<void> {
-  const { db, id } = account;
+  await joinWholeSets(account.db, () => countAgain(account, mailingId));
+}
+
+async function countAgain({ db, id }: Account, mailingId: number): Promise<void> {
   const mine = sql`account_id = ${id} and mailing_id = ${mailingId}`;
   await sql`delete from mailing_counters where ${mine}`.execute(db);
   await sql`delete from mailing_hours where ${mine}`.execute(db);

@@ -70,6 +70,14 @@ describe('a member with one role', () => {
     expect(new URL(page.url()).pathname).toBe('/accounts/app-denied');
   });
 
+  test('reads "Something went wrong." where the list of accounts cannot be read @spec ERRORS-017', async () => {
+    await page.route('**/v2/accounts.json*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"boom"}' }));
+    await page.goto(`${server.url}/select-account`);
+    await page.getByRole('alert').filter({ hasText: /^Something went wrong\.$/ }).waitFor();
+    await page.unroute('**/v2/accounts.json*');
+    await page.goto(address('dashboard'));
+  });
+
   test('hears at every step that the account is switched off @spec NAV-031', async () => {
     await setAccount('active = false');
     await page.goto(address('contents'));

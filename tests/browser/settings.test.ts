@@ -32,7 +32,7 @@ const saved = () => page.getByText('Settings saved.').last().waitFor();
 const valueOf = async (path: string) => (await server.call('GET', `settings/${path}.json`)).body.data.value;
 
 describe('the settings index', () => {
-  test('opens every built page by a card, and finds one by a word @spec SETTINGS-002 SETTINGS-011', async () => {
+  test('opens every built page by a card, and finds one by a word @spec SETTINGS-002 @spec SETTINGS-011', async () => {
     await open(page, server, 'settings');
     const cards = page.getByRole('main').getByRole('listitem').getByRole('link');
     const targets = await cards.evaluateAll((links) => links.map((link) => (link as unknown as { href: string }).href.split('/settings/')[1]));
@@ -57,7 +57,7 @@ describe('the settings index', () => {
 });
 
 describe('API keys', () => {
-  test('one is made: every rule speaks, and the secret is shown once @spec APIKEYS-001 APIKEYS-003 APIKEYS-004 APIKEYS-006 APIKEYS-007 APIKEYS-008 APIKEYS-009 APIKEYS-010 APIKEYS-011 APIKEYS-014 APIKEYS-015', async () => {
+  test('one is made: every rule speaks, and the secret is shown once @spec APIKEYS-001 @spec APIKEYS-003 @spec APIKEYS-004 @spec APIKEYS-006 @spec APIKEYS-007 @spec APIKEYS-008 @spec APIKEYS-009 @spec APIKEYS-010 @spec APIKEYS-011 @spec APIKEYS-014 @spec APIKEYS-015', async () => {
     await open(page, server, 'settings/api-keys');
     await page.getByRole('button', { name: 'New API key' }).first().click();
     await drawer().getByRole('heading', { name: 'Add API Key' }).waitFor();
@@ -110,7 +110,7 @@ describe('API keys', () => {
     await page.getByRole('button', { name: 'Discard' }).click();
   });
 
-  test('one is changed, shows its use, and is deleted @spec APIKEYS-004 APIKEYS-016', async () => {
+  test('one is changed, shows its use, and is deleted @spec APIKEYS-004 @spec APIKEYS-016', async () => {
     await open(page, server, 'settings/api-keys');
     const row = page.getByRole('row').filter({ hasText: 'Shop' });
     expect(await row.innerText()).toContain('127.0.0.1');
@@ -145,7 +145,7 @@ test('the account token is made, shown once, and made anew @spec APIKEYS-002', a
 });
 
 describe('a settings page', () => {
-  test('of conversions refuses 91 days, saves 30 and reloads them @spec SETTINGS-003 SETTINGS-010', async () => {
+  test('of conversions refuses 91 days, saves 30 and reloads them @spec SETTINGS-003 @spec SETTINGS-010', async () => {
     await open(page, server, 'settings/conversion-attribute');
     expect(await save().isDisabled()).toBe(true);
     await page.getByLabel('Attribution window').fill('91');
@@ -169,7 +169,7 @@ describe('a settings page', () => {
     expect(await page.getByRole('textbox', { name: 'Subject' }).first().inputValue()).toBe('[News] Hello');
   });
 
-  test('of relational tables, of SMS and of the identifier save @spec SETTINGS-004 SETTINGS-007 SETTINGS-008 SETTINGS-010', async () => {
+  test('of relational tables, of SMS and of the identifier save @spec SETTINGS-004 @spec SETTINGS-007 @spec SETTINGS-008 @spec SETTINGS-010', async () => {
     await open(page, server, 'settings/relational_table');
     await page.getByRole('radio', { name: 'Reject them' }).check();
     await save().click();

@@ -34,7 +34,10 @@ i18next.use(textsOnDemand);
 // Some texts come with the start, others when asked for.
 i18next.options.partialBundledLanguages = true;
 
-const texts = startI18n({ namespaces: { shell, notifications, 'account-choice': accountChoice } });
+const texts = startI18n({
+  // Messages of the server are their own English; other languages bring a file.
+  namespaces: { shell, notifications, 'account-choice': accountChoice, messages: {} },
+});
 
 /** Ready when the texts of the first page are there in the language to start in; English needs no further file. */
 export const textsReady: Promise<unknown> = startFirstLanguage();

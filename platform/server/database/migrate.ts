@@ -33,6 +33,8 @@ export async function migrate(url: string, migrations: Migration[] = readMigrati
   try {
     // One at a time, however many processes start together. The lock goes with the connection.
     await client.query(`select pg_advisory_lock(hashtext('heliograph migrate'))`);
+    // No wait for the disk after each of many steps: a crash takes back the last ones whole, and they are applied again.
+    await client.query('set synchronous_commit = off');
     const applied = await readApplied(client);
     checkHistory(applied, migrations);
     const pending = migrations.filter(({ name }) => !applied.has(name));

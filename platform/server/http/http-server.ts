@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import fastify, { LogController, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { errorCatalogue } from '#platform/contract/errors.ts';
 import { productErrorOf } from './database-errors.ts';
@@ -41,7 +41,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   acceptBodies(app);
   app.setErrorHandler((error, request, reply) => {
     const known = toProductError(error);
-    if (known.code === 'server_error') request.log.error({ err: error, url: withoutToken(request.url), method: request.method }, 'request failed');
+    if (known.code === 'server_error') request.log.error({ err: error, ...routeOf(request) }, 'request failed');
     return reply.code(statusOf(known)).type('application/json; charset=utf-8').send(errorBody(known, request.id));
   });
   return app;
@@ -101,8 +101,10 @@ function refusePrototypeKeys(this: unknown, key: string, value: unknown): unknow
   return key === '__proto__' ? undefined : value;
 }
 
-function withoutToken(url: string): string {
-  return url.replace(/([?&]auth_token=)[^&]*/gi, '$1…');
+// Addresses carry tokens, in the query and in the path, so the log gets the pattern of the route and what is plainly a number.
+function routeOf(request: FastifyRequest): { method: string; route: string; ids: Record<string, string> } {
+  const params = Object.entries((request.params ?? {}) as Record<string, unknown>);
+  return { method: request.method, route: request.routeOptions.url ?? 'none', ids: Object.fromEntries(params.filter((one): one is [string, string] => typeof one[1] === 'string' && /^\d{1,15}$/.test(one[1]))) };
 }
 
 function toProductError(error: unknown): ProductError {

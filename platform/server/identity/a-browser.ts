@@ -21,7 +21,7 @@ export async function anIdentityServer(
   const log = pino({ level: 'silent' });
   const identity = await createIdentity({
     config: { publicUrl: publicUrl ?? url, dataDir, outsideSignIn: more.outsideSignIn ?? null }, database,
-    secrets: createSecrets(Buffer.alloc(32, 7)), clock: more.clock ?? systemClock, log,
+    secrets: createSecrets(Buffer.alloc(32, 7)), clock: more.clock ?? systemClock, log, tellFactorChange: async () => {},
   });
   const app = await createHttpServer({ log, publicUrl: publicUrl ?? url, trustedProxies: 0 });
   await app.register(identity.plugin);

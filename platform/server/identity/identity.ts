@@ -8,6 +8,7 @@ import type { Principal } from '../http/principal.ts';
 import { holderOfToken } from './access-tokens.ts';
 import type { OutsideSignInConfig } from '../outside-sign-in-settings.ts';
 import type { Secrets } from '../secrets.ts';
+import type { FactorParts } from './factors/factor-parts.ts';
 import { apiKeyPrefix } from './api-key-format.ts';
 import { verifyApiKey } from './api-keys.ts';
 import { bearerOf } from './bearer.ts';
@@ -45,13 +46,15 @@ export async function createIdentity(parts: {
   secrets: Secrets;
   clock: Clock;
   log: Logger;
+  /** Tells a person of a second factor that came or went in the middle of a sign-in. */
+  tellFactorChange: FactorParts['tell'];
   /** In place of the installation's keys, where no database is to be asked. */
   keys?: SigningKeys;
 }): Promise<Identity> {
   const { database, secrets, clock, log } = parts;
   const publicUrl = parts.config.publicUrl.replace(/\/+$/, '');
   const keys = parts.keys ?? await loadSigningKeys({ database, secrets, dataDir: parts.config.dataDir });
-  const factors = { database, clock, secrets, publicUrl };
+  const factors: FactorParts = { database, clock, secrets, publicUrl, tell: parts.tellFactorChange };
   const outside = parts.config.outsideSignIn ? createOutsideSignIn({ ...factors, log }, parts.config.outsideSignIn) : null;
   const provider = createProvider({ publicUrl, database, log, keys, outsideLogout: outside && ((idToken) => outside.endSession(idToken)) });
   return {

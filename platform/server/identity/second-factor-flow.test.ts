@@ -29,7 +29,7 @@ beforeAll(async () => {
   const port = await freePort();
   origin = `http://localhost:${port}`;
   server = await anIdentityServer(db.database, origin, { clock, port });
-  parts = { database: db.database, clock, secrets: createSecrets(Buffer.alloc(32, 7)), publicUrl: origin };
+  parts = { database: db.database, clock, secrets: createSecrets(Buffer.alloc(32, 7)), publicUrl: origin, tell: async () => {} };
 });
 afterAll(async () => {
   await server.close();

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { flag, idParam } from '#platform/contract/fields.ts';
 import { bulkIds, bulkSelection, listQuery, type ListQuery, type ResourceContract, type Verb } from '#platform/contract/resource.ts';
@@ -33,6 +34,8 @@ export interface VerbOverrides {
   archive?: (account: Account) => void;
   refresh_count?: (account: Account, ids: number[] | undefined) => Promise<Answer>;
   inUse?: InUse;
+  /** Asks whoever makes, changes or deletes records for more than their rights, such as a password given lately. */
+  prove?: (account: Account, request: FastifyRequest) => Promise<void>;
 }
 
 interface Mounting {
@@ -70,47 +73,59 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
       handle: async ({ account, params }) => (show ? show(account, params.id) : ok(await showRecord(account, contract, table, params.id))),
     });
   },
-  create({ book, contract, table, with: { create } }) {
+  create({ book, contract, table, with: { create, prove } }) {
     book.account({
       method: 'POST', path: contract.path, role: contract.role, summary: `Create a ${contract.one}`, body: unwrapped(contract, contract.fields.strict()),
-      handle: async ({ account, body }) =>
-        create ? create(account, body as never) : created(await createRecord(account, contract, table, body as Record<string, unknown>)),
+      handle: async ({ account, body, raw }) => {
+        await prove?.(account, raw);
+        return create ? create(account, body as never) : created(await createRecord(account, contract, table, body as Record<string, unknown>));
+      },
     });
   },
-  update({ book, contract, table, with: { update } }) {
+  update({ book, contract, table, with: { update, prove } }) {
     book.account({
       method: ['PUT', 'PATCH'], path: `${contract.path}/:id`, role: contract.role, summary: `Change a ${contract.one}; absent fields stay`,
       params: byId, body: unwrapped(contract, withoutDefaults(contract.fields).strict()),
-      handle: async ({ account, params, body }) =>
-        update ? update(account, params.id, body as never) : ok(await updateRecord(account, contract, table, params.id, body as Record<string, unknown>)),
+      handle: async ({ account, params, body, raw }) => {
+        await prove?.(account, raw);
+        return update ? update(account, params.id, body as never) : ok(await updateRecord(account, contract, table, params.id, body as Record<string, unknown>));
+      },
     });
   },
   delete(mounting) {
     const { book, contract } = mounting;
     book.account({
       method: 'DELETE', path: `${contract.path}/:id`, role: contract.role, summary: `Delete a ${contract.one}`, params: byId,
-      handle: async ({ account, params }) => ok({ id: (await remove(mounting, account, params.id)).id }),
+      handle: async ({ account, params, raw }) => {
+        await mounting.with.prove?.(account, raw);
+        return ok({ id: (await remove(mounting, account, params.id)).id });
+      },
     });
   },
-  bulk_delete({ book, services, contract, table, with: { delete: one, delete_many: many, inUse } }) {
+  bulk_delete({ book, services, contract, table, with: { delete: one, delete_many: many, inUse, prove } }) {
     const bulk = bulkDelete(services, contract, table, { one, many, inUse });
     services.jobs.define(bulk.job);
     const selection = bulkSelection(contract.list);
     book.account({
       method: ['DELETE', 'POST'], path: `${contract.path}/bulk_delete`, role: contract.role, summary: `Delete several ${contract.path}, many of them in the background`,
       query: z.object({ ids: bulkIds }), body: z.looseObject({}),
-      handle: async ({ account, query, body }) => bulk.run(account, parseInput(selection, { ...(query.ids && { ids: query.ids }), ...body })),
+      handle: async ({ account, query, body, raw }) => {
+        await prove?.(account, raw);
+        return bulk.run(account, parseInput(selection, { ...(query.ids && { ids: query.ids }), ...body }));
+      },
     });
   },
-  duplicate({ book, contract, table, with: { duplicate } }) {
+  duplicate({ book, contract, table, with: { duplicate, prove } }) {
     book.account({
       method: 'GET', path: `${contract.path}/:id/duplicate`, role: contract.role, summary: `The prefilled form of a copy`, params: byId,
       handle: async ({ account, params }) => ok(await copyOf(account, contract, table, params.id)),
     });
     book.account({
       method: 'POST', path: `${contract.path}/:id/duplicate`, role: contract.role, summary: `Copy a ${contract.one}`, params: byId,
-      handle: async ({ account, params }) =>
-        created(duplicate ? await duplicate(account, params.id) : await duplicateRecord(account, contract, table, params.id)),
+      handle: async ({ account, params, raw }) => {
+        await prove?.(account, raw);
+        return created(duplicate ? await duplicate(account, params.id) : await duplicateRecord(account, contract, table, params.id));
+      },
     });
   },
   validate_name({ book, contract, table }) {

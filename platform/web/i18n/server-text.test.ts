@@ -8,7 +8,7 @@ import { serverText } from './server-text.ts';
 
 beforeEach(async () => {
   startI18n();
-  i18next.addResourceBundle('de', 'messages', { 'Name is required': 'Der Name fehlt', 'is too long (at most {} characters)': 'ist zu lang (höchstens {} Zeichen)' });
+  i18next.addResourceBundle('de', 'messages', { 'Name is required': 'Der Name fehlt', 'is too long (at most {} characters)': 'ist zu lang (höchstens {} Zeichen)', '{} failed. {}': '{} schlug fehl. {*}' });
   await i18next.changeLanguage('de');
 });
 afterEach(() => i18next.changeLanguage('en'));
@@ -17,6 +17,10 @@ test('a message of the server is shown in the language on screen, with its own f
   expect(serverText('Name is required')).toBe('Der Name fehlt');
   expect(serverText('is too long (at most 255 characters)')).toBe('ist zu lang (höchstens 255 Zeichen)');
   expect(serverText('never heard of')).toBe('never heard of');
+});
+
+test('a message within a message is translated as well, a name within one is not', () => {
+  expect(serverText('Name is required failed. Name is required')).toBe('Name is required schlug fehl. Der Name fehlt');
 });
 
 test('English stays as the server wrote it', async () => {

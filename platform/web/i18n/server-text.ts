@@ -10,7 +10,8 @@ const known = new WeakMap<object, readonly Pattern[]>();
 
 /**
  * A message that the server or a contract wrote in English, in the language on screen; unchanged where there is no
- * translation. The texts are those of the namespace 'messages', by the English words; {} stands for a part that varies.
+ * translation. The texts are those of the namespace 'messages', by the English words; {} stands for a part that varies,
+ * and {*} in a translation for one that is a message itself.
  */
 export function serverText(message: string): string {
   const { language } = i18next;
@@ -22,7 +23,10 @@ export function serverText(message: string): string {
     const found = form.exec(message);
     if (!found) continue;
     let next = 1;
-    return translation.replaceAll('{}', () => found[next++] ?? '');
+    return translation.replaceAll(/\{(\*?)\}/g, (_place, isMessage: string) => {
+      const part = found[next++] ?? '';
+      return isMessage ? serverText(part) : part;
+    });
   }
   return message;
 }

@@ -14,7 +14,7 @@ export function applyServerErrors(
   form.setErrors(Object.fromEntries(atFields));
   const elsewhere = entries.filter(([field]) => !fields.includes(field));
   if (elsewhere.length === 0) return null;
-  return elsewhere.flatMap(([field, texts]) => texts.map((text) => (field === 'base' ? sentence(text) : `${sentence(field.replaceAll('_', ' '))} ${serverText(text)}`))).join(' ');
+  return elsewhere.flatMap(([field, texts]) => texts.map((text) => (field === 'base' || field === 'authorization' ? sentence(text) : `${sentence(field.replaceAll('_', ' '))} ${serverText(text)}`))).join(' ');
 }
 
 /** Messages come as they stand behind a field's name ('cannot be blank'); under the field they begin with a capital. */

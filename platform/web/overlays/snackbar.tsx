@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { platformText } from '../i18n/i18n.ts';
+import { serverText } from '../i18n/server-text.ts';
 import { noSnackbar, uiState } from '../ui-state/ui-state.ts';
 import classes from './snackbar.module.css';
 
@@ -62,7 +63,9 @@ export function undoLatest(): boolean {
 }
 
 function raise(kind: SnackbarKind, given: SnackbarMessage | string): void {
-  const content = typeof given === 'string' ? { message: given } : given;
+  const said: SnackbarMessage = typeof given === 'string' ? { message: given } : given;
+  // Many messages come from the server or a contract as they are.
+  const content = { ...said, message: serverText(said.message) };
   if (isRepeated(`${kind}\n${content.title ?? ''}\n${content.message}`)) return;
   const id = crypto.randomUUID();
   const undo = content.undo ? undoOnce(id, content.undo) : null;

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { ABrowser } from '#platform/server/identity/a-browser.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
@@ -24,6 +25,35 @@ describe('an API key', () => {
   it('may come wrapped in its name @spec APIKEYS-005', async () => {
     const made = await server.call('POST', 'api_keys.json', { api_key: fields({ name: 'Wrapped' }) });
     expect([made.status, made.body.data.api_key.name]).toEqual([201, 'Wrapped']);
+  });
+
+  it('of a person is made, changed and deleted only within 15 minutes of the password, and so is the account token', async () => {
+    let ahead = 0;
+    const late = await testServer({ clock: { now: () => new Date(Date.now() + ahead) } });
+    onTestFinished(() => late.close());
+    const key = (await new ABrowser(late.url).tokensFor(late.email, late.password)).access_token;
+    const call = (method: string, path: string, body?: unknown, who = key) => late.call(method, path, body, { key: who });
+    const made = await call('POST', 'api_keys.json', fields({ name: 'Fresh' }));
+    expect(made.status).toBe(201);
+    const { id, key: secret } = made.body.data.api_key;
+    ahead = 15 * 60_000 + 5000;
+    const sensitive: [string, string, unknown?][] = [
+      ['POST', 'api_keys.json', fields({ name: 'Late' })], ['PUT', `api_keys/${id}.json`, { name: 'Later' }], ['DELETE', `api_keys/${id}.json`], ['POST', 'account_token/regenerate.json'],
+    ];
+    for (const [method, path, body] of sensitive) {
+      const refused = await call(method, path, body);
+      expect([path, refused.status, refused.body]).toEqual([path, 403, { errors: { authorization: ['Enter your password again to do this.'] }, code: 'fresh_sign_in' }]);
+    }
+    expect((await call('GET', 'api_keys.json?per_page=100')).body.data.api_keys.map(({ name }: { name: string }) => name)).toContain('Fresh');
+    expect((await call('GET', 'tags.json', undefined, secret)).status).toBe(200);
+    const confirmed = await fetch(`${late.url}/v2/users/confirm_password.json`, {
+      method: 'POST', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body: JSON.stringify({ user: { password: late.password } }),
+    });
+    expect(confirmed.status).toBe(200);
+    expect((await call('DELETE', `api_keys/${id}.json`)).status).toBe(200);
+    expect((await call('GET', 'tags.json', undefined, secret)).status).toBe(401);
+    // A program has no password to give: its permissions alone decide.
+    expect((await call('POST', 'api_keys.json', fields({ name: 'By a key' }), late.apiKey)).status).toBe(201);
   });
 
   it('opens its own areas and no others @spec APIKEYS-017', async () => {

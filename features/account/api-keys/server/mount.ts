@@ -1,5 +1,8 @@
+import type { FastifyRequest } from 'fastify';
+import type { Account } from '#platform/server/account/account.ts';
 import type { MountFeature } from '#platform/server/http/route.ts';
 import { created, ok } from '#platform/server/http/route.ts';
+import { requireFreshSignIn } from '#platform/server/identity/fresh-sign-in.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { apiKeys } from '../contract.ts';
 import { renewToken, showToken } from './account-token.ts';
@@ -8,13 +11,20 @@ import { createKey, updateKey } from './write-api-key.ts';
 
 /** Routes of API keys and of the account's token. */
 export const mountApiKeys: MountFeature = (book, services) => {
-  mountResource(book, services, apiKeys, apiKeysTable, { create: createKey, update: updateKey });
+  // A key outlives the session that made it, so a stolen session must not be enough. A key that makes keys has no password to give.
+  const prove = async (account: Account, request: FastifyRequest): Promise<void> => {
+    if (account.actor.kind !== 'api_key') await requireFreshSignIn(services, request);
+  };
+  mountResource(book, services, apiKeys, apiKeysTable, { create: createKey, update: updateKey, prove });
   book.account({
     method: 'GET', path: 'account_token', role: apiKeys.role, summary: 'What is known of the account API token; never the token itself',
     handle: async ({ account }) => ok({ account_token: await showToken(account) }),
   });
   book.account({
-    method: 'POST', path: 'account_token/regenerate', role: apiKeys.role, summary: 'Make the account API token anew; the old one gets 401 at once',
-    handle: async ({ account }) => created({ account_token: await renewToken(account, services.clock) }),
+    method: 'POST', path: 'account_token/regenerate', role: apiKeys.role, summary: 'Make the account API token anew, after a fresh sign-in; the old one gets 401 at once',
+    handle: async ({ account, raw }) => {
+      await prove(account, raw);
+      return created({ account_token: await renewToken(account, services.clock) });
+    },
   });
 };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import type { ImportPreview } from '../contract.ts';
 import { ColumnMapping } from './ColumnMapping.tsx';
 import { FileFormat, type DateOrder } from './FileFormat.tsx';
@@ -94,5 +95,5 @@ function Warnings({ preview, mapping }: { preview: ImportPreview; mapping: Mappi
 }
 
 function whyOf(error: Error): string {
-  return error instanceof ApiError ? Object.values(error.fields)[0]?.[0] ?? error.message : error.message;
+  return error instanceof ApiError ? serverText(Object.values(error.fields)[0]?.[0] ?? error.message) : error.message;
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { delimiterNames, largestFile } from '../contract.ts';
 import { DropZone } from './DropZone.tsx';
 import { causeAndFix, refuseFiles, type Format } from './format-choice.ts';
@@ -96,5 +97,5 @@ function RunningNow({ listId, onWatch }: { listId: number; onWatch: (importId: n
 
 function whyRefused(error: Error): string {
   if (!(error instanceof ApiError)) return error.message;
-  return Object.values(error.fields)[0]?.[0] ?? error.message;
+  return serverText(Object.values(error.fields)[0]?.[0] ?? error.message);
 }

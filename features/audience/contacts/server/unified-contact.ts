@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import { fieldsOf, normaliseAddress } from '#engines/audience/public.ts';
 import { admitCall } from '#features/session/access/server/public.ts';
-import { inAccount, type Account } from '#platform/server/account/account.ts';
+import { acrossAccounts, inAccount, type Account } from '#platform/server/account/account.ts';
+import type { Database } from '#platform/server/database/connect.ts';
 import { forbidden, invalid, notFound } from '#platform/server/http/errors.ts';
 import { ok, type RouteBook } from '#platform/server/http/route.ts';
 import { rolesIn } from '#platform/server/identity/member-roles.ts';
@@ -20,21 +20,27 @@ export function mountUnification(book: RouteBook, { database }: Services): void 
       const roles = await rolesIn(database, userId, query.account_id);
       if (!roles) throw forbidden('You are no member of this account.');
       const actor = { kind: 'user' as const, id: userId, name: principal?.name ?? '', ip: raw.ip, roles };
-      return inAccount(database, { accountId: query.account_id, actor }, async (account) => {
+      const whose = { accountId: query.account_id, actor };
+      const sought = await inAccount(database, whose, async (account) => {
         admitCall({ path: 'contacts', role: 'contacts' }, account);
-        return ok(await unifiedContact(account, query));
+        return query.uid === undefined ? { id: await idByAddress(account, query.email ?? '') } : { fieldId: await unifiedFieldOf(account), uid: query.uid };
       });
+      const id = 'id' in sought ? sought.id : await idByUid(database, query.account_id, sought);
+      return inAccount(database, whose, async (account) => ok(await unifiedContact(account, id)));
     },
   });
 }
 
-async function unifiedContact(account: Account, { uid, email }: z.output<typeof unifiedQuery>) {
-  const name = account.record.settings['customer_preferred_uid'];
-  const unifiedName = typeof name === 'string' && name !== '' ? name : null;
-  const id = uid === undefined ? await idByAddress(account, email ?? '') : await idByUid(account, unifiedName, uid);
+async function unifiedContact(account: Account, id: number | null) {
   if (id === null) throw notFound('contact');
+  const name = unifiedNameOf(account);
   const contact = await showContact(account, id);
-  return { ...contact, uid_name: unifiedName, uid: unifiedName === null ? null : (contact.custom_fields[unifiedName] ?? null) };
+  return { ...contact, uid_name: name, uid: name === null ? null : (contact.custom_fields[name] ?? null) };
+}
+
+function unifiedNameOf(account: Account): string | null {
+  const name = account.record.settings['customer_preferred_uid'];
+  return typeof name === 'string' && name !== '' ? name : null;
 }
 
 async function idByAddress(account: Account, email: string): Promise<number | null> {
@@ -44,13 +50,22 @@ async function idByAddress(account: Account, email: string): Promise<number | nu
   return rows[0]?.id ?? null;
 }
 
-async function idByUid(account: Account, name: string | null, uid: string): Promise<number | null> {
+async function unifiedFieldOf(account: Account): Promise<number> {
+  const name = unifiedNameOf(account);
   if (name === null) throw invalid({ uid: ['cannot be looked up: this account has no unique identifier; ask by email'] });
   const field = (await fieldsOf(account)).find((one) => one.name === name);
   if (!field) throw invalid({ uid: [`cannot be looked up: the field ${name} that identifies people does not exist`] });
+  return field.id;
+}
+
+// Row-level security lets no operator of JSON reach an index, so the id is looked up beside it, by the account that was just admitted.
+// One condition a value, as an index answers no list of them; the fence keeps the planner from walking the account in the order of ids.
+async function idByUid(database: Database, accountId: number, { fieldId, uid }: { fieldId: number; uid: string }): Promise<number | null> {
   // Whole numbers are kept as numbers, everything else that identifies as text.
-  const values = [uid, ...(/^-?\d{1,15}$/.test(uid) ? [Number(uid)] : [])].map((value) => JSON.stringify({ [field.id]: value }));
-  const { rows } = await sql<{ id: number }>`
-    select id from contacts where account_id = ${account.id} and custom @> any(${values}::jsonb[]) order by id limit 1`.execute(account.db);
+  const values = [uid, ...(/^-?\d{1,15}$/.test(uid) ? [Number(uid)] : [])].map((value) => JSON.stringify({ [fieldId]: value }));
+  const holds = sql.join(values.map((value) => sql`custom @> ${value}::jsonb`), sql` or `);
+  const { rows } = await acrossAccounts(database, 'find a contact by its unified id', (db) => sql<{ id: number | null }>`
+    with found as materialized (select id from contacts where account_id = ${accountId} and (${holds}))
+    select min(id) as id from found`.execute(db));
   return rows[0]?.id ?? null;
 }

@@ -12,6 +12,7 @@ import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import type { FieldsData } from '../contract.ts';
 import { useFieldsData, useRefreshContact } from './contact-data.ts';
 import classes from './contacts.module.css';
@@ -111,7 +112,7 @@ function useFieldsForm({ id, data, onDirty, onDone }: Omit<FormProps, 'onCancel'
       const known = Object.entries(failure.fields).filter(([name]) => entries.some((entry) => entry.name === name));
       setErrors(Object.fromEntries(known.map(([name, texts]) => [name, texts.map(sentence).join(' ')])));
       // A wrong value may be on the other tab: it is named above both.
-      setError(known.length === 0 ? failure.message : known.map(([name, texts]) => `${entries.find((entry) => entry.name === name)?.label ?? name}: ${texts.join(', ')}`).join('. '));
+      setError(known.length === 0 ? failure.message : known.map(([name, texts]) => `${entries.find((entry) => entry.name === name)?.label ?? name}: ${texts.map(serverText).join(', ')}`).join('. '));
     } finally {
       setSaving(false);
     }

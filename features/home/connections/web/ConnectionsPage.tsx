@@ -12,6 +12,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { connection, type ConnectionRow } from '../contract.ts';
 import classes from './connections.module.css';
 
@@ -61,7 +62,7 @@ function Row({ row }: { row: ConnectionRow }) {
       <span className={classes.icon}><RowIcon size={18} stroke={1.7} aria-hidden /></span>
       <div className={classes.body}>
         <h2 className={classes.name}>{name}</h2>
-        {row.detail !== '' && <p className={classes.detail}>{row.detail}</p>}
+        {row.detail !== '' && <p className={classes.detail}>{serverText(row.detail)}</p>}
         {row.last_error && <p className={classes.error}>{row.status === 'failed' ? row.last_error : t('lastError', { error: row.last_error })} {row.last_error_at && <DateTime value={row.last_error_at} relative />}</p>}
       </div>
       <div className={classes.state}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { isInProgress, type Notification } from './notification.ts';
 import classes from './notifications.module.css';
 import { TimeLeft } from './TimeLeft.tsx';
@@ -39,7 +40,7 @@ function Entry({ entry }: { entry: Notification }) {
       <span className={classes.icon} data-state={state}><EntryIcon size={17} stroke={1.8} /></span>
       <div className={classes.body}>
         {/* The message may carry simple markup; everything that could act is removed. */}
-        <div className={classes.message} dangerouslySetInnerHTML={{ __html: cleanMessage(entry.message) }} />
+        <div className={classes.message} dangerouslySetInnerHTML={{ __html: cleanMessage(serverText(entry.message)) }} />
         {isWorking && (
           <div className={classes.progress}>
             <Progress value={entry.percent_complete} flex={1} size={5} radius="xl" aria-label={t('progress', { percent: entry.percent_complete })} />

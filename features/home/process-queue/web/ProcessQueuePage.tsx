@@ -16,6 +16,7 @@ import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { durationText } from './duration-text.ts';
 import classes from './process-queue.module.css';
 
@@ -32,7 +33,7 @@ export function ProcessQueuePage() {
   const columns = useMemo<TableColumn<AccountJob>[]>(() => [
     { id: 'title', title: t('job'), kind: 'name', sortable: true, cell: (job) => <JobName job={job} /> },
     { id: 'state', title: t('state'), kind: 'status', sortable: true, cell: (job) => <StatusChip status={tones[job.state]} label={t(`states.${job.state}`)} pulse={job.state === 'active'} /> },
-    { id: 'progress', title: t('progress'), kind: 'text', width: 170, cell: (job) => <JobProgress job={job} label={t('progressOf', { name: job.title, percent: job.progress ?? 0 })} /> },
+    { id: 'progress', title: t('progress'), kind: 'text', width: 170, cell: (job) => <JobProgress job={job} label={t('progressOf', { name: serverText(job.title), percent: job.progress ?? 0 })} /> },
     { id: 'duration', title: t('duration'), kind: 'number', cell: (job) => durationText(job.duration) },
     { id: 'attempt', title: t('attempt'), kind: 'number', hidden: true, cell: (job) => job.attempt },
     { id: 'created_by', title: t('startedBy'), kind: 'text', sortable: true, cell: (job) => job.created_by },
@@ -42,7 +43,7 @@ export function ProcessQueuePage() {
     <Page>
       <PageHeader title={t('title')} description={t('description')} />
       <DataTable<AccountJob>
-        name="process-queue" label={t('title')} columns={columns} list={list} table={table} rowLabel={(job) => job.title}
+        name="process-queue" label={t('title')} columns={columns} list={list} table={table} rowLabel={(job) => serverText(job.title)}
         filters={[{ id: 'state', label: t('state'), options: jobStates.map((value) => ({ value, label: t(`states.${value}`) })) }]}
         rowActions={(job) => [
           ...(job.can_retry ? [{ label: t('retry'), icon: <IconRefresh size={16} />, onClick: () => void act.retry(job) }] : []),
@@ -60,7 +61,7 @@ const tones = { queued: 'queued', active: 'processing', retry: 'pending', comple
 function JobName({ job }: { job: AccountJob }) {
   return (
     <span className={classes.name}>
-      <span dir="auto">{job.title}</span>
+      <span dir="auto">{serverText(job.title)}</span>
       {job.error && <span className={classes.error} title={job.error}>{job.error}</span>}
     </span>
   );
@@ -84,7 +85,7 @@ function useJobActions() {
   return {
     retry: (job: AccountJob) => call(job, 'retry'),
     cancel: async (job: AccountJob) => {
-      const isSure = await confirm({ title: t('cancelTitle', { name: job.title }), message: t('cancelText'), confirmLabel: t('cancel'), danger: true });
+      const isSure = await confirm({ title: t('cancelTitle', { name: serverText(job.title) }), message: t('cancelText'), confirmLabel: t('cancel'), danger: true });
       if (isSure) await call(job, 'cancel');
     },
   };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { rebuildCounts } from '#engines/tracking/public.ts';
 import { findLinks } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { joinWholeSets } from '#platform/server/database/join-whole-sets.ts';
 import { addressOf } from './sample-address.ts';
 import { sampleMails, type SampleMail } from './sample-mails.ts';
 
@@ -34,14 +35,14 @@ async function makePastCampaign(account: Account, mail: SampleMail, listId: numb
     returning id`.execute(account.db);
   const mailingId = made.rows[0]!.id;
   await account.db.updateTable('campaigns').set({ mailing_id: mailingId }).where('account_id', '=', account.id).where('id', '=', campaignId).execute();
-  await insertDeliveries(account, { mailingId, listId, sentAt });
+  await joinWholeSets(account.db, () => insertDeliveries(account, { mailingId, listId, sentAt }));
   const links = findLinks(mail.html);
   for (const { no, url, label } of links) {
     await sql`insert into mailing_links (account_id, mailing_id, link_no, url, label) values (${account.id}, ${mailingId}, ${no}, ${url}, ${label})`.execute(account.db);
   }
-  await insertEvents(account, { mailingId, listId, sentAt, links: links.length });
+  await joinWholeSets(account.db, () => insertEvents(account, { mailingId, listId, sentAt, links: links.length }));
   await rebuildCounts(account, mailingId);
-  await touchContacts(account, mailingId);
+  await joinWholeSets(account.db, () => touchContacts(account, mailingId));
 }
 
 async function insertCampaign(account: Account, mail: SampleMail, listId: number, sentAt: Date | null): Promise<number> {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 
 /** The contact form; `page` is the screen it is opened on. */
 export function SupportForm({ email, page, onSent }: { email: string; page: string; onSent: () => void }) {
@@ -19,7 +20,7 @@ export function SupportForm({ email, page, onSent }: { email: string; page: stri
       snackbar.success(data.message);
       onSent();
     },
-    onError: (failure) => setError((failure instanceof ApiError && failure.fields['support_message.message']?.[0]) || t('failed')),
+    onError: (failure) => setError((failure instanceof ApiError && serverText(failure.fields['support_message.message']?.[0] ?? '')) || t('failed')),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { ClusterTable, HostsAnswer } from '#platform/contract/clusters.ts';
 import { ABrowser } from '#platform/server/identity/a-browser.ts';
 import { createAccount, grantMembership } from '#platform/server/identity/accounts.ts';
 import { createUser } from '#platform/server/identity/users.ts';
@@ -25,8 +28,24 @@ const tokenOf = async (email: string, word: string) => (await new ABrowser(serve
 const get = (path: string, key: string, account = server.account) => server.call('GET', path, undefined, { key, account });
 const setAccount = (change: string) => server.database.pool.query(`update accounts set ${change} where id = $1`, [server.account]);
 
+describe('the product', () => {
+  it.each(['sandbox', 'dev'])('starts with the %s set, which names all five hosts of its pages and holds no secret @spec API-020', async (name) => {
+    const file = join(import.meta.dirname, `../../../../config/clusters.${name}.json`);
+    const source = await readFile(file, 'utf8');
+    const started = await testServer({ env: { CLUSTERS: file } });
+    onTestFinished(() => started.close());
+    const hostsFor = async (page: string) => ((await (await fetch(`${started.url}/v2/hosts.json?host=${page}`)).json()) as { data: HostsAnswer }).data;
+    for (const [cluster, { pages, hosts }] of Object.entries(JSON.parse(source) as ClusterTable)) {
+      for (const page of pages ?? []) expect(await hostsFor(page)).toEqual({ cluster, ...hosts });
+    }
+    const other = name === 'dev' ? 'sandbox.sandbox.heliograph.example' : 'uat.dev.heliograph.example';
+    expect((await hostsFor(other)).api).not.toBe(`https://api.${name}.heliograph.example`);
+    expect(source).not.toMatch(/secret|key|password|token/i);
+  });
+});
+
 describe('an account', () => {
-  it('shows itself with all that gates need @spec SESSION-035', async () => {
+  it('shows itself with all that gates need @spec SESSION-035 @spec ACCOUNT-002', async () => {
     const shown = await get('show.json', viewer.token);
     expect(shown.status).toBe(200);
     expect(accountDetail.parse(shown.body.data)).toMatchObject({
@@ -40,6 +59,24 @@ describe('an account', () => {
   it('tells every part of its package @spec SESSION-036', async () => {
     const features = packageFeatures.parse((await get('package_features.json', viewer.token)).body.data);
     expect(features).toMatchObject({ account_setting: { package_type: '', package_feature: {} }, from_number: [], products_and_revenue: false, enable_secure_suppression_list: false });
+  });
+
+  it('tells the map of parts, the package and the identifier under account_setting @spec ACCOUNT-004', async () => {
+    await setAccount(`package_type = 'core', package_feature = '{"coupon_banks":"no","contents":"yes"}', settings = '{"erfm_enabled":true,"customer_preferred_uid":"customer_no"}'`);
+    const { account_setting: told } = (await get('package_features.json', viewer.token)).body.data;
+    expect(Object.keys(told).sort()).toEqual(['customer_preferred_uid', 'erfm_enabled', 'package_feature', 'package_type', 'uid_name']);
+    expect(told).toMatchObject({ package_type: 'core', package_feature: { coupon_banks: 'no', contents: 'yes' }, erfm_enabled: true, customer_preferred_uid: 'customer_no' });
+    await setAccount(`package_type = '', package_feature = '{}', settings = '{}'`);
+  });
+
+  it('tells the roles that the person has in it, others in the next @spec ACCOUNT-005', async () => {
+    const userId = await createUser(server.database, { email: 'both@example.org', password });
+    const [first, second] = [await server.anotherAccount('First shop'), await server.anotherAccount('Second shop')];
+    await grantMembership(server.database, { accountId: first, userId, roles: ['reports', 'user'] });
+    await grantMembership(server.database, { accountId: second, userId, roles: ['contacts'] });
+    const token = await tokenOf('both@example.org', password);
+    const rolesIn = async (account: number) => (await get('show.json', token, account)).body.data.roles;
+    expect([await rolesIn(first), await rolesIn(second)]).toEqual([['reports', 'user'], ['contacts']]);
   });
 
   it('has an option off when its package lacks it, whatever it chose @spec ROLES-053', async () => {

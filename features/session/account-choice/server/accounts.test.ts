@@ -35,6 +35,14 @@ describe('the accounts of a person', () => {
     expect(first.body.data.map((account) => accountRow.parse(account).name)[0]).toBe('Shop 01');
   });
 
+  it('of eleven leave one row to page 1, and the total stays @spec ACCOUNT-007', async () => {
+    const last = ids.at(-1)!;
+    const leave = await server.database.pool.query('delete from account_members where account_id = $1 returning user_id, roles', [last]);
+    const pages = [await list('page=0&per_page=10'), await list('page=1&per_page=10'), await list('page=2&per_page=10')];
+    expect(pages.map(({ body }) => [body.data.length, body.meta.total])).toEqual([[10, 11], [1, 11], [0, 11]]);
+    for (const { user_id: userId, roles } of leave.rows) await grantMembership(server.database, { accountId: last, userId, roles });
+  });
+
   it('are only those where they are a member @spec SESSION-031', async () => {
     const all = await list('per_page=100', '/v2/users/account_list.json');
     expect(all.body.data.map((account) => account.id).sort((one, other) => one - other)).toEqual(ids);

@@ -1,12 +1,14 @@
 import type { ProductMail } from '#engines/delivery/public.ts';
 import type { InterfaceLanguage } from '#platform/contract/languages.ts';
 
-interface Letter { readonly url: string; readonly language: InterfaceLanguage }
+/** What a mail about a sign-in is written from. */
+export interface Letter { readonly url: string; readonly language: InterfaceLanguage }
 
 /** A mail's words, ready to be sent to anybody. */
 export type Written = Pick<ProductMail, 'subject' | 'text' | 'html'>;
 
-interface Words { subject: string; label: string; paragraphs: readonly string[]; notes: readonly string[] }
+/** The words of a mail about a sign-in, in one language; the label stands on its button. */
+export interface Words { subject: string; label: string; paragraphs: readonly string[]; notes: readonly string[] }
 
 const reset: Record<InterfaceLanguage, Words> = {
   en: {
@@ -44,7 +46,8 @@ export function changedMail(letter: Letter): Written {
   return written(changed[letter.language], letter);
 }
 
-function written(words: Words, { url, language }: Letter): Written {
+/** Writes a mail about a sign-in from its words. */
+export function written(words: Words, { url, language }: Letter): Written {
   const { subject, label, paragraphs, notes } = words;
   return {
     subject,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { sendProductMail } from '#engines/delivery/public.ts';
+import type { InterfaceLanguage } from '#platform/contract/languages.ts';
 import { acrossAccounts } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { makeResetLink } from '#platform/server/identity/password-resets.ts';
@@ -34,11 +35,7 @@ export function definePasswordMails(services: Services): PasswordMails {
   const changed = defineJob({
     name: 'password-changed-mail', payload: change,
     async handle({ userId }) {
-      const person = await acrossAccounts(database, 'tell of a new password', (db) =>
-        db.selectFrom('users').select(['email', 'preferences']).where('id', '=', userId).executeTakeFirst());
-      if (!person) return;
-      const { language = null } = person.preferences as { language?: unknown };
-      await mailTo(services, { userId, email: person.email }, changedMail({ url: `${config.publicUrl}/password/new`, language: languageOf(language) }));
+      await mailPerson(services, userId, (language) => changedMail({ url: `${config.publicUrl}/password/new`, language }));
     },
   });
   services.jobs.define(reset);
@@ -46,11 +43,20 @@ export function definePasswordMails(services: Services): PasswordMails {
   return { reset, changed };
 }
 
+/** Mails a person about their sign-in, in their language; nobody is mailed when the person is gone. */
+export async function mailPerson(services: Services, userId: number, write: (language: InterfaceLanguage) => Written): Promise<void> {
+  const person = await acrossAccounts(services.database, 'mail a person about their sign-in', (db) =>
+    db.selectFrom('users').select(['email', 'preferences']).where('id', '=', userId).executeTakeFirst());
+  if (!person) return;
+  const { language = null } = person.preferences as { language?: unknown };
+  await mailTo(services, { userId, email: person.email }, write(languageOf(language)));
+}
+
 async function mailTo(services: Services, { userId, email }: { userId: number; email: string }, mail: Written): Promise<void> {
   const accountId = await inboxOf(services.database, userId);
   // Without a mail server a mail needs an account's inbox; the operator can print a link instead.
   if (accountId === null && services.config.smtpUrl === null) {
-    services.log.warn({ userId }, 'a person without an account asked for a new password and no mail server is set: use `heliograph password link`');
+    services.log.warn({ userId }, 'a person without an account has a mail to get and no mail server is set; a link for a new password is printed by `heliograph user password-link`');
     return;
   }
   await sendProductMail(services, { ...mail, accountId: accountId ?? 0, to: email, onlyFor: userId });
@@ -64,6 +70,6 @@ async function inboxOf(database: Database, userId: number): Promise<number | nul
   return rows[0]?.account_id ?? null;
 }
 
-function languageOf(language: unknown): 'en' | 'de' {
+function languageOf(language: unknown): InterfaceLanguage {
   return language === 'de' ? 'de' : 'en';
 }

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { applyServerErrors } from '#platform/web/overlays/form-errors.ts';
+import { applyServerErrors, sentence } from '#platform/web/overlays/form-errors.ts';
 import { CardTitle } from '#platform/web/page/CardMessage.tsx';
 import { AppLink, useGo } from '#platform/web/url/AppLink.tsx';
 import { resetWishFields } from '../contract.ts';
@@ -15,7 +15,11 @@ export function NewPasswordPage() {
   const go = useGo();
   const [message, setMessage] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(resetWishFields, { sync: true }) });
+  const resolve = schemaResolver(resetWishFields, { sync: true });
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: (values) => Object.fromEntries(Object.entries(resolve(values)).map(([field, text]) => [field, sentence(String(text))])),
+  });
 
   const submit = form.onSubmit(async ({ email }) => {
     setBusy(true);

@@ -15,14 +15,17 @@ import { requireFreshSignIn } from '#platform/server/identity/fresh-sign-in.ts';
 import { personOf, personWithSession } from '#platform/server/identity/person-of.ts';
 import { whereaboutsOf } from '#platform/server/identity/sign-in-activity.ts';
 import { firstCode, passkeyPath, ruleChange } from '../contract.ts';
+import { factorMail, tellFactorChange } from './factor-mails.ts';
 import { accountRule, accountRulesOf, changeAccountRule } from './account-rule.ts';
 
 const newPasskey = z.object({ name: passkeyName, response: newPasskeyAnswer });
 const rename = z.preprocess((body) => (body !== null && typeof body === 'object' && 'passkey' in body ? body.passkey : body), z.object({ name: passkeyName }));
 
 /** Routes of a person's own second factors and sign-in log, and of the rule of an account. */
-export const mountSecondFactor: MountFeature = (book, { database, clock, secrets, config }) => {
-  const parts: FactorParts = { database, clock, secrets, publicUrl: config.publicUrl };
+export const mountSecondFactor: MountFeature = (book, services) => {
+  const { database, clock, secrets, config } = services;
+  services.jobs.define(factorMail(services));
+  const parts: FactorParts = { database, clock, secrets, publicUrl: config.publicUrl, tell: tellFactorChange(services) };
   mountOverview(book, parts);
   mountTotp(book, parts);
   mountPasskeys(book, parts);

@@ -57,6 +57,23 @@ describe('a person’s second factors', () => {
     expect((await call('DELETE', 'users/second_factor/totp.json', {})).status).toBe(404);
   });
 
+  it('that come or go are told to their owner by mail, in their language, and to nobody else', async () => {
+    const { id, call } = await aMember();
+    const mails = async () => (await server.database.pool.query<{ subject: string; raw: string; for_user_id: number }>(
+      'select subject, raw, for_user_id from local_inbox_messages where for_user_id = $1 order by id', [id])).rows;
+    await setUpApp(call);
+    await server.until(async () => (await mails()).length === 1, 'the mail about the new app');
+    await server.database.pool.query(`update users set preferences = preferences || '{"language":"de"}' where id = $1`, [id]);
+    expect((await call('DELETE', 'users/second_factor/totp.json', {})).status).toBe(200);
+    await server.until(async () => (await mails()).length === 2, 'the mail about the removed app');
+    const [added, removed] = await mails();
+    expect([added!.subject, removed!.subject]).toEqual(['A second factor was added', 'Ein zweiter Faktor wurde entfernt']);
+    expect(added!.raw).toContain(`${url}/users/edit`);
+    // A refused removal changes nothing and tells nobody.
+    expect((await call('DELETE', 'users/second_factor/totp.json', {})).status).toBe(404);
+    expect(await mails()).toHaveLength(2);
+  });
+
   it('change only for whoever gave the password in the last 15 minutes', async () => {
     const { call, id } = await aMember([]);
     await server.database.pool.query(`update oidc_records set payload = payload || jsonb_build_object('loginTs', (payload->>'loginTs')::bigint - 901) where model = 'Session' and payload->>'accountId' = $1`, [`${id}.1`]);

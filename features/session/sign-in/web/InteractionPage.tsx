@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardMessage } from '#platform/web/page/CardMessage.tsx';
 import { readInteraction } from './interaction-calls.ts';
-import { CardMessage } from './CardTitle.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 
 const FactorStep = lazy(() => import('./FactorStep.tsx').then((module) => ({ default: module.FactorStep })));

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { serverText } from '#platform/web/i18n/server-text.ts';
+import { CardTitle } from '#platform/web/page/CardMessage.tsx';
 import { newCodes, totpSetup, type TotpSetup } from '../../second-factor/contract.ts';
 import { browserHasPasskeys, makePasskey, PasskeyRefused, RecoveryCodes, TotpEnrolment } from '../../second-factor/web/public.tsx';
 import { useDeviceName } from '../../sessions/web/public.tsx';
-import { CardTitle } from './CardTitle.tsx';
 import { askStep, type InteractionDetails } from './interaction-calls.ts';
 import { useStep, type Step, type StepProps } from './use-step.ts';
 

@@ -30,7 +30,7 @@ describe('the family of settings', () => {
     expect((await server.call('GET', 'settings.json', undefined, { as: 'contacts' })).status).toBe(403);
   });
 
-  test('makes a value, shows it by id and key, changes it and forgets it @spec SETTINGS-013 SETTINGS-014 SETTINGS-015 SETTINGS-016', async () => {
+  test('makes a value, shows it by id and key, changes it and forgets it @spec SETTINGS-013 @spec SETTINGS-014 @spec SETTINGS-015 @spec SETTINGS-016', async () => {
     const made = await server.call('POST', 'settings.json', { setting: { key: 'conversion_window_days', value: 30 } });
     expect([made.status, made.body.data]).toEqual([201, { id: 1, key: 'conversion_window_days', page: 'conversion-attribute', value: 30, default: 7, is_default: false }]);
     for (const name of ['1', 'conversion_window_days']) expect((await server.call('GET', `settings/${name}.json`)).body.data).toEqual(made.body.data);
@@ -73,7 +73,7 @@ describe('a page of settings', () => {
     ['relational_table', { relational_link_by: 'uid', relational_unknown_contacts: 'reject', relational_date_format: 'DD.MM.YYYY' }],
     ['http-post-url', { http_post_url: 'https://hooks.example.com/in', http_post_events: ['unsubscribe', 'click'] }],
     ['campaign-subject-line', { campaign_subject_prefix: '[News] ', campaign_subject_default: 'This week', campaign_subject_suffix: ' ✨' }],
-  ])('%s saves and reloads @spec SETTINGS-010 SETTINGS-003 SETTINGS-006', async (page, values) => {
+  ])('%s saves and reloads @spec SETTINGS-010 @spec SETTINGS-003 @spec SETTINGS-006', async (page, values) => {
     expect((await put(page, values)).status).toBe(200);
     expect(await get(page)).toEqual(values);
     const { rows } = await server.database.pool.query(`select actor_kind, after from audit_log where resource = 'account_settings' order by id desc limit 1`);

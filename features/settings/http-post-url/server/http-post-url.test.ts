@@ -45,7 +45,7 @@ async function happened(contact: number, kinds: string[]) {
 }
 
 describe('events of the account', () => {
-  test('each reaches the address that is set, from the moment it is set @spec SETTINGS-005 SETTINGS-009', async () => {
+  test('each reaches the address that is set, from the moment it is set @spec SETTINGS-005 @spec SETTINGS-009', async () => {
     const before = await aContact();
     expect((await setUrl(receiver.url)).status).toBe(200);
     const { id, email } = await aContact();

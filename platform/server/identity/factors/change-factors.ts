@@ -4,7 +4,7 @@ import type { DB } from '../../database/tables.ts';
 import { invalid, notFound } from '../../http/errors.ts';
 import { noteActivity, type Whereabouts } from '../sign-in-activity.ts';
 import { emailKey } from '../users.ts';
-import type { FactorParts } from './factor-parts.ts';
+import type { FactorChange, FactorParts } from './factor-parts.ts';
 import { addPasskey, passkeysOf, type PasskeyRow } from './passkeys.ts';
 import type { newPasskeyAnswer } from './passkey-shapes.ts';
 import { makeRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts';
@@ -83,6 +83,7 @@ export async function removeFactor(parts: FactorParts, owner: FactorOwner, facto
     }
     await noteActivity(db, { userId: owner.userId, at: parts.clock.now(), kind: 'factor_removed', method: factor.kind, ...(detail && { detail }), ...owner.source });
   });
+  await parts.tell({ userId: owner.userId, change: 'removed', kind: factor.kind });
 }
 
 /** Renames a passkey of the person. */
@@ -109,13 +110,15 @@ export async function resetFactorsOf(parts: Pick<FactorParts, 'database' | 'cloc
   });
 }
 
-async function noteAdded(parts: FactorParts, owner: FactorOwner, added: { method: string; detail?: string }): Promise<NewCodes> {
+async function noteAdded(parts: FactorParts, owner: FactorOwner, added: { method: FactorChange['kind']; detail?: string }): Promise<NewCodes> {
   const now = parts.clock.now();
-  return acrossAccounts(parts.database, 'note a new factor', async (db) => {
+  const codes = await acrossAccounts(parts.database, 'note a new factor', async (db) => {
     await noteActivity(db, { userId: owner.userId, at: now, kind: 'factor_added', ...added, ...owner.source });
     const known = await db.selectFrom('recovery_codes').select('user_id').where('user_id', '=', owner.userId).limit(1).executeTakeFirst();
     return known ? null : makeRecoveryCodes(db, { secrets: parts.secrets, userId: owner.userId, now });
   });
+  await parts.tell({ userId: owner.userId, change: 'added', kind: added.method });
+  return codes;
 }
 
 async function deleteFactor(db: Transaction<DB>, userId: number, factor: { kind: 'totp' } | { kind: 'passkey'; id: number }): Promise<string | null> {

@@ -2,6 +2,16 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Secrets } from '../../secrets.ts';
 
+/** The kinds of second factors. */
+export const factorKinds = ['totp', 'passkey'] as const;
+
+/** A factor of a person that came or went. */
+export interface FactorChange {
+  readonly userId: number;
+  readonly change: 'added' | 'removed';
+  readonly kind: (typeof factorKinds)[number];
+}
+
 /** What second factors are made of. */
 export interface FactorParts {
   readonly database: Database;
@@ -9,4 +19,6 @@ export interface FactorParts {
   readonly secrets: Secrets;
   /** The address people open; passkeys are bound to its host. */
   readonly publicUrl: string;
+  /** Tells the person of a change, once it is made. */
+  readonly tell: (change: FactorChange) => Promise<void>;
 }

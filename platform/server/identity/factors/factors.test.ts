@@ -22,7 +22,7 @@ let count = 0;
 
 beforeAll(async () => {
   db = await testDatabase();
-  parts = { database: db.database, clock: { now: () => time }, secrets: createSecrets(Buffer.alloc(32, 3)), publicUrl: origin };
+  parts = { database: db.database, clock: { now: () => time }, secrets: createSecrets(Buffer.alloc(32, 3)), publicUrl: origin, tell: async () => {} };
 });
 beforeEach(async () => {
   time = new Date('2026-11-21T10:00:00Z');

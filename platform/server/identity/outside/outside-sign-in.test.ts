@@ -241,7 +241,7 @@ describe('linking by e-mail address', () => {
   it('does not get past the second factor of that user', async () => {
     await productWith({ OIDC_LINK_BY_EMAIL: '1' });
     const userId = await createUser(db.database, { email: 'tess@work.example.org', password });
-    const parts = { database: db.database, clock: systemClock, secrets: createSecrets(Buffer.alloc(32, 7)), publicUrl: origin };
+    const parts = { database: db.database, clock: systemClock, secrets: createSecrets(Buffer.alloc(32, 7)), publicUrl: origin, tell: async () => {} };
     const { secret } = await beginTotp(parts, userId);
     const { codes } = await finishTotp(parts, { userId, source: { ip: '192.0.2.1', userAgent: '' } }, generateSync({ secret }));
     somebody({ email: 'tess@work.example.org' });

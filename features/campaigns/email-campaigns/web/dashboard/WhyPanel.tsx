@@ -11,6 +11,7 @@ import { Panel } from '#platform/web/page/Panel.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
 import { useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
@@ -57,8 +58,8 @@ function Answer({ campaign, email }: { campaign: CampaignWithReport; email: stri
   return (
     <div className={classes.answer} role="status">
       <p className={classes.answerHead}><AppLink to={paths.contact(contactId)}>{email}</AppLink><StatusChip status={state} label={t(`state.${state}`, { defaultValue: state.replaceAll('_', ' ') })} tone={stateTones[state] ?? 'neutral'} /></p>
-      <p className={classes.sentence}>{sentence}</p>
-      {facts.length > 0 && <ul className={classes.facts}>{facts.map((fact) => <li key={fact}>{fact}</li>)}</ul>}
+      <p className={classes.sentence}>{serverText(sentence)}</p>
+      {facts.length > 0 && <ul className={classes.facts}>{facts.map((fact) => <li key={fact}>{serverText(fact)}</li>)}</ul>}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Finding, Severity } from '../../contract/report.ts';
 import { campaignTexts } from '../texts.ts';
 import type { Step } from '../wizard/steps.ts';
 import classes from './review.module.css';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 
 const severities: readonly Severity[] = ['error', 'warning', 'hint'];
 const icons: Record<Severity, ReactNode> = {
@@ -32,7 +33,7 @@ export function Findings({ findings, onStep }: { findings: readonly Finding[]; o
               {found.map((finding, index) => (
                 <li key={`${finding.code}-${index}`} className={classes.finding} data-severity={severity}>
                   <span className={classes.findingIcon} aria-hidden="true">{icons[severity]}</span>
-                  <span className={classes.findingText}>{finding.message}</span>
+                  <span className={classes.findingText}>{serverText(finding.message)}</span>
                   {finding.page !== undefined && <AppLink className={classes.fix} to={`/accounts/${accountId}/${finding.page}`}>{t('review.setUp')}</AppLink>}
                   <button type="button" className={classes.fix} onClick={() => onStep(finding.step)}>{t('review.goTo', { step: t(`step.${finding.step}`) })}</button>
                 </li>

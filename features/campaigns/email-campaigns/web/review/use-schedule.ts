@@ -5,6 +5,7 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
+import { sentence } from '#platform/web/overlays/form-errors.ts';
 import { emailCampaigns } from '../../contract/campaign.ts';
 import { useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
@@ -34,7 +35,7 @@ export function useSchedule({ draft, campaignId }: { draft: Draft; campaignId: n
       go(paths.of(campaignId));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const byField = Object.fromEntries(Object.entries(error.fields).map(([field, texts]) => [field, texts.join(' ')]));
+      const byField = Object.fromEntries(Object.entries(error.fields).map(([field, texts]) => [field, texts.map(sentence).join(' ')]));
       setErrors(byField['scheduled_at'] ? byField : { base: error.message });
     } finally {
       setBusy(false);

@@ -11,6 +11,7 @@ import { Panel } from '#platform/web/page/Panel.tsx';
 import { AudiencePicker } from '#platform/web/pickers/AudiencePicker.tsx';
 import { emptyPick, pickOf, type PickedItem } from '#platform/web/pickers/picker-value.ts';
 import type { AudienceChoice } from '#platform/web/pickers/audience-choice.ts';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { usePreflight } from '../review/use-preflight.ts';
 import { campaignTexts } from '../texts.ts';
 import { AudienceBreakdown } from './AudienceBreakdown.tsx';
@@ -53,7 +54,7 @@ export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: 
           lists={lists} allowSelectAll {...(canCreateList && { onCreateList: setNewName })} isCounting={isChosen && isCounting} error={draft.errorOf('lists')}
           counts={audience && { chosen: audience.eligible, eligible: audience.mailable, suppressed: audience.eligible - audience.mailable }}
         />
-        {isChosen && warning && <Alert mt={16} color="amber" icon={<IconAlertTriangle size={18} />} role="alert">{warning.message}</Alert>}
+        {isChosen && warning && <Alert mt={16} color="amber" icon={<IconAlertTriangle size={18} />} role="alert">{serverText(warning.message)}</Alert>}
       </Panel>
       {audience && audience.eligible > 0 && <AudienceBreakdown audience={audience} isStale={isCounting} />}
       <CreateListDrawer

@@ -10,6 +10,7 @@ import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
 import { EditingToo } from '#platform/web/presence/EditingToo.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { contentTexts, useContentPaths } from '../content.ts';
 import classes from './editor.module.css';
 import { sentencesOf } from './problems.ts';
@@ -28,7 +29,7 @@ export function EditorFrame({ name, onName, saving, actions, canSave = true, chi
   const [{ back }] = useUrlState(backParam);
   const input = useRef<HTMLInputElement>(null);
   const leavesOnceSaved = useRef(false);
-  const nameError = saving.problem instanceof ApiError ? saving.problem.fields['name']?.[0] : undefined;
+  const nameError = saving.problem instanceof ApiError ? serverText(saving.problem.fields['name']?.[0] ?? '') || undefined : undefined;
   const target = back ?? paths.list;
   useShortcuts([{ keys: 'mod+s', label: t('editor.saveKey'), group: t('editor.keys'), run: () => { if (canSave) void saving.save(); } }]);
   useEffect(() => { if (nameError) input.current?.focus(); }, [nameError]);

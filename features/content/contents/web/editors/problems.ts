@@ -1,9 +1,10 @@
 import { ApiError } from '#platform/web/api/api-error.ts';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 
 /** What the server said about a refused content, sentence by sentence, without the names of its fields. */
 export function sentencesOf(problem: Error): string[] {
   const fields = problem instanceof ApiError ? Object.entries(problem.fields) : [];
-  const sentences = fields.flatMap(([field, messages]) => messages.map((message) => (/^[a-z]/.test(message) ? `${nameOf(field)} ${message}` : message)));
+  const sentences = fields.flatMap(([field, messages]) => messages.map((message) => (/^[a-z]/.test(message) ? `${serverText(nameOf(field))} ${serverText(message)}` : serverText(message))));
   return sentences.length > 0 ? [...new Set(sentences)] : [problem.message];
 }
 

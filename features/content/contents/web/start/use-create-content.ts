@@ -4,6 +4,7 @@ import { useSave } from '#platform/web/resources/use-resource-changes.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { stringifySearch } from '#platform/web/url/search-text.ts';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { contents } from '../../contract.ts';
 import { useContentPaths } from '../content.ts';
 import type { Content } from '../content.ts';
@@ -34,7 +35,7 @@ export function useCreateContent(): { create: (start: ContentStart) => void; isB
       if (editor) go(editor + stringifySearch({ back }));
     } catch (error) {
       const refusals = error instanceof ApiError ? error.fields : {};
-      setNameError(refusals['name']?.[0] ?? (error instanceof Error ? error.message : String(error)));
+      setNameError(serverText(refusals['name']?.[0] ?? (error instanceof Error ? error.message : String(error))));
     }
   };
   return { create: (start) => void create(start), isBusy: save.isPending, name, setName: (next) => { setName(next); setNameError(null); }, nameError };

@@ -6,6 +6,7 @@ import { ApiError } from '#platform/web/api/api-error.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { editorTypes } from '../../../contract.ts';
 import { contentTexts } from '../../content.ts';
 import type { Content } from '../../content.ts';
@@ -75,7 +76,7 @@ function useFetchedPage(onFetched: (html: string, url: string) => void) {
         onFetched(data.html_part, data.source_url);
         snackbar.success(t('pull.fetched'));
       } catch (error) {
-        setProblem(error instanceof ApiError ? (error.fields['url']?.[0] ?? error.message) : String(error));
+        setProblem(error instanceof ApiError ? serverText(error.fields['url']?.[0] ?? error.message) : String(error));
       } finally {
         setFetching(false);
       }

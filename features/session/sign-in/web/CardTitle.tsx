@@ -1,1 +1,0 @@
-export { CardMessage, CardTitle } from '#platform/web/page/CardMessage.tsx';

@@ -1,0 +1,13 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from './tables.ts';
+
+/**
+ * Runs statements that join all rows of one set with all of another, such as a mailing's recipients with its events. A table
+ * that was filled a moment ago has no statistics, is taken for one row, and a loop over a loop then takes minutes.
+ */
+export async function joinWholeSets<T>(db: Transaction<DB>, work: () => Promise<T>): Promise<T> {
+  await sql`set local enable_nestloop = off`.execute(db);
+  const done = await work();
+  await sql`set local enable_nestloop to default`.execute(db);
+  return done;
+}
