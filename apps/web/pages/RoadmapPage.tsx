@@ -5,7 +5,8 @@ import classes from './roadmap.module.css';
 
 /** What is here, what is being built and what comes later; the text is roadmap.json. */
 export function RoadmapPage() {
-  const { t } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
+  const language = i18n.language === 'de' ? 'de' : 'en';
   return (
     <article className={classes.roadmap}>
       <h1 className={classes.title}>{t('roadmap.title')}</h1>
@@ -15,7 +16,7 @@ export function RoadmapPage() {
           <section key={stage} className={classes.stage} data-stage={stage}>
             <h2 className={classes.stageTitle}>{t(`roadmap.${stage}`)}</h2>
             <ul className={classes.items}>
-              {items.map((item) => <li key={item.title} className={classes.item}><h3>{item.title}</h3><p>{item.text}</p></li>)}
+              {items.map(({ [language]: item }) => <li key={item.title} className={classes.item}><h3>{item.title}</h3><p>{item.text}</p></li>)}
             </ul>
           </section>
         ))}
