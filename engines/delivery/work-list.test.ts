@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OpenMailing } from './open-mailings.ts';
 import { WorkList } from './work-list.ts';
 
-const mailing = (id: number, status: OpenMailing['status'] = 'sending'): OpenMailing => ({ accountId: 1, id, status });
+const mailing = (id: number, status: OpenMailing['status'] = 'sending', change: Partial<OpenMailing> = {}): OpenMailing => ({ accountId: 1, id, status, turn: 0, isPriority: false, ...change });
 
 describe('the list of open mailings', () => {
   it('lets mailings take turns', () => {
