@@ -256,6 +256,7 @@ create table campaigns (
   next_run_at timestamp with time zone,
   parent_id bigint,
   occurrence_at timestamp with time zone,
+  run_error text,
   approved_hash text,
   approved_by text not null default ''::text,
   constraint campaigns_pkey PRIMARY KEY (account_id, id),

@@ -1,6 +1,7 @@
 import { createProvider, createSender } from '#engines/delivery/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
-import { followMailing } from '#features/campaigns/email-campaigns/server/public.ts';
+import { createSeriesPlanner, followMailing, mayLeave, tellOfMissed } from '#features/campaigns/email-campaigns/server/public.ts';
+import { sendingLimitsOf } from '#features/settings/account-settings/server/public.ts';
 import { createEventPoster } from '#features/settings/http-post-url/server/public.ts';
 import type { Services } from '#platform/server/services.ts';
 import { usageCounters } from './usage.ts';
@@ -14,7 +15,7 @@ export interface Engines {
 /** Plugs the engines' ports together: the package may refuse a mailing, campaigns follow theirs, events go to the accounts' addresses. */
 export function createEngines(services: Services): Engines {
   const { roles } = services.config;
-  const engines = [...(roles.has('sender') ? [mailSender(services)] : []), ...(roles.has('worker') ? [createEventPoster(services)] : [])];
+  const engines = [...(roles.has('sender') ? [mailSender(services)] : []), ...(roles.has('worker') ? [createEventPoster(services), createSeriesPlanner(services)] : [])];
   return {
     start: () => engines.forEach((engine) => engine.start()),
     stop: async () => void (await Promise.all(engines.map((engine) => engine.stop()))),
@@ -24,6 +25,13 @@ export function createEngines(services: Services): Engines {
 function mailSender(services: Services): Engines {
   return createSender({
     services, provider: createProvider(services),
+    limitsOf: sendingLimitsOf,
+    mayBegin: async (account, mailing) => mailing.sourceType !== 'campaign' || mayLeave(account, services, mailing),
+    onMailingLocked: async (account, mailing, status) => {
+      if (mailing.sourceType !== 'campaign') return;
+      await followMailing(account, { mailingId: mailing.id, sourceId: mailing.sourceId, status });
+      if (status === 'missed') await tellOfMissed(account, services, { id: mailing.sourceId, name: mailing.message.campaign.name });
+    },
     onMailingStarted: [(account) => refuseBeyondTrial(account, usageCounters, services.clock.now()), async (account, mailing) => {
       if (mailing.sourceType === 'campaign') await followMailing(account, { mailingId: mailing.id, sourceId: mailing.sourceId, status: 'sending' });
     }],

@@ -81,6 +81,11 @@ export async function stopMailing(account: Account, mailingId: number): Promise<
   return { stopped: true };
 }
 
+/** Waits for whoever moves the mailing and keeps it until the transaction ends. Whoever also locks its source locks the mailing first, as senders do. */
+export async function holdMailing(account: Account, mailingId: number): Promise<void> {
+  await sql`select 1 from mailings where account_id = ${account.id} and id = ${mailingId} for update`.execute(account.db);
+}
+
 async function requireMailing(account: Account, mailingId: number): Promise<void> {
   const { rows } = await sql`select 1 from mailings where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
   if (rows.length === 0) throw notFound('mailing');

@@ -1,5 +1,5 @@
 // The door of the delivery engine: mails to many people, each at most once, each accounted for.
-export { startMailing, cancelMailing, stopMailing, refuseUnfitMessage, type MailingStart, type WhenUnclear } from './mailings.ts';
+export { startMailing, cancelMailing, stopMailing, holdMailing, refuseUnfitMessage, type MailingStart, type WhenUnclear } from './mailings.ts';
 export { pauseMailing, resumeMailing, confirmMailing } from './pause-mailing.ts';
 export { graceSeconds, mailingStatuses, type MailingStatus } from './mailing-state.ts';
 export { timingSchema, nameOfHour, type Timing } from './timing/timing.ts';

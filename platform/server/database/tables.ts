@@ -172,6 +172,7 @@ export interface Campaigns {
   next_run_at: string | null;
   parent_id: number | null;
   occurrence_at: string | null;
+  run_error: string | null;
   approved_hash: string | null;
   approved_by: Generated<string>;
 }

@@ -5,6 +5,7 @@ alter table campaigns
   add column next_run_at timestamptz,
   add column parent_id bigint,
   add column occurrence_at timestamptz,
+  add column run_error text,
   add column approved_hash text,
   add column approved_by text not null default '';
 create unique index campaigns_by_occurrence on campaigns (account_id, parent_id, occurrence_at) where parent_id is not null;
