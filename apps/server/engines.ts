@@ -2,7 +2,8 @@ import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender } from '#engines/delivery/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
-import { followMailing } from '#features/campaigns/email-campaigns/server/public.ts';
+import { createSeriesPlanner, followMailing, mayLeave, tellOfMissed } from '#features/campaigns/email-campaigns/server/public.ts';
+import { sendingLimitsOf } from '#features/settings/account-settings/server/public.ts';
 import { createEventPoster } from '#features/settings/http-post-url/server/public.ts';
 import { checkLinkDomain } from '#features/settings/link-domains/server/public.ts';
 import { checkSendingDomain } from '#features/settings/sending-domains/server/public.ts';
@@ -18,7 +19,9 @@ export interface Engines {
 /** Plugs the engines' ports together: the package may refuse a mailing, campaigns follow theirs, events go to the accounts' addresses. */
 export function createEngines(services: Services): Engines {
   const { roles } = services.config;
-  const work = roles.has('worker') ? [createEventPoster(services), createReceiver(services), createDomainWatch(services, domainChecks)] : [];
+  const work = roles.has('worker')
+    ? [createEventPoster(services), createReceiver(services), createDomainWatch(services, domainChecks), createSeriesPlanner(services)]
+    : [];
   const engines = [...(roles.has('sender') ? [mailSender(services)] : []), ...work];
   return {
     start: () => engines.forEach((engine) => engine.start()),
@@ -32,6 +35,13 @@ const domainChecks = { sending: checkSendingDomain, link: checkLinkDomain, sms: 
 function mailSender(services: Services): Engines {
   return createSender({
     services, provider: createProvider(services), returnDomain: services.config.inbound.returnDomain,
+    limitsOf: sendingLimitsOf,
+    mayBegin: async (account, mailing) => mailing.sourceType !== 'campaign' || mayLeave(account, services, mailing),
+    onMailingLocked: async (account, mailing, status) => {
+      if (mailing.sourceType !== 'campaign') return;
+      await followMailing(account, { mailingId: mailing.id, sourceId: mailing.sourceId, status });
+      if (status === 'missed') await tellOfMissed(account, services, { id: mailing.sourceId, name: mailing.message.campaign.name });
+    },
     onMailingStarted: [(account) => refuseBeyondTrial(account, usageCounters, services.clock.now()), (account, mailing) => refuseAboveComplaintRate(account, mailing.id), async (account, mailing) => {
       if (mailing.sourceType === 'campaign') await followMailing(account, { mailingId: mailing.id, sourceId: mailing.sourceId, status: 'sending' });
     }],

@@ -8,6 +8,7 @@ export { suppressionReasons, addressReasons, type SuppressionReason, type Addres
 //   claim:    sql`select …, ${suppressionReasonSql(resolved)} as reason from … join contacts c on …`   the alias must be c
 export { resolveAudience, type ResolvedAudience } from './resolve-audience.ts';
 export { audiencePeopleSql, type Person } from './people.ts';
+export { audienceFingerprint } from './fingerprint.ts';
 export { suppressionReasonSql } from './suppression.ts';
 export { countAudience, type AudienceCount } from './count-audience.ts';
 

@@ -2,23 +2,42 @@ import { sql } from 'kysely';
 import { audiencePeopleSql, resolveAudience } from '#engines/audience/public.ts';
 import { prepareMessage } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { statusAfterEvent, statusesBefore, type MailingStatus } from './mailing-state.ts';
 import { readMailing, type Mailing } from './open-mailings.ts';
+import { planDueTimes } from './timing/due-times.ts';
+import { noLimits, type SendingLimits } from './timing/limits.ts';
 
 /**
- * Decides who gets the mailing: one row for each person the audience chooses, suppressed ones with their reason. One
- * statement in one transaction with the mailing's new state, so it happens whole or not at all and may be repeated; it
+ * Ends the hold of a mailing: from here on it can't be called back, only paused and stopped. A mailing that is later than
+ * the grace becomes missed instead. Null when another process has it or it is not held any more.
+ */
+export async function lockMailing(account: Account, mailingId: number): Promise<{ mailing: Mailing; status: MailingStatus } | null> {
+  const mailing = await readMailing(account, mailingId, true);
+  if (!mailing || mailing.status !== 'holding') return null;
+  const { rows: [late] } = await sql<{ seconds: number }>`
+    select extract(epoch from now() - hold_until)::float8 as seconds from mailings where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
+  const status = statusAfterEvent('holding', 'due', { lateSeconds: late?.seconds ?? 0 }) ?? 'snapshotting';
+  await sql`update mailings set status = ${status} where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
+  return { mailing, status };
+}
+
+/**
+ * Decides who gets the mailing and when: one row for each person the audience chooses, suppressed ones with their reason.
+ * One statement in one transaction with the mailing's new state, so it happens whole or not at all and may be repeated; it
  * runs over the whole audience because the joins behind an audience cost more in pieces than at once. Rows go in by
  * contact, in the order of their key. Answers the mailing when this call did it.
  */
-export async function snapshotMailing(account: Account, mailingId: number): Promise<Mailing | null> {
+export async function snapshotMailing(account: Account, mailingId: number, limits: SendingLimits = noLimits): Promise<Mailing | null> {
   const mailing = await readMailing(account, mailingId, true);
-  if (!mailing || !['holding', 'snapshotting'].includes(mailing.status)) return null;
+  if (!mailing || !(statusesBefore('decided') as string[]).includes(mailing.status)) return null;
   const audience = await resolveAudience(account, mailing.audience);
+  const plan = await planDueTimes(account, { timing: mailing.timing, begin: new Date(mailing.holdUntil), limits: mailing.isMarketing ? limits : noLimits });
   await sql`
-    insert into deliveries (account_id, mailing_id, contact_id, state, reason, next_try_at)
-    select ${account.id}, ${mailingId}, people.contact_id, case when people.reason is null then 'pending' else 'suppressed' end, people.reason,
-      case when people.reason is null then now() end
-    from (${audiencePeopleSql(audience)}) people order by people.contact_id
+    insert into deliveries (account_id, mailing_id, contact_id, state, reason, next_try_at, due_at, timing)
+    select ${account.id}, ${mailingId}, contact_id, case when reason is null then 'pending' else 'suppressed' end, reason,
+      case when reason is null then coalesce(due, now()) end, case when reason is null then due end, case when reason is null then nullif(why, '') end
+    from (select people.contact_id, people.reason, ${plan.due} as due, ${plan.why} as why from (${audiencePeopleSql(audience)}) people ${plan.join}) people
+    order by contact_id
     on conflict (account_id, mailing_id, contact_id) do nothing`.execute(account.db);
   await storeLinks(account, mailing);
   await sql`
@@ -39,7 +58,7 @@ async function storeLinks(account: Account, mailing: Mailing): Promise<void> {
 export async function failMailing(account: Account, mailingId: number, error: string): Promise<void> {
   await sql`
     update mailings set status = 'stopped', error = ${error}
-    where account_id = ${account.id} and id = ${mailingId} and status in ('holding', 'snapshotting', 'sending')`.execute(account.db);
+    where account_id = ${account.id} and id = ${mailingId} and status = any(${statusesBefore('broken')}::text[])`.execute(account.db);
   await sql`
     update deliveries set state = 'failed', reason = 'stopped', response = ${error}, next_try_at = null, updated_at = now()
     where account_id = ${account.id} and mailing_id = ${mailingId} and state in ('pending', 'deferred')`.execute(account.db);

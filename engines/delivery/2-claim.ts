@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import { fieldsOf, mergeContactWith, resolveAudience, suppressionReasonSql, type MergeContact } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Mailing } from './open-mailings.ts';
+import { cappedSql } from './timing/frequency-cap.ts';
+import { noLimits, type SendingLimits } from './timing/limits.ts';
+import { postponeQuiet } from './timing/postpone-quiet.ts';
 
 /** A recipient who is ours to send to until the lease ends. */
 export interface ClaimedRow {
@@ -27,7 +30,7 @@ type Row = { contact_id: number; state: string; attempts: number; maybe_twice: b
  * mailed any more becomes suppressed instead. Answers also how many rows it touched: none means that nothing is due.
  * While a row is claimed its next_try_at is the end of its lease, so the index of due rows also finds expired ones.
  */
-export async function claimBatch(account: Account, mailing: Mailing, limit: number): Promise<{ rows: ClaimedRow[]; touched: number }> {
+export async function claimBatch(account: Account, mailing: Mailing, limit: number, limits: SendingLimits = noLimits): Promise<{ rows: ClaimedRow[]; touched: number }> {
   const token = randomUUID();
   // Who was chosen is settled; only what speaks against a person is asked again.
   const reason = suppressionReasonSql(await resolveAudience(account, { ...mailing.audience, segments: [] }));
@@ -40,7 +43,7 @@ export async function claimBatch(account: Account, mailing: Mailing, limit: numb
       order by d.next_try_at limit ${limit} for update of d skip locked
     ), judged as materialized (
       select due.contact_id, c.email, c.first_name, c.last_name, c.phone, c.fax, c.custom,
-        case when c.id is null then 'deleted' else ${reason} end as reason
+        case when c.id is null then 'deleted' else coalesce(${reason}, ${cappedSql(account, mailing, limits)}) end as reason
       from due left join contacts c on c.account_id = ${account.id} and c.id = due.contact_id
     )
     update deliveries d set
@@ -56,7 +59,9 @@ export async function claimBatch(account: Account, mailing: Mailing, limit: numb
     returning d.contact_id, d.state, d.attempts, d.maybe_twice, j.email, j.first_name, j.last_name, j.phone, j.fax, j.custom,
       (select extract(epoch from now() - m.started_at) * 1000 from mailings m where m.account_id = ${account.id} and m.id = ${mailing.id})::float8 as age_ms`
     .execute(account.db);
-  const claimed = rows.filter((row) => row.state === 'claimed');
+  const taken = rows.filter((row) => row.state === 'claimed');
+  const later = await postponeQuiet(account, mailing, limits, taken, token);
+  const claimed = taken.filter((row) => !later.has(row.contact_id));
   if (claimed.length === 0) return { rows: [], touched: rows.length };
   const mergeOf = mergeContactWith(await fieldsOf(account));
   return {

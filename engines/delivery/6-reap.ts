@@ -12,15 +12,15 @@ export async function reapExpired(account: Account, mailing: Pick<OpenMailing, '
   const { rows } = await sql`
     update deliveries d set
       state = case
-        when d.state = 'body_written' and (d.maybe_twice or m.status <> 'sending' or m.message ->> 'whenUnclear' = 'report') then 'unknown'
-        when m.status <> 'sending' or d.attempts >= ${mostTries} then 'failed'
+        when d.state = 'body_written' and (d.maybe_twice or m.status not in ('sending', 'paused') or m.message ->> 'whenUnclear' = 'report') then 'unknown'
+        when m.status not in ('sending', 'paused') or d.attempts >= ${mostTries} then 'failed'
         else 'pending' end,
       reason = case
-        when d.state = 'body_written' and (d.maybe_twice or m.status <> 'sending' or m.message ->> 'whenUnclear' = 'report') then null
-        when m.status <> 'sending' then 'stopped'
+        when d.state = 'body_written' and (d.maybe_twice or m.status not in ('sending', 'paused') or m.message ->> 'whenUnclear' = 'report') then null
+        when m.status not in ('sending', 'paused') then 'stopped'
         when d.attempts >= ${mostTries} then 'gave_up' end,
-      maybe_twice = d.maybe_twice or (d.state = 'body_written' and m.status = 'sending' and m.message ->> 'whenUnclear' is distinct from 'report'),
-      next_try_at = case when m.status = 'sending' then now() end,
+      maybe_twice = d.maybe_twice or (d.state = 'body_written' and m.status in ('sending', 'paused') and m.message ->> 'whenUnclear' is distinct from 'report'),
+      next_try_at = case when m.status in ('sending', 'paused') then now() end,
       claim_token = null, lease_until = null, updated_at = now()
     from mailings m
     where d.account_id = ${account.id} and d.mailing_id = ${mailing.id} and d.state in ('claimed', 'body_written')

@@ -2,15 +2,26 @@ import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { ProductError } from '#platform/server/http/errors.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { prepareMessage, type PreparedMessage } from '#engines/templating/public.ts';
-import { failMailing, snapshotMailing } from './1-snapshot.ts';
+import { failMailing, lockMailing, snapshotMailing } from './1-snapshot.ts';
 import { claimBatch, type ClaimedRow } from './2-claim.ts';
 import { reapExpired } from './6-reap.ts';
 import { finishIfDone, nextDueIn, type FinishedMailing, type OnMailingFinished } from './7-finish.ts';
+import { noLimits, type LimitsOf, type SendingLimits } from './timing/limits.ts';
 import { readMailing, type Mailing, type OpenMailing } from './open-mailings.ts';
 import { keyOf } from './work-list.ts';
 
 /** Hears that a mailing's recipients are decided and sending begins; what it writes commits with that. */
 export type OnMailingStarted = (account: Account, mailing: Mailing) => Promise<void>;
+
+/** What mailings need of those who start them; each writes in the transaction of what it hears. */
+export interface MailingPorts {
+  /** Asked when a hold ends; a source that takes its mailing back answers false, and nothing of it remains. */
+  mayBegin?: (account: Account, mailing: Mailing) => Promise<boolean>;
+  /** Hears that a hold has ended (its people are being decided), or that it ended too long ago to go on without a person. */
+  onMailingLocked?: (account: Account, mailing: Mailing, status: 'snapshotting' | 'missed') => Promise<void>;
+  /** What the account allows itself towards one person. */
+  limitsOf?: LimitsOf;
+}
 
 /** What one look at a mailing came to. */
 export type Look =
@@ -29,18 +40,21 @@ export class MailingSteps {
   readonly #database: Database;
   readonly #onStarted: readonly OnMailingStarted[];
   readonly #onFinished: readonly OnMailingFinished[];
+  readonly #ports: MailingPorts;
   readonly #prepared = new Map<string, { mailing: Mailing; prepared: PreparedMessage }>();
 
-  constructor(parts: { database: Database; onStarted: readonly OnMailingStarted[]; onFinished: readonly OnMailingFinished[] }) {
+  constructor(parts: { database: Database; onStarted: readonly OnMailingStarted[]; onFinished: readonly OnMailingFinished[]; ports: MailingPorts }) {
     this.#database = parts.database;
     this.#onStarted = parts.onStarted;
     this.#onFinished = parts.onFinished;
+    this.#ports = parts.ports;
   }
 
   /** Does whatever the mailing needs next. */
   async look(open: OpenMailing, limit: number): Promise<Look> {
     try {
-      if (open.status === 'holding' || open.status === 'snapshotting') return await this.#begin(open);
+      if (open.status === 'holding') return await this.#lock(open);
+      if (open.status === 'snapshotting') return await this.#begin(open);
       return open.status === 'sending' ? await this.#claim(open, limit) : await this.#settle(open);
     } catch (error) {
       // A wrong audience stays wrong, so the mailing ends and says why; anything else is worth another try.
@@ -50,9 +64,24 @@ export class MailingSteps {
     }
   }
 
+  // Seen by everybody before the long step: nobody can change any more what is being decided.
+  async #lock(open: OpenMailing): Promise<Look> {
+    const status = await inAccount(this.#database, open, async (account) => {
+      const locked = await lockMailing(account, open.id);
+      if (!locked) return null;
+      if (locked.status === 'snapshotting' && this.#ports.mayBegin && !(await this.#ports.mayBegin(account, locked.mailing))) {
+        await account.db.deleteFrom('mailings').where('account_id', '=', account.id).where('id', '=', open.id).execute();
+        return 'called_back';
+      }
+      await this.#ports.onMailingLocked?.(account, locked.mailing, locked.status as 'snapshotting' | 'missed');
+      return locked.status;
+    });
+    return status === 'missed' || status === 'called_back' ? { kind: 'ended', finished: null } : this.#begin(open);
+  }
+
   #begin(open: OpenMailing): Promise<Look> {
     return inAccount(this.#database, open, async (account) => {
-      const mailing = await snapshotMailing(account, open.id);
+      const mailing = await snapshotMailing(account, open.id, this.#limits(account));
       if (!mailing) return { kind: 'wait', ms: busyElsewhere };
       for (const listener of this.#onStarted) await listener(account, mailing);
       return { kind: 'began' };
@@ -62,7 +91,7 @@ export class MailingSteps {
   async #claim(open: OpenMailing, limit: number): Promise<Look> {
     const known = await this.#prepare(open);
     if (!known) return { kind: 'ended', finished: null };
-    const { rows, touched } = await inAccount(this.#database, open, (account) => claimBatch(account, known.mailing, limit));
+    const { rows, touched } = await inAccount(this.#database, open, (account) => claimBatch(account, known.mailing, limit, known.mailing.isMarketing ? this.#limits(account) : noLimits));
     if (rows.length > 0) return { kind: 'claimed', ...known, rows };
     return touched > 0 ? { kind: 'again' } : this.#settle(open);
   }
@@ -75,8 +104,13 @@ export class MailingSteps {
         this.#prepared.delete(keyOf(open));
         return { kind: 'ended', finished };
       }
+      if (open.status === 'paused') return { kind: 'wait', ms: longestWait };
       return { kind: 'wait', ms: Math.min(Math.max(await nextDueIn(account, open.id) ?? longestWait, 10), longestWait) };
     });
+  }
+
+  #limits(account: Account): SendingLimits {
+    return this.#ports.limitsOf?.(account) ?? noLimits;
   }
 
   async #prepare(open: OpenMailing): Promise<{ mailing: Mailing; prepared: PreparedMessage } | null> {

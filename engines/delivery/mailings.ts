@@ -4,6 +4,8 @@ import { audienceSchema, type Audience } from '#engines/audience/public.ts';
 import type { MailingMessage } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { statusesBefore } from './mailing-state.ts';
+import { timingSchema, type Timing } from './timing/timing.ts';
 import { MailRefused, refuseLineBreaks, refuseMisleadingName, refuseWrongAddress } from '#platform/server/mail/mail-refused.ts';
 
 /** What happens to a copy when the connection broke after its end was sent, so that nobody knows whether it was taken. */
@@ -21,6 +23,12 @@ export interface MailingStart {
   /** Until then nothing leaves and the mailing can be called back; null sends at once. */
   holdUntil?: Date | null;
   whenUnclear?: WhenUnclear;
+  /** When each person gets it, counted from the end of the hold; everybody at once unless another is asked for. */
+  timing?: Timing;
+  /** Goes before the other mailings of its account. */
+  isPriority?: boolean;
+  /** False for mails that people wait for, such as receipts: neither caps nor quiet hours hold them. */
+  isMarketing?: boolean;
 }
 
 /** The channel on which senders hear that there is something to do. */
@@ -34,9 +42,10 @@ export async function startMailing(account: Account, start: MailingStart): Promi
   const message = { ...start.message, whenUnclear: start.whenUnclear ?? 'resend_once' };
   const key = { type: sourceType.parse(start.sourceType), occurrence: start.occurrence ?? '' };
   const { rows: [made] } = await sql<{ id: number }>`
-    insert into mailings (account_id, source_type, source_id, occurrence, message, audience, hold_until)
+    insert into mailings (account_id, source_type, source_id, occurrence, message, audience, hold_until, timing, is_priority, is_marketing)
     values (${account.id}, ${key.type}, ${start.sourceId}, ${key.occurrence}, ${JSON.stringify(message)}::jsonb,
-      ${JSON.stringify(audienceSchema.parse(start.audience))}::jsonb, coalesce(${start.holdUntil?.toISOString() ?? null}::timestamptz, now()))
+      ${JSON.stringify(audienceSchema.parse(start.audience))}::jsonb, coalesce(${start.holdUntil?.toISOString() ?? null}::timestamptz, now()),
+      ${JSON.stringify(timingSchema.parse(start.timing ?? { kind: 'at_once' }))}::jsonb, ${start.isPriority ?? false}, ${start.isMarketing ?? true})
     on conflict (account_id, source_type, source_id, occurrence) do nothing returning id`.execute(account.db);
   if (made) {
     await wakeSenders(account);
@@ -51,7 +60,7 @@ export async function startMailing(account: Account, start: MailingStart): Promi
 
 /** Calls a mailing back while it is held: it never was. False when it is too late, because it has begun to go out. */
 export async function cancelMailing(account: Account, mailingId: number): Promise<{ cancelled: boolean }> {
-  const { rows } = await sql`delete from mailings where account_id = ${account.id} and id = ${mailingId} and status = 'holding' returning 1`.execute(account.db);
+  const { rows } = await sql`delete from mailings where account_id = ${account.id} and id = ${mailingId} and status in ('holding', 'missed') returning 1`.execute(account.db);
   if (rows.length === 0) await requireMailing(account, mailingId);
   return { cancelled: rows.length > 0 };
 }
@@ -59,8 +68,8 @@ export async function cancelMailing(account: Account, mailingId: number): Promis
 /** Ends a mailing early: nobody who was not under way yet gets it. False when it has ended already. */
 export async function stopMailing(account: Account, mailingId: number): Promise<{ stopped: boolean }> {
   const { rows } = await sql`
-    update mailings set status = 'stopped', finished_at = case when status = 'holding' then now() end
-    where account_id = ${account.id} and id = ${mailingId} and status in ('holding', 'snapshotting', 'sending') returning 1`.execute(account.db);
+    update mailings set status = 'stopped', finished_at = case when status in ('holding', 'missed') then now() end
+    where account_id = ${account.id} and id = ${mailingId} and status = any(${statusesBefore('stopped')}::text[]) returning 1`.execute(account.db);
   if (rows.length === 0) {
     await requireMailing(account, mailingId);
     return { stopped: false };
@@ -70,6 +79,11 @@ export async function stopMailing(account: Account, mailingId: number): Promise<
     where account_id = ${account.id} and mailing_id = ${mailingId} and state in ('pending', 'deferred')`.execute(account.db);
   await wakeSenders(account);
   return { stopped: true };
+}
+
+/** Waits for whoever moves the mailing and keeps it until the transaction ends. Whoever also locks its source locks the mailing first, as senders do. */
+export async function holdMailing(account: Account, mailingId: number): Promise<void> {
+  await sql`select 1 from mailings where account_id = ${account.id} and id = ${mailingId} for update`.execute(account.db);
 }
 
 async function requireMailing(account: Account, mailingId: number): Promise<void> {

@@ -4,23 +4,31 @@ import type { Database } from '#platform/server/database/connect.ts';
 import type { Audience } from '#engines/audience/public.ts';
 import type { MailingMessage } from '#engines/templating/public.ts';
 import type { WhenUnclear } from './mailings.ts';
+import type { MailingStatus } from './mailing-state.ts';
+import type { Timing } from './timing/timing.ts';
 
 /** A mailing that needs a sender now. */
 export interface OpenMailing {
   accountId: number;
   id: number;
-  status: 'holding' | 'snapshotting' | 'sending' | 'stopped';
+  status: 'holding' | 'snapshotting' | 'sending' | 'paused' | 'stopped';
+  /** Counts pauses and resumptions. */
+  turn: number;
+  /** Goes before the other mailings of its account. */
+  isPriority: boolean;
 }
 
 /** Finds what there is to do in all accounts, and how long until the next held mailing is free. */
 export async function findOpenMailings(database: Database): Promise<{ due: OpenMailing[]; nextInMs: number | null }> {
   return acrossAccounts(database, 'find open mailings', async (db) => {
     const { rows } = await sql<OpenMailing & { wait_ms: number }>`
-      select m.account_id as "accountId", m.id, m.status, ceil(extract(epoch from m.hold_until - now()) * 1000)::float8 as wait_ms
+      select m.account_id as "accountId", m.id, m.status, m.turn, m.is_priority as "isPriority", ceil(extract(epoch from m.hold_until - now()) * 1000)::float8 as wait_ms
       from mailings m join accounts a on a.id = m.account_id and a.active
       where m.status in ('holding', 'snapshotting', 'sending')
+        -- What was claimed before a pause is handed back or reaped within the length of a lease.
+        or (m.status = 'paused' and m.paused_at > now() - interval '10 minutes')
       union all
-      select m.account_id, m.id, m.status, 0 from mailings m where m.status = 'stopped' and m.finished_at is null
+      select m.account_id, m.id, m.status, m.turn, m.is_priority, 0 from mailings m where m.status = 'stopped' and m.finished_at is null
       order by 1, 2`.execute(db);
     const due = rows.filter((row) => row.status !== 'holding' || row.wait_ms <= 0);
     const waits = rows.filter((row) => row.status === 'holding' && row.wait_ms > 0).map((row) => row.wait_ms);
@@ -32,17 +40,22 @@ export async function findOpenMailings(database: Database): Promise<{ due: OpenM
 export interface Mailing {
   accountId: number;
   id: number;
-  status: string;
+  status: MailingStatus;
   sourceType: string;
   sourceId: number;
   message: MailingMessage & { whenUnclear?: WhenUnclear };
   audience: Audience;
+  timing: Timing;
+  /** Counted towards the limits that an account sets itself, and held by them. */
+  isMarketing: boolean;
+  holdUntil: string;
 }
 
 /** Reads a mailing; null when it was called back. */
 export async function readMailing(account: Account, id: number, lock = false): Promise<Mailing | null> {
   const { rows: [row] } = await sql<Mailing>`
-    select account_id as "accountId", id, status, source_type as "sourceType", source_id as "sourceId", message, audience
+    select account_id as "accountId", id, status, source_type as "sourceType", source_id as "sourceId", message, audience,
+      timing, is_marketing as "isMarketing", hold_until as "holdUntil"
     from mailings where account_id = ${account.id} and id = ${id} ${lock ? sql`for update skip locked` : sql``}`.execute(account.db);
   return row ?? null;
 }

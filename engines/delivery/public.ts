@@ -1,5 +1,12 @@
 // The door of the delivery engine: mails to many people, each at most once, each accounted for.
-export { startMailing, cancelMailing, stopMailing, refuseUnfitMessage, type MailingStart, type WhenUnclear } from './mailings.ts';
+export { startMailing, cancelMailing, stopMailing, holdMailing, refuseUnfitMessage, type MailingStart, type WhenUnclear } from './mailings.ts';
+export { pauseMailing, resumeMailing, confirmMailing } from './pause-mailing.ts';
+export { graceSeconds, mailingStatuses, type MailingStatus } from './mailing-state.ts';
+export { timingSchema, nameOfHour, type Timing } from './timing/timing.ts';
+export { firstAnywhere } from './timing/own-zone.ts';
+export { previewTiming, type TimingPreview } from './timing/preview-timing.ts';
+export { noLimits, type LimitsOf, type SendingLimits } from './timing/limits.ts';
+export { recentSends, type RecentSends } from './timing/recent-sends.ts';
 export { balanceOf, type Balance, type BalancePart } from './balance.ts';
 export { deliveriesOf, type DeliveriesQuery, type DeliveryPerson } from './deliveries-of.ts';
 export { whyOf, type Why } from './why.ts';
@@ -11,7 +18,7 @@ export { checkRelay, relayOf, type Relay } from './check-relay.ts';
 export { createProvider } from './create-provider.ts';
 export type { Provider, OutgoingMail, SendResult, Reply } from './provider.ts';
 export type { FinishedMailing, OnMailingFinished } from './7-finish.ts';
-export type { OnMailingStarted } from './mailing-steps.ts';
+export type { MailingPorts, OnMailingStarted } from './mailing-steps.ts';
 export type { OnOutcome, SettledRow } from './5-settle.ts';
 export { emailUsage } from './email-usage.ts';
 export type { Mailing } from './open-mailings.ts';

@@ -9,6 +9,7 @@ const sentences: Readonly<Record<string, string>> = {
   complained: 'They had reported a mail as spam.',
   cleansed: 'Their address was cleansed, because it could not be trusted.',
   invalid_address: 'Their address is none that a mail server could take.',
+  frequency_cap: 'They had got as many mails lately as the account allows itself.',
   deleted: 'The contact was deleted before the mail was sent.',
   render_error: 'The mail could not be made for them from the content.',
   provider_rejected: 'A mail server refused the mail for a reason that is not about their mailbox.',

@@ -53,6 +53,7 @@ async function composeOrExplain(tools: SendTools, mailing: Mailing, prepared: Pr
 }
 
 async function sendRow(tools: SendTools, mailing: Mailing, row: ClaimedRow, composed: Composed): Promise<void> {
+  if (!tools.mayBegin(mailing)) return finishRow(tools, mailing, row, handBack());
   if ('error' in composed) return finishRow(tools, mailing, row, renderFailure(composed.error));
   const mark = (): Promise<boolean> => tools.mark(mailing.accountId, { mailingId: mailing.id, contactId: row.contactId, token: row.token }).catch((error: unknown) => {
     tools.log.warn({ err: error, mailing: mailing.id }, 'a mail was held back, because the database did not answer');

@@ -7,7 +7,7 @@ import { createMarker, type Marker } from './4-mark-written.ts';
 import { createSettler, type OnOutcome } from './5-settle.ts';
 import type { OnMailingFinished } from './7-finish.ts';
 import type { Outcome } from './decide-outcome.ts';
-import { MailingSteps, type OnMailingStarted } from './mailing-steps.ts';
+import { MailingSteps, type MailingPorts, type OnMailingStarted } from './mailing-steps.ts';
 import { findOpenMailings, type Mailing, type OpenMailing } from './open-mailings.ts';
 import type { Provider } from './provider.ts';
 import { sendRows, type SendTools } from './send-rows.ts';
@@ -16,7 +16,7 @@ import { listenForMailings, WakeSignal } from './wake-signal.ts';
 import { WorkList } from './work-list.ts';
 
 /** What a sender is made of. Listeners write in the transaction of what they hear. */
-export interface SenderOptions {
+export interface SenderOptions extends MailingPorts {
   services: Pick<Services, 'database' | 'secrets' | 'clock' | 'config' | 'log' | 'realtime'>;
   provider: Provider;
   onMailingStarted?: readonly OnMailingStarted[];
@@ -61,7 +61,7 @@ class SendingLoop implements Sender {
   constructor(options: SenderOptions) {
     const { services, provider } = options;
     this.#options = options;
-    this.#steps = new MailingSteps({ database: services.database, onStarted: options.onMailingStarted ?? [], onFinished: options.onMailingFinished ?? [] });
+    this.#steps = new MailingSteps({ database: services.database, onStarted: options.onMailingStarted ?? [], onFinished: options.onMailingFinished ?? [], ports: options });
     this.#marker = createMarker(services.database);
     this.#tools = {
       compose: {

@@ -4,6 +4,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/http/errors.ts';
 import { readMailing, type Mailing } from './open-mailings.ts';
 import { sentenceFor } from './reason-sentences.ts';
+import { sentencesOfTiming } from './timing/timing.ts';
 
 /** The answer to "why did this person (not) get this mail?". */
 export interface Why {
@@ -18,6 +19,7 @@ export interface Why {
 interface DeliveryRow {
   state: string; reason: string | null; response: string | null; attempts: number; maybe_twice: boolean;
   sent_at: string | null; opened_at: string | null; clicked_at: string | null; unsubscribed_at: string | null; complained_at: string | null; next_try_at: string | null;
+  due_at: string | null; timing: string | null;
 }
 
 /** Explains one person's place in a mailing, also for people it was never meant for. */
@@ -25,7 +27,7 @@ export async function whyOf(account: Account, mailingId: number, contactId: numb
   const mailing = await readMailing(account, mailingId);
   if (!mailing) throw notFound('mailing');
   const { rows: [row] } = await sql<DeliveryRow>`
-    select state, reason, response, attempts, maybe_twice, sent_at, opened_at, clicked_at, unsubscribed_at, complained_at, next_try_at
+    select state, reason, response, attempts, maybe_twice, sent_at, opened_at, clicked_at, unsubscribed_at, complained_at, next_try_at, due_at, timing
     from deliveries where account_id = ${account.id} and mailing_id = ${mailingId} and contact_id = ${contactId}`.execute(account.db);
   const lists = await listFacts(account, mailing, contactId);
   if (row) return { state: row.state, reason: row.reason, sentence: sentenceFor(row.state, row.reason), facts: [...deliveryFacts(row), ...lists.facts] };
@@ -76,6 +78,8 @@ function segmentFacts(mailing: Mailing): string[] {
 
 function deliveryFacts(row: DeliveryRow): string[] {
   const facts: string[] = [];
+  if (row.due_at) facts.push(`Planned for ${timeOf(row.due_at)}.`);
+  facts.push(...sentencesOfTiming(row.timing));
   if (row.sent_at) facts.push(`Sent on ${timeOf(row.sent_at)}.`);
   if (row.attempts > 1) facts.push(`Tried ${row.attempts} times.`);
   if (row.state === 'deferred' && row.next_try_at) facts.push(`Next try on ${timeOf(row.next_try_at)}.`);

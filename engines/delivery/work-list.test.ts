@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OpenMailing } from './open-mailings.ts';
 import { WorkList } from './work-list.ts';
 
-const mailing = (id: number, status: OpenMailing['status'] = 'sending'): OpenMailing => ({ accountId: 1, id, status });
+const mailing = (id: number, status: OpenMailing['status'] = 'sending', change: Partial<OpenMailing> = {}): OpenMailing => ({ accountId: 1, id, status, turn: 0, isPriority: false, ...change });
 
 describe('the list of open mailings', () => {
   it('lets mailings take turns', () => {
@@ -45,5 +45,24 @@ describe('the list of open mailings', () => {
     list.park(mailing(1), 60_000);
     list.replace([mailing(1, 'stopped')]);
     expect(list.next()?.status).toBe('stopped');
+  });
+
+  it('lets a priority mailing go before the queued ones of its account, and no account before another @spec CAMPAIGNS-037', () => {
+    const list = new WorkList();
+    list.replace([mailing(1), mailing(2), mailing(3, 'sending', { isPriority: true }), mailing(9, 'sending', { accountId: 2 })]);
+    expect([1, 2, 3, 4, 5, 6].map(() => list.next()?.id)).toEqual([3, 9, 3, 9, 3, 9]);
+    list.park(mailing(3, 'sending', { isPriority: true }), 60_000);
+    expect([1, 2, 3, 4].map(() => list.next()?.id)).toEqual([1, 9, 2, 9]);
+  });
+
+  it('knows a resumption from a reading that is older than the pause', () => {
+    const list = new WorkList();
+    list.replace([mailing(1)]);
+    list.replace([mailing(1, 'paused', { turn: 1 })]);
+    expect(list.isStopped(mailing(1))).toBe(true);
+    list.replace([mailing(1, 'sending', { turn: 0 })]);
+    expect(list.isStopped(mailing(1))).toBe(true);
+    list.replace([mailing(1, 'sending', { turn: 2 })]);
+    expect(list.isStopped(mailing(1))).toBe(false);
   });
 });

@@ -1,34 +1,50 @@
 import type { OpenMailing } from './open-mailings.ts';
 
-const stages: readonly OpenMailing['status'][] = ['holding', 'snapshotting', 'sending', 'stopped'];
+const stages: readonly OpenMailing['status'][] = ['holding', 'snapshotting', 'sending', 'paused', 'stopped'];
 
 interface Entry { mailing: OpenMailing; notBefore: number }
 
-/** The open mailings of all accounts and when each is worth a look; they take turns, so a large one holds up no small one. */
+/**
+ * The open mailings of all accounts and when each is worth a look. Accounts take turns, so nobody's rush holds up another
+ * account; within an account priority mailings go first, and mailings of the same rank take turns.
+ */
 export class WorkList {
   #entries = new Map<string, Entry>();
+  /** Accounts in the order of their next turn. */
+  #accounts = new Set<number>();
 
   /** Takes over what the database says; what is new is due at once. */
   replace(due: readonly OpenMailing[]): void {
     const entries = new Map<string, Entry>();
+    const said = new Map(due.map((mailing) => [keyOf(mailing), mailing]));
     for (const [key, entry] of this.#entries) {
-      const same = due.find((mailing) => keyOf(mailing) === key);
+      const same = said.get(key);
       if (!same) continue;
-      // What was read may be older than what we know: a mailing only ever goes forward.
-      const isNews = stages.indexOf(same.status) > stages.indexOf(entry.mailing.status);
-      entries.set(key, isNews ? { mailing: same, notBefore: 0 } : entry);
+      entries.set(key, isNewer(same, entry.mailing) ? { mailing: same, notBefore: 0 } : entry);
     }
-    for (const mailing of due) if (!entries.has(keyOf(mailing))) entries.set(keyOf(mailing), { mailing, notBefore: 0 });
+    for (const [key, mailing] of said) if (!entries.has(key)) entries.set(key, { mailing, notBefore: 0 });
     this.#entries = entries;
+    const accounts = new Set(due.map((mailing) => mailing.accountId));
+    this.#accounts = new Set([...[...this.#accounts].filter((id) => accounts.has(id)), ...accounts]);
   }
 
-  /** The mailing whose turn it is, or null when none is due. It goes to the end of the row. */
+  /** The mailing whose turn it is, or null when none is due. It goes to the end of the row, and so does its account. */
   next(): OpenMailing | null {
+    const now = performance.now();
+    const best = new Map<number, { key: string; entry: Entry }>();
     for (const [key, entry] of this.#entries) {
-      if (entry.notBefore > performance.now()) continue;
-      this.#entries.delete(key);
-      this.#entries.set(key, entry);
-      return entry.mailing;
+      if (entry.notBefore > now) continue;
+      const known = best.get(entry.mailing.accountId);
+      if (!known || (entry.mailing.isPriority && !known.entry.mailing.isPriority)) best.set(entry.mailing.accountId, { key, entry });
+    }
+    for (const account of this.#accounts) {
+      const found = best.get(account);
+      if (!found) continue;
+      this.#entries.delete(found.key);
+      this.#entries.set(found.key, found.entry);
+      this.#accounts.delete(account);
+      this.#accounts.add(account);
+      return found.entry.mailing;
     }
     return null;
   }
@@ -49,14 +65,15 @@ export class WorkList {
     this.#entries.delete(keyOf(mailing));
   }
 
-  /** True when the database has said that the mailing is stopped. */
+  /** True when the database has said that nothing of the mailing may begin: it is stopped or paused. */
   isStopped(mailing: Pick<OpenMailing, 'accountId' | 'id'>): boolean {
-    return this.#entries.get(keyOf(mailing))?.mailing.status === 'stopped';
+    const status = this.#entries.get(keyOf(mailing))?.mailing.status;
+    return status === 'stopped' || status === 'paused';
   }
 
   setStatus(mailing: OpenMailing, status: OpenMailing['status']): void {
     const entry = this.#entries.get(keyOf(mailing));
-    if (entry) entry.mailing = { ...entry.mailing, status };
+    if (entry && isNewer({ ...mailing, status }, entry.mailing)) entry.mailing = { ...entry.mailing, status };
   }
 
   /** Milliseconds until something is due. */
@@ -69,4 +86,9 @@ export class WorkList {
 /** A mailing's name among all accounts. */
 export function keyOf(mailing: { accountId: number; id: number }): string {
   return `${mailing.accountId}:${mailing.id}`;
+}
+
+// What was read may be older than what is known: between two pauses a mailing only ever goes forward.
+function isNewer(read: OpenMailing, known: OpenMailing): boolean {
+  return read.turn > known.turn || (read.turn === known.turn && stages.indexOf(read.status) > stages.indexOf(known.status));
 }

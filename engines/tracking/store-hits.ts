@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
+import { deedsOf, noteHours } from './contact-hours.ts';
 import { countChanges, type CountChanges } from './count-changes.ts';
 import { foldHits, type Click, type FoldedCopy, type Hit, type JudgedHit, type KnownCopy } from './fold-hits.ts';
 import { groupCommit } from './group-commit.ts';
@@ -31,6 +32,7 @@ async function storeBatch(account: Account, hits: readonly Hit[]): Promise<(Stor
     await storeCounts(account, countChanges(copies, judged.filter((hit) => hit.kind === 'click')));
     await updateCopies(account, copies);
     await updateContacts(account, copies, judged);
+    await noteHours(account, 'open', deedsOf(judged, copies));
   }
   return hits.map((hit) => (isKnown.has(`${hit.mailingId}:${hit.contactId}`)
     ? { url: links.get(`${hit.mailingId}:${hit.linkNo}`) ?? null }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { decideGate, type GateDecision } from '#features/session/access/contract/decide-gate.ts';
 import { gateOfRoute } from '#features/session/access/contract/gates.ts';
-import { oneOf, postAddress, replyWords, shortText, spokenText, wholeNumber } from './contract/setting-values.ts';
+import { clockTime, oneOf, postAddress, replyWords, shortText, spokenText, wholeNumber } from './contract/setting-values.ts';
 
 /** The pages that settings are on, by the last part of their path; who may open one stands in the table of gates. */
 export const settingPages = [
-  'conversion-attribute', 'relational_table', 'http-post-url', 'campaign-subject-line', 'sms-compliance-settings', 'unique-identifier',
+  'conversion-attribute', 'relational_table', 'http-post-url', 'campaign-subject-line', 'sms-compliance-settings', 'unique-identifier', 'sending-limits',
 ] as const;
 
 /** One settings page. */
@@ -57,6 +57,12 @@ export const settingsCatalogue = {
   sms_help_words: setting(16, 'sms-compliance-settings', replyWords(20), ['HELP', 'INFO']),
   sms_help_text: setting(17, 'sms-compliance-settings', spokenText(1600), 'Reply STOP to unsubscribe. Message and data rates may apply.'),
   customer_preferred_uid: setting(18, 'unique-identifier', z.string('must be the name of a custom field, or null').trim().min(1, 'cannot be blank').max(255, 'is too long (at most 255 characters)').nullable(), null),
+  /** 0 is any number. */
+  frequency_cap_mails: setting(30, 'sending-limits', wholeNumber(0, 100), 0),
+  frequency_cap_days: setting(31, 'sending-limits', wholeNumber(1, 90), 7),
+  /** The person's own clock; the same time twice is no quiet at all. */
+  quiet_hours_from: setting(32, 'sending-limits', clockTime, '00:00'),
+  quiet_hours_to: setting(33, 'sending-limits', clockTime, '00:00'),
 } as const;
 
 /** The key of one setting. */

@@ -169,6 +169,14 @@ export interface Campaigns {
   approval_requested_by: Generated<string>;
   approval_user_id: number | null;
   approval_requested_at: string | null;
+  schedule: unknown;
+  is_enabled: Generated<boolean>;
+  next_run_at: string | null;
+  parent_id: number | null;
+  occurrence_at: string | null;
+  run_error: string | null;
+  approved_hash: string | null;
+  approved_by: Generated<string>;
 }
 
 export interface ComplaintDays {
@@ -202,6 +210,14 @@ export interface ContactFieldLabels {
   first_name: Generated<string>;
   last_name: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface ContactHours {
+  account_id: number;
+  contact_id: number;
+  kind: string;
+  hours: Generated<unknown>;
+  total: Generated<number>;
 }
 
 export interface Contacts {
@@ -276,6 +292,8 @@ export interface Deliveries {
   clicked_at: string | null;
   unsubscribed_at: string | null;
   updated_at: Generated<string>;
+  due_at: string | null;
+  timing: string | null;
   complained_at: string | null;
   bounced_at: string | null;
 }
@@ -576,6 +594,11 @@ export interface Mailings {
   started_at: string | null;
   finished_at: string | null;
   is_sample: Generated<boolean>;
+  timing: Generated<unknown>;
+  is_priority: Generated<boolean>;
+  is_marketing: Generated<boolean>;
+  turn: Generated<number>;
+  paused_at: string | null;
 }
 
 export interface MemberVerifications {
@@ -876,6 +899,7 @@ export interface DB {
   complaint_days: ComplaintDays;
   consent_events: ConsentEvents;
   contact_field_labels: ContactFieldLabels;
+  contact_hours: ContactHours;
   contacts: Contacts;
   contents: Contents;
   custom_fields: CustomFields;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { flag, idList, idParam, requiredText } from '#platform/contract/fields.ts';
 import { resource } from '#platform/contract/resource.ts';
+import type { KeptSchedule } from './schedule.ts';
 
 /** Every state an e-mail campaign can be in here. */
-export const campaignStatuses = ['draft', 'scheduled', 'active', 'sent', 'stopped', 'failed'] as const;
+export const campaignStatuses = ['draft', 'scheduled', 'locked', 'active', 'paused', 'missed', 'recurring', 'sent', 'stopped', 'failed'] as const;
 
 /** One of the states. */
 export type CampaignStatus = (typeof campaignStatuses)[number];
@@ -54,13 +55,14 @@ export const emailCampaigns = resource({
     select_all_lists: z.boolean(), schedule_type: z.number().nullable(), scheduled_at: z.string().nullable(), hold_seconds: z.number(),
     mailing_id: z.number().nullable(), folder_id: z.number().nullable(), created_by: z.string(), sent_at: z.string().nullable(),
     approval_state: z.enum(['requested', 'returned']).nullable(), approval_note: z.string(), approval_requested_by: z.string(),
-    approval_requested_at: z.string().nullable(), error: z.string().nullable(), created_at: z.string(), updated_at: z.string(),
+    approval_requested_at: z.string().nullable(), schedule: z.custom<KeptSchedule | null>(() => true), is_enabled: z.boolean(), next_run_at: z.string().nullable(),
+    parent_id: z.number().nullable(), occurrence_at: z.string().nullable(), error: z.string().nullable(), created_at: z.string(), updated_at: z.string(),
   }),
   list: {
     search: ['name', 'subject'], sort: ['name', 'status', 'updated_at', 'created_at', 'sent_at', 'scheduled_at'], defaultSort: ['updated_at', 'desc'],
     filters: z.object({
-      filter: z.enum(['all', 'modified', 'draft', 'schedule', 'scheduled', 'active', 'sent', 'stopped', 'failed', 'ab_test', 'recurring']).optional(),
-      content_id: idParam.optional(), archived: flag.optional(), include_stats: flag.optional(),
+      filter: z.enum(['all', 'modified', 'draft', 'schedule', 'scheduled', 'locked', 'active', 'paused', 'missed', 'sent', 'stopped', 'failed', 'ab_test', 'recurring']).optional(),
+      parent_id: idParam.optional(), content_id: idParam.optional(), archived: flag.optional(), include_stats: flag.optional(),
     }),
     pageSize: 10,
   },
@@ -86,4 +88,4 @@ export const countsSchema = z.object({
 export type CampaignCounts = z.infer<typeof countsSchema>;
 
 /** A campaign with its numbers, as GET campaigns/{id} answers it. */
-export type CampaignWithReport = z.infer<typeof emailCampaigns.row> & { balance: Balance; counts: CampaignCounts; hold_until: string | null };
+export type CampaignWithReport = z.infer<typeof emailCampaigns.row> & { balance: Balance; counts: CampaignCounts; hold_until: string | null; approval_hash: string | null };

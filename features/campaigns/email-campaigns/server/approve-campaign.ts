@@ -6,7 +6,9 @@ import { scheduleMessages, scheduleRequest, type approveRequest } from '../contr
 import type { Campaign } from './build-message.ts';
 import { approversOf, requireApprover } from './campaign-rights.ts';
 import { requireMove } from './campaign-state.ts';
-import { lockCampaign, refuseUnready, scheduleCampaign, showCampaign, timeToLeave } from './schedule-campaign.ts';
+import { contentHash } from './approved-content.ts';
+import { readSchedule } from './read-schedule.ts';
+import { factsOf, lockCampaign, refuseUnready, scheduleCampaign, showCampaign, type Scheduled } from './schedule-campaign.ts';
 
 type Parts = Pick<Services, 'notifications' | 'clock'>;
 
@@ -15,10 +17,10 @@ export async function requestApproval(account: Account, parts: Parts, id: number
   const campaign = await lockCampaign(account, id);
   requireMove(campaign, 'schedule');
   if (campaign.approval_state === 'requested') return { campaign, message: scheduleMessages.waits, hold_until: null };
-  timeToLeave(request, parts.clock.now());
+  readSchedule(request, factsOf(account, parts.clock.now()));
   await refuseUnready(account, campaign);
   await account.db.updateTable('campaigns').set({
-    approval_state: 'requested', approval_note: '', approval_schedule: JSON.stringify(request), approval_requested_by: account.actor.name,
+    approval_state: 'requested', approval_note: '', approval_schedule: JSON.stringify({ ...request, hash: await contentHash(account, campaign) }), approval_requested_by: account.actor.name,
     approval_user_id: account.actor.kind === 'user' ? account.actor.id : null, approval_requested_at: parts.clock.now().toISOString(),
   }).where('account_id', '=', account.id).where('id', '=', id).execute();
   await account.audit({ action: 'request_approval', resource: 'campaign', id, after: request });
@@ -30,11 +32,21 @@ export async function requestApproval(account: Account, parts: Parts, id: number
 /** Approves a request: the campaign leaves as it was asked for, or at the time that the approver names. */
 export async function approveCampaign(
   account: Account, parts: Parts, id: number, change: z.output<typeof approveRequest>,
-): Promise<{ campaign: Campaign; message: string; hold_until: string | null }> {
+): Promise<Scheduled> {
   requireApprover(account);
-  const { asked, requester } = await waiting(account, id);
-  const scheduled = await scheduleCampaign(account, id, { ...scheduleRequest.parse(asked), ...change }, parts.clock.now());
-  await account.audit({ action: 'approve', resource: 'campaign', id });
+  const { campaign, asked, requester } = await waiting(account, id);
+  const { hash: seen, ...time } = change;
+  const hash = await contentHash(account, campaign);
+  // Approved is what was looked at: what the approver names, else what the request was made for.
+  if (hash !== (seen ?? asked.hash)) {
+    throw invalid({ base: [`“${campaign.name}” was changed after approval was asked for: its content or its audience is another now. Look at it again, then approve what is there.`] });
+  }
+  const now = parts.clock.now();
+  const request = scheduleRequest.parse(asked);
+  // A time that went by while it waited means: as soon as it is approved.
+  const isPast = request.schedule_type !== 6 && request.scheduled_at != null && Date.parse(request.scheduled_at) < now.getTime();
+  const scheduled = await scheduleCampaign(account, id, { ...request, ...(isPast && { scheduled_at: null }), ...time }, now, account.actor.name);
+  await account.audit({ action: 'approve', resource: 'campaign', id, after: { hash } });
   await tellRequester(account, parts, { id, requester, message: `“${scheduled.campaign.name}” was approved by ${account.actor.name}.` });
   return { ...scheduled, message: scheduleMessages.approved };
 }
@@ -59,11 +71,11 @@ export async function withdrawApproval(account: Account, id: number): Promise<bo
   return true;
 }
 
-async function waiting(account: Account, id: number): Promise<{ campaign: Campaign; asked: unknown; requester: number | null }> {
+async function waiting(account: Account, id: number): Promise<{ campaign: Campaign; asked: { hash?: string }; requester: number | null }> {
   const campaign = await lockCampaign(account, id);
   if (campaign.approval_state !== 'requested') throw invalid({ base: [`“${campaign.name}” does not wait for approval.`] });
   const row = await account.db.selectFrom('campaigns').select(['approval_schedule', 'approval_user_id']).where('account_id', '=', account.id).where('id', '=', id).executeTakeFirstOrThrow();
-  return { campaign, asked: row.approval_schedule, requester: row.approval_user_id };
+  return { campaign, asked: (row.approval_schedule ?? {}) as { hash?: string }, requester: row.approval_user_id };
 }
 
 async function tellRequester(account: Account, { notifications }: Parts, about: { id: number; requester: number | null; message: string }): Promise<void> {

@@ -6,15 +6,16 @@ import { resourceTable } from '#platform/server/resource/resource-table.ts';
 /** Where campaigns are kept. The mailing that sends one is its mailing_id. */
 export const campaignsTable = archivable(inFolders(resourceTable('campaigns', {
   computed: {
-    error: sql`(select m.error from mailings m where m.account_id = r.account_id and m.id = r.mailing_id)`,
+    error: sql`coalesce(r.run_error, (select m.error from mailings m where m.account_id = r.account_id and m.id = r.mailing_id))`,
   },
   filter: (query) => [
     ...filterOf(typeof query['filter'] === 'string' ? query['filter'] : 'all'),
+    ...(typeof query['parent_id'] === 'number' ? [sql<SqlBool>`r.parent_id = ${query['parent_id']}`] : []),
     ...(typeof query['content_id'] === 'number' ? [sql<SqlBool>`r.content_id = ${query['content_id']}`] : []),
   ],
 }), 'campaign'));
 
-// No A/B test and no recurring campaign exists yet, so those filters show nothing rather than everything.
+// No A/B test exists yet, so that filter shows nothing rather than everything.
 function filterOf(filter: string) {
   switch (filter) {
     case 'all':

@@ -18,7 +18,7 @@ import { updateRecord } from '#platform/server/resource/update.ts';
 import type { Services } from '#platform/server/services.ts';
 import { emailCampaigns } from '../contract/campaign.ts';
 import { peopleQuery, whyQuery } from '../contract/report.ts';
-import { approveRequest, returnRequest, scheduleMessages, scheduleRequest, testRequest } from '../contract/schedule.ts';
+import { approveRequest, returnRequest, scheduleMessages, scheduleRequest, scheduleTypes, testRequest } from '../contract/schedule.ts';
 import { approveCampaign, requestApproval, returnCampaign, withdrawApproval } from './approve-campaign.ts';
 import type { Campaign } from './build-message.ts';
 import { mustAsk, requireMaking } from './campaign-rights.ts';
@@ -27,6 +27,7 @@ import { campaignsTable } from './campaigns-table.ts';
 import { checkLinks, linksOf } from './check-links.ts';
 import { checkReferences } from './check-references.ts';
 import { preflight } from './preflight.ts';
+import { mountTiming } from './mount-timing.ts';
 import { previewCampaign } from './preview-campaign.ts';
 import { campaignsOfBrand, campaignsWithContent } from './public.ts';
 import { engagement, peopleBehind, why, withReport } from './report.ts';
@@ -90,7 +91,7 @@ async function listCampaigns(account: Account, query: ListQuery): Promise<Answer
 
 function mountMoves(book: RouteBook, services: Services): void {
   book.account({
-    method: 'POST', path: 'campaigns/:id/schedule', role, summary: 'Send now or at a chosen time; asked again, nothing happens twice', params: byId, body: scheduleRequest,
+    method: 'POST', path: 'campaigns/:id/schedule', role, summary: 'Send now, at a chosen time, in each person’s zone or at their hour, or again and again; asked again, nothing happens twice', params: byId, body: scheduleRequest,
     handle: async ({ account, params, body }) => {
       await refuseUnverifiedSender(account, services, params.id);
       const { campaign, ...rest } = mustAsk(account)
@@ -104,7 +105,8 @@ function mountMoves(book: RouteBook, services: Services): void {
     handle: async ({ account, params }) => {
       const campaign = await showCampaign(account, params.id);
       const { audience } = await preflight(account, campaign);
-      return ok({ schedule_type: campaign.schedule_type, scheduled_at: campaign.scheduled_at, hold_seconds: campaign.hold_seconds, status: campaign.status, audience });
+      const { schedule_type, scheduled_at, hold_seconds, schedule, is_enabled, next_run_at, status } = campaign;
+      return ok({ schedule_type, type: scheduleTypes[schedule_type as keyof typeof scheduleTypes] ?? null, scheduled_at, hold_seconds, schedule, is_enabled, next_run_at, status, audience_count: audience.mailable, audience });
     },
   });
   book.account({
@@ -115,6 +117,7 @@ function mountMoves(book: RouteBook, services: Services): void {
     },
   });
   mountApproval(book, services);
+  mountTiming(book, services);
   book.account({
     method: 'POST', path: 'campaigns/:id/stop', role, summary: 'Stop a campaign that is going out', params: byId,
     handle: async ({ account, params }) => ok({ ...(await stopCampaign(account, params.id)), message: scheduleMessages.stopped }),

@@ -1,7 +1,9 @@
 import { countAudience } from '#engines/audience/public.ts';
 import { complaintSentence, complaintStanding } from '#engines/inbound/public.ts';
+import { recentSends } from '#engines/delivery/public.ts';
 import { fieldVariablesOf, lintMessage, type MailingMessage } from '#engines/templating/public.ts';
 import { listsByIds } from '#features/audience/lists/server/public.ts';
+import { sendingLimitsOf } from '#features/settings/account-settings/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Finding, Preflight } from '../contract/report.ts';
 import { zeroContactsWarning } from '../contract/schedule.ts';
@@ -18,6 +20,7 @@ export async function preflight(account: Account, campaign: Campaign): Promise<P
     ...detailFindings(message),
     ...audienceFindings(campaign, audience.lists, counted),
     ...await complaintFindings(account, message.fromEmail),
+    ...await recentFindings(account, audience),
     ...await contentFindings(account, campaign, message),
     ...await emptyFieldFindings(account, message, audience),
   ];
@@ -62,6 +65,27 @@ function audienceFindings(campaign: Campaign, lists: readonly number[], counted:
     findings.push({
       code: 'overlap', severity: 'hint', step: 'audience', count: counted.inMoreThanOne,
       message: `${counted.inMoreThanOne} ${counted.inMoreThanOne === 1 ? 'person is' : 'people are'} in more than one of the lists; each gets one mail.`,
+    });
+  }
+  return findings;
+}
+
+// What people got lately, and whom the account's own cap will leave out.
+async function recentFindings(account: Account, audience: Awaited<ReturnType<typeof audienceOf>>): Promise<Finding[]> {
+  const limits = sendingLimitsOf(account);
+  const recent = await recentSends(account, audience, limits);
+  const findings: Finding[] = [];
+  if (recent.capped > 0 && limits.cap) {
+    findings.push({
+      code: 'frequency_cap', severity: 'warning', step: 'audience', count: recent.capped,
+      message: `${recent.capped} ${recent.capped === 1 ? 'person has' : 'people have'} had ${limits.cap.mails} or more mails within ${limits.cap.days} days and would be left out, as your sending limits say.`,
+    });
+  }
+  if (recent.people > 0) {
+    const names = recent.mailings.map(({ subject }) => `“${subject}”`).join(', ');
+    findings.push({
+      code: 'recent_sends', severity: 'hint', step: 'audience', count: recent.people,
+      message: `${recent.people} of these people got or will get another mail within ${recent.days} days: ${names}.`,
     });
   }
   return findings;

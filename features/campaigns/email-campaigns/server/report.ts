@@ -8,6 +8,7 @@ import { invalid, notFound } from '#platform/server/http/errors.ts';
 import { ok, type Answer } from '#platform/server/http/route.ts';
 import type { Balance, CampaignCounts, CampaignWithReport } from '../contract/campaign.ts';
 import type { peopleQuery, whyQuery } from '../contract/report.ts';
+import { contentHash } from './approved-content.ts';
 import type { Campaign } from './build-message.ts';
 
 const noBalance: Balance = { eligible: 0, delivered: 0, bounced: 0, suppressed: {}, failed: {}, pending: 0, unknown: 0 };
@@ -16,12 +17,13 @@ const noCounts: CampaignCounts = { opens: 0, unique_opens: 0, clicks: 0, unique_
 /** The campaign with its balance sheet and what people did. */
 export async function withReport(account: Account, campaign: Campaign): Promise<CampaignWithReport> {
   const mailingId = campaign.mailing_id;
-  if (mailingId === null) return { ...campaign, balance: noBalance, counts: noCounts, hold_until: null };
+  if (mailingId === null) return { ...campaign, balance: noBalance, counts: noCounts, hold_until: null, approval_hash: campaign.approval_state === 'requested' ? await contentHash(account, campaign) : null };
   return {
     ...campaign,
     balance: await balanceOf(account, mailingId),
     counts: (await countsOf(account, [mailingId])).get(mailingId) ?? noCounts,
     hold_until: campaign.status === 'scheduled' ? campaign.scheduled_at : null,
+    approval_hash: null,
   };
 }
 

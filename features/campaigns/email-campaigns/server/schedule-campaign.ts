@@ -1,41 +1,61 @@
-import { cancelMailing, startMailing, stopMailing } from '#engines/delivery/public.ts';
+import { cancelMailing, holdMailing, startMailing, stopMailing } from '#engines/delivery/public.ts';
 import type { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/http/errors.ts';
-import { readTime } from '#platform/server/naive-time.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import { emailCampaigns } from '../contract/campaign.ts';
 import { defaultHold, scheduleMessages, zeroContactsWarning, type scheduleRequest } from '../contract/schedule.ts';
+import { contentHash } from './approved-content.ts';
 import { audienceOf, buildMessage, type Campaign } from './build-message.ts';
 import { requireApprover } from './campaign-rights.ts';
 import { requireMove } from './campaign-state.ts';
 import { campaignsTable } from './campaigns-table.ts';
 import { preflight } from './preflight.ts';
+import { readSchedule, type ReadSchedule } from './read-schedule.ts';
+import { dropWaitingRuns } from './recurring/end-series.ts';
 
 const noApproval = { approval_state: null, approval_note: '', approval_schedule: null, approval_requested_by: '', approval_user_id: null, approval_requested_at: null };
+const noSchedule = { schedule_type: null, scheduled_at: null, schedule: null, mailing_id: null, next_run_at: null, is_enabled: true, run_error: null, approved_hash: null, approved_by: '' };
 
-/** Freezes a campaign's message and audience choice and hands it over; asked again, it answers that it has started. */
-export async function scheduleCampaign(
-  account: Account, id: number, request: z.output<typeof scheduleRequest>, now: Date,
-): Promise<{ campaign: Campaign; message: string; hold_until: string | null }> {
+type Request = z.output<typeof scheduleRequest>;
+
+/** What a move answers: the campaign, a sentence, and when it leaves. */
+export interface Scheduled { campaign: Campaign; message: string; hold_until: string | null }
+
+/** Freezes a campaign's message and audience choice and hands it over, or begins its series; asked again, it answers that it has started. */
+export async function scheduleCampaign(account: Account, id: number, request: Request, now: Date, approvedBy?: string): Promise<Scheduled> {
   const campaign = await lockCampaign(account, id);
-  if (campaign.mailing_id !== null && campaign.status !== 'draft') {
+  if (campaign.status === 'recurring' || (campaign.mailing_id !== null && campaign.status !== 'draft')) {
     return { campaign, message: scheduleMessages.alreadyStarted, hold_until: campaign.scheduled_at };
   }
   requireMove(campaign, 'schedule');
   if (campaign.approval_state === 'requested') requireApprover(account);
-  const leavesAt = timeToLeave(request, now);
+  const schedule = readSchedule(request, factsOf(account, now));
   await refuseUnready(account, campaign);
-  const { mailingId } = await startMailing(account, {
-    sourceType: 'campaign', sourceId: id, message: await buildMessage(account, campaign), audience: await audienceOf(account, campaign), holdUntil: leavesAt,
-  });
+  const mailingId = schedule.recurrence === null ? await handOver(account, campaign, schedule) : null;
   await account.db.updateTable('campaigns').set({
-    status: 'scheduled', schedule_type: request.schedule_type, scheduled_at: leavesAt.toISOString(),
-    hold_seconds: request.hold_seconds ?? defaultHold, mailing_id: mailingId, updated_at: now.toISOString(), ...noApproval,
+    status: schedule.recurrence === null ? 'scheduled' : 'recurring', schedule_type: schedule.type, scheduled_at: schedule.leavesAt.toISOString(),
+    hold_seconds: request.hold_seconds ?? defaultHold, mailing_id: mailingId, schedule: schedule.kept === null ? null : JSON.stringify(schedule.kept),
+    next_run_at: schedule.recurrence === null ? null : schedule.leavesAt.toISOString(), is_enabled: true, run_error: null, updated_at: now.toISOString(), ...noApproval,
+    approved_hash: approvedBy === undefined ? null : await contentHash(account, campaign), approved_by: approvedBy ?? '',
   }).where('account_id', '=', account.id).where('id', '=', id).execute();
-  await account.audit({ action: 'schedule', resource: 'campaign', id, before: { status: 'draft' }, after: { leaves_at: leavesAt } });
-  const message = request.scheduled_at ? scheduleMessages.scheduled : scheduleMessages.sending;
-  return { campaign: await showCampaign(account, id), message, hold_until: leavesAt.toISOString() };
+  await account.audit({ action: 'schedule', resource: 'campaign', id, before: { status: 'draft' }, after: { leaves_at: schedule.leavesAt, type: schedule.type } });
+  const message = schedule.recurrence !== null ? scheduleMessages.recurs : request.scheduled_at || schedule.type === 3 ? scheduleMessages.scheduled : scheduleMessages.sending;
+  return { campaign: await showCampaign(account, id), message, hold_until: schedule.leavesAt.toISOString() };
+}
+
+/** Freezes what a campaign is now into a mailing. */
+export async function handOver(account: Account, campaign: Campaign, schedule: Pick<ReadSchedule, 'leavesAt' | 'timing' | 'isPriority'>): Promise<number> {
+  const { mailingId } = await startMailing(account, {
+    sourceType: 'campaign', sourceId: campaign.id, message: await buildMessage(account, campaign), audience: await audienceOf(account, campaign),
+    holdUntil: schedule.leavesAt, timing: schedule.timing, isPriority: schedule.isPriority,
+  });
+  return mailingId;
+}
+
+/** What reading a schedule needs of the account. */
+export function factsOf(account: Account, now: Date): { now: Date; zone: string; packageFeature: Record<string, 'yes' | 'no'> } {
+  return { now, zone: account.record.time_zone, packageFeature: account.record.package_feature };
 }
 
 /** Whether a campaign could leave as it is; the 422 says what it lacks. */
@@ -53,18 +73,19 @@ export async function undoSchedule(account: Account, id: number): Promise<Campai
   if (campaign.mailing_id !== null && !(await cancelMailing(account, campaign.mailing_id)).cancelled) {
     throw invalid({ base: [`“${campaign.name}” has begun to go out, so it can only be stopped.`] });
   }
-  await account.db.updateTable('campaigns').set({ status: 'draft', schedule_type: null, scheduled_at: null, mailing_id: null })
-    .where('account_id', '=', account.id).where('id', '=', id).execute();
+  if (campaign.status === 'recurring') await dropWaitingRuns(account, id);
+  await account.db.updateTable('campaigns').set({ status: 'draft', ...noSchedule }).where('account_id', '=', account.id).where('id', '=', id).execute();
   await account.audit({ action: 'undo_schedule', resource: 'campaign', id, before: { status: campaign.status }, after: { status: 'draft' } });
   return showCampaign(account, id);
 }
 
-/** Stops a campaign for good: whoever has not got it by now will not. */
+/** Stops a campaign for good: whoever has not got it by now will not, and a series makes no more runs. */
 export async function stopCampaign(account: Account, id: number): Promise<Campaign> {
   const campaign = await lockCampaign(account, id);
   requireMove(campaign, 'stop');
   if (campaign.mailing_id !== null) await stopMailing(account, campaign.mailing_id);
-  await account.db.updateTable('campaigns').set({ status: 'stopped' }).where('account_id', '=', account.id).where('id', '=', id).execute();
+  if (campaign.status === 'recurring') await dropWaitingRuns(account, id);
+  await account.db.updateTable('campaigns').set({ status: 'stopped', next_run_at: null }).where('account_id', '=', account.id).where('id', '=', id).execute();
   await account.audit({ action: 'stop', resource: 'campaign', id, before: { status: campaign.status }, after: { status: 'stopped' } });
   return showCampaign(account, id);
 }
@@ -76,16 +97,8 @@ export async function showCampaign(account: Account, id: number): Promise<Campai
 
 /** One campaign, locked: every move waits for the one before it, so fifty schedule calls start one run. */
 export async function lockCampaign(account: Account, id: number): Promise<Campaign> {
+  const known = await account.db.selectFrom('campaigns').select('mailing_id').where('account_id', '=', account.id).where('id', '=', id).executeTakeFirst();
+  if (known?.mailing_id != null) await holdMailing(account, known.mailing_id);
   await account.db.selectFrom('campaigns').select('id').where('account_id', '=', account.id).where('id', '=', id).forUpdate().execute();
   return showCampaign(account, id);
-}
-
-/** The moment a schedule asks for; the 422 says why it cannot be. */
-export function timeToLeave(request: z.output<typeof scheduleRequest>, now: Date): Date {
-  if (!request.scheduled_at) return new Date(now.getTime() + (request.hold_seconds ?? defaultHold) * 1000);
-  const time = readTime(request.scheduled_at);
-  if (!time) throw invalid({ scheduled_at: ['is no time: write it like 2026-12-24T18:00:00Z'] });
-  if (time.getTime() < now.getTime() - 60_000) throw invalid({ scheduled_at: ['is in the past'] });
-  if (time.getTime() > now.getTime() + 366 * 24 * 3600 * 1000) throw invalid({ scheduled_at: ['is more than a year away'] });
-  return time;
 }

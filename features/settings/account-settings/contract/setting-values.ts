@@ -16,6 +16,9 @@ export function shortText(max: number) {
   return z.string('must be a text').max(max, `is too long (at most ${max} characters)`);
 }
 
+/** A time of day, such as 08:00. */
+export const clockTime = z.string('must be a time such as 08:00').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:00');
+
 /** A text that must say something. */
 export function spokenText(max: number) {
   return shortText(max).trim().min(1, 'cannot be blank');

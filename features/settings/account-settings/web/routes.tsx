@@ -21,6 +21,10 @@ export const accountSettingsRoutes: readonly FeatureRoute[] = [
     page: () => import('./SubjectLinePage.tsx').then((module) => ({ default: module.SubjectLinePage })),
   },
   {
+    name: 'Sending_limits', path: `${base}/sending-limits`, search: false,
+    page: () => import('./SendingLimitsPage.tsx').then((module) => ({ default: module.SendingLimitsPage })),
+  },
+  {
     name: 'SMS_compliance_settings', path: `${base}/sms-compliance-settings`, search: false,
     page: () => import('./SmsCompliancePage.tsx').then((module) => ({ default: module.SmsCompliancePage })),
   },

@@ -1,5 +1,5 @@
 import {
-  IconArrowsExchange, IconAt, IconChartFunnel, IconDatabase, IconDeviceMobile, IconFingerprint, IconKey, IconLink, IconMail, IconMessage, IconPassword,
+  IconArrowsExchange, IconAt, IconChartFunnel, IconDatabase, IconDeviceMobile, IconFingerprint, IconKey, IconLink, IconMail, IconMessage, IconMoon, IconPassword,
   IconShieldX, IconTransfer, IconTrash, IconWebhook,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
@@ -22,6 +22,7 @@ export const settingsCards: readonly SettingsCard[] = [
   { path: 'sending-domains', group: 'sending', icon: IconAt },
   { path: 'link-tracking-domains', group: 'sending', icon: IconLink },
   { path: 'global-suppression-lists', group: 'sending', icon: IconShieldX },
+  { path: 'sending-limits', group: 'sending', icon: IconMoon },
   { path: 'campaign-subject-line', group: 'campaigns', icon: IconMail },
   { path: 'conversion-attribute', group: 'campaigns', icon: IconChartFunnel },
   { path: 'unique-identifier', group: 'audience', icon: IconFingerprint },

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+import { notFound } from '#platform/server/http/errors.ts';
+import { statusesBefore } from './mailing-state.ts';
+import { wakeSenders } from './mailings.ts';
+
+/** Lets nobody else have the mailing for now: mails on the wire end, the rest waits. False when it is not going out. */
+export async function pauseMailing(account: Account, mailingId: number): Promise<boolean> {
+  return move(account, mailingId, sql`status = 'paused', paused_at = now(), turn = turn + 1`, 'paused');
+}
+
+/** Goes on with a paused mailing. False when it is not paused. */
+export async function resumeMailing(account: Account, mailingId: number): Promise<boolean> {
+  return move(account, mailingId, sql`status = case when snapshot_done then 'sending' else 'snapshotting' end, paused_at = null, turn = turn + 1`, 'resumed');
+}
+
+/** Lets a missed mailing leave after all, at once or at another time. False when it is not missed. */
+export async function confirmMailing(account: Account, mailingId: number, holdUntil: Date): Promise<boolean> {
+  return move(account, mailingId, sql`status = 'holding', hold_until = ${holdUntil.toISOString()}::timestamptz`, 'confirmed');
+}
+
+async function move(account: Account, mailingId: number, change: ReturnType<typeof sql>, event: 'paused' | 'resumed' | 'confirmed'): Promise<boolean> {
+  const { rows } = await sql`
+    update mailings set ${change} where account_id = ${account.id} and id = ${mailingId} and status = any(${statusesBefore(event)}::text[]) returning 1`.execute(account.db);
+  if (rows.length > 0) {
+    await wakeSenders(account);
+    return true;
+  }
+  const { rows: known } = await sql`select 1 from mailings where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
+  if (known.length === 0) throw notFound('mailing');
+  return false;
+}
