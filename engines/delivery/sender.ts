@@ -7,6 +7,8 @@ import { createMarker, type Marker } from './4-mark-written.ts';
 import { createSettler, type OnOutcome } from './5-settle.ts';
 import type { OnMailingFinished } from './7-finish.ts';
 import type { Outcome } from './decide-outcome.ts';
+import { createKeyRing, type SigningKeysOf } from './dkim/key-ring.ts';
+import { signMail } from './dkim/sign-mail.ts';
 import { MailingSteps, type OnMailingStarted } from './mailing-steps.ts';
 import { findOpenMailings, type Mailing, type OpenMailing } from './open-mailings.ts';
 import type { Provider } from './provider.ts';
@@ -24,6 +26,8 @@ export interface SenderOptions {
   onOutcome?: readonly OnOutcome[];
   /** A domain whose mail comes back to us, for signed return paths; null sends from the From address. */
   returnDomain?: string | null;
+  /** The keys that sign mail from an address; without, the mail server signs or nobody does. */
+  signingKeysOf?: SigningKeysOf;
 }
 
 /** Sends what the database says is to be sent, together with any number of other senders. */
@@ -63,12 +67,14 @@ class SendingLoop implements Sender {
     this.#options = options;
     this.#steps = new MailingSteps({ database: services.database, onStarted: options.onMailingStarted ?? [], onFinished: options.onMailingFinished ?? [] });
     this.#marker = createMarker(services.database);
+    const keyRing = createKeyRing({ database: services.database, ...(options.signingKeysOf && { signingKeysOf: options.signingKeysOf }) });
     this.#tools = {
       compose: {
         urls: createTrackingUrls({ publicUrl: services.config.publicUrl, secrets: services.secrets }),
         secrets: services.secrets, clock: services.clock, returnDomain: options.returnDomain ?? null,
       },
       provider, log: services.log,
+      sign: async (mailing, raw) => signMail(raw, await keyRing.keysFor(mailing.accountId, mailing.message.fromEmail), services.clock.now()),
       underWay: new UnderWay(provider.capacity * 2),
       mark: (accountId, mark) => this.#marker.mark(accountId, mark),
       settle: createSettler(services.database, options.onOutcome ?? []),
