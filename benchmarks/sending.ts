@@ -8,7 +8,8 @@ import { readSmtpUrl } from '#engines/delivery/smtp/settings.ts';
 import { smtpProvider } from '#engines/delivery/smtp/smtp-provider.ts';
 import type { BenchContext, BenchRow } from './bench-row.ts';
 
-const folder = '/usr/sbin';
+// SMTP_TOOLS names a folder where the package postfix was unpacked without being installed.
+const folder = process.env['SMTP_TOOLS'] ?? '/usr/sbin';
 const connections = 20;
 const mailBytes = 40 * 1024;
 const goal = { speed: 0.7, memory: 300 };
@@ -88,7 +89,7 @@ async function timeProduct(context: BenchContext, port: number, count: number): 
     if (row?.done) break;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  const seconds = (performance.now() - start) / 1000;
+  const seconds = (performance.now() - start) / 1000; 
   clearInterval(watch);
   await sender.stop();
   const { rows: [sent] } = await sql<{ count: number }>`select count(*) as count from deliveries where account_id = ${accountId} and mailing_id = ${mailingId} and state = 'sent'`.execute(database.kysely);
@@ -102,6 +103,8 @@ async function peopleOnList({ database }: BenchContext, count: number): Promise<
   await sql`insert into contacts (account_id, id, email, email_key, email_domain, first_name)
     select ${id}, n, 'p' || n || '@home.example', 'p' || n || '@home.example', 'home.example', 'Ann' || n from generate_series(1, ${count}) n`.execute(database.kysely);
   await sql`insert into list_memberships (account_id, list_id, contact_id) select ${id}, 1, n from generate_series(1, ${count}) n`.execute(database.kysely);
+  // What autovacuum has done on any machine where people did not arrive a second ago.
+  await sql`analyze contacts, list_memberships`.execute(database.kysely);
   return id;
 }
 

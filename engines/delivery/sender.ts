@@ -12,6 +12,7 @@ import { signMail } from './dkim/sign-mail.ts';
 import { MailingSteps, type OnMailingStarted } from './mailing-steps.ts';
 import { findOpenMailings, type Mailing, type OpenMailing } from './open-mailings.ts';
 import type { Provider } from './provider.ts';
+import { refreshStatistics } from './refresh-statistics.ts';
 import { sendRows, type SendTools } from './send-rows.ts';
 import { UnderWay } from './under-way.ts';
 import { listenForMailings, WakeSignal } from './wake-signal.ts';
@@ -77,7 +78,7 @@ class SendingLoop implements Sender {
       sign: async (mailing, raw) => signMail(raw, await keyRing.keysFor(mailing.accountId, mailing.message.fromEmail), services.clock.now()),
       underWay: new UnderWay(provider.capacity * 2),
       mark: (accountId, mark) => this.#marker.mark(accountId, mark),
-      settle: createSettler(services.database, options.onOutcome ?? []),
+      settle: createSettler(services.database, options.onOutcome ?? [], this.#marker),
       mayBegin: (mailing) => this.#isRunning && !this.#list.isStopped(mailing),
       onSettled: (mailing, outcome, isLast) => this.#afterRow(mailing, outcome, isLast),
       hasGivenUp: () => performance.now() > this.#giveUpAt,
@@ -138,6 +139,9 @@ class SendingLoop implements Sender {
       case 'claimed':
         return sendRows(this.#tools, look.mailing, look.prepared, look.rows);
       case 'began':
+        // Without fresh statistics everything still works, only slower.
+        await refreshStatistics(this.#options.services.database, open)
+          .catch((error: unknown) => this.#options.services.log.warn({ err: error }, 'the statistics of deliveries could not be refreshed'));
         this.#list.setStatus(open, 'sending');
         this.#tell(open);
         return this.#signal.ring();
