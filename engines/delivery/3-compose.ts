@@ -2,7 +2,7 @@ import type { TrackingUrls } from '#engines/tracking/public.ts';
 import { renderBatch, type MailRecipient, type PreparedMessage, type RenderedMessage } from '#engines/templating/public.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { buildMail } from '#platform/server/mail/build-mail.ts';
-import { MailRefused } from '#platform/server/mail/mail-refused.ts';
+import { asciiDomain, MailRefused } from '#platform/server/mail/mail-refused.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import type { ClaimedRow } from './2-claim.ts';
 import { domainOf, messageIdOf } from './message-id.ts';
@@ -31,11 +31,13 @@ function composeOne(tools: ComposeTools, mailing: Mailing, row: ClaimedRow, rend
   if ('error' in rendered) return { error: rendered.error };
   const { message } = mailing;
   const copy = copyOf(mailing, row);
+  const to = asciiDomain(row.merge.email);
   const messageId = messageIdOf(tools.secrets, copy, domainOf(message.fromEmail));
   try {
     const raw = buildMail({
       from: { name: message.fromName, email: message.fromEmail },
-      to: row.merge.email,
+      to,
+      isInternational: true,
       replyTo: message.replyTo === '' ? null : message.replyTo,
       subject: rendered.subject,
       date: tools.clock.now(),
@@ -45,7 +47,7 @@ function composeOne(tools: ComposeTools, mailing: Mailing, row: ClaimedRow, rend
       headers: headersOf(tools, mailing, row),
     });
     const from = tools.returnDomain === null ? message.fromEmail : tools.urls.returnPath(copy, tools.returnDomain);
-    return { mail: { ...copy, messageId, envelope: { from, to: row.merge.email }, subject: rendered.subject, raw } };
+    return { mail: { ...copy, messageId, envelope: { from, to }, subject: rendered.subject, raw } };
   } catch (error) {
     if (error instanceof MailRefused) return { error: error.message };
     throw error;
