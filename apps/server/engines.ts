@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { createDomainWatch } from '#engines/domains/public.ts';
-import { createProvider, createSender } from '#engines/delivery/public.ts';
+import { createProvider, createSender, type OnSendingPaused } from '#engines/delivery/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
 import { followMailing } from '#features/campaigns/email-campaigns/server/public.ts';
@@ -29,9 +30,20 @@ export function createEngines(services: Services): Engines {
 /** How domains of each kind are checked. */
 const domainChecks = { sending: checkSendingDomain, link: checkLinkDomain, sms: checkLinkDomain } as const;
 
+function tellManagers({ notifications }: Services): OnSendingPaused {
+  return async (account, { domain, response, pausedUntil }) => {
+    const { rows } = await sql<{ user_id: number }>`
+      select user_id from account_members where account_id = ${account.id} and (is_primary or 'account' = any(roles)) order by user_id`.execute(account.db);
+    await notifications.tell(account, {
+      message: `Mail from ${domain} rests until ${new Date(pausedUntil).toISOString().slice(0, 16).replace('T', ' ')} UTC, because a mail server refuses the domain: ${response ?? 'no reason was given'}`,
+      notifiableType: 'Sending domain', notifiableId: 0, userIds: rows.map((row) => row.user_id),
+    });
+  };
+}
+
 function mailSender(services: Services): Engines {
   return createSender({
-    services, provider: createProvider(services), returnDomain: services.config.inbound.returnDomain,
+    services, provider: createProvider(services), returnDomain: services.config.inbound.returnDomain, onSendingPaused: [tellManagers(services)],
     onMailingStarted: [(account) => refuseBeyondTrial(account, usageCounters, services.clock.now()), (account, mailing) => refuseAboveComplaintRate(account, mailing.id), async (account, mailing) => {
       if (mailing.sourceType === 'campaign') await followMailing(account, { mailingId: mailing.id, sourceId: mailing.sourceId, status: 'sending' });
     }],

@@ -9,11 +9,13 @@ import type { OnMailingFinished } from './7-finish.ts';
 import type { Outcome } from './decide-outcome.ts';
 import { createKeyRing, type SigningKeysOf } from './dkim/key-ring.ts';
 import { signMail } from './dkim/sign-mail.ts';
-import { MailingSteps, type OnMailingStarted } from './mailing-steps.ts';
+import { MailingSteps, type Look, type OnMailingStarted } from './mailing-steps.ts';
 import { findOpenMailings, type Mailing, type OpenMailing } from './open-mailings.ts';
 import type { Provider } from './provider.ts';
 import { refreshStatistics } from './refresh-statistics.ts';
-import { sendRows, type SendTools } from './send-rows.ts';
+import { Rests } from './rests.ts';
+import { handBackRows, sendRows, type SendTools } from './send-rows.ts';
+import type { OnSendingPaused } from './sending-pauses.ts';
 import { UnderWay } from './under-way.ts';
 import { listenForMailings, WakeSignal } from './wake-signal.ts';
 import { WorkList } from './work-list.ts';
@@ -25,6 +27,7 @@ export interface SenderOptions {
   onMailingStarted?: readonly OnMailingStarted[];
   onMailingFinished?: readonly OnMailingFinished[];
   onOutcome?: readonly OnOutcome[];
+  onSendingPaused?: readonly OnSendingPaused[];
   /** A domain whose mail comes back to us, for signed return paths; null sends from the From address. */
   returnDomain?: string | null;
   /** The keys that sign mail from an address; without, the mail server signs or nobody does. */
@@ -54,6 +57,7 @@ class SendingLoop implements Sender {
   readonly #steps: MailingSteps;
   readonly #tools: SendTools;
   readonly #marker: Marker;
+  readonly #rests: Rests;
   readonly #list = new WorkList();
   readonly #signal = new WakeSignal();
   readonly #refreshSignal = new WakeSignal();
@@ -67,6 +71,7 @@ class SendingLoop implements Sender {
     const { services, provider } = options;
     this.#options = options;
     this.#steps = new MailingSteps({ database: services.database, onStarted: options.onMailingStarted ?? [], onFinished: options.onMailingFinished ?? [] });
+    this.#rests = new Rests({ database: services.database, onPaused: options.onSendingPaused ?? [], log: services.log });
     this.#marker = createMarker(services.database);
     const keyRing = createKeyRing({ database: services.database, ...(options.signingKeysOf && { signingKeysOf: options.signingKeysOf }) });
     this.#tools = {
@@ -79,7 +84,8 @@ class SendingLoop implements Sender {
       underWay: new UnderWay(provider.capacity * 2),
       mark: (accountId, mark) => this.#marker.mark(accountId, mark),
       settle: createSettler(services.database, options.onOutcome ?? [], this.#marker),
-      mayBegin: (mailing) => this.#isRunning && !this.#list.isStopped(mailing),
+      mayBegin: (mailing) => this.#isRunning && !this.#list.isStopped(mailing) && this.#rests.restMs(mailing) === 0,
+      onPolicyBlock: (mailing, reply) => this.#rests.block(mailing, reply),
       onSettled: (mailing, outcome, isLast) => this.#afterRow(mailing, outcome, isLast),
       hasGivenUp: () => performance.now() > this.#giveUpAt,
     };
@@ -124,6 +130,11 @@ class SendingLoop implements Sender {
         await this.#signal.sleep(Math.min(Math.max(this.#list.dueIn(), this.#mustWait() ? 50 : 5), pollMs));
         continue;
       }
+      const restMs = open.status === 'sending' ? this.#rests.restMs(open) : 0;
+      if (restMs > 0) {
+        this.#list.park(open, Math.min(restMs, pollMs));
+        continue;
+      }
       try {
         await this.#step(open);
       } catch (error) {
@@ -137,7 +148,7 @@ class SendingLoop implements Sender {
     const look = await this.#steps.look(open, this.#claimSize());
     switch (look.kind) {
       case 'claimed':
-        return sendRows(this.#tools, look.mailing, look.prepared, look.rows);
+        return this.#send(look);
       case 'began':
         // Without fresh statistics everything still works, only slower.
         await refreshStatistics(this.#options.services.database, open)
@@ -155,11 +166,18 @@ class SendingLoop implements Sender {
     }
   }
 
+  async #send({ mailing, prepared, rows }: Extract<Look, { kind: 'claimed' }>): Promise<void> {
+    const granted = await this.#rests.grant(mailing, rows.length);
+    if (granted < rows.length) handBackRows(this.#tools, mailing, rows.slice(granted));
+    if (granted > 0) await sendRows(this.#tools, mailing, prepared, rows.slice(0, granted));
+  }
+
   // One reader for all lanes; wakes by the database's word, when a hold ends, and once a second in case a word was missed.
   async #refreshLoop(): Promise<void> {
     while (this.#isRunning) {
       try {
         const { due, nextInMs } = await findOpenMailings(this.#options.services.database);
+        await this.#rests.refresh();
         this.#list.replace(due);
         if (due.length > 0) this.#signal.ring();
         await this.#refreshSignal.sleep(Math.min(Math.max(nextInMs ?? pollMs, 5), pollMs));
