@@ -48,6 +48,15 @@ export class LineSocket {
     this.#socket.once('drain', () => this.#unstall());
   }
 
+  /** Gathers what is written until `uncork`, which sends it in one piece. */
+  cork(): void {
+    this.#socket.cork();
+  }
+
+  uncork(): void {
+    this.#socket.uncork();
+  }
+
   #unstall(): void {
     clearTimeout(this.#stalled ?? undefined);
     this.#stalled = null;

@@ -76,7 +76,8 @@ export class SmtpConnection {
     let isFinished = false;
     // The mark is under way together with the envelope; what counts is that it is there before the end of the body.
     const marking = mark();
-    marking.catch(() => undefined);
+    let isMarked = false;
+    marking.then((isOurs) => (isMarked = isOurs), () => undefined);
     try {
       const unfit = this.#refuseUnfit(mail);
       if (unfit) return unfit;
@@ -84,14 +85,17 @@ export class SmtpConnection {
       if (refusal) return refusal;
       isBegun = true;
       const body = this.#features.has('CHUNKING') ? chunkedBody(mail.raw) : dottedBody(mail.raw);
+      // Where the mark is there already, the whole body goes in one piece.
+      if (isMarked) this.#line.cork();
       this.#line.write(body.most);
-      if (!(await marking)) {
+      if (!isMarked && !(await marking)) {
         this.#line.fail(new Error('The mail was called back before its end.'));
         return { kind: 'abandoned' };
       }
       if (this.#line.fault) throw this.#line.fault;
       isFinished = true;
       this.#line.write(body.end);
+      this.#line.uncork();
       return await this.#readVerdict(body.replies);
     } catch (error) {
       this.#line.fail(error as Error);

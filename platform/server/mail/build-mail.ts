@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addressHeader, structuredHeader, textHeader } from './header-line.ts';
 import { MailRefused, refuseMisleadingName, refuseWrongAddress } from './mail-refused.ts';
-import { encodeQuotedPrintable } from './quoted-printable.ts';
+import { encodePieces, encodeQuotedPrintable } from './quoted-printable.ts';
 
 /** Everything one mail to one person is made of. */
 export interface Mail {
@@ -13,7 +13,8 @@ export interface Mail {
   /** Without angle brackets; the same on every try, so that a receiver can see a repetition. */
   messageId: string;
   text: string;
-  html: string;
+  /** In pieces when long ones of them are the same in many mails: these are encoded once. */
+  html: string | readonly string[];
   /** The recipient may have letters outside ASCII before the @; the head is UTF-8 then (RFC 6532), for servers with SMTPUTF8 only. */
   isInternational?: boolean;
   /** Further headers, machine-readable ASCII. Those that the builder writes itself are refused. */
@@ -34,7 +35,7 @@ export function buildMail(mail: Mail): Buffer {
     Buffer.from(`${head}\r\n--${boundary}\r\n${partHead('plain')}`, 'utf8'),
     encodeQuotedPrintable(mail.text),
     Buffer.from(`\r\n--${boundary}\r\n${partHead('html')}`, 'latin1'),
-    encodeQuotedPrintable(mail.html),
+    ...(typeof mail.html === 'string' ? [encodeQuotedPrintable(mail.html)] : encodePieces(mail.html)),
     Buffer.from(`\r\n--${boundary}--\r\n`, 'latin1'),
   ]);
 }
