@@ -1147,7 +1147,7 @@ create table sending_pauses (
   paused_at timestamp with time zone not null default now(),
   paused_until timestamp with time zone not null,
   constraint sending_pauses_pkey PRIMARY KEY (account_id, domain),
-  constraint sending_pauses_cause_check CHECK ((cause = ANY (ARRAY['policy'::text, 'complaints'::text, 'person'::text])))
+  constraint sending_pauses_cause_check CHECK ((cause = ANY (ARRAY['policy'::text, 'person'::text])))
 );
 alter table sending_pauses enable row level security;
 alter table sending_pauses force row level security;
