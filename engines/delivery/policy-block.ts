@@ -11,5 +11,5 @@ const policyWords = /\bdmarc\b.*\b(reject|fail|policy)|blocked using .*\b(spamha
 /** True when a refusal is about our domain, address or authentication: the sending domain rests, and no recipient is to blame. */
 export function isPolicyBlock({ enhanced, text }: Reply): boolean {
   if (enhanced !== null && policyCodes.has(enhanced)) return true;
-  return /^5\.7\./.test(enhanced ?? '') && policyWords.test(text);
+  return enhanced?.startsWith('5.7.') === true && policyWords.test(text);
 }

@@ -1,3 +1,4 @@
+import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
@@ -108,6 +109,36 @@ describe('sending straight to mail servers', () => {
     expect(await provider.send(mailTo('a@strict.example'), yes)).toMatchObject({ kind: 'unreachable', error: expect.stringMatching(/TLS with the mail server failed/) });
     const sent = await provider.send(mailTo('a@other.example'), yes);
     expect(sent).toMatchObject({ kind: 'accepted', response: expect.stringMatching(/\[TLSv1\.\d, certificate not proven: .+\]$/) });
+  });
+});
+
+describe('bodies that look like the end of a mail', () => {
+  it.each(['\n.\n', '\r.\r\n', '\r\n.\r\n', '\n.\r\n', '\r\n.\n', '\r.\r', '\u0000.\r\n'])('arrive as one mail: %j', async (end) => {
+    const taken: Buffer[] = [];
+    const server = new SMTPServer({
+      authOptional: true, hideSTARTTLS: true,
+      onData(stream, _session, done) {
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
+          taken.push(Buffer.concat(parts));
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    open.push({ close: () => new Promise<void>((resolve) => server.close(resolve)) });
+    const provider = kept(smtpProvider(readSmtpUrl(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`)));
+    const smuggled = `before${end}MAIL FROM:<evil@x.example>\r\nRCPT TO:<victim@y.example>\r\nDATA\r\nFrom: evil@x.example\r\n\r\nHi${end}after`;
+    const mail = { ...mailTo('ann@home.example'), raw: buildMail({
+      from: { name: 'Shop', email: 'news@blue.example' }, to: 'ann@home.example', replyTo: null, subject: 'Hi', date: new Date(), messageId: 'a@blue.example', text: smuggled, html: smuggled,
+    }) };
+    expect((await provider.send(mail, yes)).kind).toBe('accepted');
+    expect(taken).toHaveLength(1);
+    const read = await PostalMime.parse(taken[0] as Buffer);
+    expect(read.text).toContain('before');
+    expect(read.text).toContain('RCPT TO:<victim@y.example>');
+    expect(read.text?.trimEnd()).toMatch(/after$/);
+    expect((taken[0] as Buffer).toString('latin1').replaceAll('\r\n', '')).not.toMatch(/[\r\n\0]/);
   });
 });
 
