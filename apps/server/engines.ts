@@ -6,7 +6,7 @@ import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
 import { followMailing } from '#features/campaigns/email-campaigns/server/public.ts';
 import { createEventPoster } from '#features/settings/http-post-url/server/public.ts';
 import { checkLinkDomain } from '#features/settings/link-domains/server/public.ts';
-import { checkSendingDomain } from '#features/settings/sending-domains/server/public.ts';
+import { checkSendingDomain, signingKeysOf } from '#features/settings/sending-domains/server/public.ts';
 import type { Services } from '#platform/server/services.ts';
 import { usageCounters } from './usage.ts';
 
@@ -44,6 +44,7 @@ function tellManagers({ notifications }: Services): OnSendingPaused {
 function mailSender(services: Services): Engines {
   return createSender({
     services, provider: createProvider(services), returnDomain: services.config.inbound.returnDomain, onSendingPaused: [tellManagers(services)],
+    signingKeysOf: signingKeysOf(services.secrets),
     onMailingStarted: [(account) => refuseBeyondTrial(account, usageCounters, services.clock.now()), (account, mailing) => refuseAboveComplaintRate(account, mailing.id), async (account, mailing) => {
       if (mailing.sourceType === 'campaign') await followMailing(account, { mailingId: mailing.id, sourceId: mailing.sourceId, status: 'sending' });
     }],
