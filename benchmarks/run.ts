@@ -6,12 +6,13 @@ import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgr
 import { migrate } from '#platform/server/database/migrate.ts';
 import type { BenchContext, BenchRow } from './bench-row.ts';
 import { benchImport } from './import.ts';
+import { benchRecipients } from './recipients.ts';
 import { benchSending } from './sending.ts';
 
-// npm run bench [-- import|sending] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
+// npm run bench [-- import|recipients|sending] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
 // PostgreSQL as durable as in production (fsync and synchronous_commit on). Writes docs/benchmarks.md when everything ran at full size.
 
-const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchRow[]>>> = { sending: benchSending, import: benchImport };
+const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchRow[]>>> = { sending: benchSending, recipients: benchRecipients, import: benchImport };
 
 const words = process.argv.slice(2);
 const scaleAt = words.indexOf('--scale');

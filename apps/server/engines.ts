@@ -1,12 +1,13 @@
+import { sql } from 'kysely';
 import { createDomainWatch } from '#engines/domains/public.ts';
-import { createProvider, createSender } from '#engines/delivery/public.ts';
+import { createProvider, createSender, type OnSendingPaused } from '#engines/delivery/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
 import { createSeriesPlanner, followMailing, mayLeave, tellOfMissed } from '#features/campaigns/email-campaigns/server/public.ts';
 import { sendingLimitsOf } from '#features/settings/account-settings/server/public.ts';
 import { createEventPoster } from '#features/settings/http-post-url/server/public.ts';
 import { checkLinkDomain } from '#features/settings/link-domains/server/public.ts';
-import { checkSendingDomain } from '#features/settings/sending-domains/server/public.ts';
+import { checkSendingDomain, signingKeysOf } from '#features/settings/sending-domains/server/public.ts';
 import type { Services } from '#platform/server/services.ts';
 import { usageCounters } from './usage.ts';
 
@@ -32,9 +33,21 @@ export function createEngines(services: Services): Engines {
 /** How domains of each kind are checked. */
 const domainChecks = { sending: checkSendingDomain, link: checkLinkDomain, sms: checkLinkDomain } as const;
 
+function tellManagers({ notifications }: Services): OnSendingPaused {
+  return async (account, { domain, response, pausedUntil }) => {
+    const { rows } = await sql<{ user_id: number }>`
+      select user_id from account_members where account_id = ${account.id} and (is_primary or 'account' = any(roles)) order by user_id`.execute(account.db);
+    await notifications.tell(account, {
+      message: `Mail from ${domain} rests until ${new Date(pausedUntil).toISOString().slice(0, 16).replace('T', ' ')} UTC, because a mail server refuses the domain: ${response ?? 'no reason was given'}`,
+      notifiableType: 'Sending domain', notifiableId: 0, userIds: rows.map((row) => row.user_id),
+    });
+  };
+}
+
 function mailSender(services: Services): Engines {
   return createSender({
-    services, provider: createProvider(services), returnDomain: services.config.inbound.returnDomain,
+    services, provider: createProvider(services), returnDomain: services.config.inbound.returnDomain, onSendingPaused: [tellManagers(services)],
+    signingKeysOf: signingKeysOf(services.secrets),
     limitsOf: sendingLimitsOf,
     mayBegin: async (account, mailing) => mailing.sourceType !== 'campaign' || mayLeave(account, services, mailing),
     onMailingLocked: async (account, mailing, status) => {

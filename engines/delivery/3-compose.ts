@@ -1,13 +1,15 @@
 import type { TrackingUrls } from '#engines/tracking/public.ts';
-import { renderBatch, type MailRecipient, type PreparedMessage, type RenderedMessage } from '#engines/templating/public.ts';
+import { renderBatch, type MailRecipient, type PreparedMessage, type RenderedMail, type RenderedMessage } from '#engines/templating/public.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { buildMail } from '#platform/server/mail/build-mail.ts';
-import { MailRefused } from '#platform/server/mail/mail-refused.ts';
+import { asciiDomain, MailRefused } from '#platform/server/mail/mail-refused.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import type { ClaimedRow } from './2-claim.ts';
 import { domainOf, messageIdOf } from './message-id.ts';
 import type { Mailing } from './open-mailings.ts';
 import type { OutgoingMail } from './provider.ts';
+
+const bodyEnd = '</body>';
 
 /** What composing needs besides the mailing. */
 export interface ComposeTools {
@@ -31,21 +33,23 @@ function composeOne(tools: ComposeTools, mailing: Mailing, row: ClaimedRow, rend
   if ('error' in rendered) return { error: rendered.error };
   const { message } = mailing;
   const copy = copyOf(mailing, row);
+  const to = asciiDomain(row.merge.email);
   const messageId = messageIdOf(tools.secrets, copy, domainOf(message.fromEmail));
   try {
     const raw = buildMail({
       from: { name: message.fromName, email: message.fromEmail },
-      to: row.merge.email,
+      to,
+      isInternational: true,
       replyTo: message.replyTo === '' ? null : message.replyTo,
       subject: rendered.subject,
       date: tools.clock.now(),
       messageId,
       text: rendered.text.trim() === '' ? `${rendered.subject}\n\n${tools.urls.webViewUrl(copy)}` : rendered.text,
-      html: mailing.message.track.clicks ? withHiddenLink(rendered.html, tools.urls.hiddenUrl(copy)) : rendered.html,
+      html: htmlOf(rendered, mailing.message.track.clicks ? tools.urls.hiddenUrl(copy) : null),
       headers: headersOf(tools, mailing, row),
     });
     const from = tools.returnDomain === null ? message.fromEmail : tools.urls.returnPath(copy, tools.returnDomain);
-    return { mail: { ...copy, messageId, envelope: { from, to: row.merge.email }, subject: rendered.subject, raw } };
+    return { mail: { ...copy, messageId, envelope: { from, to }, subject: rendered.subject, raw } };
   } catch (error) {
     if (error instanceof MailRefused) return { error: error.message };
     throw error;
@@ -75,11 +79,18 @@ function headersOf(tools: ComposeTools, mailing: Mailing, row: ClaimedRow): [str
   ];
 }
 
-// Nobody sees it and nobody can reach it by keyboard; whatever follows it is a machine.
-function withHiddenLink(html: string, url: string): string {
-  const at = html.lastIndexOf('</body>');
-  if (at < 0) return html;
-  return `${html.slice(0, at)}<a href="${url}" style="display:none" aria-hidden="true" tabindex="-1"></a>${html.slice(at)}`;
+// Nobody sees the hidden link and nobody can reach it by keyboard; whatever follows it is a machine.
+function htmlOf(rendered: RenderedMail, hiddenUrl: string | null): string | readonly string[] {
+  const parts = [...(rendered.htmlParts ?? [rendered.html])];
+  if (hiddenUrl !== null) {
+    const place = parts.findLastIndex((part) => part.includes(bodyEnd));
+    const part = parts[place];
+    if (part !== undefined) {
+      const at = part.lastIndexOf(bodyEnd);
+      parts.splice(place, 1, part.slice(0, at), `<a href="${hiddenUrl}" style="display:none" aria-hidden="true" tabindex="-1"></a>`, part.slice(at));
+    }
+  }
+  return rendered.htmlParts ? parts : parts.join('');
 }
 
 function copyOf(mailing: Mailing, row: { contactId: number }): { accountId: number; mailingId: number; contactId: number } {

@@ -1,32 +1,39 @@
 import { groupCommit } from '#engines/tracking/public.ts';
+import { usageNotesText } from '#engines/usage/public.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { createOneTrip } from './one-trip.ts';
 
 /** A row about whose mail the server will soon know more than we do. */
 export interface RowMark { mailingId: number; contactId: number; token: string }
 
-/** Marks rows body_written. */
+/** A row whose mail the server took. */
+export interface RowSent extends RowMark { response: string | null }
+
+/** Marks rows body_written, and stores that they were sent. */
 export interface Marker {
   /** False means that the row is not ours any more (its lease ended, somebody else has it) or that the person has left since: the mail must not be finished. */
   mark(accountId: number, mark: RowMark): Promise<boolean>;
+  /** Stores that a mail was taken. False: the row was not ours any more, nothing changed. */
+  markSent(accountId: number, sent: RowSent): Promise<boolean>;
   close(): Promise<void>;
 }
 
 // Consent is asked once more here, because a claim sees the database as it was when its statement began: whoever left in the
 // meantime is suppressed instead of marked. A row that is marked before an unsubscribe commits was claimed before it, too.
+// Contacts that somebody else holds are told apart, so that no import can hold up mails that are about to be finished.
 const statement = `
   with asked as materialized (
-    select r."mailingId" as mailing_id, r."contactId" as contact_id, r.token, case
+    select r.mailing_id, r.contact_id, r.token, case
       when c.id is null then 'deleted'
       when (select bool_or(l.status = 'subscribed') from list_memberships l
         where l.account_id = $1 and l.contact_id = c.id and m.audience -> 'lists' @> to_jsonb(l.list_id)) is false then 'unsubscribed'
       when m.audience -> 'brandId' is not null and exists (select from brand_unsubscribes b
         where b.account_id = $1 and b.brand_id = (m.audience ->> 'brandId')::bigint and b.email_key = c.email_key) then 'brand_unsubscribed'
       else (select s.reason from suppressions s where s.account_id = $1 and s.email_key = c.email_key) end as reason
-    from jsonb_to_recordset($2::jsonb) as r("mailingId" bigint, "contactId" bigint, token uuid)
-      join mailings m on m.account_id = $1 and m.id = r."mailingId"
-      left join contacts c on c.account_id = $1 and c.id = r."contactId"
-  ), changed as (
+    from unnest($2::bigint[], $3::bigint[], $4::uuid[]) as r(mailing_id, contact_id, token)
+      join mailings m on m.account_id = $1 and m.id = r.mailing_id
+      left join contacts c on c.account_id = $1 and c.id = r.contact_id
+  ), marked as (
     update deliveries d set state = case when a.reason is null then 'body_written' else 'suppressed' end, reason = a.reason, updated_at = now(),
       claim_token = case when a.reason is null then d.claim_token end, lease_until = case when a.reason is null then d.lease_until end,
       next_try_at = case when a.reason is null then d.next_try_at end, attempts = d.attempts - case when a.reason is null then 0 else 1 end
@@ -34,18 +41,57 @@ const statement = `
     where d.account_id = $1 and d.mailing_id = a.mailing_id and d.contact_id = a.contact_id and d.claim_token = a.token
       and d.state = 'claimed' and d.lease_until > now()
     returning d.mailing_id, d.contact_id, d.state
-  )
-  select mailing_id, contact_id from changed where state = 'body_written'`;
+  ), sent as (
+    update deliveries d set state = 'sent', reason = null, response = coalesce(r.response, d.response), claim_token = null, lease_until = null,
+      next_try_at = null, sent_at = clock_timestamp(), updated_at = now()
+    from unnest($5::bigint[], $6::bigint[], $7::uuid[], $8::text[]) as r(mailing_id, contact_id, token, response)
+    where d.account_id = $1 and d.mailing_id = r.mailing_id and d.contact_id = r.contact_id and d.claim_token = r.token
+      and d.state in ('claimed', 'body_written')
+    returning d.mailing_id, d.contact_id, d.sent_at
+  ), free as (
+    select c.id from contacts c where c.account_id = $1 and c.id in (select contact_id from sent) for update skip locked
+  ), touched as (
+    update contacts c set last_sent_at = now() from free where c.account_id = $1 and c.id = free.id returning c.id
+  ), noted as (${usageNotesText({ account: '$1', kind: 'emails', from: 'sent', at: 'sent_at', source: `'mailing ' || mailing_id` })})
+  select mailing_id, contact_id, false as is_sent, false as is_busy from marked where state = 'body_written'
+  union all
+  select sent.mailing_id, sent.contact_id, true, touched.id is null from sent left join touched on touched.id = sent.contact_id`;
 
-/** Marks rows before the end of their mail is sent, many in one commit. Each waiting mail blocks a connection, so this is the one place that saves every trip. */
+const touchStatement = `
+  with locked as (select id from contacts where account_id = $1 and id = any($2::bigint[]) order by id for update)
+  update contacts c set last_sent_at = greatest(last_sent_at, now()) from locked where c.account_id = $1 and c.id = locked.id`;
+
+type Step = { kind: 'mark'; row: RowMark } | { kind: 'sent'; row: RowSent };
+interface Done { mailing_id: number; contact_id: number; is_sent: boolean; is_busy: boolean }
+
+/**
+ * Marks rows before the end of their mail is sent and stores that mails were taken, many in one commit and one trip. Steps
+ * commit in the order in which they came: what a connection has sent is stored no later than the mark of its next mail, so
+ * a process that dies leaves at most one doubtful row a connection.
+ */
 export function createMarker(database: Database): Marker {
   const oneTrip = createOneTrip(database, 2);
+  const step = groupCommit<Step, boolean>(async (accountId, steps) => {
+    const marks = steps.flatMap(({ kind, row }) => (kind === 'mark' ? [row] : []));
+    const sent = steps.flatMap((one) => (one.kind === 'sent' ? [one.row] : []));
+    const rows = await oneTrip.run<Done>(accountId, { name: 'mark_and_settle', text: statement, values: [accountId, ...columnsOf(marks), ...columnsOf(sent), sent.map((row) => row.response)] });
+    touchLater(accountId, rows.filter((row) => row.is_busy).map((row) => row.contact_id));
+    const done = new Set(rows.map((row) => `${row.is_sent} ${row.mailing_id} ${row.contact_id}`));
+    return steps.map(({ kind, row }) => done.has(`${kind === 'sent'} ${row.mailingId} ${row.contactId}`));
+  }, { largest: 500 });
+
+  const touchLater = (accountId: number, contactIds: readonly number[]): void => {
+    if (contactIds.length === 0) return;
+    oneTrip.run(accountId, { name: 'touch_contacts', text: touchStatement, values: [accountId, contactIds] }).catch(() => setTimeout(() => touchLater(accountId, contactIds), 1_000).unref());
+  };
+
   return {
     close: () => oneTrip.close(),
-    mark: groupCommit<RowMark, boolean>(async (accountId, marks) => {
-      const rows = await oneTrip.run<{ mailing_id: number; contact_id: number }>(accountId, { name: 'mark_written', text: statement, values: [accountId, JSON.stringify(marks)] });
-      const ours = new Set(rows.map((row) => `${row.mailing_id}:${row.contact_id}`));
-      return marks.map((mark) => ours.has(`${mark.mailingId}:${mark.contactId}`));
-    }, { largest: 500 }),
+    mark: (accountId, row) => step(accountId, { kind: 'mark', row }),
+    markSent: (accountId, row) => step(accountId, { kind: 'sent', row }),
   };
+}
+
+function columnsOf(rows: readonly RowMark[]): [number[], number[], string[]] {
+  return [rows.map((row) => row.mailingId), rows.map((row) => row.contactId), rows.map((row) => row.token)];
 }

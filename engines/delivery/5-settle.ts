@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { groupCommit } from '#engines/tracking/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
+import type { Marker } from './4-mark-written.ts';
 import { recordBounces } from './bounces.ts';
 import type { Outcome } from './decide-outcome.ts';
 import { noteSentMails } from './email-usage.ts';
@@ -29,11 +30,16 @@ export interface SettledRow {
 export type OnOutcome = (account: Account, rows: readonly SettledRow[]) => Promise<void>;
 
 /** Stores outcomes, many in one commit, until the database has them. False: the row was not ours any more, nothing changed. */
-export function createSettler(database: Database, listeners: readonly OnOutcome[]): (accountId: number, settlement: Settlement) => Promise<boolean> {
-  return groupCommit<Settlement, boolean>(
+export function createSettler(database: Database, listeners: readonly OnOutcome[], marker?: Pick<Marker, 'markSent'>): (accountId: number, settlement: Settlement) => Promise<boolean> {
+  const settle = groupCommit<Settlement, boolean>(
     (accountId, settlements) => inAccount(database, { accountId }, (account) => settleBatch(account, settlements, listeners)),
     { largest: 500 },
   );
+  if (!marker || listeners.length > 0) return settle;
+  // The commonest outcome shares the commits of the marks.
+  return (accountId, settlement) => (settlement.outcome.state === 'sent'
+    ? marker.markSent(accountId, { ...settlement, response: settlement.outcome.response?.slice(0, 1_000) ?? null })
+    : settle(accountId, settlement));
 }
 
 async function settleBatch(account: Account, settlements: readonly Settlement[], listeners: readonly OnOutcome[]): Promise<boolean[]> {

@@ -31,7 +31,7 @@ export function decideOutcome(result: SendResult, facts: TryFacts): Outcome | nu
     case 'abandoned':
       return null;
     case 'unreachable':
-      return hold(result.error, facts);
+      return hold(result.error, facts, result.waitMs);
     case 'broken':
       return again('pending', delayAfterBreak(facts.attempts, facts.random), result.error, facts);
     case 'unclear':
@@ -56,9 +56,9 @@ export function handBack(): Outcome {
   return outcome({ state: 'pending', waitMs: 0, isReleased: true });
 }
 
-function hold(error: string, facts: TryFacts): Outcome {
+function hold(error: string, facts: TryFacts, waitMs = releaseAfter): Outcome {
   if (facts.ageMs > longestWait) return outcome({ state: 'failed', reason: 'gave_up', response: error });
-  return outcome({ state: 'pending', response: error, waitMs: Math.round(releaseAfter * (1 + facts.random)), isReleased: true });
+  return outcome({ state: 'pending', response: error, waitMs: Math.round(Math.max(releaseAfter, waitMs) * (1 + facts.random)), isReleased: true });
 }
 
 function again(state: 'pending' | 'deferred', waitMs: number | null, response: string, facts: TryFacts): Outcome {

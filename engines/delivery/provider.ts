@@ -32,7 +32,7 @@ export type SendResult =
   /** The connection broke after the end of the mail was sent. */
   | { kind: 'unclear'; error: string }
   /** No server could be reached, or it wants nothing from us: nobody's mail is at fault. */
-  | { kind: 'unreachable'; error: string }
+  | { kind: 'unreachable'; error: string; waitMs?: number }
   /** The mark was refused, so the mail was not finished. */
   | { kind: 'abandoned' };
 

@@ -24,6 +24,13 @@ export { emailUsage } from './email-usage.ts';
 export type { Mailing } from './open-mailings.ts';
 export { classifyReply, type Verdict } from './classify-reply.ts';
 
+// How fast and whether a sending domain may send.
+export { pauseSending, resumeSending, pausesOf, type OnSendingPaused, type PauseCause, type SendingPause } from './sending-pauses.ts';
+export { startWarmUp, endWarmUp, warmUpsOf, warmUpCurve, type WarmUp } from './warm-up.ts';
+export { isPolicyBlock } from './policy-block.ts';
+export type { SigningKey } from './dkim/signing-key.ts';
+export type { SigningKeysOf } from './dkim/key-ring.ts';
+
 // The inbox that takes mail where no mail server is set.
 export { listInbox, readInbox, emptyInbox, type InboxMessage } from './local-inbox.ts';
 

@@ -29,7 +29,7 @@ export function delayAfterBreak(tries: number, random: number): number | null {
   return delayAfterDeferral(tries - quickDelays.length, random);
 }
 
-/** Milliseconds to leave a server alone that could not be reached: 1 second, doubling up to 30 seconds. */
-export function pauseAfterFailures(failures: number, random: number): number {
-  return Math.round(Math.min(1_000 * 2 ** (failures - 1), 30_000) * (1 + random / 5));
+/** Milliseconds to leave a server alone that could not be reached: 1 second, doubling up to the longest pause. */
+export function pauseAfterFailures(failures: number, random: number, longest = 30_000): number {
+  return Math.round(Math.min(1_000 * 2 ** (failures - 1), longest) * (1 + random / 5));
 }

@@ -26,6 +26,10 @@ export interface ScriptedSink {
   /** Bodies that reached their final dot, taken or not. */
   bodies: number;
   connections: number;
+  /** Lines of the answer to EHLO; change them to offer more or less. */
+  features: string[];
+  /** Commands as they came, without bodies. */
+  commands: string[];
   close(): Promise<void>;
 }
 
@@ -39,7 +43,7 @@ export async function startSink(script: SinkScript = () => ({}), port = 0): Prom
     serve(socket, { sink, script, times });
   });
   const sink: ScriptedSink = {
-    url: '', port: 0, mails: [], bodies: 0, connections: 0,
+    url: '', port: 0, mails: [], bodies: 0, connections: 0, features: ['PIPELINING', 'SIZE 10000000', 'ENHANCEDSTATUSCODES'], commands: [],
     close: () => new Promise((resolve) => {
       server.close(() => resolve());
       for (const socket of sockets) socket.destroy();
@@ -55,6 +59,7 @@ function serve(socket: Socket, { sink, script, times }: { sink: ScriptedSink; sc
   let text = '';
   let mail: { from: string; to: string; plan: SinkPlan } = { from: '', to: '', plan: script('', 0) };
   let isInBody = false;
+  let chunks = '';
   const say = (line: string): void => void socket.write(`${line}\r\n`);
   const cutAt = (place: SinkPlan['cut']): boolean => mail.plan.cut === place && Boolean(socket.destroy());
 
@@ -67,10 +72,22 @@ function serve(socket: Socket, { sink, script, times }: { sink: ScriptedSink; sc
     setTimeout(() => say(plan.body ?? '250 2.0.0 taken'), plan.delay ?? 0);
   };
 
+  const takeChunk = (bytes: string, isLast: boolean): void => {
+    chunks += bytes;
+    if (!isLast) return say('250 2.0.0 chunk taken');
+    const body = chunks;
+    chunks = '';
+    sink.bodies += 1;
+    const { plan, from, to } = mail;
+    if (!plan.body?.match(/^[45]/)) sink.mails.push({ from, to, raw: Buffer.from(body, 'latin1') });
+    setTimeout(() => say(plan.body ?? '250 2.0.0 taken'), plan.delay ?? 0);
+  };
+
   const command = (line: string): void => {
+    sink.commands.push(line);
     const verb = line.slice(0, 4).toUpperCase();
     const address = /<(.*)>/.exec(line)?.[1] ?? '';
-    if (verb === 'EHLO') return cutAt('ehlo') ? undefined : say('250-sink\r\n250-PIPELINING\r\n250-SIZE 10000000\r\n250 ENHANCEDSTATUSCODES');
+    if (verb === 'EHLO') return cutAt('ehlo') ? undefined : say(['250-sink', ...sink.features.slice(0, -1).map((line) => `250-${line}`), `250 ${sink.features.at(-1) ?? 'HELP'}`].join('\r\n'));
     if (verb === 'MAIL') {
       mail = { from: address, to: '', plan: script('', 0) };
       return cutAt('mail') ? undefined : say(mail.plan.mail ?? '250 2.1.0 sender ok');
@@ -96,6 +113,17 @@ function serve(socket: Socket, { sink, script, times }: { sink: ScriptedSink; sc
     text += bytes.toString('latin1');
     for (;;) {
       if (isInBody && cutAt('mid_body')) return;
+      const chunk = isInBody ? null : /^BDAT (\d+)( LAST)?\r\n/.exec(text);
+      if (chunk) {
+        const start = chunk[0].length;
+        const length = Number(chunk[1]);
+        if (text.length < start + length) return;
+        sink.commands.push(chunk[0].trim());
+        const bytes = text.slice(start, start + length);
+        text = text.slice(start + length);
+        takeChunk(bytes, chunk[2] !== undefined);
+        continue;
+      }
       const end = isInBody ? (text.startsWith('.\r\n') ? 0 : text.indexOf('\r\n.\r\n')) : text.indexOf('\r\n');
       if (end < 0) return;
       if (isInBody) {

@@ -7,7 +7,8 @@ import type { RowMark } from './4-mark-written.ts';
 import type { Settlement } from './5-settle.ts';
 import { decideOutcome, handBack, renderFailure, type Outcome } from './decide-outcome.ts';
 import type { Mailing } from './open-mailings.ts';
-import type { Provider } from './provider.ts';
+import { isPolicyBlock } from './policy-block.ts';
+import type { OutgoingMail, Provider, Reply, SendResult } from './provider.ts';
 import type { UnderWay } from './under-way.ts';
 
 /** What sending claimed rows needs. */
@@ -15,10 +16,14 @@ export interface SendTools {
   compose: ComposeTools;
   provider: Provider;
   underWay: UnderWay;
+  /** The mail with its DKIM signatures. */
+  sign(mailing: Mailing, raw: Buffer): Promise<Buffer>;
   mark(accountId: number, mark: RowMark): Promise<boolean>;
   settle(accountId: number, settlement: Settlement): Promise<boolean>;
   /** False when the mailing was stopped or the sender is leaving: rows are handed back, and the database decides what that means. */
   mayBegin(mailing: Mailing): boolean;
+  /** A receiver refuses the sending domain by its policy. */
+  onPolicyBlock(mailing: Mailing, reply: Reply): Promise<void>;
   onSettled(mailing: Mailing, outcome: Outcome | null, isLast: boolean): void;
   /** True once there is no point in waiting for the database any longer. */
   hasGivenUp(): boolean;
@@ -43,6 +48,12 @@ export async function sendRows(tools: SendTools, mailing: Mailing, prepared: Pre
   }
 }
 
+/** Gives claimed rows back as they were. */
+export function handBackRows(tools: SendTools, mailing: Mailing, rows: readonly ClaimedRow[]): void {
+  tools.underWay.add(mailing, rows);
+  for (const row of rows) void finishRow(tools, mailing, row, handBack());
+}
+
 async function composeOrExplain(tools: SendTools, mailing: Mailing, prepared: PreparedMessage, rows: readonly ClaimedRow[]): Promise<Composed[]> {
   try {
     return await composeMails(tools.compose, mailing, prepared, rows);
@@ -62,7 +73,8 @@ async function sendRow(tools: SendTools, mailing: Mailing, row: ClaimedRow, comp
   tools.underWay.mailBegins();
   let outcome: Outcome | null;
   try {
-    const result = await tools.provider.send(composed.mail, mark);
+    const result = await sendSigned(tools, mailing, composed.mail, mark);
+    if (result.kind === 'refused' && isPolicyBlock(result.reply)) await tools.onPolicyBlock(mailing, result.reply);
     outcome = decideOutcome(result, { ...row, whenUnclear: mailing.message.whenUnclear ?? 'resend_once', random: Math.random() });
   } catch (error) {
     // A provider answers with results; what it throws is a fault of ours, found before anything was on the wire.
@@ -72,6 +84,18 @@ async function sendRow(tools: SendTools, mailing: Mailing, row: ClaimedRow, comp
     tools.underWay.mailEnds();
   }
   await finishRow(tools, mailing, row, outcome);
+}
+
+// A mail never leaves without the signatures it should have: without keys at hand it waits, which is nobody's fault.
+async function sendSigned(tools: SendTools, mailing: Mailing, mail: OutgoingMail, mark: () => Promise<boolean>): Promise<SendResult> {
+  let raw: Buffer;
+  try {
+    raw = await tools.sign(mailing, mail.raw);
+  } catch (error) {
+    tools.log.error({ err: error, mailing: mailing.id }, 'a mail could not be signed and waits');
+    return { kind: 'unreachable', error: 'The mail could not be signed by DKIM yet.' };
+  }
+  return tools.provider.send({ ...mail, raw }, mark);
 }
 
 async function finishRow(tools: SendTools, mailing: Mailing, row: ClaimedRow, outcome: Outcome | null): Promise<void> {

@@ -7,10 +7,15 @@ import { createMarker, type Marker } from './4-mark-written.ts';
 import { createSettler, type OnOutcome } from './5-settle.ts';
 import type { OnMailingFinished } from './7-finish.ts';
 import type { Outcome } from './decide-outcome.ts';
-import { MailingSteps, type MailingPorts, type OnMailingStarted } from './mailing-steps.ts';
+import { createKeyRing, type SigningKeysOf } from './dkim/key-ring.ts';
+import { signMail } from './dkim/sign-mail.ts';
+import { MailingSteps, type Look, type MailingPorts, type OnMailingStarted } from './mailing-steps.ts';
 import { findOpenMailings, type Mailing, type OpenMailing } from './open-mailings.ts';
 import type { Provider } from './provider.ts';
-import { sendRows, type SendTools } from './send-rows.ts';
+import { refreshStatistics } from './refresh-statistics.ts';
+import { Rests } from './rests.ts';
+import { handBackRows, sendRows, type SendTools } from './send-rows.ts';
+import type { OnSendingPaused } from './sending-pauses.ts';
 import { UnderWay } from './under-way.ts';
 import { listenForMailings, WakeSignal } from './wake-signal.ts';
 import { WorkList } from './work-list.ts';
@@ -22,8 +27,11 @@ export interface SenderOptions extends MailingPorts {
   onMailingStarted?: readonly OnMailingStarted[];
   onMailingFinished?: readonly OnMailingFinished[];
   onOutcome?: readonly OnOutcome[];
+  onSendingPaused?: readonly OnSendingPaused[];
   /** A domain whose mail comes back to us, for signed return paths; null sends from the From address. */
   returnDomain?: string | null;
+  /** The keys that sign mail from an address; without, the mail server signs or nobody does. */
+  signingKeysOf?: SigningKeysOf;
 }
 
 /** Sends what the database says is to be sent, together with any number of other senders. */
@@ -49,6 +57,7 @@ class SendingLoop implements Sender {
   readonly #steps: MailingSteps;
   readonly #tools: SendTools;
   readonly #marker: Marker;
+  readonly #rests: Rests;
   readonly #list = new WorkList();
   readonly #signal = new WakeSignal();
   readonly #refreshSignal = new WakeSignal();
@@ -62,17 +71,21 @@ class SendingLoop implements Sender {
     const { services, provider } = options;
     this.#options = options;
     this.#steps = new MailingSteps({ database: services.database, onStarted: options.onMailingStarted ?? [], onFinished: options.onMailingFinished ?? [], ports: options });
+    this.#rests = new Rests({ database: services.database, onPaused: options.onSendingPaused ?? [], log: services.log });
     this.#marker = createMarker(services.database);
+    const keyRing = createKeyRing({ database: services.database, ...(options.signingKeysOf && { signingKeysOf: options.signingKeysOf }) });
     this.#tools = {
       compose: {
         urls: createTrackingUrls({ publicUrl: services.config.publicUrl, secrets: services.secrets }),
         secrets: services.secrets, clock: services.clock, returnDomain: options.returnDomain ?? null,
       },
       provider, log: services.log,
+      sign: async (mailing, raw) => signMail(raw, await keyRing.keysFor(mailing.accountId, mailing.message.fromEmail), services.clock.now()),
       underWay: new UnderWay(provider.capacity * 2),
       mark: (accountId, mark) => this.#marker.mark(accountId, mark),
-      settle: createSettler(services.database, options.onOutcome ?? []),
-      mayBegin: (mailing) => this.#isRunning && !this.#list.isStopped(mailing),
+      settle: createSettler(services.database, options.onOutcome ?? [], this.#marker),
+      mayBegin: (mailing) => this.#isRunning && !this.#list.isStopped(mailing) && this.#rests.restMs(mailing) === 0,
+      onPolicyBlock: (mailing, reply) => this.#rests.block(mailing, reply),
       onSettled: (mailing, outcome, isLast) => this.#afterRow(mailing, outcome, isLast),
       hasGivenUp: () => performance.now() > this.#giveUpAt,
     };
@@ -117,6 +130,11 @@ class SendingLoop implements Sender {
         await this.#signal.sleep(Math.min(Math.max(this.#list.dueIn(), this.#mustWait() ? 50 : 5), pollMs));
         continue;
       }
+      const restMs = open.status === 'sending' ? this.#rests.restMs(open) : 0;
+      if (restMs > 0) {
+        this.#list.park(open, Math.min(restMs, pollMs));
+        continue;
+      }
       try {
         await this.#step(open);
       } catch (error) {
@@ -130,8 +148,11 @@ class SendingLoop implements Sender {
     const look = await this.#steps.look(open, this.#claimSize());
     switch (look.kind) {
       case 'claimed':
-        return sendRows(this.#tools, look.mailing, look.prepared, look.rows);
+        return this.#send(look);
       case 'began':
+        // Without fresh statistics everything still works, only slower.
+        await refreshStatistics(this.#options.services.database, open)
+          .catch((error: unknown) => this.#options.services.log.warn({ err: error }, 'the statistics of deliveries could not be refreshed'));
         this.#list.setStatus(open, 'sending');
         this.#tell(open);
         return this.#signal.ring();
@@ -145,11 +166,18 @@ class SendingLoop implements Sender {
     }
   }
 
+  async #send({ mailing, prepared, rows }: Extract<Look, { kind: 'claimed' }>): Promise<void> {
+    const granted = await this.#rests.grant(mailing, rows.length);
+    if (granted < rows.length) handBackRows(this.#tools, mailing, rows.slice(granted));
+    if (granted > 0) await sendRows(this.#tools, mailing, prepared, rows.slice(0, granted));
+  }
+
   // One reader for all lanes; wakes by the database's word, when a hold ends, and once a second in case a word was missed.
   async #refreshLoop(): Promise<void> {
     while (this.#isRunning) {
       try {
         const { due, nextInMs } = await findOpenMailings(this.#options.services.database);
+        await this.#rests.refresh();
         this.#list.replace(due);
         if (due.length > 0) this.#signal.ring();
         await this.#refreshSignal.sleep(Math.min(Math.max(nextInMs ?? pollMs, 5), pollMs));

@@ -19,10 +19,15 @@ export function joinMessage(joining: Joining, pieces: PreparedMessage['pieces'])
   if (!pieces.subject || !pieces.preheader || !pieces.html || !pieces.text) return null;
   try {
     const preheader = oneLine(joinPart(joining, pieces.preheader));
+    const parts = joinHtml(joining, pieces.html, preheader);
     return {
       subject: oneLine(joinPart(joining, pieces.subject)),
       preheader,
-      html: joinHtml(joining, pieces.html, preheader),
+      // Joined only when somebody asks: a mail is built of its parts.
+      get html() {
+        return parts.join('');
+      },
+      htmlParts: pieces.html === joining.prepared.pieces.html ? parts : null,
       text: withTextFooter(joining, joinPart(joining, pieces.text)),
     };
   } catch (error) {
@@ -40,7 +45,7 @@ function joinPart({ scope }: Joining, pieces: readonly JoinPiece[]): string {
   return text.replaceAll('\0', '');
 }
 
-function joinHtml(joining: Joining, pieces: readonly JoinPiece[], preheader: string): string {
+function joinHtml(joining: Joining, pieces: readonly JoinPiece[], preheader: string): string[] {
   const { recipient, scope } = joining;
   const parts: string[] = [];
   let targetFrom = 0;
@@ -59,7 +64,7 @@ function joinHtml(joining: Joining, pieces: readonly JoinPiece[], preheader: str
   }
   // A condition around the end of the body may have swallowed the mark.
   if (!hasFoot) parts.push(foot(joining, parts));
-  return parts.join('').replaceAll('\0', '');
+  return parts.map((part) => (part.includes('\0') ? part.replaceAll('\0', '') : part));
 }
 
 /** A target made for this person: tracked when it is a web address, and never a script. */

@@ -42,7 +42,17 @@ export interface MailRecipient {
 }
 
 /** One person's mail, or why there is none. */
-export type RenderedMessage = { subject: string; preheader: string; html: string; text: string } | { error: string };
+export type RenderedMessage = RenderedMail | { error: string };
+
+/** One person's mail as texts. */
+export interface RenderedMail {
+  subject: string;
+  preheader: string;
+  html: string;
+  /** The same HTML in its pieces where most of them are the same for everybody, so that work on those is done once. */
+  htmlParts: readonly string[] | null;
+  text: string;
+}
 
 /** The parts of a message that are templates. */
 export const messageParts = ['subject', 'preheader', 'html', 'text'] as const;

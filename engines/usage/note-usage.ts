@@ -20,3 +20,10 @@ export async function noteUsage(account: Account, notes: readonly UsageNote[]): 
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as n(kind text, at timestamptz, amount bigint, source text)
     group by n.kind, (n.at at time zone 'utc')::date, n.source`.execute(account.db);
 }
+
+/** The same as text, for a statement that makes uses of one unit each: `from` names its rows, the others their expressions. */
+export function usageNotesText({ account, kind, from, at, source }: { account: string; kind: UsageKind; from: string; at: string; source: string }): string {
+  return `
+    insert into usage_notes (account_id, kind, day, amount, source)
+    select ${account}, '${kind}', (${at} at time zone 'utc')::date, count(*), ${source} from ${from} group by 3, 5`;
+}

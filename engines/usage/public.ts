@@ -1,7 +1,7 @@
 // The door of the usage engine: what accounts use, by kind, day and period, beside what their plan allows.
 export { usageKinds, type FlowCounter, type LevelCounter, type UsageCounter, type UsageKind } from './ports.ts';
 export { daysOf, monthsUntil, periodOf, periodOfMonth, type Period } from './periods.ts';
-export { noteUsage, type UsageNote } from './note-usage.ts';
+export { noteUsage, usageNotesText, type UsageNote } from './note-usage.ts';
 export { foldUsage } from './fold-usage.ts';
 export { noAmounts, usageByDay, usageByMonth, type Amounts } from './read-usage.ts';
 export { overageOf, periodUsage, type KindUsage, type PeriodUsage } from './bill.ts';

@@ -100,7 +100,7 @@ export const settings: readonly Setting[] = [
   },
   {
     name: 'SMTP_URL',
-    meaning: 'where mail goes, for example smtp://user:password@mail.example.com:587; the local inbox when not set',
+    meaning: 'where mail goes, for example smtp://user:password@mail.example.com:587, or mx: for the recipients’ own servers; the local inbox when not set',
     isSecret: true,
   },
   { name: 'RETURN_DOMAIN', meaning: 'a domain whose mail comes to INBOUND_SMTP_PORT, for bounces and unsubscribes by mail, for example bounces.example.com; none when not set' },
@@ -204,7 +204,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       null,
       'it has to look like postgres://user:password@host:5432/database',
     ),
-    smtpUrl: read<string | null>('SMTP_URL', urlOf(['smtp:', 'smtps:']), null, 'it has to look like smtp://user:password@host:587'),
+    smtpUrl: read<string | null>('SMTP_URL', urlOf(['smtp:', 'smtps:', 'mx:']), null, 'it has to look like smtp://user:password@host:587, or mx: to send straight to the recipients’ servers'),
     inbound: readInbound(read, environment),
     masterSecret: read<string | null>('MASTER_SECRET', secret, null, 'it has to be 32 bytes in base64url, such as the content of secrets/master-secret'),
     supportEmail: read<string | null>('SUPPORT_EMAIL', z.email(), null, 'it has to be an address such as support@example.com'),

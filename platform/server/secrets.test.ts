@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { describe, expect, it, test } from 'vitest';
 import { createSecrets } from './secrets.ts';
 
 const secrets = createSecrets(Buffer.alloc(32, 7));
@@ -23,4 +24,15 @@ describe('what is sealed', () => {
     }
     expect(() => secrets.open('keys', 'us', sealed.subarray(0, 20))).toThrow();
   });
+});
+
+test('signatures are HMAC-SHA256 by Node\'s own judgement, for data of any length', () => {
+  const master = Buffer.alloc(32, 9);
+  const secrets = createSecrets(master);
+  const key = Buffer.from(hkdfSync('sha256', master, 'heliograph', 'a purpose', 32));
+  for (const length of [0, 1, 55, 56, 63, 64, 65, 500, 2_048, 2_049, 9_000]) {
+    const data = randomBytes(length);
+    expect(secrets.sign('a purpose', data).equals(createHmac('sha256', key).update(data).digest())).toBe(true);
+  }
+  expect(secrets.sign('a purpose', 'grüße').equals(createHmac('sha256', key).update('grüße').digest())).toBe(true);
 });

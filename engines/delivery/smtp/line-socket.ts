@@ -1,8 +1,11 @@
 import { connect, type Socket } from 'node:net';
-import { connect as connectSecure } from 'node:tls';
+import { connect as connectSecure, TLSSocket } from 'node:tls';
 import type { Reply } from '../provider.ts';
 import { ReplyReader } from './read-replies.ts';
 import type { SmtpSettings } from './settings.ts';
+
+// RFC 5321 4.5.3.2.5: a block of the body.
+const blockTimeout = 3 * 60_000;
 
 interface Waiter {
   resolve(reply: Reply): void;
@@ -17,6 +20,7 @@ export class LineSocket {
   #waiters: Waiter[] = [];
   #early: Reply[] = [];
   #fault: Error | null = null;
+  #stalled: NodeJS.Timeout | null = null;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
@@ -39,7 +43,23 @@ export class LineSocket {
   }
 
   write(bytes: Buffer | string): void {
-    if (!this.#fault) this.#socket.write(bytes);
+    if (this.#fault || this.#socket.write(bytes) || this.#stalled) return;
+    this.#stalled = setTimeout(() => this.fail(new Error('The mail server took no more bytes for 3 minutes.')), blockTimeout);
+    this.#socket.once('drain', () => this.#unstall());
+  }
+
+  /** Gathers what is written until `uncork`, which sends it in one piece. */
+  cork(): void {
+    this.#socket.cork();
+  }
+
+  uncork(): void {
+    this.#socket.uncork();
+  }
+
+  #unstall(): void {
+    clearTimeout(this.#stalled ?? undefined);
+    this.#stalled = null;
   }
 
   /** The next reply that nobody else waits for. */
@@ -64,10 +84,20 @@ export class LineSocket {
     this.#listen();
   }
 
+  /** What TLS came to, for people to read: version and whether the certificate is right; null without TLS. */
+  get tls(): string | null {
+    if (!(this.#socket instanceof TLSSocket)) return null;
+    const version = this.#socket.getProtocol() ?? 'TLS';
+    if (this.#socket.authorized) return `${version}, certificate proven`;
+    const cause = this.#socket.authorizationError as Error & { code?: string } | string | null;
+    return `${version}, certificate not proven: ${typeof cause === 'string' ? cause : cause?.code ?? cause?.message ?? 'unknown'}`;
+  }
+
   /** Ends the connection; whoever waits for a reply fails with the cause. */
   fail(cause: Error): void {
     if (this.#fault) return;
     this.#fault = cause;
+    this.#unstall();
     this.#socket.destroy();
     for (const waiter of this.#waiters.splice(0)) {
       clearTimeout(waiter.timer);

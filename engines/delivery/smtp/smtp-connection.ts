@@ -20,22 +20,35 @@ export class SessionRefused extends Error {
   }
 }
 
+/** TLS was offered and did not come about; another connection may do without. */
+export class TlsFailed extends Error {
+  constructor(cause: Error) {
+    super(`TLS with the mail server failed: ${cause.message}`, { cause });
+    this.name = 'TlsFailed';
+  }
+}
+
 /** One session with a mail server, used for many mails, one after the other. */
 export class SmtpConnection {
   readonly #line: LineSocket;
   #features: ReadonlySet<string> = new Set();
   #mustReset = false;
+  #tls: string | null = null;
   /** Mails handed over so far. */
   mails = 0;
 
-  private constructor(line: LineSocket) {
+  /** Mails that one connection may carry. */
+  readonly mostMails: number;
+
+  private constructor(line: LineSocket, mostMails: number) {
     this.#line = line;
+    this.mostMails = mostMails;
   }
 
   /** Connects, greets, turns on TLS when offered and signs in. */
   static async open(settings: SmtpSettings): Promise<SmtpConnection> {
     const line = await LineSocket.open(settings, timeouts.greeting);
-    const connection = new SmtpConnection(line);
+    const connection = new SmtpConnection(line, settings.mailsPerConnection);
     try {
       await connection.#greet(settings);
       return connection;
@@ -63,20 +76,27 @@ export class SmtpConnection {
     let isFinished = false;
     // The mark is under way together with the envelope; what counts is that it is there before the end of the body.
     const marking = mark();
-    marking.catch(() => undefined);
+    let isMarked = false;
+    marking.then((isOurs) => (isMarked = isOurs), () => undefined);
     try {
+      const unfit = this.#refuseUnfit(mail);
+      if (unfit) return unfit;
       const refusal = await this.#openMail(mail);
       if (refusal) return refusal;
       isBegun = true;
-      this.#line.write(stuffDots(mail.raw));
-      if (!(await marking)) {
+      const body = this.#features.has('CHUNKING') ? chunkedBody(mail.raw) : dottedBody(mail.raw);
+      // Where the mark is there already, the whole body goes in one piece.
+      if (isMarked) this.#line.cork();
+      this.#line.write(body.most);
+      if (!isMarked && !(await marking)) {
         this.#line.fail(new Error('The mail was called back before its end.'));
         return { kind: 'abandoned' };
       }
       if (this.#line.fault) throw this.#line.fault;
       isFinished = true;
-      this.#line.write('.\r\n');
-      return this.#judge(await this.#line.reply(timeouts.body));
+      this.#line.write(body.end);
+      this.#line.uncork();
+      return await this.#readVerdict(body.replies);
     } catch (error) {
       this.#line.fail(error as Error);
       const { message } = error as Error;
@@ -84,17 +104,47 @@ export class SmtpConnection {
     }
   }
 
+  // What this server can't take at all is said before anything is on the wire.
+  #refuseUnfit(mail: OutgoingMail): SendResult | null {
+    if (isAscii(mail.envelope.to) || this.#features.has('SMTPUTF8')) return null;
+    const text = '5.6.7 The mail server takes no address with letters outside ASCII before the @ (it offers no SMTPUTF8).';
+    return { kind: 'refused', stage: 'rcpt', reply: { code: 553, enhanced: '5.6.7', text } };
+  }
+
+  // A body in chunks has a reply for each; the first that is no yes is the verdict.
+  async #readVerdict(replies: number): Promise<SendResult> {
+    let verdict = await this.#line.reply(timeouts.body);
+    for (let read = 1; read < replies; read++) {
+      const next = await this.#line.reply(timeouts.body);
+      if (verdict.code >= 200 && verdict.code < 300) verdict = next;
+      else this.#mustReset = true;
+    }
+    return this.#judge(verdict);
+  }
+
   async #greet(settings: SmtpSettings): Promise<void> {
     this.#require('the connection', 220, await this.#line.reply(timeouts.greeting));
     await this.#hello(settings);
-    if (!settings.isSecure && this.#features.has('STARTTLS')) {
-      this.#require('TLS', 220, await this.#ask('STARTTLS'));
-      await this.#line.secure(settings, timeouts.greeting);
+    if (!settings.isSecure && settings.startTls !== 'never' && this.#features.has('STARTTLS')) {
+      await this.#startTls(settings);
       await this.#hello(settings);
+    } else if (!settings.isSecure && settings.startTls === 'required') {
+      throw new Error('The mail server offers no TLS, and no mail goes there without.');
     } else if (!settings.isSecure && settings.login && settings.mustProve) {
       throw new Error('The mail server offers no TLS, so the password was not sent to it. Use smtps:// or a server with STARTTLS.');
     }
+    this.#tls = this.#line.tls;
     if (settings.login) await signIn((text) => this.#ask(text), this.#features, settings.login);
+  }
+
+  async #startTls(settings: SmtpSettings): Promise<void> {
+    const reply = await this.#ask('STARTTLS');
+    if (reply.code !== 220) throw new TlsFailed(new SessionRefused('TLS', reply));
+    try {
+      await this.#line.secure(settings, timeouts.greeting);
+    } catch (error) {
+      throw new TlsFailed(error as Error);
+    }
   }
 
   async #hello(settings: SmtpSettings): Promise<void> {
@@ -123,15 +173,17 @@ export class SmtpConnection {
 
   #envelopeOf(mail: OutgoingMail): { stage: Stage; text: string }[] {
     const from = refuseWrongAddress('envelope sender', mail.envelope.from);
-    const to = refuseWrongAddress('recipient', mail.envelope.to);
+    const to = refuseWrongAddress('recipient', mail.envelope.to, { international: true });
+    const utf8 = isAscii(to) ? '' : ' SMTPUTF8';
+    const isChunked = this.#features.has('CHUNKING');
     const size = this.#features.has('SIZE') ? ` SIZE=${mail.raw.length}` : '';
     const reset = this.#mustReset ? [{ stage: 'session' as const, text: 'RSET\r\n' }] : [];
     this.#mustReset = false;
     return [
       ...reset,
-      { stage: 'mail', text: `MAIL FROM:<${from}>${size}\r\n` },
+      { stage: 'mail', text: `MAIL FROM:<${from}>${size}${utf8}\r\n` },
       { stage: 'rcpt', text: `RCPT TO:<${to}>\r\n` },
-      { stage: 'data', text: 'DATA\r\n' },
+      ...(isChunked ? [] : [{ stage: 'data' as const, text: 'DATA\r\n' }]),
     ];
   }
 
@@ -155,7 +207,9 @@ export class SmtpConnection {
   }
 
   #judge(reply: Reply): SendResult {
-    if (reply.code >= 200 && reply.code < 300) return { kind: 'accepted', response: replyLine(reply) };
+    if (reply.code >= 200 && reply.code < 300) {
+      return { kind: 'accepted', response: this.#tls === null ? replyLine(reply) : `${replyLine(reply)} [${this.#tls}]` };
+    }
     const refusal: SendResult = { kind: 'refused', stage: 'body', reply };
     return reply.code === 421 ? this.#leave(refusal) : refusal;
   }
@@ -178,4 +232,22 @@ export class SmtpConnection {
 function featuresOf(line: string): string[] {
   const words = line.trim().toUpperCase().split(/[ =]+/);
   return words[0] === 'AUTH' ? ['AUTH', ...words.slice(1).map((way) => `AUTH ${way}`)] : words.slice(0, 1);
+}
+
+interface Body { most: Buffer; end: Buffer | string; replies: number }
+
+function dottedBody(raw: Buffer): Body {
+  return { most: stuffDots(raw), end: '.\r\n', replies: 1 };
+}
+
+// All but the last line end goes first, so that the mark stands between the body and its end here too.
+function chunkedBody(raw: Buffer): Body {
+  const cut = raw.length - 2;
+  return {
+    most: Buffer.concat([Buffer.from(`BDAT ${cut}\r\n`), raw.subarray(0, cut)]), end: Buffer.concat([Buffer.from('BDAT 2 LAST\r\n'), raw.subarray(cut)]), replies: 2,
+  };
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x00-\x7f]*$/.test(text);
 }

@@ -1,108 +1,84 @@
-import { pauseAfterFailures } from '../retry-policy.ts';
-import type { OutgoingMail, Provider, SendResult } from '../provider.ts';
-import { SmtpConnection } from './smtp-connection.ts';
-import type { SmtpSettings } from './settings.ts';
+import { domainOf } from '../message-id.ts';
+import type { Provider, SendResult } from '../provider.ts';
+import { Connections } from './connections.ts';
+import { Destination, type DestinationLimits } from './destination.ts';
+import { createDomainRoutes, type ResolveMx } from './resolve-mx.ts';
+import { mxServerSettings, type MxSettings, type SmtpSettings } from './settings.ts';
+import { Traffic } from './traffic.ts';
 
-const idleFor = 20_000;
+/** How patient a provider is; tests are less so. */
+export interface Patience { slowAfterMs: number }
 
-/** Mail by SMTP over a pool of connections to one server. */
-export function smtpProvider(settings: SmtpSettings): Provider {
-  const pool = new ConnectionPool(settings);
+const usualPatience: Patience = { slowAfterMs: 2_000 };
+const longestMxPause = 10 * 60_000;
+
+/** Mail by SMTP over connections to one server. Each recipient's domain has its own turn, so a slow one holds up no other. */
+export function smtpProvider(settings: SmtpSettings, patience: Patience = usualPatience): Provider {
+  const connections = new Connections([settings]);
+  const limits: DestinationLimits = {
+    most: settings.connections, first: Math.ceil(settings.connections / 2), rate: settings.rate, slowAfterMs: patience.slowAfterMs, waiting: Infinity,
+  };
+  const traffic = new Traffic(settings.connections, () => new Destination(limits));
   return {
     name: `smtp ${settings.host}:${settings.port}`,
     capacity: settings.connections,
-    pausedUntil: () => pool.pausedUntil,
-    send: (mail, mark) => pool.send(mail, mark),
-    close: () => pool.close(),
+    pausedUntil: () => connections.pausedUntil,
+    send: (mail, mark) => traffic.send(domainOf(mail.envelope.to), () => connections.send(mail, mark)),
+    async close() {
+      traffic.close();
+      connections.close();
+    },
   };
 }
 
-class ConnectionPool {
-  readonly #settings: SmtpSettings;
-  #idle: { connection: SmtpConnection; timer: NodeJS.Timeout }[] = [];
-  #busy = 0;
-  #waiting: (() => void)[] = [];
-  #failures = 0;
-  #isClosed = false;
-  pausedUntil: Date | null = null;
-
-  constructor(settings: SmtpSettings) {
-    this.#settings = settings;
-  }
-
-  async send(mail: OutgoingMail, mark: () => Promise<boolean>): Promise<SendResult> {
-    await this.#turn();
-    try {
-      return await this.#sendNow(mail, mark);
-    } finally {
-      this.#busy -= 1;
-      this.#waiting.shift()?.();
-    }
-  }
-
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    for (const { connection, timer } of this.#idle.splice(0)) {
-      clearTimeout(timer);
-      connection.close();
-    }
-  }
-
-  async #turn(): Promise<void> {
-    if (this.#busy >= this.#settings.connections) await new Promise<void>((go) => this.#waiting.push(go));
-    this.#busy += 1;
-  }
-
-  async #sendNow(mail: OutgoingMail, mark: () => Promise<boolean>): Promise<SendResult> {
-    let marked: Promise<boolean> | null = null;
-    const markOnce = (): Promise<boolean> => (marked ??= mark());
-    for (let kept = this.#takeIdle(); kept; kept = this.#takeIdle()) {
-      const result = await this.#use(kept, mail, markOnce);
-      // A kept connection may have died while idle: as long as no body was under way, another one is as good.
-      if (result.kind !== 'broken' || result.isBodyBegun) return result;
-    }
-    const opened = await this.#open();
-    return opened instanceof SmtpConnection ? this.#use(opened, mail, markOnce) : opened;
-  }
-
-  async #use(connection: SmtpConnection, mail: OutgoingMail, mark: () => Promise<boolean>): Promise<SendResult> {
-    const result = await connection.send(mail, mark);
-    if (connection.isUsable) this.#keep(connection);
-    return result;
-  }
-
-  async #open(): Promise<SmtpConnection | SendResult> {
-    if (this.pausedUntil && this.pausedUntil.getTime() > Date.now()) return { kind: 'unreachable', error: 'The mail server is being left alone for a moment.' };
-    try {
-      const connection = await SmtpConnection.open(this.#settings);
-      this.#failures = 0;
-      this.pausedUntil = null;
-      return connection;
-    } catch (error) {
-      // Connections that fail together are one failure.
-      if (this.pausedUntil === null || this.pausedUntil.getTime() <= Date.now()) this.#failures += 1;
-      this.pausedUntil = new Date(Date.now() + pauseAfterFailures(this.#failures, Math.random()));
-      return { kind: 'unreachable', error: (error as Error).message };
-    }
-  }
-
-  #takeIdle(): SmtpConnection | undefined {
-    for (let last = this.#idle.pop(); last; last = this.#idle.pop()) {
-      clearTimeout(last.timer);
-      if (last.connection.isUsable) return last.connection;
-    }
-    return undefined;
-  }
-
-  #keep(connection: SmtpConnection): void {
-    if (this.#isClosed || connection.mails >= this.#settings.mailsPerConnection) return connection.close();
-    const entry = { connection, timer: setTimeout(() => this.#drop(connection), idleFor) };
-    entry.timer.unref();
-    this.#idle.push(entry);
-  }
-
-  #drop(connection: SmtpConnection): void {
-    this.#idle = this.#idle.filter((entry) => entry.connection !== connection);
-    connection.close();
-  }
+/** Mail straight to the servers of each recipient's domain: connections, rate and pauses are each destination's own. */
+export function mxProvider(settings: MxSettings, parts: { resolveMx?: ResolveMx; patience?: Patience } = {}): Provider {
+  const routeOf = createDomainRoutes(parts.resolveMx);
+  const limits: DestinationLimits = {
+    most: settings.connections, first: Math.min(settings.connections, 2), rate: settings.rate,
+    slowAfterMs: (parts.patience ?? usualPatience).slowAfterMs, waiting: Math.max(10, settings.connections * 2),
+  };
+  const pools = new Map<string, Connections>();
+  const traffic = new Traffic(settings.capacity, () => new Destination(limits), (key) => {
+    pools.get(key)?.close();
+    pools.delete(key);
+  });
+  const poolOf = (key: string, hosts: readonly string[], domain: string): Connections => {
+    let pool = pools.get(key);
+    if (!pool) pools.set(key, pool = new Connections(hosts.map((host) => mxServerSettings(settings, host, mustBeSecure(settings, domain, host))), longestMxPause));
+    return pool;
+  };
+  return {
+    name: 'smtp to the servers of each domain',
+    capacity: settings.capacity,
+    pausedUntil: () => null,
+    async send(mail, mark) {
+      const domain = domainOf(mail.envelope.to);
+      try {
+        const route = await routeOf(domain);
+        if ('refusal' in route) return { kind: 'refused', stage: 'rcpt', reply: route.refusal };
+        const key = `${route.key}${isListed(settings, domain) ? ' by proven TLS' : ''}`;
+        return await traffic.send(key, () => poolOf(key, route.hosts, domain).send(mail, mark));
+      } catch (error) {
+        return unresolved(domain, error as Error);
+      }
+    },
+    async close() {
+      traffic.close();
+      for (const pool of pools.values()) pool.close();
+    },
+  };
 }
+
+function unresolved(domain: string, error: Error): SendResult {
+  return { kind: 'unreachable', error: `The mail servers of ${domain} could not be looked up: ${error.message}`, waitMs: 60_000 };
+}
+
+function mustBeSecure(settings: MxSettings, domain: string, host: string): boolean {
+  return isListed(settings, domain) || isListed(settings, host);
+}
+
+function isListed({ tlsRequired }: MxSettings, name: string): boolean {
+  return tlsRequired.some((domain) => name === domain || name.endsWith(`.${domain}`));
+}
+

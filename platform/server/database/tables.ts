@@ -730,6 +730,24 @@ export interface Segments {
   updated_at: Generated<string>;
 }
 
+export interface SendingPauses {
+  account_id: number;
+  domain: string;
+  cause: string;
+  response: string | null;
+  times: Generated<number>;
+  paused_at: Generated<string>;
+  paused_until: string;
+}
+
+export interface SendingWarmUps {
+  account_id: number;
+  domain: string;
+  started_on: string;
+  day: string;
+  sent: Generated<number>;
+}
+
 export interface SignInActivity {
   id: Generated<number>;
   user_id: number;
@@ -937,6 +955,8 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   schema_migrations: SchemaMigrations;
   segments: Segments;
+  sending_pauses: SendingPauses;
+  sending_warm_ups: SendingWarmUps;
   sign_in_activity: SignInActivity;
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addressHeader, structuredHeader, textHeader } from './header-line.ts';
 import { MailRefused, refuseMisleadingName, refuseWrongAddress } from './mail-refused.ts';
-import { encodeQuotedPrintable } from './quoted-printable.ts';
+import { encodePieces, encodeQuotedPrintable } from './quoted-printable.ts';
 
 /** Everything one mail to one person is made of. */
 export interface Mail {
@@ -13,7 +13,10 @@ export interface Mail {
   /** Without angle brackets; the same on every try, so that a receiver can see a repetition. */
   messageId: string;
   text: string;
-  html: string;
+  /** In pieces when long ones of them are the same in many mails: these are encoded once. */
+  html: string | readonly string[];
+  /** The recipient may have letters outside ASCII before the @; the head is UTF-8 then (RFC 6532), for servers with SMTPUTF8 only. */
+  isInternational?: boolean;
   /** Further headers, machine-readable ASCII. Those that the builder writes itself are refused. */
   headers?: readonly (readonly [name: string, value: string])[];
 }
@@ -29,10 +32,10 @@ export function buildMail(mail: Mail): Buffer {
   const boundary = `=_${createHash('sha256').update(mail.messageId).digest('hex').slice(0, 32)}`;
   const head = headOf(mail, boundary);
   return Buffer.concat([
-    Buffer.from(`${head}\r\n--${boundary}\r\n${partHead('plain')}`, 'latin1'),
+    Buffer.from(`${head}\r\n--${boundary}\r\n${partHead('plain')}`, 'utf8'),
     encodeQuotedPrintable(mail.text),
     Buffer.from(`\r\n--${boundary}\r\n${partHead('html')}`, 'latin1'),
-    encodeQuotedPrintable(mail.html),
+    ...(typeof mail.html === 'string' ? [encodeQuotedPrintable(mail.html)] : encodePieces(mail.html)),
     Buffer.from(`\r\n--${boundary}--\r\n`, 'latin1'),
   ]);
 }
@@ -41,7 +44,7 @@ function headOf(mail: Mail, boundary: string): string {
   if (!/^[A-Za-z0-9._-]{1,200}@[A-Za-z0-9.-]{1,255}$/.test(mail.messageId)) throw new MailRefused('message id', 'is not of the form name@domain');
   const from = { name: refuseMisleadingName('from name', mail.from.name), email: refuseWrongAddress('from address', mail.from.email) };
   let head = addressHeader('From', from);
-  head += addressHeader('To', { email: refuseWrongAddress('recipient', mail.to) });
+  head += addressHeader('To', { email: refuseWrongAddress('recipient', mail.to, { international: mail.isInternational === true }) });
   head += addressHeader('Reply-To', { email: mail.replyTo ? refuseWrongAddress('reply-to address', mail.replyTo) : from.email });
   head += textHeader('Subject', mail.subject);
   head += `Date: ${mailDate(mail.date)}\r\nMessage-ID: <${mail.messageId}>\r\n`;

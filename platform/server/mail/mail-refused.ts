@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url';
+
 /** What was handed to the mail builder can't become a correct mail; the message names the field and the cause. */
 export class MailRefused extends Error {
   readonly field: string;
@@ -31,13 +33,28 @@ export function refuseMisleadingName(field: string, name: string): string {
 const atoms = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const domainName = /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
-/** Refuses everything but a bare ASCII address (RFC 5321 lengths, dot-atom); international domains come as A-labels. */
-export function refuseWrongAddress(field: string, address: string): string {
+// Letters outside ASCII, but no blanks, control characters or turns of the reading direction.
+const internationalAtoms = /^(?:[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]|[^\x00-\x7f\p{C}\p{Z}])+(?:\.(?:[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]|[^\x00-\x7f\p{C}\p{Z}])+)*$/u;
+
+/**
+ * Refuses everything but a bare address (RFC 5321 lengths, dot-atom); international domains come as A-labels. The part
+ * before the @ may hold letters outside ASCII only where the caller can handle them (RFC 6531).
+ */
+export function refuseWrongAddress(field: string, address: string, allow: { international?: boolean } = {}): string {
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);
   const domain = address.slice(at + 1);
   if (at < 1) throw new MailRefused(field, 'is no mail address');
-  if (local.length > 64 || domain.length > 255) throw new MailRefused(field, 'is too long (64 characters before the @, 255 after it)');
-  if (!atoms.test(local) || !domainName.test(domain)) throw new MailRefused(field, 'is no mail address that every mail server takes');
+  if (Buffer.byteLength(local) > 64 || domain.length > 255) throw new MailRefused(field, 'is too long (64 characters before the @, 255 after it)');
+  const isFit = atoms.test(local) || (allow.international === true && internationalAtoms.test(local));
+  if (!isFit || !domainName.test(domain)) throw new MailRefused(field, 'is no mail address that every mail server takes');
   return address;
+}
+
+/** An address with its domain as A-labels, as mail servers know it; what is no domain stays as it is. */
+export function asciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  if (/^[\x00-\x7f]*$/.test(address.slice(at))) return address;
+  const domain = domainToASCII(address.slice(at));
+  return domain === '' ? address : address.slice(0, at) + domain;
 }

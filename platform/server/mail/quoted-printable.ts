@@ -30,6 +30,43 @@ export function encodeQuotedPrintable(text: string): Buffer {
   return Buffer.from(lines.join('\r\n'), 'latin1');
 }
 
+const longPiece = 512;
+// Long pieces by what they hold: the map compares the very same string by its identity.
+const knownPieces = new Map<string, Buffer>();
+const mostKnownPieces = 256;
+const mostKnownBytes = 8 * 1024 * 1024;
+let knownBytes = 0;
+
+/** The same for a text in pieces. The whole lines inside a long piece are encoded once, for all mails that hold this very piece. */
+export function encodePieces(pieces: readonly string[]): Buffer[] {
+  const encoded: Buffer[] = [];
+  let open = '';
+  for (const piece of pieces) {
+    const first = piece.length < longPiece ? -1 : piece.indexOf('\n');
+    const last = first < 0 ? -1 : piece.lastIndexOf('\n');
+    if (last <= first) {
+      open += piece;
+      continue;
+    }
+    encoded.push(encodeQuotedPrintable(open + piece.slice(0, first + 1)), encodeWholeLines(piece, first + 1, last + 1));
+    open = piece.slice(last + 1);
+  }
+  return [...encoded, encodeQuotedPrintable(open)];
+}
+
+function encodeWholeLines(piece: string, from: number, to: number): Buffer {
+  const seen = knownPieces.get(piece);
+  if (seen) return seen;
+  const encoded = encodeQuotedPrintable(piece.slice(from, to));
+  if (knownPieces.size >= mostKnownPieces || knownBytes > mostKnownBytes) {
+    knownPieces.clear();
+    knownBytes = 0;
+  }
+  knownPieces.set(piece, encoded);
+  knownBytes += encoded.length + piece.length;
+  return encoded;
+}
+
 function encodeLine(line: string): string {
   const seen = known.get(line);
   if (seen !== undefined) return seen;

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { acrossAccounts, type Account } from '#platform/server/account/account.ts';
+import type { Database } from '#platform/server/database/connect.ts';
+
+/** Why a sending domain rests: receivers refuse it by policy, or somebody said so. */
+export type PauseCause = 'policy' | 'person';
+
+/** A sending domain that rests. */
+export interface SendingPause { domain: string; cause: PauseCause; response: string | null; pausedAt: string; pausedUntil: string }
+
+/** Hears in its transaction that a domain begins to rest. */
+export type OnSendingPaused = (account: Account, pause: SendingPause) => Promise<void>;
+
+const columns = sql`domain, cause, response, paused_at as "pausedAt", paused_until as "pausedUntil"`;
+
+/**
+ * Lets a domain rest: an hour, and twice as long each time it happens again within a day of the last rest, up to a day.
+ * Null when it rests already, so that many refusals at once are one pause.
+ */
+export async function pauseSending(account: Account, pause: { domain: string; cause: PauseCause; response: string | null }): Promise<SendingPause | null> {
+  const { rows: [row] } = await sql<SendingPause>`
+    insert into sending_pauses as p (account_id, domain, cause, response, paused_until)
+    values (${account.id}, ${pause.domain.toLowerCase()}, ${pause.cause}, ${pause.response?.slice(0, 1_000) ?? null}, now() + interval '1 hour')
+    on conflict (account_id, domain) do update set
+      cause = excluded.cause, response = excluded.response, paused_at = now(),
+      times = case when p.paused_until > now() - interval '1 day' then p.times + 1 else 1 end,
+      paused_until = now() + case when p.paused_until > now() - interval '1 day' then least(interval '1 hour' * power(2, least(p.times, 10)), interval '1 day') else interval '1 hour' end
+    where p.paused_until <= now()
+    returning ${columns}`.execute(account.db);
+  return row ?? null;
+}
+
+/** Ends a domain's rest. False when it did not rest. */
+export async function resumeSending(account: Account, domain: string): Promise<boolean> {
+  const { rows } = await sql`
+    update sending_pauses set paused_until = now() where account_id = ${account.id} and domain = ${domain.toLowerCase()} and paused_until > now() returning 1`.execute(account.db);
+  return rows.length > 0;
+}
+
+/** The domains of an account that rest now. */
+export async function pausesOf(account: Account): Promise<SendingPause[]> {
+  const { rows } = await sql<SendingPause>`
+    select ${columns} from sending_pauses where account_id = ${account.id} and paused_until > now() order by domain`.execute(account.db);
+  return rows;
+}
+
+/** A mailing whose domain rests, and for how long still. */
+export interface RestingMailing { accountId: number; id: number; forMs: number }
+
+/** Finds the mailings of all accounts that have to wait for their domain. */
+export async function findRestingMailings(database: Database): Promise<RestingMailing[]> {
+  return acrossAccounts(database, 'find mailings whose sending domain rests', async (db) => {
+    const { rows } = await sql<RestingMailing>`
+      select m.account_id as "accountId", m.id, (extract(epoch from p.paused_until - now()) * 1000)::float8 as "forMs"
+      from sending_pauses p join mailings m on m.account_id = p.account_id and m.status = 'sending' and split_part(lower(m.message ->> 'fromEmail'), '@', 2) = p.domain
+      where p.paused_until > now()`.execute(db);
+    return rows;
+  });
+}
