@@ -5,7 +5,7 @@ import { parseSync } from 'oxc-parser';
 const root = join(import.meta.dirname, '../..');
 const places = ['platform/contract/**/*.ts', 'platform/server/**/*.ts', 'engines/**/*.ts', 'features/*/*/contract.ts', 'features/*/*/contract/**/*.ts', 'features/*/*/server/**/*.ts'];
 // What is said to operators at their terminal, mails, sample data, errors inside a program, and what only tests use.
-const elsewhere = new RegExp(['\\.test\\.ts$', '-fixture\\.ts$', '/retail-orders/', 'sample-data/server/', 'billing/server/operator\\.ts$', 'account/(delete|export)-account\\.ts$',
+const elsewhere = new RegExp(['\\.test\\.ts$', '-(fixture|world)\\.ts$', '/retail-orders/', 'sample-data/server/', 'billing/server/operator\\.ts$', 'account/(delete|export)-account\\.ts$',
   'contract/clusters\\.ts$', 'http/openapi\\.ts$', 'server/mail/', 'killable-pool', 'outside-sign-in-settings', 'next-post', 'collect-events', '(invitation|product|password|build|factor)-mails?\\.ts$', 'record-unsubscribe'].join('|'));
 
 interface Syntax { readonly type: string; readonly [name: string]: unknown }
@@ -47,7 +47,7 @@ export function sources(): { file: string; source: string }[] {
 }
 
 // A single word in small letters is a code or a name of the interface, not a sentence.
-const isWords = (text: string): boolean => /\p{L}{2,}/u.test(text.replaceAll('{}', '')) && !/^[a-z_]+(\{\})?$/.test(text) && !/^\S+-\d$/.test(text);
+const isWords = (text: string): boolean => /\p{L}{2,}/u.test(text.replaceAll('{}', '')) && !/^[a-z_]+(\{\})?$/.test(text) && !/^\S+-\d$/.test(text) && !/^[\w/-]+\?/.test(text);
 
 function constantsOf(program: Syntax, exportedOnly = false): [string, Syntax][] {
   return (program['body'] as Syntax[])
