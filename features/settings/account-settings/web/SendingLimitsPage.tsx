@@ -16,11 +16,13 @@ export function SendingLimitsPage() {
           <>
             <NumberInput label={t('limits.cap')} description={t('limits.capHint')} min={0} max={100} allowDecimal={false} clampBehavior="none" maw={380} {...form.getInputProps('frequency_cap_mails')} />
             <NumberInput label={t('limits.days')} suffix={t('limits.daysSuffix')} min={1} max={90} allowDecimal={false} clampBehavior="none" maw={380} {...form.getInputProps('frequency_cap_days')} />
-            <div className={classes.times}>
-              <TimePicker label={t('limits.from')} {...time('quiet_hours_from')} />
-              <TimePicker label={t('limits.to')} {...time('quiet_hours_to')} />
+            <div>
+              <div className={classes.times}>
+                <TimePicker label={t('limits.from')} {...time('quiet_hours_from')} />
+                <TimePicker label={t('limits.to')} {...time('quiet_hours_to')} />
+              </div>
+              <p className={classes.small}>{t('limits.quietHint')}</p>
             </div>
-            <p className={classes.dim}>{t('limits.quietHint')}</p>
             <p className={classes.note}>
               {Number(mails) > 0 ? t('limits.example', { count: Number(mails), days: Number(days) || 0 }) : t('limits.noCap')} {from === to ? t('limits.noQuiet') : t('limits.quiet', { from, to })}
             </p>

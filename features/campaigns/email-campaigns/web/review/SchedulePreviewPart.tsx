@@ -40,6 +40,15 @@ export function Runs({ runs }: { runs: readonly string[] }) {
   return <ol className={classes.runs}>{runs.map((at) => <li key={at}><time dateTime={at}>{formatDateTime(at, { zone })}</time></li>)}</ol>;
 }
 
+// Hours in which nobody gets it stand between the others, so that the picture is true to time.
+function everyHour(hours: SchedulePreview['hours']): SchedulePreview['hours'] {
+  const [first, last] = [hours[0], hours.at(-1)];
+  if (!first || !last) return [];
+  const counts = new Map(hours.map(({ at, count }) => [Date.parse(at), count]));
+  const length = Math.min(200, (Date.parse(last.at) - Date.parse(first.at)) / 3_600_000 + 1);
+  return Array.from({ length }, (_, index) => Date.parse(first.at) + index * 3_600_000).map((at) => ({ at: new Date(at).toISOString(), count: counts.get(at) ?? 0 }));
+}
+
 function Hours({ preview }: { preview: SchedulePreview }) {
   const { t } = useTranslation(campaignTexts);
   const zone = useDisplayZone();
@@ -51,7 +60,7 @@ function Hours({ preview }: { preview: SchedulePreview }) {
     <>
       {hours.length > 1 && (
         <div className={classes.hours} role="img" aria-label={t('schedule.hoursChart', { count: hours.length, first: at(first), last: at(last) })}>
-          {hours.slice(0, 168).map((hour) => <span key={hour.at} style={{ height: `${Math.max(4, (hour.count / most) * 100)}%` }} title={`${at(hour.at)}: ${fullNumber(hour.count)}`} />)}
+          {everyHour(hours).map((hour) => <span key={hour.at} style={{ height: hour.count === 0 ? 0 : `${Math.max(6, (hour.count / most) * 100)}%` }} title={`${at(hour.at)}: ${fullNumber(hour.count)}`} />)}
         </div>
       )}
       <p className={classes.quiet}>{hours.length > 1 ? t('schedule.range', { first: at(first), last: at(last) }) : t('schedule.allAt', { time: at(first) })}</p>
