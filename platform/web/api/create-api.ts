@@ -25,6 +25,8 @@ export interface CallOptions {
   exclude?: readonly number[] | undefined;
   /** True: a failure is only logged; log out and redirects stay. */
   quiet?: boolean | undefined;
+  /** True: times in the body of a POST or PUT that name no zone are on the person's clock and are converted to the server's. */
+  zoned?: boolean | undefined;
   /** Longest wait in milliseconds; null waits as long as it takes. */
   timeout?: number | null | undefined;
 }
@@ -89,7 +91,7 @@ export function createApi(settings: ApiSettings): Api {
     if (options.body !== undefined) headers.set('Content-Type', 'application/json');
     // Another host gets credentials only where it allows this origin by name.
     const init: RequestInit = { method, headers, credentials: settings.baseUrl ? 'include' : 'same-origin' };
-    if (options.body !== undefined) init.body = JSON.stringify(options.body);
+    if (options.body !== undefined) init.body = JSON.stringify(options.zoned && (method === 'POST' || method === 'PUT') ? await zoned(options.body) : options.body);
     const limit = () => waitingLimit(options);
     const attempt = () => fetch(url(path, options.query), { ...init, signal: limit() }).catch((cause: unknown) => refuseNetwork(cause, method, options));
     const response = await attempt();
@@ -99,6 +101,11 @@ export function createApi(settings: ApiSettings): Api {
     const again = await attempt();
     if (!again.ok) throw refuse(await errorOf(again), method, options);
     return again;
+  }
+
+  // Zones are known by a library that the first page does without.
+  async function zoned(body: unknown): Promise<unknown> {
+    return (await import('./in-sending-zone.ts')).inSendingZone(body, zoneOf(settings));
   }
 
   function refuseNetwork(cause: unknown, method: Method, options: CallOptions): never {
@@ -171,11 +178,15 @@ async function headersOf(settings: ApiSettings, options: CallOptions): Promise<H
   return headers;
 }
 
+function zoneOf(settings: ApiSettings): string {
+  return settings.timeZone?.() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 async function mainHeaders(settings: ApiSettings): Promise<Record<string, string>> {
   const token = await settings.getToken();
   return {
     ...(token && { Authorization: `Bearer ${token}`, token: `Bearer ${token}` }),
-    TZ: settings.timeZone?.() ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    TZ: zoneOf(settings),
   };
 }
 

@@ -9,12 +9,18 @@ import { longestHold } from '../contract/schedule.ts';
 /** How often a campaign that is going out is read again, in milliseconds. */
 export const liveInterval = 2000;
 
+/** Whether a campaign can be changed: a draft, a run of a series that is not frozen yet, or the series itself for its runs to come. */
+export function isOpenToChange(campaign: Pick<CampaignWithReport, 'status' | 'approval_state' | 'parent_id' | 'mailing_id'>): boolean {
+  if (campaign.approval_state === 'requested') return false;
+  return campaign.status === 'draft' || campaign.status === 'recurring' || (campaign.status === 'scheduled' && campaign.parent_id !== null && campaign.mailing_id === null);
+}
+
 /** What tells whether a campaign's figures move. */
 type Moving = Pick<CampaignWithReport, 'status' | 'scheduled_at' | 'balance'>;
 
 /** True while the figures of a campaign move by themselves: it is going out, is about to, or was stopped with mails under way. */
 export function isLive(campaign: Moving, now = Date.now()): boolean {
-  if (campaign.status === 'active' || (campaign.status === 'stopped' && campaign.balance.pending > 0)) return true;
+  if (campaign.status === 'active' || campaign.status === 'locked' || (campaign.status === 'paused' && campaign.balance.pending > 0) || (campaign.status === 'stopped' && campaign.balance.pending > 0)) return true;
   return campaign.status === 'scheduled' && campaign.scheduled_at !== null && Date.parse(campaign.scheduled_at) - now <= longestHold * 1000;
 }
 

@@ -17,9 +17,9 @@ export function useCampaignMoves() {
   const refresh = useRefresh(emailCampaigns);
   const remove = useRemove(emailCampaigns);
 
-  const move = async (id: number, name: 'stop' | 'undo_schedule'): Promise<boolean> => {
+  const move = async (id: number, name: 'stop' | 'undo_schedule' | 'pause' | 'resume' | 'confirm', body: Record<string, unknown> = {}): Promise<boolean> => {
     try {
-      const { data } = await api.post<{ message: string }>(`${emailCampaigns.path}/${id}/${name}`, { body: {} });
+      const { data } = await api.post<{ message: string }>(`${emailCampaigns.path}/${id}/${name}`, { body });
       snackbar.success({ message: data.message });
       return true;
     } catch {
@@ -30,10 +30,27 @@ export function useCampaignMoves() {
     }
   };
   return {
+    pause: (campaign: Named) => move(campaign.id, 'pause'),
+    resume: (campaign: Named) => move(campaign.id, 'resume'),
+    confirm: (campaign: Named, time: { scheduled_at?: string }) => move(campaign.id, 'confirm', time),
+    toggle: async (campaign: Named & { is_enabled: boolean }) => {
+      try {
+        const { data } = await api.put<{ message: string }>(`${emailCampaigns.path}/${campaign.id}/toggle_enabled`, { body: { enabled: !campaign.is_enabled } });
+        snackbar.success({ message: data.message });
+      } catch {
+        // The client has said why.
+      } finally {
+        await refresh();
+      }
+    },
     undo: (campaign: Named) => move(campaign.id, 'undo_schedule'),
     stop: async (campaign: Named & { pending: number }) => {
       const message = campaign.pending > 0 ? t('stop.text', { count: campaign.pending, people: fullNumber(campaign.pending) }) : t('stop.textAll');
       const isSure = await confirm({ title: t('stop.title', { name: campaign.name }), message, confirmLabel: t('stop.confirm'), danger: true });
+      return isSure && move(campaign.id, 'stop');
+    },
+    stopSeries: async (campaign: Named) => {
+      const isSure = await confirm({ title: t('series.stopTitle', { name: campaign.name }), message: t('series.stopText'), confirmLabel: t('series.stop'), danger: true });
       return isSure && move(campaign.id, 'stop');
     },
     remove: async (campaign: Named) => {

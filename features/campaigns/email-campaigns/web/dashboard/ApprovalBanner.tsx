@@ -30,7 +30,7 @@ function Waiting({ campaign }: { campaign: CampaignWithReport }) {
   const [isReturning, setReturning] = useState(false);
   const path = `${emailCampaigns.path}/${campaign.id}`;
   const decide = useMutation({
-    mutationFn: async (verb: 'approve' | 'undo_schedule') => (await api.post<{ message: string }>(`${path}/${verb}`, { body: {} })).data,
+    mutationFn: async (verb: 'approve' | 'undo_schedule') => (await api.post<{ message: string }>(`${path}/${verb}`, { body: verb === 'approve' && campaign.approval_hash !== null ? { hash: campaign.approval_hash } : {} })).data,
     onSuccess: ({ message }) => snackbar.success({ message }),
     // The client says why it was refused; what is shown may be out of date, so it is read again either way.
     onSettled: refresh,
@@ -41,6 +41,7 @@ function Waiting({ campaign }: { campaign: CampaignWithReport }) {
       <div className={classes.words}>
         <p className={classes.title}>{t('approval.waiting')}</p>
         <p className={classes.text}>{t('approval.askedBy', { name: campaign.approval_requested_by, time: formatRelative(campaign.approval_requested_at ?? campaign.updated_at) })}</p>
+        {campaign.approval_note !== '' && <p className={classes.text}>{campaign.approval_note}</p>}
       </div>
       {canApprove && <Button size="md" leftSection={<IconCheck size={18} />} loading={decide.isPending} onClick={() => decide.mutate('approve')}>{t('approval.approve')}</Button>}
       {canApprove && <Button size="md" variant="default" leftSection={<IconMessageReply size={18} />} onClick={() => setReturning(true)}>{t('approval.return')}</Button>}

@@ -8,7 +8,7 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import type { CampaignWithReport } from '../../contract/campaign.ts';
-import { useCampaign, useCampaignId, useCampaignPaths } from '../campaign.ts';
+import { isOpenToChange, useCampaign, useCampaignId, useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
 import classes from './dashboard.module.css';
 import { CampaignStatus } from '../CampaignStatus.tsx';
@@ -18,6 +18,7 @@ import { DetailsTab } from './DetailsTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { PeopleDrawer } from './PeopleDrawer.tsx';
 import { ScheduledTab } from './ScheduledTab.tsx';
+import { SeriesTab } from './SeriesTab.tsx';
 import { SendBanner } from './SendBanner.tsx';
 
 /** The dashboard of a campaign: where it stands, where everybody ended up, what they did, and how it was set up. */
@@ -34,14 +35,14 @@ function Dashboard({ campaign }: { campaign: CampaignWithReport }) {
   const paths = useCampaignPaths();
   const isDetails = useRouterState({ select: (state) => state.location.pathname.endsWith('/details') });
   const { canMake } = useCampaignRights();
-  const isDraft = campaign.status === 'draft' && campaign.approval_state !== 'requested';
+  const isOpen = isOpenToChange(campaign);
   return (
     <Page>
       <PageHeader
         title={campaign.name} description={campaign.subject} breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: campaign.name }]}
         status={<CampaignStatus campaign={campaign} />}
         actions={<>
-          {isDraft && <Button leftSection={<IconPencil size={16} />} onClick={() => go(paths.edit(campaign.id))}>{t('actions.edit')}</Button>}
+          {isOpen && <Button leftSection={<IconPencil size={16} />} onClick={() => go(paths.edit(campaign.id))}>{t(campaign.status === 'draft' ? 'actions.edit' : 'actions.editRun')}</Button>}
           {canMake && <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => go(paths.duplicate(campaign.id))}>{t('actions.duplicate')}</Button>}
         </>}
         tabs={(
@@ -65,7 +66,8 @@ function Dashboard({ campaign }: { campaign: CampaignWithReport }) {
 
 /** Before anybody is chosen there is nothing to count. */
 function Overview({ campaign }: { campaign: CampaignWithReport }) {
-  const isWaiting = campaign.approval_state === 'requested' || campaign.status === 'scheduled';
+  const isWaiting = campaign.approval_state === 'requested' || campaign.status === 'scheduled' || campaign.status === 'missed';
+  if (campaign.status === 'recurring' || campaign.schedule_type === 6) return <SeriesTab campaign={campaign} />;
   if (campaign.status === 'draft' && !isWaiting) return <NotSent campaign={campaign} />;
   return isWaiting ? <ScheduledTab campaign={campaign} /> : <OverviewTab campaign={campaign} />;
 }

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { IconAlertCircle, IconArrowBackUp, IconCalendarTime, IconPlayerStop } from '@tabler/icons-react';
+import { IconAlertCircle, IconArrowBackUp, IconCalendarTime, IconPlayerPause, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#platform/web/format/date-time.ts';
@@ -9,18 +9,24 @@ import { TimeToGo } from '#platform/web/format/TimeToGo.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { longestHold } from '../../contract/schedule.ts';
 import type { CampaignWithReport } from '../../contract/campaign.ts';
-import { useCampaignPaths } from '../campaign.ts';
+import { isOpenToChange, useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
 import { useCampaignMoves } from '../use-campaign-moves.ts';
 import classes from './banner.module.css';
+import { MissedBanner, PausedBanner, SeriesBanner } from './HeldBanners.tsx';
+import { OpenRunNote } from './OpenRunNote.tsx';
 import { SendProgress } from './SendProgress.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 /** Where the sending stands and how it can be taken back or stopped. */
 export function SendBanner({ campaign }: { campaign: CampaignWithReport }) {
   const { t } = useTranslation(campaignTexts);
+  if (isOpenToChange(campaign) && campaign.status === 'scheduled') return <OpenRunNote campaign={campaign} />;
+  if (campaign.status === 'recurring') return <SeriesBanner campaign={campaign} />;
+  if (campaign.status === 'missed') return <MissedBanner campaign={campaign} />;
+  if (campaign.status === 'paused') return <PausedBanner campaign={campaign} />;
   if (campaign.status === 'scheduled' && campaign.scheduled_at !== null) return <Waiting campaign={campaign} leavesAt={campaign.scheduled_at} />;
-  if (campaign.status === 'active') return <Sending campaign={campaign} />;
+  if (campaign.status === 'active' || campaign.status === 'locked') return <Sending campaign={campaign} />;
   if (campaign.status === 'stopped') {
     const missed = campaign.balance.failed['stopped'] ?? 0;
     return <Alert color="amber" icon={<IconPlayerStop size={18} />} title={t('banner.stopped')}>{t('banner.stoppedText', { count: missed, people: fullNumber(missed), sent: fullNumber(campaign.balance.delivered) })}</Alert>;
@@ -70,6 +76,7 @@ function Sending({ campaign }: { campaign: CampaignWithReport }) {
   return (
     <section className={classes.banner} data-tone="good" data-tall aria-label={t('banner.sending')}>
       <SendProgress campaign={campaign} />
+      <Button size="md" variant="default" leftSection={<IconPlayerPause size={18} />} onClick={() => void moves.pause(campaign)}>{t('banner.pause')}</Button>
       <Button size="md" color="red" variant="light" loading={isBusy} leftSection={<IconPlayerStop size={18} />} onClick={() => void stop()}>{t('banner.stop')}</Button>
     </section>
   );

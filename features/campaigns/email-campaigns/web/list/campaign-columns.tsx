@@ -36,6 +36,6 @@ function Share({ value, of }: { value: number; of: number }) {
 function When({ campaign, t }: { campaign: CampaignWithReport; t: TFunction }) {
   const { status } = campaign;
   const [label, at] = campaign.sent_at ? [t('list.sentAt'), campaign.sent_at]
-    : status === 'scheduled' ? [t('list.leavesAt'), campaign.scheduled_at] : [t('list.changedAt'), campaign.updated_at];
+    : status === 'scheduled' ? [t('list.leavesAt'), campaign.scheduled_at] : status === 'recurring' && campaign.is_enabled && campaign.next_run_at !== null ? [t('list.nextRun'), campaign.next_run_at] : [t('list.changedAt'), campaign.updated_at];
   return <span className={classes.when}><span className={classes.whenLabel}>{label}</span> <DateTime value={at} relative /></span>;
 }

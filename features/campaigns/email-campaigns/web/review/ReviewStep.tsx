@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
+import { useCampaign } from '../campaign.ts';
+import { OpenRunNote } from '../dashboard/OpenRunNote.tsx';
 import { campaignTexts } from '../texts.ts';
 import type { Step } from '../wizard/steps.ts';
 import type { Draft } from '../wizard/use-draft.ts';
@@ -20,6 +22,8 @@ export function ReviewStep({ draft, campaignId, onStep }: { draft: Draft; campai
   const { t } = useTranslation(campaignTexts);
   const preflight = usePreflight(campaignId, draft.version);
   const [isTesting, setTesting] = useState(false);
+  const campaign = useCampaign(campaignId);
+  const openRun = campaign.data && campaign.data.status !== 'draft' ? campaign.data : null;
   return (
     <div className={wizard.columns}>
       <div className={wizard.stack}>
@@ -32,7 +36,7 @@ export function ReviewStep({ draft, campaignId, onStep }: { draft: Draft; campai
         <LinkCheck campaignId={campaignId} version={draft.version} />
       </div>
       <div className={wizard.aside}>
-        <SchedulePanel draft={draft} campaignId={campaignId} preflight={preflight.data} />
+        {openRun === null ? <SchedulePanel draft={draft} campaignId={campaignId} preflight={preflight.data} /> : <OpenRunNote campaign={openRun} />}
         <Panel title={t('test.panel')} description={t('test.hint')}>
           <Button variant="default" fullWidth leftSection={<IconMailForward size={16} />} onClick={() => setTesting(true)}>{t('test.open')}</Button>
         </Panel>

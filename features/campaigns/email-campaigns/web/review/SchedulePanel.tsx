@@ -1,67 +1,68 @@
-import { Alert, Button, SegmentedControl } from '@mantine/core';
-import { DateTimePicker } from '@mantine/dates';
-import { IconAlertCircle, IconCalendarTime, IconSend, IconUserCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Alert, Button, Radio, Switch } from '@mantine/core';
+import { IconAlertCircle, IconCalendarTime, IconRepeat, IconSend, IconUserCheck } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAccountFacts } from '#features/session/access/web/public.tsx';
 import { formatDateTime } from '#platform/web/format/date-time.ts';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { useDisplayZone } from '#platform/web/format/time-zone.ts';
-import { sentence } from '#platform/web/overlays/form-errors.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import type { Preflight } from '../../contract/report.ts';
-import { defaultHold } from '../../contract/schedule.ts';
+import { defaultAhead, defaultHold } from '../../contract/schedule.ts';
 import { campaignTexts } from '../texts.ts';
 import type { Draft } from '../wizard/use-draft.ts';
 import { useCampaignRights } from '../use-campaign-rights.ts';
 import classes from './review.module.css';
+import { bodyOf, isInPackage, ways, type ScheduleChoice, type Way } from './schedule-choice.ts';
+import { ScheduleFields } from './ScheduleFields.tsx';
+import { SchedulePreviewPart } from './SchedulePreviewPart.tsx';
 import { useSchedule } from './use-schedule.ts';
-import { inZone, nextFullHour, onClockOf } from './zone-time.ts';
+import { nextFullHour } from './zone-time.ts';
 
-const holds = [0, defaultHold, 60, 600] as const;
-
-/** When the campaign leaves: now, after a pause in which it can be taken back, or at a chosen time. */
+/** When the campaign leaves: now, at a time, at each person's time, or again and again; with a look at when people get it. */
 export function SchedulePanel({ draft, campaignId, preflight }: { draft: Draft; campaignId: number; preflight: Preflight | undefined }) {
   const { t } = useTranslation(campaignTexts);
   const zone = useDisplayZone();
-  const [when, setWhen] = useState<'now' | 'later'>('now');
-  const [hold, setHold] = useState<number>(defaultHold);
-  const [time, setTime] = useState<string | null>(() => nextFullHour(Date.now(), zone));
-  const [today] = useState(() => onClockOf(Date.now(), zone).slice(0, 10));
+  const { packageFeature } = useAccountFacts();
   const { mustAsk } = useCampaignRights();
+  const [choice, setChoice] = useState<ScheduleChoice>(() => ({
+    way: 'now', hold: defaultHold, time: nextFullHour(Date.now(), zone), isPriority: false, windowHours: 24, unit: 'Week', every: 1, end: 'never', endsOn: null, runs: 10, aheadHours: defaultAhead,
+  }));
+  const change = (part: Partial<ScheduleChoice>) => setChoice((now) => ({ ...now, ...part }));
   const schedule = useSchedule({ draft, campaignId });
   const people = preflight?.audience.mailable ?? 0;
   const errors = preflight?.findings.filter(({ severity }) => severity === 'error').length ?? 0;
-  const leavesAt = when === 'later' && time !== null ? inZone(time, zone) : null;
-
-  const asking = { question: t('approval.confirm', { name: draft.values.name }), label: t('approval.ask'), title: t('approval.confirmTitle') };
-  const submit = () => schedule.run(mustAsk ? { ...asking, ...(when === 'now' ? { hold_seconds: hold } : { scheduled_at: leavesAt }) } : when === 'now'
-    ? { hold_seconds: hold, question: t('schedule.confirmNow', { name: draft.values.name, people: fullNumber(people), count: people }), label: t('schedule.now') }
-    : { scheduled_at: leavesAt, question: t('schedule.confirmLater', { name: draft.values.name, people: fullNumber(people), count: people, time: formatDateTime(leavesAt, { zone }), zone }), label: t('schedule.later') });
+  const body = bodyOf(choice, zone);
+  const submit = () => {
+    if (body === null) return;
+    const count = { name: draft.values.name, people: fullNumber(people), count: people };
+    const time = choice.time === null ? '' : formatDateTime(choice.way === 'later' ? String(body['scheduled_at']) : `${choice.time.replace(' ', 'T')}Z`, { zone: choice.way === 'later' ? zone : 'UTC' });
+    const question = choice.way === 'now' ? t('schedule.confirmNow', count) : choice.way === 'later' ? t('schedule.confirmLater', { ...count, time, zone }) : t(`schedule.confirmWay.${choice.way}`, { ...count, time, zone });
+    void schedule.run(mustAsk
+      ? { question: t('approval.confirm', { name: draft.values.name }), label: t('approval.ask'), title: t('approval.confirmTitle'), body }
+      : { question, label: choice.way === 'now' ? t('schedule.now') : t('schedule.later'), body });
+  };
   return (
     <Panel title={t('schedule.title')}>
       <div className={classes.schedule}>
-        <SegmentedControl
-          fullWidth aria-label={t('schedule.title')} value={when} onChange={(next) => setWhen(next as 'now' | 'later')}
-          data={[{ value: 'now', label: t('schedule.tabNow') }, { value: 'later', label: t('schedule.tabLater') }]}
-        />
-        {when === 'now' ? (
-          <div>
-            <p className={classes.label} id="hold-label">{t('schedule.hold')}</p>
-            <SegmentedControl fullWidth size="xs" aria-labelledby="hold-label" value={String(hold)} onChange={(next) => setHold(Number(next))} data={holds.map((seconds) => ({ value: String(seconds), label: t(`schedule.holds.${seconds}`) }))} />
-            <p className={classes.quiet}>{hold === 0 ? t('schedule.noHold') : t('schedule.holdHint')}</p>
+        <Radio.Group aria-label={t('schedule.title')} value={choice.way} onChange={(way) => change({ way: way as Way })}>
+          <div className={classes.ways}>
+            {ways.map((way) => (
+              <Radio
+                key={way} value={way} label={t(`schedule.way.${way}`)} disabled={!isInPackage(way, packageFeature)}
+                description={isInPackage(way, packageFeature) ? (choice.way === way ? t(`schedule.wayHint.${way}`) : undefined) : t('schedule.notInPackage')}
+              />
+            ))}
           </div>
-        ) : (
-          <DateTimePicker
-            label={t('schedule.time')} description={t('schedule.zone', { zone })} value={time} onChange={setTime} minDate={today}
-            valueFormat="MMM DD, YYYY [at] hh:mm A" timePickerProps={{ format: '12h' }} firstDayOfWeek={0} clearable={false} error={schedule.errors['scheduled_at'] ? sentence(schedule.errors['scheduled_at']) : null} popoverProps={{ withinPortal: true }}
-          />
+        </Radio.Group>
+        <ScheduleFields choice={choice} onChange={change} errors={schedule.errors} />
+        {(choice.way === 'now' || choice.way === 'later') && (
+          <Switch checked={choice.isPriority} onChange={(event) => change({ isPriority: event.currentTarget.checked })} label={t('schedule.priority')} description={t('schedule.priorityHint')} />
         )}
+        {choice.way !== 'now' && choice.way !== 'later' && <SchedulePreviewPart campaignId={campaignId} version={draft.version} body={body} isRecurring={choice.way === 'recurring'} />}
         {schedule.errors['base'] && <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">{schedule.errors['base']}</Alert>}
-        <Button
-          size="md" fullWidth loading={schedule.isBusy} disabled={!preflight?.can_send || (when === 'later' && leavesAt === null)} onClick={() => void submit()}
-          leftSection={mustAsk ? <IconUserCheck size={17} /> : when === 'now' ? <IconSend size={17} /> : <IconCalendarTime size={17} />}
-        >
-          {mustAsk ? t('approval.ask') : when === 'now' ? t('schedule.sendTo', { count: people, people: fullNumber(people) }) : t('schedule.scheduleFor', { count: people, people: fullNumber(people) })}
+        <Button size="md" fullWidth loading={schedule.isBusy} disabled={!preflight?.can_send || body === null} onClick={submit} leftSection={mustAsk ? <IconUserCheck size={17} /> : icons[choice.way]}>
+          {mustAsk ? t('approval.ask') : choice.way === 'now' ? t('schedule.sendTo', { count: people, people: fullNumber(people) }) : choice.way === 'recurring' ? t('schedule.startSeries') : t('schedule.scheduleFor', { count: people, people: fullNumber(people) })}
         </Button>
         {mustAsk && <p className={classes.quiet}>{t('approval.askHint')}</p>}
         {preflight && !preflight.can_send && <p className={classes.blocked}>{errors > 0 ? t('schedule.blocked', { count: errors }) : t('schedule.nobody')}</p>}
@@ -69,3 +70,6 @@ export function SchedulePanel({ draft, campaignId, preflight }: { draft: Draft; 
     </Panel>
   );
 }
+
+const later = <IconCalendarTime size={17} />;
+const icons: Record<Way, ReactNode> = { now: <IconSend size={17} />, later, zone: later, open: later, buy: later, recurring: <IconRepeat size={17} /> };

@@ -11,8 +11,8 @@ import { useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
 import type { Draft } from '../wizard/use-draft.ts';
 
-/** One wish to send: the pause or the time, and the question that is asked first. */
-export interface ScheduleWish { hold_seconds?: number; scheduled_at?: string | null; question: string; label: string; title?: string }
+/** One wish to send: what the server is asked, and the question that people are asked first. */
+export interface ScheduleWish { body: Record<string, unknown>; question: string; label: string; title?: string }
 
 /** Asks, saves what is open, hands the campaign over and shows its dashboard; refusals come back by field. */
 export function useSchedule({ draft, campaignId }: { draft: Draft; campaignId: number }) {
@@ -24,19 +24,19 @@ export function useSchedule({ draft, campaignId }: { draft: Draft; campaignId: n
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
 
-  const run = async ({ question, label, title, ...body }: ScheduleWish) => {
+  const run = async ({ question, label, title, body }: ScheduleWish) => {
     setErrors({});
     if (!(await confirm({ title: title ?? t('schedule.confirmTitle'), message: question, confirmLabel: label }))) return;
     setBusy(true);
     try {
       if ((await draft.flush()) === null) return setErrors({ base: t('schedule.notSaved') });
-      await api.post(`${emailCampaigns.path}/${campaignId}/schedule`, { body: { schedule_type: 1, ...body }, quiet: true });
+      await api.post(`${emailCampaigns.path}/${campaignId}/schedule`, { body, quiet: true, zoned: true });
       await refresh();
       go(paths.of(campaignId));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const byField = Object.fromEntries(Object.entries(error.fields).map(([field, texts]) => [field, texts.map(sentence).join(' ')]));
-      setErrors(byField['scheduled_at'] ? byField : { base: error.message });
+      setErrors(Object.keys(byField).some((field) => /^(scheduled_at|local_time|recurring)/.test(field)) ? byField : { base: error.message });
     } finally {
       setBusy(false);
     }

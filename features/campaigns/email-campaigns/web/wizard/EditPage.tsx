@@ -5,7 +5,7 @@ import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import { useCampaignId, useCampaignPaths } from '../campaign.ts';
+import { isOpenToChange, useCampaignId, useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
 import { useCampaignRights } from '../use-campaign-rights.ts';
 import { CampaignWizard } from './CampaignWizard.tsx';
@@ -23,7 +23,7 @@ export function EditPage() {
   if (draft.error) return <Page><ErrorState error={draft.error} onRetry={draft.retry} /></Page>;
   if (!draft.campaign || !draft.values) return <WizardPlaceholder />;
   const isWaiting = draft.campaign.approval_state === 'requested';
-  if (draft.campaign.status !== 'draft' || isWaiting) {
+  if (!isOpenToChange(draft.campaign)) {
     return (
       <Page>
         <EmptyState

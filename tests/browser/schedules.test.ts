@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aCampaign, aListOf } from '#features/campaigns/email-campaigns/server/a-campaign.ts';
+import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { expectSound } from './authenticator.ts';
+import { open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+
+let server: TestServer;
+let browser: Browser;
+let window: Window;
+let page: Page;
+let list: number;
+
+beforeAll(async () => {
+  server = await testServer();
+  list = await aListOf(server, ['anna@example.com', 'ben@example.com']);
+  browser = await openBrowser();
+  window = await openWindow(browser, server);
+  page = window.page;
+  await signIn(page, server);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const way = (name: string) => page.getByRole('radio', { name });
+const show = async (id: number) => (await server.call('GET', `campaigns/${id}.json`)).body.data;
+const sqlOf = (text: string, values: unknown[]) => server.database.pool.query(text, values);
+const sound = (where: string) => expectSound(window, where);
+
+describe('the schedule panel', () => {
+  test('offers every type with a sentence, and shows when people get it before it is chosen @spec CAMPAIGNS-036 CAMPAIGNS-037 CAMPAIGNS-038 CAMPAIGNS-039 CAMPAIGNS-040 CAMPAIGNS-041', async () => {
+    const id = await aCampaign(server, { lists: [list] });
+    await open(page, server, `campaigns/${id}/edit?step=review`);
+    await page.getByRole('button', { name: 'Send to 2 people' }).waitFor();
+    await page.getByText('Before everything else', { exact: true }).waitFor();
+    await way('In each person’s time zone').check();
+    await page.getByText('2 people by what holds for your account').waitFor();
+    await way('When each person usually opens').check();
+    await page.getByText('2 people at the planned time: too little is known yet').waitFor();
+    await way('When each person usually buys').check();
+    await way('Again and again').check();
+    await expect.poll(() => page.getByRole('region', { name: 'Next runs' }).getByRole('listitem').count()).toBe(5);
+    await sound('the schedule panel');
+    await page.getByRole('button', { name: 'Start the series' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
+    await page.waitForURL(new RegExp(`/campaigns/${id}$`));
+    await page.getByText('Recurring · every week').waitFor();
+    expect(await show(id)).toMatchObject({ status: 'recurring', schedule_type: 6 });
+  });
+
+  test('leaves out what the package lacks, and says so', async () => {
+    await sqlOf(`update accounts set package_feature = '{"send_time_optimization": "no"}' where id = $1`, [server.account]);
+    const id = await aCampaign(server, { lists: [list] });
+    await open(page, server, `campaigns/${id}/edit?step=review`);
+    await page.getByRole('button', { name: 'Send to 2 people' }).waitFor();
+    expect([await way('When each person usually opens').isDisabled(), await way('When each person usually buys').isDisabled()]).toEqual([true, false]);
+    await page.getByText('Not part of your package.').waitFor();
+    await sqlOf(`update accounts set package_feature = '{}' where id = $1`, [server.account]);
+  });
+});
+
+describe('the dashboard', () => {
+  test('of a series pauses it, lets it go on, and leads to its runs @spec REPORTS-022 REPORTS-032', async () => {
+    const id = await aCampaign(server, { name: 'Letter', lists: [list] });
+    await server.call('POST', `campaigns/${id}/schedule.json`, { schedule_type: 6, scheduled_at: new Date(Date.now() + 3 * 3_600_000).toISOString(), recurring: { unit: 'Day' } });
+    await server.until(async () => (await server.call('GET', `campaigns/${id}/runs.json`)).body.data.children.length === 1, 'the first run');
+    await open(page, server, `campaigns/${id}`);
+    await page.getByRole('link', { name: 'Change it' }).click();
+    await page.getByText(/A run of a series: leaves on|Details/).first().waitFor();
+    await open(page, server, `campaigns/${id}`);
+    await page.getByRole('button', { name: 'Pause the series' }).click();
+    await page.getByText('Series paused · every day').waitFor();
+    await page.getByRole('button', { name: 'Go on with the series' }).click();
+    await page.getByText('Recurring · every day').waitFor();
+    await sound('a series');
+  });
+
+  test('of a campaign that was missed asks what shall become of it', async () => {
+    const id = await aCampaign(server, { lists: [list] });
+    await server.call('POST', `campaigns/${id}/schedule.json`, { scheduled_at: new Date(Date.now() + 3_600_000).toISOString() });
+    await sqlOf(`update mailings set hold_until = now() - interval '6 hours' where id = (select mailing_id from campaigns where id = $1)`, [id]);
+    await server.until(async () => (await show(id)).status === 'missed', 'the campaign to be missed');
+    await open(page, server, `campaigns/${id}`);
+    await page.getByText('It did not leave at its time').waitFor();
+    await sound('a missed campaign');
+    await page.getByRole('button', { name: 'Send it now' }).click();
+    await server.until(async () => (await show(id)).status !== 'missed', 'the campaign to be confirmed');
+  });
+
+  test('of a paused campaign says who waits and goes on @spec CAMPAIGNS-033', async () => {
+    const id = await aCampaign(server, { lists: [list] });
+    await server.call('POST', `campaigns/${id}/schedule.json`, { schedule_type: 3, local_time: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 16) });
+    await sqlOf(`update mailings set hold_until = now() where id = (select mailing_id from campaigns where id = $1)`, [id]);
+    await server.until(async () => (await show(id)).status === 'active', 'the campaign to go out');
+    await open(page, server, `campaigns/${id}`);
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await page.getByText(/2 people wait\. Nobody gets it until it goes on/).waitFor();
+    await page.getByRole('main').getByText('Paused', { exact: true }).first().waitFor();
+    await sound('a paused campaign');
+    await page.getByRole('button', { name: 'Go on', exact: true }).click();
+    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+    await server.call('POST', `campaigns/${id}/stop.json`);
+  });
+});
+
+test('sending limits are set on a page of the settings', async () => {
+  await open(page, server, 'settings');
+  await page.getByRole('main').getByRole('link', { name: /^Sending limits/ }).click();
+  await page.getByLabel('Most marketing mails to one person').fill('3');
+  await page.getByText('Nobody gets more than 3 mails in 7 days.').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Settings saved.').last().waitFor();
+  expect((await server.call('GET', 'settings/frequency_cap_mails.json')).body.data.value).toBe(3);
+  await sound('sending limits');
+});
