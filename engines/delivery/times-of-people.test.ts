@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bestHour, noteHours, usualHourSql } from '#engines/tracking/public.ts';
+import { bestHour, forgetHours, noteHours, usualHourSql } from '#engines/tracking/public.ts';
 import { hourOfWeek } from '#platform/contract/local-time.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { snapshotMailing } from './1-snapshot.ts';
@@ -69,6 +69,16 @@ describe('usual hours', () => {
       await noteHours(account, 'open', [{ contactId: people[0]!, at: tuesday9(0), count: -1 }]);
       const { rows } = await sql`select contact_id, hours, total from contact_hours where account_id = ${accountId}`.execute(account.db);
       expect(rows).toEqual([{ contact_id: people[0], hours: { 33: 1 }, total: 1 }]);
+    });
+  });
+
+  test('a contact that is deleted or forgotten leaves no hours behind', async () => {
+    const { accountId, people } = await world.anAudience(2);
+    await world.within(accountId, async (account) => {
+      await noteHours(account, 'open', people.map((contactId) => ({ contactId, at: tuesday9(0), count: 1 })));
+      await forgetHours(account, [people[0]!]);
+      const { rows } = await sql`select contact_id from contact_hours where account_id = ${accountId}`.execute(account.db);
+      expect(rows).toEqual([{ contact_id: people[1] }]);
     });
   });
 

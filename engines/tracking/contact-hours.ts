@@ -48,6 +48,11 @@ export function deedsOf(judged: readonly JudgedHit[], copies: readonly FoldedCop
   return [...found, ...takenBack];
 }
 
+/** Forgets when people open and buy, because they are gone or wish to be forgotten. */
+export async function forgetHours(account: Account, contactIds: readonly number[]): Promise<void> {
+  await sql`delete from contact_hours where account_id = ${account.id} and contact_id = any(${[...contactIds]}::bigint[])`.execute(account.db);
+}
+
 /** The best of the hours that follow: how many hours after the first, its hour of the week, and how many deeds it rests on. */
 export interface BestHour { slot: number; hour: number; total: number }
 

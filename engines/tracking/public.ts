@@ -7,7 +7,7 @@ export { rebuildCounts } from './rebuild-counts.ts';
 export { classifyHit, type HitEvidence, type Verdict } from './classify-hit.ts';
 
 // At which hours of the week people open and buy.
-export { noteHours, hoursOfAccount, usualHourSql, bestHour, type HourKind } from './contact-hours.ts';
+export { noteHours, forgetHours, hoursOfAccount, usualHourSql, bestHour, type HourKind } from './contact-hours.ts';
 
 // For engines that settle many small things at once.
 export { groupCommit } from './group-commit.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { forgetAddress, forgetPhone, normalisePhone } from '#engines/audience/public.ts';
+import { forgetHours } from '#engines/tracking/public.ts';
 import { acrossAccounts, type Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import { auditContact } from './save-contact.ts';
@@ -36,5 +37,6 @@ const nowhere = 'pseudonymised.invalid';
 async function forgetTraces(account: Account, id: number, emailKey: string): Promise<void> {
   await sql`delete from local_inbox_messages where account_id = ${account.id} and (contact_id = ${id} or lower(recipient) = ${emailKey})`.execute(account.db);
   await sql`update deliveries set response = null where account_id = ${account.id} and contact_id = ${id} and response is not null`.execute(account.db);
+  await forgetHours(account, [id]);
   await sql`update message_events set ip = null, user_agent = null, detail = null where account_id = ${account.id} and contact_id = ${id}`.execute(account.db);
 }
