@@ -1,0 +1,85 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { Journal } from './journal.ts';
+import { serveSession, type SinkHabits } from './session.ts';
+
+/** What the sink has seen so far. */
+export interface SinkCounters {
+  connections: number;
+  /** Connections that are open now, by the name their client greeted with. */
+  open: Map<number, string>;
+  /** Accepted bodies, by recipient. */
+  bodies: number;
+  /** How often each recipient was named. */
+  tries: Map<string, number>;
+}
+
+/** Called when a recipient's try is known, before the sink acts on it. */
+export type OnTry = (to: string, behaviour: string, tries: number) => void;
+
+/** An SMTP server that does what the address of the recipient asks for, and writes down every body it took. */
+export class Sink {
+  readonly journal: Journal;
+  readonly counters: SinkCounters = { connections: 0, open: new Map(), bodies: 0, tries: new Map() };
+  /** How slow it is, and which connections it drops; may be changed at any time. */
+  readonly habits: SinkHabits = { answerAfterMs: 0, tarpitMs: 10_000, lateMs: 3_000, tarpitDomains: new Set(), dropAt: () => null };
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  readonly #hearers = new Set<OnTry>();
+  #seq = 0;
+
+  private constructor(journalPath: string) {
+    this.journal = new Journal(journalPath);
+    this.#server = createServer({ noDelay: true }, (socket) => void this.#serve(socket));
+  }
+
+  /** Starts a sink on a free port of this machine. */
+  static async start(journalPath: string): Promise<Sink> {
+    const sink = new Sink(journalPath);
+    await new Promise<void>((resolve) => sink.#server.listen(0, '127.0.0.1', resolve));
+    return sink;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Hears of every try until the answer is called. */
+  onTry(hearer: OnTry): () => void {
+    this.#hearers.add(hearer);
+    return () => this.#hearers.delete(hearer);
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+    this.journal.close();
+  }
+
+  async #serve(socket: Socket): Promise<void> {
+    const number = ++this.counters.connections;
+    this.#sockets.add(socket);
+    this.counters.open.set(number, '');
+    socket.on('close', () => {
+      this.#sockets.delete(socket);
+      this.counters.open.delete(number);
+    });
+    await serveSession(socket, {
+      number,
+      habits: this.habits,
+      hello: (name) => this.counters.open.set(number, name),
+      named: (to) => {
+        const tries = (this.counters.tries.get(to) ?? 0) + 1;
+        this.counters.tries.set(to, tries);
+        return tries;
+      },
+      tried: (to, behaviour, tries) => this.#hearers.forEach((hear) => hear(to, behaviour, tries)),
+      take: async (line) => {
+        const seq = ++this.#seq;
+        await this.journal.append({ seq, at: Date.now(), ...line });
+        this.counters.bodies += 1;
+        return seq;
+      },
+    });
+  }
+}
