@@ -86,7 +86,7 @@ async function answerRecipient(wire: Wire, { habits, named, tried }: SessionPart
     wire.say(refusal);
     return null;
   }
-  if (behaviour === 'tarpit') await wire.dribble('250 2.1.5 recipient ok', habits.tarpitMs);
+  if (behaviour === 'tarpit') await wire.dribble('250 2.1.5 recipient ok', () => habits.tarpitMs);
   else if (behaviour === 'huge') wire.say(`250-${'x'.repeat(1_000_000)}\r\n250 2.1.5 recipient ok`);
   else wire.say('250 2.1.5 recipient ok');
   return { to, behaviour, tries };

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { Journal } from './journal.ts';
+import { Journal, type JournalLine } from './journal.ts';
 import { serveSession, type SinkHabits } from './session.ts';
 
 /** What the sink has seen so far. */
@@ -16,6 +16,9 @@ export interface SinkCounters {
 /** Called when a recipient's try is known, before the sink acts on it. */
 export type OnTry = (to: string, behaviour: string, tries: number) => void;
 
+/** Called when a body is on the disk. */
+export type OnBody = (line: JournalLine) => void;
+
 /** An SMTP server that does what the address of the recipient asks for, and writes down every body it took. */
 export class Sink {
   readonly journal: Journal;
@@ -25,6 +28,7 @@ export class Sink {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #hearers = new Set<OnTry>();
+  readonly #bodyHearers = new Set<OnBody>();
   #seq = 0;
 
   private constructor(journalPath: string) {
@@ -47,6 +51,12 @@ export class Sink {
   onTry(hearer: OnTry): () => void {
     this.#hearers.add(hearer);
     return () => this.#hearers.delete(hearer);
+  }
+
+  /** Hears of every accepted body until the answer is called. */
+  onBody(hearer: OnBody): () => void {
+    this.#bodyHearers.add(hearer);
+    return () => this.#bodyHearers.delete(hearer);
   }
 
   async close(): Promise<void> {
@@ -74,11 +84,12 @@ export class Sink {
         return tries;
       },
       tried: (to, behaviour, tries) => this.#hearers.forEach((hear) => hear(to, behaviour, tries)),
-      take: async (line) => {
-        const seq = ++this.#seq;
-        await this.journal.append({ seq, at: Date.now(), ...line });
+      take: async (taken) => {
+        const line = { seq: ++this.#seq, at: Date.now(), ...taken };
+        await this.journal.append(line);
         this.counters.bodies += 1;
-        return seq;
+        this.#bodyHearers.forEach((hear) => hear(line));
+        return line.seq;
       },
     });
   }

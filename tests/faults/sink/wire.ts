@@ -51,9 +51,10 @@ export class Wire {
   }
 
   /** Says it a byte at a time. */
-  async dribble(text: string, everyMs: number): Promise<void> {
+  async dribble(text: string, everyMs: () => number): Promise<void> {
     for (const byte of `${text}\r\n`) {
-      await this.pause(everyMs);
+      // Asked again and again, so that a tarpit can be let off.
+      for (let waited = 0; waited < everyMs(); waited += 100) await this.pause(100);
       this.#socket.write(byte);
     }
   }
