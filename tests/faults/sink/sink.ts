@@ -25,7 +25,7 @@ export class Sink {
   readonly counters: SinkCounters = { connections: 0, open: new Map(), bodies: 0, tries: new Map() };
   /** How slow it is, and which connections it drops; may be changed at any time. */
   readonly habits: SinkHabits = { answerAfterMs: 0, tarpitMs: 10_000, lateMs: 3_000, tarpitDomains: new Set(), dropAt: () => null };
-  readonly #server: Server;
+  readonly #servers: Server[] = [];
   readonly #sockets = new Set<Socket>();
   readonly #hearers = new Set<OnTry>();
   readonly #bodyHearers = new Set<OnBody>();
@@ -33,18 +33,25 @@ export class Sink {
 
   private constructor(journalPath: string) {
     this.journal = new Journal(journalPath);
-    this.#server = createServer({ noDelay: true }, (socket) => void this.#serve(socket));
   }
 
   /** Starts a sink on a free port of this machine. */
   static async start(journalPath: string): Promise<Sink> {
     const sink = new Sink(journalPath);
-    await new Promise<void>((resolve) => sink.#server.listen(0, '127.0.0.1', resolve));
+    await sink.listenAt('127.0.0.1');
     return sink;
   }
 
   get port(): number {
-    return (this.#server.address() as AddressInfo).port;
+    const [first] = this.#servers;
+    return first ? (first.address() as AddressInfo).port : 0;
+  }
+
+  /** Listens at one more address of this machine, on the same port. */
+  async listenAt(host: string): Promise<void> {
+    const server = createServer({ noDelay: true }, (socket) => void this.#serve(socket));
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(this.port, host, resolve));
+    this.#servers.push(server);
   }
 
   /** Hears of every try until the answer is called. */
@@ -60,9 +67,9 @@ export class Sink {
   }
 
   async close(): Promise<void> {
-    const closed = new Promise((resolve) => this.#server.close(resolve));
+    const closed = this.#servers.map((server) => new Promise((resolve) => server.close(resolve)));
     for (const socket of this.#sockets) socket.destroy();
-    await closed;
+    await Promise.all(closed);
     this.journal.close();
   }
 

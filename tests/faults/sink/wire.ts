@@ -64,7 +64,7 @@ export class Wire {
     const end = performance.now() + ms;
     while (performance.now() < end) {
       if (this.#isGone) throw new LineGone();
-      await new Promise((resolve) => setTimeout(resolve, Math.min(100, end - performance.now())));
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, Math.min(100, end - performance.now()))));
     }
   }
 

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { testDns, type TestDns } from '#tests/harness/dns-server.ts';
 import { Sink } from '../sink/sink.ts';
 import { AccountApi } from './account-api.ts';
 import { nodePath, ProductProcess } from './product-process.ts';
@@ -17,6 +18,8 @@ export interface WorldOptions {
   /** Connections of each sender to the sink. */
   connections: number;
   leaseSeconds: number;
+  /** Domains whose mail goes straight to a server of their own; without, all mail goes to the sink as one relay. */
+  ownServers?: readonly string[];
 }
 
 /** The product as processes of their own over a PostgreSQL of their own, mailing to a sink. */
@@ -27,19 +30,22 @@ export class World {
   readonly web: ProductProcess;
   readonly worker: ProductProcess;
   readonly #folder: string;
+  readonly #dns: TestDns;
   readonly #environment: Record<string, string>;
   readonly #senders = new Map<string, ProductProcess>();
   #accounts = 0;
 
-  private constructor(parts: { options: WorldOptions; folder: string; sink: Sink; postgres: SupervisedPostgres; ports: [number, number] }) {
-    const { options, folder, sink, postgres, ports } = parts;
+  private constructor(parts: { options: WorldOptions; folder: string; sink: Sink; dns: TestDns; postgres: SupervisedPostgres; ports: [number, number] }) {
+    const { options, folder, sink, dns, postgres, ports } = parts;
     this.options = options;
     this.#folder = folder;
+    this.#dns = dns;
     this.sink = sink;
     this.postgres = postgres;
     this.#environment = {
       DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'data'), MASTER_SECRET: randomBytes(32).toString('base64url'), DEMO: '0', LOG_LEVEL: 'error',
       PUBLIC_URL: `http://127.0.0.1:${ports[0]}`, LEASE_SECONDS: String(options.leaseSeconds), FAULTS_CLOCK_FILE: this.#clockFile,
+      DNS_SERVERS: dns.address,
     };
     this.web = new ProductProcess('web', ports[0], { ...this.#environment, ROLES: 'web,tracker' });
     this.worker = new ProductProcess('worker', ports[1], { ...this.#environment, ROLES: 'worker' });
@@ -51,7 +57,13 @@ export class World {
     const [databasePort, ...ports] = (await freePorts(3)) as [number, number, number];
     const postgres = await startSupervisedPostgres(databasePort);
     const sink = await Sink.start(join(folder, 'journal.jsonl'));
-    const world = new World({ options, folder, sink, postgres, ports });
+    const dns = await testDns();
+    for (const [index, domain] of (options.ownServers ?? []).entries()) {
+      // Each domain has a server at an address of its own.
+      dns.zone[domain] = { MX: [{ exchange: `127.0.1.${index + 1}`, preference: 10 }] };
+      await sink.listenAt(`127.0.1.${index + 1}`);
+    }
+    const world = new World({ options, folder, sink, dns, postgres, ports });
     try {
       // The first start makes the schema.
       await world.web.start();
@@ -95,13 +107,15 @@ export class World {
   async close(): Promise<void> {
     await Promise.all([this.web, this.worker, ...this.#senders.values()].map((process) => process.kill()));
     await this.sink.close();
+    await this.#dns.close();
     await this.postgres.stop();
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 
   async #makeSender(name: string): Promise<ProductProcess> {
     const [port] = (await freePorts(1)) as [number];
-    const smtpUrl = `smtp://127.0.0.1:${this.sink.port}?connections=${this.options.connections}&hello=${name}.example`;
+    const way = this.options.ownServers ? `mx:?port=${this.sink.port}&` : `smtp://127.0.0.1:${this.sink.port}?`;
+    const smtpUrl = `${way}connections=${this.options.connections}&hello=${name}.example`;
     const sender = new ProductProcess(name, port, { ...this.#environment, ROLES: 'sender', SMTP_URL: smtpUrl });
     this.#senders.set(name, sender);
     return sender;
