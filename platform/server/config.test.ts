@@ -102,6 +102,15 @@ test('a port for returned mail needs its domain, and a certificate its key', () 
   expect(() => readConfig({ INBOUND_TLS_CERT: '/nowhere/cert.pem', INBOUND_TLS_KEY: '/nowhere/key.pem' })).toThrow('There is no file /nowhere/cert.pem');
 });
 
+test('mail may go straight to the servers of the recipients', () => {
+  expect(readConfig({ SMTP_URL: 'mx:' }).smtpUrl).toBe('mx:');
+  expect(readConfig({ SMTP_URL: 'mx:?connections=5&rate=10' }).smtpUrl).toBe('mx:?connections=5&rate=10');
+});
+
+test('a lease is 5 to 3600 seconds', () => {
+  for (const wrong of ['4', '3601', 'long']) expect(() => readConfig({ LEASE_SECONDS: wrong })).toThrow('set it to a number of seconds from 5 to 3600');
+});
+
 test('the public address follows the port', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
 });

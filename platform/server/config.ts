@@ -152,6 +152,8 @@ const publicUrl = z
   .string()
   .refine((text) => isUrl(text, ['http:', 'https:']) && new URL(text).pathname === '/' && !/[?#]/.test(text))
   .transform((text) => new URL(text).origin);
+// mx: names no host: every recipient's domain has its own.
+const mailRoute = z.string().refine((text) => isUrl(text, ['smtp:', 'smtps:']) || /^mx:(\?|$)/.test(text));
 const seconds = (least: number, most: number) =>
   z.string().regex(/^\d{1,6}$/).transform(Number).refine((number) => number >= least && number <= most);
 const secret = z.string().refine((text) => Buffer.from(text, 'base64url').length === 32);
@@ -212,7 +214,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       null,
       'it has to look like postgres://user:password@host:5432/database',
     ),
-    smtpUrl: read<string | null>('SMTP_URL', urlOf(['smtp:', 'smtps:', 'mx:']), null, 'it has to look like smtp://user:password@host:587, or mx: to send straight to the recipients’ servers'),
+    smtpUrl: read<string | null>('SMTP_URL', mailRoute, null, 'it has to look like smtp://user:password@host:587, or mx: to send straight to the recipients’ servers'),
     inbound: readInbound(read, environment),
     leaseSeconds: read('LEASE_SECONDS', seconds(5, 3600), 60, 'set it to a number of seconds from 5 to 3600'),
     masterSecret: read<string | null>('MASTER_SECRET', secret, null, 'it has to be 32 bytes in base64url, such as the content of secrets/master-secret'),

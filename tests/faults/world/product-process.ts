@@ -64,6 +64,7 @@ export class ProductProcess {
       if (!this.isRunning) break;
       await sleep(20);
     }
+    if (!this.isRunning) await this.#ended;
     throw new Error(`${this.name} did not start. It said:\n${this.#said}`);
   }
 
