@@ -1,7 +1,6 @@
 import type { Line } from './line.ts';
-import type { JournalLine } from './sink/journal.ts';
+import type { Journal, JournalLine } from './sink/journal.ts';
 import type { AccountApi, WireBalance, WirePerson } from './world/account-api.ts';
-import type { World } from './world/world.ts';
 
 /** What the journal and the public API say about one campaign that has ended. */
 export interface Checked {
@@ -24,7 +23,9 @@ export interface Checked {
 const parts = ['delivered', 'bounced', 'suppressed', 'failed', 'pending', 'unknown'] as const;
 
 /** Compares the journal's bodies from an address with the campaign's numbers and the people behind each of them. */
-export async function checkCampaign(world: World, api: AccountApi, campaign: { id: number; from: string }): Promise<Checked> {
+export async function checkCampaign(
+  world: { sink: { journal: Pick<Journal, 'read'> } }, api: Pick<AccountApi, 'show' | 'people'>, campaign: { id: number; from: string },
+): Promise<Checked> {
   const { balance } = await api.show(campaign.id);
   const disagreements: string[] = [];
   const people = new Map<string, WirePerson>();

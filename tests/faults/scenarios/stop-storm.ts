@@ -30,7 +30,8 @@ export const stopStorm: Scenario = {
       const quiet: Quiet[] = [];
       let pausedAt: number | null = null;
       for (const isLast of [...Array.from({ length: Math.min(random.whole(5, 30), times - done - 1) }, () => false), true]) {
-        await sleep(random.whole(0, 250));
+        // Some pauses are long enough to show that nothing more comes.
+        await sleep(pausedAt !== null && random.next() < 0.2 ? endsWithinMs + 1_000 : random.whole(0, 250));
         const move: 'stop' | 'pause' | 'resume' = isLast ? 'stop' : pausedAt === null ? 'pause' : 'resume';
         if (move !== 'stop' && !offersPause) continue;
         const asked = Date.now();
