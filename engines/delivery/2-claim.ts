@@ -19,8 +19,8 @@ export interface ClaimedRow {
   merge: MergeContact;
 }
 
-/** How long a claimed row stays ours without a sign of life. */
-export const leaseSeconds = 60;
+/** How long a claimed row stays ours without a sign of life, unless configured otherwise. */
+export const usualLeaseSeconds = 60;
 
 type Row = { contact_id: number; state: string; attempts: number; maybe_twice: boolean; age_ms: number; custom: MergeContact }
   & Record<'email' | 'first_name' | 'last_name' | 'phone' | 'fax', string>;
@@ -30,7 +30,9 @@ type Row = { contact_id: number; state: string; attempts: number; maybe_twice: b
  * mailed any more becomes suppressed instead. Answers also how many rows it touched: none means that nothing is due.
  * While a row is claimed its next_try_at is the end of its lease, so the index of due rows also finds expired ones.
  */
-export async function claimBatch(account: Account, mailing: Mailing, limit: number, limits: SendingLimits = noLimits): Promise<{ rows: ClaimedRow[]; touched: number }> {
+export async function claimBatch(
+  account: Account, mailing: Mailing, limit: number, limits: SendingLimits = noLimits, leaseSeconds = usualLeaseSeconds,
+): Promise<{ rows: ClaimedRow[]; touched: number }> {
   const token = randomUUID();
   // Who was chosen is settled; only what speaks against a person is asked again.
   const reason = suppressionReasonSql(await resolveAudience(account, { ...mailing.audience, segments: [] }));
@@ -74,7 +76,9 @@ export async function claimBatch(account: Account, mailing: Mailing, limit: numb
 }
 
 /** Keeps rows ours; only those whose lease has not ended. */
-export async function renewLeases(account: Account, mailingId: number, rows: readonly { contactId: number; token: string }[]): Promise<void> {
+export async function renewLeases(
+  account: Account, mailingId: number, rows: readonly { contactId: number; token: string }[], leaseSeconds = usualLeaseSeconds,
+): Promise<void> {
   await sql`
     update deliveries d set lease_until = now() + make_interval(secs => ${leaseSeconds}), next_try_at = now() + make_interval(secs => ${leaseSeconds})
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("contactId" bigint, token uuid)

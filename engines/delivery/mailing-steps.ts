@@ -38,13 +38,15 @@ const mostPrepared = 50;
 /** The steps of a mailing as transactions; each is safe to repeat and safe to run in several processes at once. */
 export class MailingSteps {
   readonly #database: Database;
+  readonly #leaseSeconds: number;
   readonly #onStarted: readonly OnMailingStarted[];
   readonly #onFinished: readonly OnMailingFinished[];
   readonly #ports: MailingPorts;
   readonly #prepared = new Map<string, { mailing: Mailing; prepared: PreparedMessage }>();
 
-  constructor(parts: { database: Database; onStarted: readonly OnMailingStarted[]; onFinished: readonly OnMailingFinished[]; ports: MailingPorts }) {
+  constructor(parts: { database: Database; leaseSeconds: number; onStarted: readonly OnMailingStarted[]; onFinished: readonly OnMailingFinished[]; ports: MailingPorts }) {
     this.#database = parts.database;
+    this.#leaseSeconds = parts.leaseSeconds;
     this.#onStarted = parts.onStarted;
     this.#onFinished = parts.onFinished;
     this.#ports = parts.ports;
@@ -91,7 +93,8 @@ export class MailingSteps {
   async #claim(open: OpenMailing, limit: number): Promise<Look> {
     const known = await this.#prepare(open);
     if (!known) return { kind: 'ended', finished: null };
-    const { rows, touched } = await inAccount(this.#database, open, (account) => claimBatch(account, known.mailing, limit, known.mailing.isMarketing ? this.#limits(account) : noLimits));
+    const { rows, touched } = await inAccount(this.#database, open, (account) => (
+      claimBatch(account, known.mailing, limit, known.mailing.isMarketing ? this.#limits(account) : noLimits, this.#leaseSeconds)));
     if (rows.length > 0) return { kind: 'claimed', ...known, rows };
     return touched > 0 ? { kind: 'again' } : this.#settle(open);
   }

@@ -43,7 +43,7 @@ export interface Sender {
 
 const lanes = 2;
 const pollMs = 1_000;
-const renewMs = 15_000;
+const renewsPerLease = 4;
 const drainMs = 20_000;
 const slowDownMs = 250;
 
@@ -70,7 +70,9 @@ class SendingLoop implements Sender {
   constructor(options: SenderOptions) {
     const { services, provider } = options;
     this.#options = options;
-    this.#steps = new MailingSteps({ database: services.database, onStarted: options.onMailingStarted ?? [], onFinished: options.onMailingFinished ?? [], ports: options });
+    this.#steps = new MailingSteps({
+      database: services.database, leaseSeconds: services.config.leaseSeconds, onStarted: options.onMailingStarted ?? [], onFinished: options.onMailingFinished ?? [], ports: options,
+    });
     this.#rests = new Rests({ database: services.database, onPaused: options.onSendingPaused ?? [], log: services.log });
     this.#marker = createMarker(services.database);
     const keyRing = createKeyRing({ database: services.database, ...(options.signingKeysOf && { signingKeysOf: options.signingKeysOf }) });
@@ -95,7 +97,7 @@ class SendingLoop implements Sender {
     if (this.#isRunning) return;
     this.#isRunning = true;
     const listening = listenForMailings(this.#options.services.database, () => this.#refreshSoon());
-    const renew = setInterval(() => void this.#renew(), renewMs);
+    const renew = setInterval(() => void this.#renew(), (this.#options.services.config.leaseSeconds * 1000) / renewsPerLease);
     this.#stopListening = () => {
       listening.stop();
       clearInterval(renew);
@@ -213,7 +215,7 @@ class SendingLoop implements Sender {
 
   async #renew(): Promise<void> {
     for (const group of this.#tools.underWay.groups()) {
-      await inAccount(this.#options.services.database, group, (account) => renewLeases(account, group.mailingId, group.rows))
+      await inAccount(this.#options.services.database, group, (account) => renewLeases(account, group.mailingId, group.rows, this.#options.services.config.leaseSeconds))
         .catch((error: unknown) => this.#options.services.log.error({ err: error }, 'leases could not be renewed'));
     }
   }

@@ -12,6 +12,7 @@ test('nothing has to be set', () => {
     dataDir: resolve('.data'),
     databaseUrl: null,
     smtpUrl: null,
+    leaseSeconds: 60,
     mailFrom: 'no-reply@localhost',
     masterSecret: null,
     supportEmail: null,
@@ -42,6 +43,7 @@ test('everything may be set', () => {
       DATA_DIR: '/srv/heliograph',
       DATABASE_URL: 'postgres://me:x@db.example.com/heliograph',
       SMTP_URL: 'smtps://mail.example.com',
+      LEASE_SECONDS: '5',
       MAIL_FROM: 'hello@example.com',
       MASTER_SECRET: 'A'.repeat(43),
       SUPPORT_EMAIL: 'support@example.com',
@@ -61,6 +63,7 @@ test('everything may be set', () => {
     dataDir: '/srv/heliograph',
     databaseUrl: 'postgres://me:x@db.example.com/heliograph',
     smtpUrl: 'smtps://mail.example.com',
+    leaseSeconds: 5,
     mailFrom: 'hello@example.com',
     masterSecret: 'A'.repeat(43),
     supportEmail: 'support@example.com',
@@ -97,6 +100,15 @@ test('a port for returned mail needs its domain, and a certificate its key', () 
   expect(() => readConfig({ RETURN_DOMAIN: 'no domain' })).toThrow('RETURN_DOMAIN');
   expect(() => readConfig({ INBOUND_TLS_CERT: '/nowhere/cert.pem' })).toThrow('belong together');
   expect(() => readConfig({ INBOUND_TLS_CERT: '/nowhere/cert.pem', INBOUND_TLS_KEY: '/nowhere/key.pem' })).toThrow('There is no file /nowhere/cert.pem');
+});
+
+test('mail may go straight to the servers of the recipients', () => {
+  expect(readConfig({ SMTP_URL: 'mx:' }).smtpUrl).toBe('mx:');
+  expect(readConfig({ SMTP_URL: 'mx:?connections=5&rate=10' }).smtpUrl).toBe('mx:?connections=5&rate=10');
+});
+
+test('a lease is 5 to 3600 seconds', () => {
+  for (const wrong of ['4', '3601', 'long']) expect(() => readConfig({ LEASE_SECONDS: wrong })).toThrow('set it to a number of seconds from 5 to 3600');
 });
 
 test('the public address follows the port', () => {

@@ -24,6 +24,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** Where mail that comes back is taken in; null does not listen. */
   readonly inbound: InboundConfig;
+  /** How long a sender that gives no sign of life keeps the recipients it took. */
+  readonly leaseSeconds: number;
   /** The address that mails of the product itself come from: invitations and the like. */
   readonly mailFrom: string;
   /** The installation's one secret; null means the file in the data folder. */
@@ -108,6 +110,10 @@ export const settings: readonly Setting[] = [
   { name: 'INBOUND_SMTP_HOST', meaning: 'the address that INBOUND_SMTP_PORT listens on; 0.0.0.0 when not set' },
   { name: 'INBOUND_TLS_CERT', meaning: 'a file with the certificate chain for STARTTLS at INBOUND_SMTP_PORT; no STARTTLS when not set' },
   { name: 'INBOUND_TLS_KEY', meaning: 'a file with the key of INBOUND_TLS_CERT' },
+  {
+    name: 'LEASE_SECONDS',
+    meaning: 'how long a sender that gives no sign of life keeps the recipients it took, from 5 to 3600, the same for every process; 60 when not set',
+  },
   { name: 'MAIL_FROM', meaning: 'the address that invitations and the like come from; no-reply@ and the host of PUBLIC_URL when not set' },
   {
     name: 'MASTER_SECRET',
@@ -146,6 +152,10 @@ const publicUrl = z
   .string()
   .refine((text) => isUrl(text, ['http:', 'https:']) && new URL(text).pathname === '/' && !/[?#]/.test(text))
   .transform((text) => new URL(text).origin);
+// mx: names no host: every recipient's domain has its own.
+const mailRoute = z.string().refine((text) => isUrl(text, ['smtp:', 'smtps:']) || /^mx:(\?|$)/.test(text));
+const seconds = (least: number, most: number) =>
+  z.string().regex(/^\d{1,6}$/).transform(Number).refine((number) => number >= least && number <= most);
 const secret = z.string().refine((text) => Buffer.from(text, 'base64url').length === 32);
 const roles = z
   .string()
@@ -204,8 +214,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       null,
       'it has to look like postgres://user:password@host:5432/database',
     ),
-    smtpUrl: read<string | null>('SMTP_URL', urlOf(['smtp:', 'smtps:', 'mx:']), null, 'it has to look like smtp://user:password@host:587, or mx: to send straight to the recipients’ servers'),
+    smtpUrl: read<string | null>('SMTP_URL', mailRoute, null, 'it has to look like smtp://user:password@host:587, or mx: to send straight to the recipients’ servers'),
     inbound: readInbound(read, environment),
+    leaseSeconds: read('LEASE_SECONDS', seconds(5, 3600), 60, 'set it to a number of seconds from 5 to 3600'),
     masterSecret: read<string | null>('MASTER_SECRET', secret, null, 'it has to be 32 bytes in base64url, such as the content of secrets/master-secret'),
     supportEmail: read<string | null>('SUPPORT_EMAIL', z.email(), null, 'it has to be an address such as support@example.com'),
     clusters: readClusters(environment['CLUSTERS']?.trim() ?? ''),

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkCampaign } from './checker.ts';
+import { seededRandom } from './seeded-random.ts';
+import { behaviourOf } from './sink/behaviour.ts';
+import type { JournalLine } from './sink/journal.ts';
+import { Sink } from './sink/sink.ts';
+import type { WireBalance, WirePerson } from './world/account-api.ts';
+
+// The rig is believed only because it can say no.
+
+describe('the script of an address', () => {
+  test.each([
+    ['anna@harbour.example', ['ok', 'ok']],
+    ['ok.1@harbour.example', ['ok', 'ok']],
+    ['451x2_ok.1@harbour.example', ['451', '451', 'ok', 'ok']],
+    ['drop-body_drop-dot_550.1@harbour.example', ['drop-body', 'drop-dot', '550', '550']],
+  ])('%s', (address, behaviours) => {
+    expect(behaviours.map((_, index) => behaviourOf(address, index + 1))).toEqual(behaviours);
+  });
+
+  test('a seed repeats its numbers, another does not', () => {
+    const some = (seed: number): number[] => seededRandom(seed).some([1, 2, 3, 4, 5, 6, 7, 8, 9], 5);
+    expect(some(7)).toEqual(some(7));
+    expect(some(7)).not.toEqual(some(8));
+  });
+});
+
+describe('the sink', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'heliograph-sink-'));
+  let sink: Sink;
+  beforeAll(async () => {
+    sink = await Sink.start(join(folder, 'journal.jsonl'));
+  });
+  afterAll(async () => {
+    await sink.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('has a body on the disk before it says so, with what tells copies apart', async () => {
+    const said = await talk(mail('ok.1@harbour.example'));
+    expect(said).toContain('250 2.0.0 taken as 1');
+    expect(sink.journal.read()).toEqual([
+      expect.objectContaining({ to: 'ok.1@harbour.example', messageId: '<17@harbour.example>', from: 'news@harbour.example', hello: 'tester.example', unsubscribe: 'https://harbour.example/u' }),
+    ]);
+  });
+
+  test('drops mid body without writing it down, and after the dot with', async () => {
+    const before = sink.journal.read().length;
+    expect(await talk(mail('drop-body.1@harbour.example'))).not.toContain('taken as');
+    expect(sink.journal.read()).toHaveLength(before);
+    expect(await talk(mail('drop-dot.1@harbour.example'))).not.toContain('taken as');
+    expect(sink.journal.read()).toHaveLength(before + 1);
+  });
+
+  test.each([['421', /421 4\.3\.0/], ['451', /451 4\.3\.0/], ['550', /550 5\.1\.1/], ['half', /250 2\.1$/]])('%s is answered and nothing taken', async (script, answer) => {
+    const before = sink.journal.read().length;
+    expect(await talk(mail(`${script}.1@harbour.example`))).toMatch(answer);
+    expect(sink.journal.read()).toHaveLength(before);
+  });
+
+  function talk(lines: string): Promise<string> {
+    return new Promise((resolve) => {
+      let said = '';
+      const socket = connect(sink.port, '127.0.0.1', () => socket.write(lines));
+      socket.on('data', (bytes) => (said += bytes.toString()));
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve(said));
+    });
+  }
+});
+
+describe('the checker', () => {
+  test('agrees when journal, balance and people agree', async () => {
+    const checked = await check([body('a'), body('b')], [person('a', 'sent'), person('b', 'sent'), person('c', 'bounced', 'hard_bounced')]);
+    expect(checked).toMatchObject({ lost: [], duplicates: [], unlikeTwins: [], suppressedBodies: 0, disagreements: [] });
+  });
+
+  test('finds who was counted and got nothing', async () => {
+    expect((await check([body('a')], [person('a', 'sent'), person('b', 'sent'), person('c', 'pending')])).lost).toEqual(['b@x', 'c@x']);
+  });
+
+  test('finds twins, and those that are not alike or not flagged', async () => {
+    const flagged = { ...person('a', 'sent'), maybe_twice: true };
+    expect(await check([body('a'), body('a')], [flagged])).toMatchObject({ duplicates: [{}], unlikeTwins: [] });
+    expect((await check([body('a'), body('a', 'other')], [flagged])).unlikeTwins).toEqual(['a@x']);
+    expect((await check([body('a'), body('a')], [person('a', 'sent')])).unlikeTwins).toEqual(['a@x']);
+  });
+
+  test('finds mail to somebody who was left out, failed, or was never chosen', async () => {
+    const checked = await check([body('a'), body('b'), body('z')], [person('a', 'suppressed', 'unsubscribed'), person('b', 'failed', 'gave_up')]);
+    expect(checked.suppressedBodies).toBe(1);
+    expect(checked.disagreements).toEqual(['a@x is suppressed and has a body', 'b@x is failed and has a body', 'z@x is not chosen and has a body']);
+  });
+
+  test('finds a balance that its people do not bear out', async () => {
+    expect((await check([body('a')], [person('a', 'sent')], { delivered: 2, eligible: 2 })).disagreements).toEqual([
+      '2 delivered in the balance, 1 people listed', '2 eligible in the balance, 1 people listed',
+    ]);
+  });
+});
+
+const partOf: Record<string, string> = { sent: 'delivered' };
+
+function check(lines: JournalLine[], people: WirePerson[], said: Partial<WireBalance> = {}): ReturnType<typeof checkCampaign> {
+  const behind = (part: string): WirePerson[] => people.filter(({ state }) => (partOf[state] ?? state) === part);
+  const counted = Object.fromEntries(['delivered', 'bounced', 'pending', 'unknown'].map((part) => [part, behind(part).length]));
+  const balance = {
+    eligible: people.length, ...counted, suppressed: { unsubscribed: behind('suppressed').length }, failed: { gave_up: behind('failed').length }, ...said,
+  } as WireBalance;
+  const api = { show: async () => ({ id: 1, status: 'sent', balance, counts: { unsubscribes: 0 } }), people: async (_id: number, part: string) => behind(part) };
+  return checkCampaign({ sink: { journal: { read: () => lines } } }, api, { id: 1, from: 'news@x' });
+}
+
+function body(name: string, messageId = name): JournalLine {
+  return { seq: 1, at: 1, to: `${name}@x`, messageId, from: 'news@x', connection: 1, hello: '', tries: 1, unsubscribe: '' };
+}
+
+function person(name: string, state: string, reason: string | null = null): WirePerson {
+  return { email: `${name}@x`, state, reason, response: null, maybe_twice: false };
+}
+
+// All of it at once, as PIPELINING allows.
+function mail(to: string): string {
+  const head = ['From: Harbour <news@harbour.example>', 'Message-ID: <17@harbour.example>', 'List-Unsubscribe: <mailto:u@harbour.example>,', ' <https://harbour.example/u>'];
+  return ['EHLO tester.example', 'MAIL FROM:<b@harbour.example>', `RCPT TO:<${to}>`, 'DATA', ...head, '', 'x'.repeat(200), '.', 'QUIT', ''].join('\r\n');
+}

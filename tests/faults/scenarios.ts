@@ -1,0 +1,18 @@
+import type { Scenario } from './scenario.ts';
+import { clockJumps } from './scenarios/clock-jumps.ts';
+import { failures } from './scenarios/failures.ts';
+import { frozenSender } from './scenarios/frozen-sender.ts';
+import { killedDatabase } from './scenarios/killed-database.ts';
+import { killedRoles } from './scenarios/killed-roles.ts';
+import { killedSender } from './scenarios/killed-sender.ts';
+import { manySenders } from './scenarios/many-senders.ts';
+import { pressedOften } from './scenarios/pressed-often.ts';
+import { restarts } from './scenarios/restarts.ts';
+import { stopStorm } from './scenarios/stop-storm.ts';
+import { tarpit } from './scenarios/tarpit.ts';
+import { unsubscribes } from './scenarios/unsubscribes.ts';
+
+/** Every scenario, in the order they are played. */
+export const scenarios: readonly Scenario[] = [
+  killedSender, unsubscribes, failures, tarpit, pressedOften, stopStorm, killedDatabase, frozenSender, restarts, clockJumps, manySenders, killedRoles,
+];

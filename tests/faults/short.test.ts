@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tableOf } from './line.ts';
+import type { Scenario, Size } from './scenario.ts';
+import { failures } from './scenarios/failures.ts';
+import { killedDatabase } from './scenarios/killed-database.ts';
+import { killedSender } from './scenarios/killed-sender.ts';
+import { pressedOften } from './scenarios/pressed-often.ts';
+import { unsubscribes } from './scenarios/unsubscribes.ts';
+import { seededRandom } from './seeded-random.ts';
+import { World } from './world/world.ts';
+
+// The short form of npm run faults: the same scenarios, smaller, in one world.
+const seed = Math.floor(Math.random() * 1_000_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open({ connections: 4, leaseSeconds: 8 });
+}, 120_000);
+afterAll(() => world.close());
+
+test('a sender killed twice loses nobody, and its duplicates are few, alike and flagged', () => isMet(killedSender, { people: 600, times: 2 }));
+
+test('nobody who unsubscribes before their mail is claimed gets it', () => isMet(unsubscribes, { people: 400, times: 30 }));
+
+test('refusals end or delay their own mail only, and dropped connections lose nothing', () => isMet(failures, { people: 200, times: 1 }));
+
+test('twenty presses of schedule are one run, and an address in three lists gets one mail', () => isMet(pressedOften, { people: 100, times: 20 }));
+
+test('a killed database loses nothing that was acknowledged, and nothing is restarted by hand', () => isMet(killedDatabase, { people: 400, times: 1 }));
+
+async function isMet(scenario: Scenario, size: Omit<Size, 'isPatient'>): Promise<void> {
+  const lines = await scenario.play({ world, random: seededRandom(seed), isPatient: false, ...size });
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter((line) => !line.isMet), `Seed ${seed}:\n${tableOf(lines)}`).toEqual([]);
+}
