@@ -203,8 +203,6 @@ create table brands (
   created_by text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  sending_domain_id bigint,
-  link_domain_id bigint,
   constraint brands_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX brands_in_order on brands USING btree (account_id, name COLLATE "und-x-icu", id);
@@ -253,50 +251,21 @@ create table campaigns (
   approval_requested_by text not null default ''::text,
   approval_user_id bigint,
   approval_requested_at timestamp with time zone,
-  schedule jsonb,
-  is_enabled boolean not null default true,
-  next_run_at timestamp with time zone,
-  parent_id bigint,
-  occurrence_at timestamp with time zone,
-  run_error text,
-  approved_hash text,
-  approved_by text not null default ''::text,
   constraint campaigns_pkey PRIMARY KEY (account_id, id),
   constraint campaigns_approval_state_check CHECK ((approval_state = ANY (ARRAY['requested'::text, 'returned'::text])))
 );
 CREATE INDEX campaigns_archived on campaigns USING btree (account_id, archived_at) WHERE (archived_at IS NOT NULL);
 CREATE INDEX campaigns_by_brand on campaigns USING btree (account_id, brand_id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX campaigns_by_folder on campaigns USING btree (account_id, folder_id) WHERE (folder_id IS NOT NULL);
-CREATE UNIQUE INDEX campaigns_by_occurrence on campaigns USING btree (account_id, parent_id, occurrence_at) WHERE (parent_id IS NOT NULL);
-CREATE INDEX campaigns_children_due on campaigns USING btree (account_id, occurrence_at) WHERE ((parent_id IS NOT NULL) AND (status = 'scheduled'::text) AND (mailing_id IS NULL));
 CREATE INDEX campaigns_in_motion on campaigns USING btree (account_id, status, scheduled_at) WHERE ((status = ANY (ARRAY['scheduled'::text, 'active'::text, 'failed'::text])) AND (archived_at IS NULL));
 CREATE INDEX campaigns_in_order on campaigns USING btree (account_id, updated_at DESC NULLS LAST, id DESC);
 CREATE UNIQUE INDEX campaigns_name on campaigns USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
-CREATE INDEX campaigns_next_run on campaigns USING btree (account_id, next_run_at) WHERE (status = 'recurring'::text);
 alter table campaigns enable row level security;
 alter table campaigns force row level security;
 create policy all_accounts on campaigns for all to heliograph_system using (true) with check (true);
 create policy one_account on campaigns for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on campaigns to heliograph_app;
 grant delete, insert, select, update on campaigns to heliograph_system;
-
-create table complaint_days (
-  account_id bigint not null,
-  day date not null,
-  domain text not null,
-  complaints integer not null default 0,
-  sent integer not null default 0,
-  counted_at timestamp with time zone,
-  warned_at timestamp with time zone,
-  stopped_at timestamp with time zone,
-  constraint complaint_days_pkey PRIMARY KEY (account_id, day, domain)
-);
-alter table complaint_days enable row level security;
-alter table complaint_days force row level security;
-create policy all_accounts on complaint_days for all to heliograph_system using (true) with check (true);
-create policy one_account on complaint_days for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
-grant delete, insert, select, update on complaint_days to heliograph_app;
-grant delete, insert, select, update on complaint_days to heliograph_system;
 
 create table consent_events (
   account_id bigint not null,
@@ -339,22 +308,6 @@ create policy one_account on contact_field_labels for all to heliograph_app usin
 grant delete, insert, select, update on contact_field_labels to heliograph_app;
 grant delete, insert, select, update on contact_field_labels to heliograph_system;
 
-create table contact_hours (
-  account_id bigint not null,
-  contact_id bigint not null,
-  kind text not null,
-  hours jsonb not null default '{}'::jsonb,
-  total integer not null default 0,
-  constraint contact_hours_pkey PRIMARY KEY (account_id, contact_id, kind),
-  constraint contact_hours_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'buy'::text])))
-);
-alter table contact_hours enable row level security;
-alter table contact_hours force row level security;
-create policy all_accounts on contact_hours for all to heliograph_system using (true) with check (true);
-create policy one_account on contact_hours for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
-grant delete, insert, select, update on contact_hours to heliograph_app;
-grant delete, insert, select, update on contact_hours to heliograph_system;
-
 create table contacts (
   account_id bigint not null,
   id bigint not null generated by default as identity,
@@ -376,13 +329,13 @@ create table contacts (
   last_click_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  no_tracking boolean not null default false,
   constraint contacts_pkey PRIMARY KEY (account_id, id),
   constraint contacts_account_id_email_key_key UNIQUE (account_id, email_key)
 );
 comment on column contacts.email_key is 'the address as compared: trimmed, lower case, domain as A-labels';
 comment on column contacts.custom is 'values of custom fields by custom_fields.id; absent means no value';
 CREATE INDEX contacts_by_age on contacts USING btree (account_id, created_at);
-CREATE INDEX contacts_by_custom_value on contacts USING gin (custom jsonb_path_ops);
 CREATE INDEX contacts_by_domain on contacts USING btree (account_id, email_domain);
 CREATE INDEX contacts_by_tag on contacts USING gin (tag_ids);
 alter table contacts enable row level security;
@@ -462,10 +415,9 @@ create table deliveries (
   clicked_at timestamp with time zone,
   unsubscribed_at timestamp with time zone,
   updated_at timestamp with time zone not null default now(),
-  due_at timestamp with time zone,
-  timing text,
-  complained_at timestamp with time zone,
-  bounced_at timestamp with time zone,
+  last_open_at timestamp with time zone,
+  trapped_at timestamp with time zone,
+  trap_address bigint,
   constraint deliveries_pkey PRIMARY KEY (account_id, mailing_id, contact_id),
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'claimed'::text, 'body_written'::text, 'sent'::text, 'deferred'::text, 'bounced'::text, 'failed'::text, 'suppressed'::text, 'unknown'::text])))
 );
@@ -477,56 +429,6 @@ create policy all_accounts on deliveries for all to heliograph_system using (tru
 create policy one_account on deliveries for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on deliveries to heliograph_app;
 grant delete, insert, select, update on deliveries to heliograph_system;
-
-create table dkim_keys (
-  account_id bigint not null,
-  domain_id bigint not null,
-  algorithm text not null,
-  selector text not null,
-  public_key text not null,
-  private_key bytea not null,
-  created_at timestamp with time zone not null default now(),
-  constraint dkim_keys_pkey PRIMARY KEY (account_id, domain_id, algorithm),
-  constraint dkim_keys_algorithm_check CHECK ((algorithm = ANY (ARRAY['rsa-sha256'::text, 'ed25519-sha256'::text])))
-);
-alter table dkim_keys enable row level security;
-alter table dkim_keys force row level security;
-create policy all_accounts on dkim_keys for all to heliograph_system using (true) with check (true);
-create policy one_account on dkim_keys for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
-grant delete, insert, select, update on dkim_keys to heliograph_app;
-grant delete, insert, select, update on dkim_keys to heliograph_system;
-
-create table domains (
-  account_id bigint not null,
-  id bigint not null generated by default as identity,
-  kind text not null,
-  name text not null,
-  readable_name text not null,
-  is_default boolean not null default false,
-  state text not null default 'unverified'::text,
-  checks jsonb not null default '[]'::jsonb,
-  checked_at timestamp with time zone,
-  good_at timestamp with time zone,
-  verified_at timestamp with time zone,
-  failing_since timestamp with time zone,
-  next_check_at timestamp with time zone not null,
-  created_by text not null default ''::text,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  constraint domains_pkey PRIMARY KEY (account_id, id),
-  constraint domains_kind_check CHECK ((kind = ANY (ARRAY['sending'::text, 'link'::text, 'sms'::text]))),
-  constraint domains_state_check CHECK ((state = ANY (ARRAY['unverified'::text, 'verified'::text, 'failing'::text])))
-);
-CREATE UNIQUE INDEX domains_default on domains USING btree (account_id, kind) WHERE is_default;
-CREATE INDEX domains_due on domains USING btree (account_id, next_check_at);
-CREATE INDEX domains_in_order on domains USING btree (account_id, kind, created_at, id);
-CREATE UNIQUE INDEX domains_name on domains USING btree (account_id, kind, name);
-alter table domains enable row level security;
-alter table domains force row level security;
-create policy all_accounts on domains for all to heliograph_system using (true) with check (true);
-create policy one_account on domains for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
-grant delete, insert, select, update on domains to heliograph_app;
-grant delete, insert, select, update on domains to heliograph_system;
 
 create table event_hooks (
   account_id bigint not null,
@@ -580,6 +482,24 @@ create policy all_accounts on folders for all to heliograph_system using (true) 
 create policy one_account on folders for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on folders to heliograph_app;
 grant delete, insert, select, update on folders to heliograph_system;
+
+create table hit_agents (
+  account_id bigint not null,
+  id bigint not null generated by default as identity,
+  agent text not null,
+  device text not null default 'unknown'::text,
+  client text not null default ''::text,
+  os text not null default ''::text,
+  parser smallint not null default 0,
+  constraint hit_agents_pkey PRIMARY KEY (account_id, id),
+  constraint hit_agents_account_id_agent_key UNIQUE (account_id, agent)
+);
+alter table hit_agents enable row level security;
+alter table hit_agents force row level security;
+create policy all_accounts on hit_agents for all to heliograph_system using (true) with check (true);
+create policy one_account on hit_agents for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on hit_agents to heliograph_app;
+grant delete, insert, select, update on hit_agents to heliograph_system;
 
 create table hook_events (
   account_id bigint not null,
@@ -712,41 +632,6 @@ create policy one_account on imports for all to heliograph_app using ((account_i
 grant delete, insert, select, update on imports to heliograph_app;
 grant delete, insert, select, update on imports to heliograph_system;
 
-create table inbound_mails (
-  account_id bigint not null,
-  id bigint not null generated by default as identity,
-  source text not null,
-  dedupe_key bytea not null,
-  purpose text not null,
-  recipient text not null default ''::text,
-  sender text not null default ''::text,
-  mailing_id bigint,
-  contact_id bigint,
-  raw bytea not null,
-  state text not null default 'waiting'::text,
-  effects text[] not null default '{}'::text[],
-  error text,
-  attempts integer not null default 0,
-  next_try_at timestamp with time zone not null default now(),
-  received_at timestamp with time zone not null default now(),
-  processed_at timestamp with time zone,
-  constraint inbound_mails_pkey PRIMARY KEY (account_id, id),
-  constraint inbound_mails_account_id_dedupe_key_key UNIQUE (account_id, dedupe_key),
-  constraint inbound_mails_purpose_check CHECK ((purpose = ANY (ARRAY['bounce'::text, 'unsubscribe'::text, 'events'::text]))),
-  constraint inbound_mails_source_check CHECK ((source = ANY (ARRAY['smtp'::text, 'local'::text, 'ses'::text, 'sendgrid'::text, 'mailgun'::text, 'postmark'::text]))),
-  constraint inbound_mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'aside'::text])))
-);
-comment on column inbound_mails.mailing_id is 'the copy that the signed address names; null for calls of providers, whose events name several';
-comment on column inbound_mails.state is 'aside: nobody could tell what it means; kept until a person has looked';
-CREATE INDEX inbound_mails_aside on inbound_mails USING btree (account_id, id) WHERE (state = 'aside'::text);
-CREATE INDEX inbound_mails_waiting on inbound_mails USING btree (account_id, next_try_at) WHERE (state = 'waiting'::text);
-alter table inbound_mails enable row level security;
-alter table inbound_mails force row level security;
-create policy all_accounts on inbound_mails for all to heliograph_system using (true) with check (true);
-create policy one_account on inbound_mails for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
-grant delete, insert, select, update on inbound_mails to heliograph_app;
-grant delete, insert, select, update on inbound_mails to heliograph_system;
-
 create table invitations (
   account_id bigint not null,
   id bigint not null generated by default as identity,
@@ -871,23 +756,6 @@ create policy one_account on local_inbox_messages for all to heliograph_app usin
 grant delete, insert, select, update on local_inbox_messages to heliograph_app;
 grant delete, insert, select, update on local_inbox_messages to heliograph_system;
 
-create table mail_webhooks (
-  account_id bigint not null,
-  provider text not null,
-  secret bytea not null,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  last_event_at timestamp with time zone,
-  constraint mail_webhooks_pkey PRIMARY KEY (account_id, provider),
-  constraint mail_webhooks_provider_check CHECK ((provider = ANY (ARRAY['ses'::text, 'sendgrid'::text, 'mailgun'::text, 'postmark'::text])))
-);
-alter table mail_webhooks enable row level security;
-alter table mail_webhooks force row level security;
-create policy all_accounts on mail_webhooks for all to heliograph_system using (true) with check (true);
-create policy one_account on mail_webhooks for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
-grant delete, insert, select, update on mail_webhooks to heliograph_app;
-grant delete, insert, select, update on mail_webhooks to heliograph_system;
-
 create table mailing_counters (
   account_id bigint not null,
   mailing_id bigint not null,
@@ -959,17 +827,11 @@ create table mailings (
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
   is_sample boolean not null default false,
-  timing jsonb not null default '{"kind": "at_once"}'::jsonb,
-  is_priority boolean not null default false,
-  is_marketing boolean not null default true,
-  turn integer not null default 0,
-  paused_at timestamp with time zone,
   constraint mailings_pkey PRIMARY KEY (account_id, id),
   constraint mailings_account_id_source_type_source_id_occurrence_key UNIQUE (account_id, source_type, source_id, occurrence),
-  constraint mailings_status_check CHECK ((status = ANY (ARRAY['holding'::text, 'missed'::text, 'snapshotting'::text, 'sending'::text, 'paused'::text, 'finished'::text, 'stopped'::text, 'failed'::text])))
+  constraint mailings_status_check CHECK ((status = ANY (ARRAY['holding'::text, 'snapshotting'::text, 'sending'::text, 'finished'::text, 'stopped'::text, 'failed'::text])))
 );
-CREATE INDEX mailings_missed on mailings USING btree (account_id) WHERE (status = 'missed'::text);
-CREATE INDEX mailings_open on mailings USING btree (account_id, hold_until) WHERE (status = ANY (ARRAY['holding'::text, 'snapshotting'::text, 'sending'::text, 'paused'::text]));
+CREATE INDEX mailings_open on mailings USING btree (account_id, hold_until) WHERE (status = ANY (ARRAY['holding'::text, 'snapshotting'::text, 'sending'::text]));
 CREATE INDEX mailings_stopping on mailings USING btree (account_id) WHERE ((status = 'stopped'::text) AND (finished_at IS NULL));
 alter table mailings enable row level security;
 alter table mailings force row level security;
@@ -1002,15 +864,20 @@ create table message_events (
   is_machine boolean not null default false,
   machine_reason text,
   link_no integer,
-  ip text,
-  user_agent text,
   detail text,
   at timestamp with time zone not null default now(),
+  country text,
+  agent_id bigint,
+  address_key bigint,
+  manner text,
+  rules smallint,
   constraint message_events_pkey PRIMARY KEY (account_id, id),
   constraint message_events_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'click'::text, 'unsubscribe'::text, 'web_view'::text, 'bounce'::text, 'complaint'::text])))
 );
+comment on column message_events.manner is 'how it was asked for, when not by GET: head or prefetch';
+comment on column message_events.rules is 'version of the rules that judged it';
 CREATE INDEX message_events_by_contact on message_events USING btree (account_id, contact_id, id);
-CREATE INDEX message_events_by_mailing on message_events USING btree (account_id, mailing_id, kind, id);
+CREATE INDEX message_events_by_mailing on message_events USING btree (account_id, mailing_id, kind, id) INCLUDE (contact_id, link_no, is_machine, country, agent_id);
 alter table message_events enable row level security;
 alter table message_events force row level security;
 create policy all_accounts on message_events for all to heliograph_system using (true) with check (true);
@@ -1172,39 +1039,6 @@ create policy all_accounts on segments for all to heliograph_system using (true)
 create policy one_account on segments for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on segments to heliograph_app;
 grant delete, insert, select, update on segments to heliograph_system;
-
-create table sending_pauses (
-  account_id bigint not null,
-  domain text not null,
-  cause text not null,
-  response text,
-  times integer not null default 1,
-  paused_at timestamp with time zone not null default now(),
-  paused_until timestamp with time zone not null,
-  constraint sending_pauses_pkey PRIMARY KEY (account_id, domain),
-  constraint sending_pauses_cause_check CHECK ((cause = ANY (ARRAY['policy'::text, 'person'::text])))
-);
-alter table sending_pauses enable row level security;
-alter table sending_pauses force row level security;
-create policy all_accounts on sending_pauses for all to heliograph_system using (true) with check (true);
-create policy one_account on sending_pauses for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
-grant delete, insert, select, update on sending_pauses to heliograph_app;
-grant delete, insert, select, update on sending_pauses to heliograph_system;
-
-create table sending_warm_ups (
-  account_id bigint not null,
-  domain text not null,
-  started_on date not null,
-  day date not null,
-  sent bigint not null default 0,
-  constraint sending_warm_ups_pkey PRIMARY KEY (account_id, domain)
-);
-alter table sending_warm_ups enable row level security;
-alter table sending_warm_ups force row level security;
-create policy all_accounts on sending_warm_ups for all to heliograph_system using (true) with check (true);
-create policy one_account on sending_warm_ups for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
-grant delete, insert, select, update on sending_warm_ups to heliograph_app;
-grant delete, insert, select, update on sending_warm_ups to heliograph_system;
 
 create table sign_in_activity (
   id bigint not null generated by default as identity,

@@ -128,8 +128,6 @@ export interface Brands {
   created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
-  sending_domain_id: number | null;
-  link_domain_id: number | null;
 }
 
 export interface Campaigns {
@@ -169,25 +167,6 @@ export interface Campaigns {
   approval_requested_by: Generated<string>;
   approval_user_id: number | null;
   approval_requested_at: string | null;
-  schedule: unknown;
-  is_enabled: Generated<boolean>;
-  next_run_at: string | null;
-  parent_id: number | null;
-  occurrence_at: string | null;
-  run_error: string | null;
-  approved_hash: string | null;
-  approved_by: Generated<string>;
-}
-
-export interface ComplaintDays {
-  account_id: number;
-  day: string;
-  domain: string;
-  complaints: Generated<number>;
-  sent: Generated<number>;
-  counted_at: string | null;
-  warned_at: string | null;
-  stopped_at: string | null;
 }
 
 export interface ConsentEvents {
@@ -212,14 +191,6 @@ export interface ContactFieldLabels {
   updated_at: Generated<string>;
 }
 
-export interface ContactHours {
-  account_id: number;
-  contact_id: number;
-  kind: string;
-  hours: Generated<unknown>;
-  total: Generated<number>;
-}
-
 export interface Contacts {
   account_id: number;
   id: Generated<number>;
@@ -241,6 +212,7 @@ export interface Contacts {
   last_click_at: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  no_tracking: Generated<boolean>;
 }
 
 export interface Contents {
@@ -292,39 +264,9 @@ export interface Deliveries {
   clicked_at: string | null;
   unsubscribed_at: string | null;
   updated_at: Generated<string>;
-  due_at: string | null;
-  timing: string | null;
-  complained_at: string | null;
-  bounced_at: string | null;
-}
-
-export interface DkimKeys {
-  account_id: number;
-  domain_id: number;
-  algorithm: string;
-  selector: string;
-  public_key: string;
-  private_key: Buffer;
-  created_at: Generated<string>;
-}
-
-export interface Domains {
-  account_id: number;
-  id: Generated<number>;
-  kind: string;
-  name: string;
-  readable_name: string;
-  is_default: Generated<boolean>;
-  state: Generated<string>;
-  checks: Generated<unknown>;
-  checked_at: string | null;
-  good_at: string | null;
-  verified_at: string | null;
-  failing_since: string | null;
-  next_check_at: string;
-  created_by: Generated<string>;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
+  last_open_at: string | null;
+  trapped_at: string | null;
+  trap_address: number | null;
 }
 
 export interface EventHooks {
@@ -361,6 +303,16 @@ export interface Folders {
   editor_access: Generated<boolean>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface HitAgents {
+  account_id: number;
+  id: Generated<number>;
+  agent: string;
+  device: Generated<string>;
+  client: Generated<string>;
+  os: Generated<string>;
+  parser: Generated<number>;
 }
 
 export interface HookEvents {
@@ -443,26 +395,6 @@ export interface Imports {
   kept_out: Generated<number>;
 }
 
-export interface InboundMails {
-  account_id: number;
-  id: Generated<number>;
-  source: string;
-  dedupe_key: Buffer;
-  purpose: string;
-  recipient: Generated<string>;
-  sender: Generated<string>;
-  mailing_id: number | null;
-  contact_id: number | null;
-  raw: Buffer;
-  state: Generated<string>;
-  effects: Generated<string[]>;
-  error: string | null;
-  attempts: Generated<number>;
-  next_try_at: Generated<string>;
-  received_at: Generated<string>;
-  processed_at: string | null;
-}
-
 export interface Invitations {
   account_id: number;
   id: Generated<number>;
@@ -536,15 +468,6 @@ export interface LocalInboxMessages {
   for_user_id: number | null;
 }
 
-export interface MailWebhooks {
-  account_id: number;
-  provider: string;
-  secret: Buffer;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
-  last_event_at: string | null;
-}
-
 export interface MailingCounters {
   account_id: number;
   mailing_id: number;
@@ -594,11 +517,6 @@ export interface Mailings {
   started_at: string | null;
   finished_at: string | null;
   is_sample: Generated<boolean>;
-  timing: Generated<unknown>;
-  is_priority: Generated<boolean>;
-  is_marketing: Generated<boolean>;
-  turn: Generated<number>;
-  paused_at: string | null;
 }
 
 export interface MemberVerifications {
@@ -617,10 +535,13 @@ export interface MessageEvents {
   is_machine: Generated<boolean>;
   machine_reason: string | null;
   link_no: number | null;
-  ip: string | null;
-  user_agent: string | null;
   detail: string | null;
   at: Generated<string>;
+  country: string | null;
+  agent_id: number | null;
+  address_key: number | null;
+  manner: string | null;
+  rules: number | null;
 }
 
 export interface Notifications {
@@ -728,24 +649,6 @@ export interface Segments {
   archived_by: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
-}
-
-export interface SendingPauses {
-  account_id: number;
-  domain: string;
-  cause: string;
-  response: string | null;
-  times: Generated<number>;
-  paused_at: Generated<string>;
-  paused_until: string;
-}
-
-export interface SendingWarmUps {
-  account_id: number;
-  domain: string;
-  started_on: string;
-  day: string;
-  sent: Generated<number>;
 }
 
 export interface SignInActivity {
@@ -914,31 +817,26 @@ export interface DB {
   brand_unsubscribes: BrandUnsubscribes;
   brands: Brands;
   campaigns: Campaigns;
-  complaint_days: ComplaintDays;
   consent_events: ConsentEvents;
   contact_field_labels: ContactFieldLabels;
-  contact_hours: ContactHours;
   contacts: Contacts;
   contents: Contents;
   custom_fields: CustomFields;
   deliveries: Deliveries;
-  dkim_keys: DkimKeys;
-  domains: Domains;
   event_hooks: EventHooks;
   folders: Folders;
+  hit_agents: HitAgents;
   hook_events: HookEvents;
   hook_posts: HookPosts;
   idempotency_keys: IdempotencyKeys;
   identity_keys: IdentityKeys;
   import_uploads: ImportUploads;
   imports: Imports;
-  inbound_mails: InboundMails;
   invitations: Invitations;
   list_count_changes: ListCountChanges;
   list_memberships: ListMemberships;
   lists: Lists;
   local_inbox_messages: LocalInboxMessages;
-  mail_webhooks: MailWebhooks;
   mailing_counters: MailingCounters;
   mailing_hours: MailingHours;
   mailing_links: MailingLinks;
@@ -955,8 +853,6 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   schema_migrations: SchemaMigrations;
   segments: Segments;
-  sending_pauses: SendingPauses;
-  sending_warm_ups: SendingWarmUps;
   sign_in_activity: SignInActivity;
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
