@@ -84,6 +84,7 @@ function mountPreferences(book: RouteBook, { services }: Parts): void {
   const body = z.record(z.string(), z.unknown()).transform((form) => ({
     action: z.enum(['save', 'never', 'mail_again']).catch('save').parse(form['action']) satisfies PreferenceAction,
     listIds: Object.keys(form).flatMap((key) => /^list_(\d{1,15})$/.exec(key)?.[1] ?? []).map(Number),
+    isUncounted: 'asks_uncounted' in form ? 'uncounted' in form : null,
   }));
   book.global({
     method: 'GET', path: '/t/p/:token', role: 'public', params, summary: "A contact's lists, to choose from",
