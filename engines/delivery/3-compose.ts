@@ -1,4 +1,4 @@
-import { linksOfMail as linksOf, type TrackingUrls } from '#engines/tracking/public.ts';
+import { linksOfMail as linksOf, type TrackingUrls, type UrlsOf } from '#engines/tracking/public.ts';
 import { renderBatch, type MailRecipient, type PreparedMessage, type RenderedMail, type RenderedMessage } from '#engines/templating/public.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { buildMail } from '#platform/server/mail/build-mail.ts';
@@ -14,6 +14,8 @@ const bodyEnd = '</body>';
 /** What composing needs besides the mailing. */
 export interface ComposeTools {
   urls: TrackingUrls;
+  /** The same on the link domain of the account or brand. */
+  urlsOf?: UrlsOf;
   secrets: Secrets;
   clock: Clock;
   /** A domain whose mail comes back to us: bounces go to a signed address there, unsubscribe mail too. Null when there is none. */
@@ -24,7 +26,8 @@ export interface ComposeTools {
 export type Composed = { mail: OutgoingMail } | { error: string };
 
 /** Makes the mails of a few claimed rows: renders the message for each person and builds the bytes. */
-export async function composeMails(tools: ComposeTools, mailing: Mailing, prepared: PreparedMessage, rows: readonly ClaimedRow[]): Promise<Composed[]> {
+export async function composeMails(given: ComposeTools, mailing: Mailing, prepared: PreparedMessage, rows: readonly ClaimedRow[]): Promise<Composed[]> {
+  const tools = given.urlsOf ? { ...given, urls: await given.urlsOf({ accountId: mailing.accountId, brandId: mailing.audience.brandId ?? null }) } : given;
   const rendered = await renderBatch(prepared, rows.map((row) => recipientOf(tools.urls, { mailing, prepared }, row)));
   return rows.map((row, index) => composeOne(tools, mailing, row, rendered[index] ?? { error: 'The message was not rendered.' }));
 }

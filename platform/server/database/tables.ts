@@ -233,6 +233,19 @@ export interface Contents {
   source_url: string | null;
 }
 
+export interface Conversions {
+  account_id: number;
+  order_id: string;
+  contact_id: number;
+  value: number;
+  currency: string;
+  at: string;
+  mailing_id: number | null;
+  touch_kind: string | null;
+  touch_at: string | null;
+  created_at: Generated<string>;
+}
+
 export interface CustomFields {
   account_id: number;
   id: Generated<number>;
@@ -821,6 +834,7 @@ export interface DB {
   contact_field_labels: ContactFieldLabels;
   contacts: Contacts;
   contents: Contents;
+  conversions: Conversions;
   custom_fields: CustomFields;
   deliveries: Deliveries;
   event_hooks: EventHooks;
