@@ -203,6 +203,8 @@ create table brands (
   created_by text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  sending_domain_id bigint,
+  link_domain_id bigint,
   constraint brands_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX brands_in_order on brands USING btree (account_id, name COLLATE "und-x-icu", id);
@@ -266,6 +268,24 @@ create policy all_accounts on campaigns for all to heliograph_system using (true
 create policy one_account on campaigns for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on campaigns to heliograph_app;
 grant delete, insert, select, update on campaigns to heliograph_system;
+
+create table complaint_days (
+  account_id bigint not null,
+  day date not null,
+  domain text not null,
+  complaints integer not null default 0,
+  sent integer not null default 0,
+  counted_at timestamp with time zone,
+  warned_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  constraint complaint_days_pkey PRIMARY KEY (account_id, day, domain)
+);
+alter table complaint_days enable row level security;
+alter table complaint_days force row level security;
+create policy all_accounts on complaint_days for all to heliograph_system using (true) with check (true);
+create policy one_account on complaint_days for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on complaint_days to heliograph_app;
+grant delete, insert, select, update on complaint_days to heliograph_system;
 
 create table consent_events (
   account_id bigint not null,
@@ -336,6 +356,7 @@ create table contacts (
 comment on column contacts.email_key is 'the address as compared: trimmed, lower case, domain as A-labels';
 comment on column contacts.custom is 'values of custom fields by custom_fields.id; absent means no value';
 CREATE INDEX contacts_by_age on contacts USING btree (account_id, created_at);
+CREATE INDEX contacts_by_custom_value on contacts USING gin (custom jsonb_path_ops);
 CREATE INDEX contacts_by_domain on contacts USING btree (account_id, email_domain);
 CREATE INDEX contacts_by_tag on contacts USING gin (tag_ids);
 alter table contacts enable row level security;
@@ -384,12 +405,15 @@ create table conversions (
   mailing_id bigint,
   touch_kind text,
   touch_at timestamp with time zone,
+  credited_by text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   constraint conversions_pkey PRIMARY KEY (account_id, order_id),
   constraint conversions_touch_kind_check CHECK ((touch_kind = ANY (ARRAY['open'::text, 'click'::text])))
 );
+comment on column conversions.credited_by is 'the rules by which it was credited; others than the account has now mean that it has to be done again';
 CREATE INDEX conversions_by_contact on conversions USING btree (account_id, contact_id, at);
 CREATE INDEX conversions_by_mailing on conversions USING btree (account_id, mailing_id, currency) INCLUDE (value, contact_id) WHERE (mailing_id IS NOT NULL);
+CREATE INDEX conversions_by_rules on conversions USING btree (account_id, credited_by);
 alter table conversions enable row level security;
 alter table conversions force row level security;
 create policy all_accounts on conversions for all to heliograph_system using (true) with check (true);
@@ -438,6 +462,8 @@ create table deliveries (
   clicked_at timestamp with time zone,
   unsubscribed_at timestamp with time zone,
   updated_at timestamp with time zone not null default now(),
+  complained_at timestamp with time zone,
+  bounced_at timestamp with time zone,
   last_open_at timestamp with time zone,
   trapped_at timestamp with time zone,
   trap_address bigint,
@@ -452,6 +478,56 @@ create policy all_accounts on deliveries for all to heliograph_system using (tru
 create policy one_account on deliveries for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on deliveries to heliograph_app;
 grant delete, insert, select, update on deliveries to heliograph_system;
+
+create table dkim_keys (
+  account_id bigint not null,
+  domain_id bigint not null,
+  algorithm text not null,
+  selector text not null,
+  public_key text not null,
+  private_key bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint dkim_keys_pkey PRIMARY KEY (account_id, domain_id, algorithm),
+  constraint dkim_keys_algorithm_check CHECK ((algorithm = ANY (ARRAY['rsa-sha256'::text, 'ed25519-sha256'::text])))
+);
+alter table dkim_keys enable row level security;
+alter table dkim_keys force row level security;
+create policy all_accounts on dkim_keys for all to heliograph_system using (true) with check (true);
+create policy one_account on dkim_keys for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on dkim_keys to heliograph_app;
+grant delete, insert, select, update on dkim_keys to heliograph_system;
+
+create table domains (
+  account_id bigint not null,
+  id bigint not null generated by default as identity,
+  kind text not null,
+  name text not null,
+  readable_name text not null,
+  is_default boolean not null default false,
+  state text not null default 'unverified'::text,
+  checks jsonb not null default '[]'::jsonb,
+  checked_at timestamp with time zone,
+  good_at timestamp with time zone,
+  verified_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  next_check_at timestamp with time zone not null,
+  created_by text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint domains_pkey PRIMARY KEY (account_id, id),
+  constraint domains_kind_check CHECK ((kind = ANY (ARRAY['sending'::text, 'link'::text, 'sms'::text]))),
+  constraint domains_state_check CHECK ((state = ANY (ARRAY['unverified'::text, 'verified'::text, 'failing'::text])))
+);
+CREATE UNIQUE INDEX domains_default on domains USING btree (account_id, kind) WHERE is_default;
+CREATE INDEX domains_due on domains USING btree (account_id, next_check_at);
+CREATE INDEX domains_in_order on domains USING btree (account_id, kind, created_at, id);
+CREATE UNIQUE INDEX domains_name on domains USING btree (account_id, kind, name);
+alter table domains enable row level security;
+alter table domains force row level security;
+create policy all_accounts on domains for all to heliograph_system using (true) with check (true);
+create policy one_account on domains for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on domains to heliograph_app;
+grant delete, insert, select, update on domains to heliograph_system;
 
 create table event_hooks (
   account_id bigint not null,
@@ -655,6 +731,41 @@ create policy one_account on imports for all to heliograph_app using ((account_i
 grant delete, insert, select, update on imports to heliograph_app;
 grant delete, insert, select, update on imports to heliograph_system;
 
+create table inbound_mails (
+  account_id bigint not null,
+  id bigint not null generated by default as identity,
+  source text not null,
+  dedupe_key bytea not null,
+  purpose text not null,
+  recipient text not null default ''::text,
+  sender text not null default ''::text,
+  mailing_id bigint,
+  contact_id bigint,
+  raw bytea not null,
+  state text not null default 'waiting'::text,
+  effects text[] not null default '{}'::text[],
+  error text,
+  attempts integer not null default 0,
+  next_try_at timestamp with time zone not null default now(),
+  received_at timestamp with time zone not null default now(),
+  processed_at timestamp with time zone,
+  constraint inbound_mails_pkey PRIMARY KEY (account_id, id),
+  constraint inbound_mails_account_id_dedupe_key_key UNIQUE (account_id, dedupe_key),
+  constraint inbound_mails_purpose_check CHECK ((purpose = ANY (ARRAY['bounce'::text, 'unsubscribe'::text, 'events'::text]))),
+  constraint inbound_mails_source_check CHECK ((source = ANY (ARRAY['smtp'::text, 'local'::text, 'ses'::text, 'sendgrid'::text, 'mailgun'::text, 'postmark'::text]))),
+  constraint inbound_mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'aside'::text])))
+);
+comment on column inbound_mails.mailing_id is 'the copy that the signed address names; null for calls of providers, whose events name several';
+comment on column inbound_mails.state is 'aside: nobody could tell what it means; kept until a person has looked';
+CREATE INDEX inbound_mails_aside on inbound_mails USING btree (account_id, id) WHERE (state = 'aside'::text);
+CREATE INDEX inbound_mails_waiting on inbound_mails USING btree (account_id, next_try_at) WHERE (state = 'waiting'::text);
+alter table inbound_mails enable row level security;
+alter table inbound_mails force row level security;
+create policy all_accounts on inbound_mails for all to heliograph_system using (true) with check (true);
+create policy one_account on inbound_mails for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on inbound_mails to heliograph_app;
+grant delete, insert, select, update on inbound_mails to heliograph_system;
+
 create table invitations (
   account_id bigint not null,
   id bigint not null generated by default as identity,
@@ -778,6 +889,23 @@ create policy all_accounts on local_inbox_messages for all to heliograph_system 
 create policy one_account on local_inbox_messages for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on local_inbox_messages to heliograph_app;
 grant delete, insert, select, update on local_inbox_messages to heliograph_system;
+
+create table mail_webhooks (
+  account_id bigint not null,
+  provider text not null,
+  secret bytea not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  last_event_at timestamp with time zone,
+  constraint mail_webhooks_pkey PRIMARY KEY (account_id, provider),
+  constraint mail_webhooks_provider_check CHECK ((provider = ANY (ARRAY['ses'::text, 'sendgrid'::text, 'mailgun'::text, 'postmark'::text])))
+);
+alter table mail_webhooks enable row level security;
+alter table mail_webhooks force row level security;
+create policy all_accounts on mail_webhooks for all to heliograph_system using (true) with check (true);
+create policy one_account on mail_webhooks for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on mail_webhooks to heliograph_app;
+grant delete, insert, select, update on mail_webhooks to heliograph_system;
 
 create table mailing_counters (
   account_id bigint not null,

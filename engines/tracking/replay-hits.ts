@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import type { HitManner } from './classify-hit.ts';
+import { creditOrders } from './conversions.ts';
 import { countChanges } from './count-changes.ts';
 import { foldHits, type Deed, type FoldedCopy, type Hit, type JudgedHit } from './fold-hits.ts';
 import { storeAgents } from './known-agents.ts';
@@ -64,7 +65,9 @@ async function replayCopies(account: Account, mailingId: number, contactIds: rea
   const changed = await storeVerdicts(account, hits, judged, rules);
   const folded = differences(copies, hits, anew);
   await writeFolded(account, { events: [], changes: countChanges(folded, []), copies: folded, seen: [] });
-  await correctContacts(account, [...new Set(changed.map((hit) => hit.contactId))]);
+  const contacts = [...new Set(changed.map((hit) => hit.contactId))];
+  await correctContacts(account, contacts);
+  if (contacts.length > 0) await creditOrders(account, sql`o.contact_id = any(${contacts}::bigint[])`);
   return { hits: hits.length, changed: changed.length, kept: stored.length - hits.length };
 }
 

@@ -128,6 +128,8 @@ export interface Brands {
   created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  sending_domain_id: number | null;
+  link_domain_id: number | null;
 }
 
 export interface Campaigns {
@@ -167,6 +169,17 @@ export interface Campaigns {
   approval_requested_by: Generated<string>;
   approval_user_id: number | null;
   approval_requested_at: string | null;
+}
+
+export interface ComplaintDays {
+  account_id: number;
+  day: string;
+  domain: string;
+  complaints: Generated<number>;
+  sent: Generated<number>;
+  counted_at: string | null;
+  warned_at: string | null;
+  stopped_at: string | null;
 }
 
 export interface ConsentEvents {
@@ -243,6 +256,7 @@ export interface Conversions {
   mailing_id: number | null;
   touch_kind: string | null;
   touch_at: string | null;
+  credited_by: Generated<string>;
   created_at: Generated<string>;
 }
 
@@ -277,9 +291,40 @@ export interface Deliveries {
   clicked_at: string | null;
   unsubscribed_at: string | null;
   updated_at: Generated<string>;
+  complained_at: string | null;
+  bounced_at: string | null;
   last_open_at: string | null;
   trapped_at: string | null;
   trap_address: number | null;
+}
+
+export interface DkimKeys {
+  account_id: number;
+  domain_id: number;
+  algorithm: string;
+  selector: string;
+  public_key: string;
+  private_key: Buffer;
+  created_at: Generated<string>;
+}
+
+export interface Domains {
+  account_id: number;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  readable_name: string;
+  is_default: Generated<boolean>;
+  state: Generated<string>;
+  checks: Generated<unknown>;
+  checked_at: string | null;
+  good_at: string | null;
+  verified_at: string | null;
+  failing_since: string | null;
+  next_check_at: string;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface EventHooks {
@@ -408,6 +453,26 @@ export interface Imports {
   kept_out: Generated<number>;
 }
 
+export interface InboundMails {
+  account_id: number;
+  id: Generated<number>;
+  source: string;
+  dedupe_key: Buffer;
+  purpose: string;
+  recipient: Generated<string>;
+  sender: Generated<string>;
+  mailing_id: number | null;
+  contact_id: number | null;
+  raw: Buffer;
+  state: Generated<string>;
+  effects: Generated<string[]>;
+  error: string | null;
+  attempts: Generated<number>;
+  next_try_at: Generated<string>;
+  received_at: Generated<string>;
+  processed_at: string | null;
+}
+
 export interface Invitations {
   account_id: number;
   id: Generated<number>;
@@ -479,6 +544,15 @@ export interface LocalInboxMessages {
   is_read: Generated<boolean>;
   received_at: Generated<string>;
   for_user_id: number | null;
+}
+
+export interface MailWebhooks {
+  account_id: number;
+  provider: string;
+  secret: Buffer;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  last_event_at: string | null;
 }
 
 export interface MailingCounters {
@@ -830,6 +904,7 @@ export interface DB {
   brand_unsubscribes: BrandUnsubscribes;
   brands: Brands;
   campaigns: Campaigns;
+  complaint_days: ComplaintDays;
   consent_events: ConsentEvents;
   contact_field_labels: ContactFieldLabels;
   contacts: Contacts;
@@ -837,6 +912,8 @@ export interface DB {
   conversions: Conversions;
   custom_fields: CustomFields;
   deliveries: Deliveries;
+  dkim_keys: DkimKeys;
+  domains: Domains;
   event_hooks: EventHooks;
   folders: Folders;
   hit_agents: HitAgents;
@@ -846,11 +923,13 @@ export interface DB {
   identity_keys: IdentityKeys;
   import_uploads: ImportUploads;
   imports: Imports;
+  inbound_mails: InboundMails;
   invitations: Invitations;
   list_count_changes: ListCountChanges;
   list_memberships: ListMemberships;
   lists: Lists;
   local_inbox_messages: LocalInboxMessages;
+  mail_webhooks: MailWebhooks;
   mailing_counters: MailingCounters;
   mailing_hours: MailingHours;
   mailing_links: MailingLinks;
