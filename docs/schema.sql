@@ -253,15 +253,26 @@ create table campaigns (
   approval_requested_by text not null default ''::text,
   approval_user_id bigint,
   approval_requested_at timestamp with time zone,
+  schedule jsonb,
+  is_enabled boolean not null default true,
+  next_run_at timestamp with time zone,
+  parent_id bigint,
+  occurrence_at timestamp with time zone,
+  run_error text,
+  approved_hash text,
+  approved_by text not null default ''::text,
   constraint campaigns_pkey PRIMARY KEY (account_id, id),
   constraint campaigns_approval_state_check CHECK ((approval_state = ANY (ARRAY['requested'::text, 'returned'::text])))
 );
 CREATE INDEX campaigns_archived on campaigns USING btree (account_id, archived_at) WHERE (archived_at IS NOT NULL);
 CREATE INDEX campaigns_by_brand on campaigns USING btree (account_id, brand_id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX campaigns_by_folder on campaigns USING btree (account_id, folder_id) WHERE (folder_id IS NOT NULL);
+CREATE UNIQUE INDEX campaigns_by_occurrence on campaigns USING btree (account_id, parent_id, occurrence_at) WHERE (parent_id IS NOT NULL);
+CREATE INDEX campaigns_children_due on campaigns USING btree (account_id, occurrence_at) WHERE ((parent_id IS NOT NULL) AND (status = 'scheduled'::text) AND (mailing_id IS NULL));
 CREATE INDEX campaigns_in_motion on campaigns USING btree (account_id, status, scheduled_at) WHERE ((status = ANY (ARRAY['scheduled'::text, 'active'::text, 'failed'::text])) AND (archived_at IS NULL));
 CREATE INDEX campaigns_in_order on campaigns USING btree (account_id, updated_at DESC NULLS LAST, id DESC);
 CREATE UNIQUE INDEX campaigns_name on campaigns USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
+CREATE INDEX campaigns_next_run on campaigns USING btree (account_id, next_run_at) WHERE (status = 'recurring'::text);
 alter table campaigns enable row level security;
 alter table campaigns force row level security;
 create policy all_accounts on campaigns for all to heliograph_system using (true) with check (true);
@@ -327,6 +338,22 @@ create policy all_accounts on contact_field_labels for all to heliograph_system 
 create policy one_account on contact_field_labels for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on contact_field_labels to heliograph_app;
 grant delete, insert, select, update on contact_field_labels to heliograph_system;
+
+create table contact_hours (
+  account_id bigint not null,
+  contact_id bigint not null,
+  kind text not null,
+  hours jsonb not null default '{}'::jsonb,
+  total integer not null default 0,
+  constraint contact_hours_pkey PRIMARY KEY (account_id, contact_id, kind),
+  constraint contact_hours_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'buy'::text])))
+);
+alter table contact_hours enable row level security;
+alter table contact_hours force row level security;
+create policy all_accounts on contact_hours for all to heliograph_system using (true) with check (true);
+create policy one_account on contact_hours for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on contact_hours to heliograph_app;
+grant delete, insert, select, update on contact_hours to heliograph_system;
 
 create table contacts (
   account_id bigint not null,
@@ -462,6 +489,8 @@ create table deliveries (
   clicked_at timestamp with time zone,
   unsubscribed_at timestamp with time zone,
   updated_at timestamp with time zone not null default now(),
+  due_at timestamp with time zone,
+  timing text,
   complained_at timestamp with time zone,
   bounced_at timestamp with time zone,
   last_open_at timestamp with time zone,
@@ -978,11 +1007,17 @@ create table mailings (
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
   is_sample boolean not null default false,
+  timing jsonb not null default '{"kind": "at_once"}'::jsonb,
+  is_priority boolean not null default false,
+  is_marketing boolean not null default true,
+  turn integer not null default 0,
+  paused_at timestamp with time zone,
   constraint mailings_pkey PRIMARY KEY (account_id, id),
   constraint mailings_account_id_source_type_source_id_occurrence_key UNIQUE (account_id, source_type, source_id, occurrence),
-  constraint mailings_status_check CHECK ((status = ANY (ARRAY['holding'::text, 'snapshotting'::text, 'sending'::text, 'finished'::text, 'stopped'::text, 'failed'::text])))
+  constraint mailings_status_check CHECK ((status = ANY (ARRAY['holding'::text, 'missed'::text, 'snapshotting'::text, 'sending'::text, 'paused'::text, 'finished'::text, 'stopped'::text, 'failed'::text])))
 );
-CREATE INDEX mailings_open on mailings USING btree (account_id, hold_until) WHERE (status = ANY (ARRAY['holding'::text, 'snapshotting'::text, 'sending'::text]));
+CREATE INDEX mailings_missed on mailings USING btree (account_id) WHERE (status = 'missed'::text);
+CREATE INDEX mailings_open on mailings USING btree (account_id, hold_until) WHERE (status = ANY (ARRAY['holding'::text, 'snapshotting'::text, 'sending'::text, 'paused'::text]));
 CREATE INDEX mailings_stopping on mailings USING btree (account_id) WHERE ((status = 'stopped'::text) AND (finished_at IS NULL));
 alter table mailings enable row level security;
 alter table mailings force row level security;
@@ -1190,6 +1225,39 @@ create policy all_accounts on segments for all to heliograph_system using (true)
 create policy one_account on segments for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on segments to heliograph_app;
 grant delete, insert, select, update on segments to heliograph_system;
+
+create table sending_pauses (
+  account_id bigint not null,
+  domain text not null,
+  cause text not null,
+  response text,
+  times integer not null default 1,
+  paused_at timestamp with time zone not null default now(),
+  paused_until timestamp with time zone not null,
+  constraint sending_pauses_pkey PRIMARY KEY (account_id, domain),
+  constraint sending_pauses_cause_check CHECK ((cause = ANY (ARRAY['policy'::text, 'person'::text])))
+);
+alter table sending_pauses enable row level security;
+alter table sending_pauses force row level security;
+create policy all_accounts on sending_pauses for all to heliograph_system using (true) with check (true);
+create policy one_account on sending_pauses for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on sending_pauses to heliograph_app;
+grant delete, insert, select, update on sending_pauses to heliograph_system;
+
+create table sending_warm_ups (
+  account_id bigint not null,
+  domain text not null,
+  started_on date not null,
+  day date not null,
+  sent bigint not null default 0,
+  constraint sending_warm_ups_pkey PRIMARY KEY (account_id, domain)
+);
+alter table sending_warm_ups enable row level security;
+alter table sending_warm_ups force row level security;
+create policy all_accounts on sending_warm_ups for all to heliograph_system using (true) with check (true);
+create policy one_account on sending_warm_ups for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on sending_warm_ups to heliograph_app;
+grant delete, insert, select, update on sending_warm_ups to heliograph_system;
 
 create table sign_in_activity (
   id bigint not null generated by default as identity,

@@ -45,8 +45,23 @@ export function proxyOf(userAgent: string, rules: HitRules = currentRules): stri
   return rules.proxies.find(({ agent }) => agent.test(userAgent))?.via ?? null;
 }
 
+// Few texts make most hits, and a text is judged the same each time.
+const judgedAgents = new WeakMap<HitRules, Map<string, Verdict>>();
+const mostRemembered = 20_000;
+
 function byUserAgent({ kind, userAgent }: HitEvidence, rules: HitRules): Verdict {
-  const agent = userAgent.trim();
+  const known = judgedAgents.get(rules) ?? new Map<string, Verdict>();
+  if (known.size === 0 || known.size >= mostRemembered) {
+    known.clear();
+    judgedAgents.set(rules, known);
+  }
+  const key = `${kind} ${userAgent}`;
+  let verdict = known.get(key);
+  if (verdict === undefined) known.set(key, (verdict = judgeAgent(kind, userAgent.trim(), rules)));
+  return verdict;
+}
+
+function judgeAgent(kind: HitEvidence['kind'], agent: string, rules: HitRules): Verdict {
   const via = proxyOf(agent, rules);
   if (via !== null) return kind === 'open' ? { isMachine: false, via } : machine('bot');
   const known = rules.machines.find(({ agent: pattern, only }) => (only === undefined || only === kind) && pattern.test(agent));

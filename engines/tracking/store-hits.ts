@@ -34,7 +34,8 @@ export function createHitStore({ database, secrets }: { database: Database; secr
   const tools = { secrets, numbersOf: createAgentNumbers() };
   return groupCommit<IncomingHit, StoredHit | null>(
     (accountId, hits) => inAccount(database, { accountId }, (account) => storeBatch(account, tools, hits)),
-    { largest: 1_000 },
+    // While one batch commits, the next is judged.
+    { largest: 1_000, flights: 2, worthwhile: 32 },
   );
 }
 

@@ -29,54 +29,13 @@ export interface FoldedBatch {
   seen: readonly { id: number; open_at: string | null; click_at: string | null }[];
 }
 
-/**
- * Writes a batch. Every process runs this one statement, and each part takes its rows in the order of their keys, so
- * that no two wait for each other.
- */
+/** Writes a batch in one trip; rows are locked in the order of their keys, so that no two processes wait for each other. */
 export async function writeFolded(account: Account, { events, changes, copies, seen }: FoldedBatch): Promise<void> {
-  const input = JSON.stringify({ events, ...changes, copies: copies.filter(isChanged).map(copyRow), seen, reversed: copies.flatMap((copy) => copy.reversed) });
-  await sql`
-    with input as materialized (select ${input}::jsonb as j),
-    stored as (
-      insert into message_events (account_id, mailing_id, contact_id, kind, is_machine, machine_reason, link_no, manner, country, agent_id, address_key, detail, rules, at)
-      select ${account.id}, e.* from input, jsonb_to_recordset(j -> 'events') as e(mailing_id bigint, contact_id bigint, kind text, is_machine boolean,
-        machine_reason text, link_no int, manner text, country text, agent_id bigint, address_key bigint, detail text, rules smallint, at timestamptz)
-    ), taken_back as (
-      update message_events e set is_machine = true, machine_reason = r.rule
-      from input, jsonb_to_recordset(j -> 'reversed') as r(id bigint, rule text) where e.account_id = ${account.id} and e.id = r.id
-    ), of_copies as (
-      update deliveries d set opened_at = n.opened_at, last_open_at = n.last_open_at, trapped_at = n.trapped_at, trap_address = n.trap_address,
-        clicked_at = case when n.has_clicks then n.clicked_at else d.clicked_at end
-      from input, jsonb_to_recordset(j -> 'copies') as n(mailing_id bigint, contact_id bigint, opened_at timestamptz, last_open_at timestamptz,
-        trapped_at timestamptz, trap_address bigint, clicked_at timestamptz, has_clicks boolean)
-      where d.account_id = ${account.id} and d.mailing_id = n.mailing_id and d.contact_id = n.contact_id
-    ), of_mailings as (
-      insert into mailing_counters as m (account_id, mailing_id, opens, unique_opens, clicks, unique_clicks, machine_opens, machine_clicks)
-      select ${account.id}, c.* from input, jsonb_to_recordset(j -> 'counters') as c(mailing_id bigint, opens int, unique_opens int, clicks int, unique_clicks int,
-        machine_opens int, machine_clicks int) order by 2
-      on conflict (account_id, mailing_id) do update set opens = m.opens + excluded.opens, unique_opens = m.unique_opens + excluded.unique_opens,
-        clicks = m.clicks + excluded.clicks, unique_clicks = m.unique_clicks + excluded.unique_clicks,
-        machine_opens = m.machine_opens + excluded.machine_opens, machine_clicks = m.machine_clicks + excluded.machine_clicks
-    ), of_hours as (
-      insert into mailing_hours as m (account_id, mailing_id, hour, opens, clicks)
-      select ${account.id}, h.* from input, jsonb_to_recordset(j -> 'hours') as h(mailing_id bigint, hour timestamptz, opens int, clicks int) order by 2, 3
-      on conflict (account_id, mailing_id, hour) do update set opens = m.opens + excluded.opens, clicks = m.clicks + excluded.clicks
-    ), link_changes as (
-      select l.* from input, jsonb_to_recordset(j -> 'links') as l(mailing_id bigint, link_no int, clicks int, unique_clicks int, machine_clicks int)
-    ), locked_links as (
-      select m.mailing_id, m.link_no from mailing_links m join link_changes using (mailing_id, link_no)
-      where m.account_id = ${account.id} order by m.mailing_id, m.link_no for update of m
-    ), of_links as (
-      update mailing_links m set clicks = m.clicks + c.clicks, unique_clicks = m.unique_clicks + c.unique_clicks, machine_clicks = m.machine_clicks + c.machine_clicks
-      from link_changes c join locked_links using (mailing_id, link_no)
-      where m.account_id = ${account.id} and m.mailing_id = c.mailing_id and m.link_no = c.link_no
-    ), seen as (
-      select s.* from input, jsonb_to_recordset(j -> 'seen') as s(id bigint, open_at timestamptz, click_at timestamptz)
-    ), locked_people as (
-      select c.id from contacts c join seen using (id) where c.account_id = ${account.id} order by c.id for update of c
-    )
-    update contacts c set last_open_at = greatest(c.last_open_at, s.open_at), last_click_at = greatest(c.last_click_at, s.click_at)
-    from seen s join locked_people using (id) where c.account_id = ${account.id} and c.id = s.id`.execute(account.db);
+  const input = JSON.stringify({
+    events, ...changes, copies: copies.filter(isChanged).map(copyRow).sort((one, other) => one.mailing_id - other.mailing_id || one.contact_id - other.contact_id),
+    seen: [...seen].sort((one, other) => one.id - other.id), reversed: copies.flatMap((copy) => copy.reversed),
+  });
+  await sql`select write_folded_hits(${account.id}, ${input}::jsonb)`.execute(account.db);
 }
 
 /** Reads the last open and click of contacts again, after something of theirs was taken back. */

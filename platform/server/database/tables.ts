@@ -169,6 +169,14 @@ export interface Campaigns {
   approval_requested_by: Generated<string>;
   approval_user_id: number | null;
   approval_requested_at: string | null;
+  schedule: unknown;
+  is_enabled: Generated<boolean>;
+  next_run_at: string | null;
+  parent_id: number | null;
+  occurrence_at: string | null;
+  run_error: string | null;
+  approved_hash: string | null;
+  approved_by: Generated<string>;
 }
 
 export interface ComplaintDays {
@@ -202,6 +210,14 @@ export interface ContactFieldLabels {
   first_name: Generated<string>;
   last_name: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface ContactHours {
+  account_id: number;
+  contact_id: number;
+  kind: string;
+  hours: Generated<unknown>;
+  total: Generated<number>;
 }
 
 export interface Contacts {
@@ -291,6 +307,8 @@ export interface Deliveries {
   clicked_at: string | null;
   unsubscribed_at: string | null;
   updated_at: Generated<string>;
+  due_at: string | null;
+  timing: string | null;
   complained_at: string | null;
   bounced_at: string | null;
   last_open_at: string | null;
@@ -604,6 +622,11 @@ export interface Mailings {
   started_at: string | null;
   finished_at: string | null;
   is_sample: Generated<boolean>;
+  timing: Generated<unknown>;
+  is_priority: Generated<boolean>;
+  is_marketing: Generated<boolean>;
+  turn: Generated<number>;
+  paused_at: string | null;
 }
 
 export interface MemberVerifications {
@@ -736,6 +759,24 @@ export interface Segments {
   archived_by: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface SendingPauses {
+  account_id: number;
+  domain: string;
+  cause: string;
+  response: string | null;
+  times: Generated<number>;
+  paused_at: Generated<string>;
+  paused_until: string;
+}
+
+export interface SendingWarmUps {
+  account_id: number;
+  domain: string;
+  started_on: string;
+  day: string;
+  sent: Generated<number>;
 }
 
 export interface SignInActivity {
@@ -907,6 +948,7 @@ export interface DB {
   complaint_days: ComplaintDays;
   consent_events: ConsentEvents;
   contact_field_labels: ContactFieldLabels;
+  contact_hours: ContactHours;
   contacts: Contacts;
   contents: Contents;
   conversions: Conversions;
@@ -946,6 +988,8 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   schema_migrations: SchemaMigrations;
   segments: Segments;
+  sending_pauses: SendingPauses;
+  sending_warm_ups: SendingWarmUps;
   sign_in_activity: SignInActivity;
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
