@@ -52,7 +52,7 @@ async function measure({ databaseUrl, scale, report }: BenchContext, kind: Serve
 }
 
 function child(file: string): ChildProcess {
-  return fork(join(import.meta.dirname, file), { execArgv: process.env.PROF ? ["--cpu-prof","--cpu-prof-dir=/tmp/prof"] : process.execArgv.filter((word) => !word.startsWith('--cpu-prof')) });
+  return fork(join(import.meta.dirname, file), { execArgv: process.execArgv.filter((word) => !word.startsWith('--cpu-prof')) });
 }
 
 function asked<Answer>(process: ChildProcess, order: Serializable): Promise<Answer> {

@@ -35,12 +35,12 @@ export const mountTracking: MountFeature = (book, services) => {
 
 function mountOpen(book: RouteBook, { services, storeHit }: Parts): void {
   book.global({
-    method: 'GET', path: '/t/o/:token', role: 'public', params, summary: 'The open pixel of one mail',
+    method: 'GET', path: '/t/o/:token', role: 'public', isPicture: true, params, summary: 'The open pixel of one mail',
     async handle({ params: { token }, raw }) {
       const ticket = readToken(services.secrets, 'open', token);
       if (!ticket) return unknown(raw);
       if (ticket.mailingId > 0) await storeHit(ticket.accountId, hitOf(services, raw, { kind: 'open', ...ticket, linkNo: null }));
-      return bytes(pixel, 'image/gif', { 'cache-control': 'no-store, no-cache, must-revalidate, private', 'cross-origin-resource-policy': 'cross-origin' });
+      return bytes(pixel, 'image/gif', { 'cache-control': 'no-store, no-cache, must-revalidate, private', 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff' });
     },
   });
 }
