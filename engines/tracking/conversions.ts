@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/http/errors.ts';
+import { noteHours } from './contact-hours.ts';
 
 /** An order of a contact. */
 export interface Conversion {
@@ -54,7 +55,10 @@ export async function recordConversion(account: Account, order: Conversion): Pro
     select ${account.id}, ${order.orderId}, c.id, ${order.value}, ${order.currency}, ${order.at.toISOString()}::timestamptz
     from contacts c where c.account_id = ${account.id} and c.id = ${order.contactId}
     on conflict (account_id, order_id) do nothing returning 1`.execute(account.db);
-  if (rows.length > 0) await creditOrders(account, sql`o.order_id = ${order.orderId}`);
+  if (rows.length > 0) {
+    await creditOrders(account, sql`o.order_id = ${order.orderId}`);
+    await noteHours(account, 'buy', [{ contactId: order.contactId, at: order.at, count: 1 }]);
+  }
   const { rows: [conversion] } = await sql<RecordedConversion>`
     select ${columns} from conversions where account_id = ${account.id} and order_id = ${order.orderId}`.execute(account.db);
   if (!conversion) throw notFound('contact');

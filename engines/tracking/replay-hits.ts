@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import type { HitManner } from './classify-hit.ts';
+import { noteHours } from './contact-hours.ts';
 import { creditOrders } from './conversions.ts';
 import { countChanges } from './count-changes.ts';
 import { foldHits, type Deed, type FoldedCopy, type Hit, type JudgedHit } from './fold-hits.ts';
@@ -65,6 +66,7 @@ async function replayCopies(account: Account, mailingId: number, contactIds: rea
   const changed = await storeVerdicts(account, hits, judged, rules);
   const folded = differences(copies, hits, anew);
   await writeFolded(account, { events: [], changes: countChanges(folded, []), copies: folded, seen: [] });
+  await noteHours(account, 'open', changed.filter(isOfPeople).map(({ contactId, at, isMachine }) => ({ contactId, at, count: isMachine ? 1 : -1 })));
   const contacts = [...new Set(changed.map((hit) => hit.contactId))];
   await correctContacts(account, contacts);
   if (contacts.length > 0) await creditOrders(account, sql`o.contact_id = any(${contacts}::bigint[])`);
@@ -83,7 +85,7 @@ async function storedHits(account: Account, mailingId: number, contactIds: reado
   return rows.map(({ parser: _parser, agent_id, manner, at, ...row }) => ({ ...row, mailingId, manner: manner ?? 'get', at: new Date(at), hasEvidence: agent_id !== null }));
 }
 
-async function storeVerdicts(account: Account, hits: readonly StoredHit[], judged: readonly JudgedHit[], rules: HitRules): Promise<StoredHit[]> {
+async function storeVerdicts(account: Account, hits: readonly StoredHit[], judged: readonly JudgedHit[], rules: HitRules): Promise<(StoredHit & { changedSides: boolean })[]> {
   const verdicts = hits.map((hit, index) => ({ hit, verdict: judged[index] as JudgedHit }));
   const isOther = ({ hit, verdict }: (typeof verdicts)[number]): boolean => hit.isMachine !== verdict.isMachine || hit.reason !== verdict.reason;
   const rows = verdicts.filter((one) => isOther(one) || one.hit.rules !== rules.version)
@@ -93,7 +95,12 @@ async function storeVerdicts(account: Account, hits: readonly StoredHit[], judge
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id bigint, is_machine boolean, reason text, detail text)
       where e.account_id = ${account.id} and e.id = v.id`.execute(account.db);
   }
-  return verdicts.filter(isOther).map(({ hit }) => hit);
+  return verdicts.filter(isOther).map(({ hit, verdict }) => ({ ...hit, changedSides: hit.isMachine !== verdict.isMachine }));
+}
+
+// Hits that changed sides; for those that a machine is found for by another rule, nothing changes for people.
+function isOfPeople({ kind, changedSides }: StoredHit & { changedSides: boolean }): boolean {
+  return kind !== 'web_view' && changedSides;
 }
 
 function asNew({ mailingId, contactId, sentAt }: LockedCopy) {
