@@ -8,11 +8,12 @@ import type { BenchContext, BenchRow } from './bench-row.ts';
 import { benchImport } from './import.ts';
 import { benchRecipients } from './recipients.ts';
 import { benchSending } from './sending.ts';
+import { benchTracking } from './tracking.ts';
 
-// npm run bench [-- import|recipients|sending] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
+// npm run bench [-- import|recipients|sending|tracking] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
 // PostgreSQL as durable as in production (fsync and synchronous_commit on). Writes docs/benchmarks.md when everything ran at full size.
 
-const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchRow[]>>> = { sending: benchSending, recipients: benchRecipients, import: benchImport };
+const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchRow[]>>> = { sending: benchSending, recipients: benchRecipients, import: benchImport, tracking: benchTracking };
 
 const words = process.argv.slice(2);
 const scaleAt = words.indexOf('--scale');

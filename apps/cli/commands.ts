@@ -11,6 +11,7 @@ import { resetFactorsOf } from '#platform/server/identity/factors/change-factors
 import { outsideSettingValues } from '#platform/server/outside-sign-in-settings.ts';
 import { defineCommand, type Command } from './command.ts';
 import { demoSignIn } from './demo.ts';
+import { replayTracking } from './replay-tracking.ts';
 import { setFeatureFlag } from './feature-flag.ts';
 import { listRoutes } from './list-routes.ts';
 import { withDatabase } from './with-database.ts';
@@ -72,6 +73,7 @@ export const commands: readonly Command[] = [
     run: ({ options: { email }, config, report }) =>
       withDatabase(config, report, async ({ database }) => ({ removed_factors: await resetFactorsOf({ database, clock: systemClock }, email) })),
   }),
+  replayTracking,
   defineCommand({
     name: 'migrate',
     summary: 'bring the database to the schema of this version',

@@ -6,7 +6,7 @@ import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
 import { createSeriesPlanner, followMailing, mayLeave, tellOfMissed } from '#features/campaigns/email-campaigns/server/public.ts';
 import { sendingLimitsOf } from '#features/settings/account-settings/server/public.ts';
 import { createEventPoster } from '#features/settings/http-post-url/server/public.ts';
-import { checkLinkDomain } from '#features/settings/link-domains/server/public.ts';
+import { checkLinkDomain, linkHostOf } from '#features/settings/link-domains/server/public.ts';
 import { checkSendingDomain, signingKeysOf } from '#features/settings/sending-domains/server/public.ts';
 import type { Services } from '#platform/server/services.ts';
 import { usageCounters } from './usage.ts';
@@ -48,6 +48,7 @@ function mailSender(services: Services): Engines {
   return createSender({
     services, provider: createProvider(services), returnDomain: services.config.inbound.returnDomain, onSendingPaused: [tellManagers(services)],
     signingKeysOf: signingKeysOf(services.secrets),
+    linkHostOf,
     limitsOf: sendingLimitsOf,
     mayBegin: async (account, mailing) => mailing.sourceType !== 'campaign' || mayLeave(account, services, mailing),
     onMailingLocked: async (account, mailing, status) => {

@@ -12,6 +12,7 @@ import { mountCustomFields } from '#features/audience/custom-fields/server/mount
 import { mountLists } from '#features/audience/lists/server/mount.ts';
 import { mountStores } from '#features/commerce/stores/server/mount.ts';
 import { mountEmailCampaigns } from '#features/campaigns/email-campaigns/server/mount.ts';
+import { mountConversions } from '#features/campaigns/conversions/server/mount.ts';
 import { mountContents } from '#features/content/contents/server/mount.ts';
 import { mountArchive } from '#features/home/archive/server/mount.ts';
 import { mountConnections } from '#features/home/connections/server/mount.ts';
@@ -83,6 +84,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['audience/contact-import', mountContactImport],
   ['content/contents', mountContents],
   ['campaigns/email-campaigns', mountEmailCampaigns],
+  ['campaigns/conversions', mountConversions],
   ['inbound', mountInbound],
   ['tracking', mountTracking],
 ];

@@ -15,6 +15,8 @@ export interface ContactValues {
   fax?: string | undefined;
   custom?: Readonly<Record<string, unknown>> | undefined;
   workflow_disable?: boolean | undefined;
+  /** True when the person is not to be counted: no pixel, no counted links. */
+  no_tracking?: boolean | undefined;
 }
 
 /** Creates the contact of an address, or updates it when the account has it: one contact per address and account. */
@@ -27,14 +29,16 @@ export async function upsertContact(
   if (!address.ok) throw invalid({ email: [address.reason] });
   const custom = contact.custom === undefined ? {} : storedValues(await fieldsOf(account), contact.custom);
   const { rows: [row] } = await sql<{ id: number; isNew: boolean }>`
-    insert into contacts as c (account_id, email, email_key, email_domain, first_name, last_name, phone, fax, custom, workflow_disable, source)
+    insert into contacts as c (account_id, email, email_key, email_domain, first_name, last_name, phone, fax, custom, workflow_disable, no_tracking, source)
     values (${account.id}, ${address.email}, ${address.emailKey}, ${address.domain}, ${contact.first_name ?? ''}, ${contact.last_name ?? ''},
-      ${contact.phone ?? ''}, ${contact.fax ?? ''}, jsonb_strip_nulls(${JSON.stringify(custom)}::jsonb), ${contact.workflow_disable ?? false}, ${contact.source})
+      ${contact.phone ?? ''}, ${contact.fax ?? ''}, jsonb_strip_nulls(${JSON.stringify(custom)}::jsonb), ${contact.workflow_disable ?? false},
+      ${contact.no_tracking ?? false}, ${contact.source})
     on conflict (account_id, email_key) do update set
       first_name = coalesce(${contact.first_name ?? null}, c.first_name), last_name = coalesce(${contact.last_name ?? null}, c.last_name),
       phone = coalesce(${contact.phone ?? null}, c.phone), fax = coalesce(${contact.fax ?? null}, c.fax),
       custom = jsonb_strip_nulls(c.custom || ${JSON.stringify(custom)}::jsonb),
-      workflow_disable = coalesce(${contact.workflow_disable ?? null}, c.workflow_disable), updated_at = now()
+      workflow_disable = coalesce(${contact.workflow_disable ?? null}, c.workflow_disable),
+      no_tracking = coalesce(${contact.no_tracking ?? null}, c.no_tracking), updated_at = now()
     returning id, xmax = 0 as "isNew"`.execute(account.db);
   if (!row) throw new Error('an upsert of a contact returned no row');
   if (row.isNew) await shutOutForgotten(account, secrets, [address.emailKey]);

@@ -17,12 +17,14 @@ export interface ClaimedRow {
   /** Milliseconds since the mailing started. */
   ageMs: number;
   merge: MergeContact;
+  /** False for somebody who asked not to be counted. */
+  mayTrack: boolean;
 }
 
 /** How long a claimed row stays ours without a sign of life, unless configured otherwise. */
 export const usualLeaseSeconds = 60;
 
-type Row = { contact_id: number; state: string; attempts: number; maybe_twice: boolean; age_ms: number; custom: MergeContact }
+type Row = { contact_id: number; state: string; attempts: number; maybe_twice: boolean; no_tracking: boolean; age_ms: number; custom: MergeContact }
   & Record<'email' | 'first_name' | 'last_name' | 'phone' | 'fax', string>;
 
 /**
@@ -44,7 +46,7 @@ export async function claimBatch(
         and exists (select from accounts a where a.id = ${account.id} and a.active)
       order by d.next_try_at limit ${limit} for update of d skip locked
     ), judged as materialized (
-      select due.contact_id, c.email, c.first_name, c.last_name, c.phone, c.fax, c.custom,
+      select due.contact_id, c.email, c.first_name, c.last_name, c.phone, c.fax, c.custom, c.no_tracking,
         case when c.id is null then 'deleted' else coalesce(${reason}, ${cappedSql(account, mailing, limits)}) end as reason
       from due left join contacts c on c.account_id = ${account.id} and c.id = due.contact_id
     )
@@ -58,7 +60,7 @@ export async function claimBatch(
       updated_at = now()
     from judged j
     where d.account_id = ${account.id} and d.mailing_id = ${mailing.id} and d.contact_id = j.contact_id
-    returning d.contact_id, d.state, d.attempts, d.maybe_twice, j.email, j.first_name, j.last_name, j.phone, j.fax, j.custom,
+    returning d.contact_id, d.state, d.attempts, d.maybe_twice, j.email, j.first_name, j.last_name, j.phone, j.fax, j.custom, j.no_tracking,
       (select extract(epoch from now() - m.started_at) * 1000 from mailings m where m.account_id = ${account.id} and m.id = ${mailing.id})::float8 as age_ms`
     .execute(account.db);
   const taken = rows.filter((row) => row.state === 'claimed');
@@ -69,7 +71,7 @@ export async function claimBatch(
   return {
     touched: rows.length,
     rows: claimed.map((row) => ({
-      contactId: row.contact_id, token, attempts: row.attempts, maybeTwice: row.maybe_twice, ageMs: row.age_ms,
+      contactId: row.contact_id, token, attempts: row.attempts, maybeTwice: row.maybe_twice, ageMs: row.age_ms, mayTrack: !row.no_tracking,
       merge: mergeOf({ ...row, id: row.contact_id, custom: row.custom as never }),
     })),
   };

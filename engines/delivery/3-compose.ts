@@ -1,4 +1,4 @@
-import type { TrackingUrls } from '#engines/tracking/public.ts';
+import { linksOfMail as linksOf, type TrackingUrls, type UrlsOf } from '#engines/tracking/public.ts';
 import { renderBatch, type MailRecipient, type PreparedMessage, type RenderedMail, type RenderedMessage } from '#engines/templating/public.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { buildMail } from '#platform/server/mail/build-mail.ts';
@@ -14,6 +14,8 @@ const bodyEnd = '</body>';
 /** What composing needs besides the mailing. */
 export interface ComposeTools {
   urls: TrackingUrls;
+  /** The same on the link domain of the account or brand. */
+  urlsOf?: UrlsOf;
   secrets: Secrets;
   clock: Clock;
   /** A domain whose mail comes back to us: bounces go to a signed address there, unsubscribe mail too. Null when there is none. */
@@ -24,8 +26,9 @@ export interface ComposeTools {
 export type Composed = { mail: OutgoingMail } | { error: string };
 
 /** Makes the mails of a few claimed rows: renders the message for each person and builds the bytes. */
-export async function composeMails(tools: ComposeTools, mailing: Mailing, prepared: PreparedMessage, rows: readonly ClaimedRow[]): Promise<Composed[]> {
-  const rendered = await renderBatch(prepared, rows.map((row) => recipientOf(tools.urls, mailing, row)));
+export async function composeMails(given: ComposeTools, mailing: Mailing, prepared: PreparedMessage, rows: readonly ClaimedRow[]): Promise<Composed[]> {
+  const tools = given.urlsOf ? { ...given, urls: await given.urlsOf({ accountId: mailing.accountId, brandId: mailing.audience.brandId ?? null }) } : given;
+  const rendered = await renderBatch(prepared, rows.map((row) => recipientOf(tools.urls, { mailing, prepared }, row)));
   return rows.map((row, index) => composeOne(tools, mailing, row, rendered[index] ?? { error: 'The message was not rendered.' }));
 }
 
@@ -45,7 +48,7 @@ function composeOne(tools: ComposeTools, mailing: Mailing, row: ClaimedRow, rend
       date: tools.clock.now(),
       messageId,
       text: rendered.text.trim() === '' ? `${rendered.subject}\n\n${tools.urls.webViewUrl(copy)}` : rendered.text,
-      html: htmlOf(rendered, mailing.message.track.clicks ? tools.urls.hiddenUrl(copy) : null),
+      html: htmlOf(rendered, mailing.message.track.clicks && row.mayTrack ? tools.urls.hiddenUrl(copy) : null),
       headers: headersOf(tools, mailing, row),
     });
     const from = tools.returnDomain === null ? message.fromEmail : tools.urls.returnPath(copy, tools.returnDomain);
@@ -56,16 +59,15 @@ function composeOne(tools: ComposeTools, mailing: Mailing, row: ClaimedRow, rend
   }
 }
 
-function recipientOf(urls: TrackingUrls, mailing: Mailing, row: ClaimedRow): MailRecipient {
+function recipientOf(urls: TrackingUrls, { mailing, prepared }: { mailing: Mailing; prepared: PreparedMessage }, row: ClaimedRow): MailRecipient {
   const copy = copyOf(mailing, row);
   return {
     merge: row.merge,
     unsubscribeUrl: urls.unsubscribeUrl(copy),
     preferencesUrl: urls.preferencesUrl(copy),
     webViewUrl: urls.webViewUrl(copy),
-    openPixelUrl: mailing.message.track.opens ? urls.openPixelUrl(copy) : null,
-    linkUrl: (no) => urls.clickUrl(copy, no),
-    dynamicLinkUrl: (no, target) => urls.dynamicClickUrl(copy, no, target) ?? target,
+    openPixelUrl: mailing.message.track.opens && row.mayTrack ? urls.openPixelUrl(copy) : null,
+    ...linksOf(urls, prepared, { ...copy, isCounted: row.mayTrack }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTrackingUrls } from '#engines/tracking/public.ts';
+import { createLinkHosts, createTrackingUrls, type LinkHostOf } from '#engines/tracking/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import { renewLeases } from './2-claim.ts';
@@ -32,6 +32,8 @@ export interface SenderOptions extends MailingPorts {
   returnDomain?: string | null;
   /** The keys that sign mail from an address; without, the mail server signs or nobody does. */
   signingKeysOf?: SigningKeysOf;
+  /** The account's or brand's own host for links; without, they are on the installation's. */
+  linkHostOf?: LinkHostOf;
 }
 
 /** Sends what the database says is to be sent, together with any number of other senders. */
@@ -79,6 +81,7 @@ class SendingLoop implements Sender {
     this.#tools = {
       compose: {
         urls: createTrackingUrls({ publicUrl: services.config.publicUrl, secrets: services.secrets }),
+        urlsOf: createLinkHosts({ ...services, publicUrl: services.config.publicUrl, now: () => services.clock.now().getTime(), linkHostOf: options.linkHostOf }),
         secrets: services.secrets, clock: services.clock, returnDomain: options.returnDomain ?? null,
       },
       provider, log: services.log,

@@ -1,57 +1,74 @@
 import { isbot } from 'isbot';
+import { currentRules, type HitRules, type MachineRule } from './rules.ts';
 
-/** What is known about one hit when it comes in. */
+/** How a hit was asked for: by HEAD, or by a browser that says it only fetches ahead. */
+export type HitManner = 'get' | 'head' | 'prefetch';
+
+/** What is known about one hit when it is judged. */
 export interface HitEvidence {
   kind: 'open' | 'click' | 'web_view';
-  method: string;
+  manner: HitManner;
   userAgent: string;
   at: Date;
   /** When the mail server took this copy; null when that is not recorded yet. */
   sentAt: Date | null;
   isHiddenLink: boolean;
-  /** Different links of this copy that were followed within the last seconds, this one included. */
-  linksAtOnce: number;
+  /** When the hidden link of this copy was followed last, and whether from the address of this hit. */
+  hiddenLinkAt: Date | null;
+  isHiddenLinkAddress: boolean;
+  /** When a person opened this copy last. */
+  lastOpenAt: Date | null;
+  /** Different links of this copy that were followed within so many milliseconds, this one included. */
+  linksWithin(milliseconds: number): number;
 }
-
-/** Why a hit is taken for a machine's. */
-export type MachineReason = 'hidden_link' | 'head' | 'too_fast' | 'burst' | 'bot' | 'privacy_proxy';
 
 /** A person or a machine; `via` names a proxy through which a person looked. */
-export type Verdict = { isMachine: false; via: string | null } | { isMachine: true; reason: MachineReason };
-
-/** Nobody reads a mail this soon after the server took it, but scanners do. */
-export const tooFastWithin = 2_000;
-/** Seconds in which nobody follows this many different links. */
-export const burstWindow = 5_000;
-/** The most different links that a person follows in that time. */
-export const mostLinksAtOnce = 4;
-
-// These fetch a picture when a person opens the mail, and hide that person's address.
-const proxies: readonly (readonly [RegExp, string])[] = [
-  [/GoogleImageProxy/i, 'Google image proxy'],
-  [/YahooMailProxy/i, 'Yahoo mail proxy'],
-];
-const scanners = /barracuda|mimecast|proofpoint|safelinks|symantec|messagelabs|ironport|forcepoint|fireeye|trend ?micro|sophos|bitdefender|python|curl|wget|java\/|go-http|okhttp|libwww|headless|phantom|httpclient|axios|node-fetch|undici/i;
+export type Verdict = { isMachine: false; via: string | null } | { isMachine: true; rule: MachineRule };
 
 /** Decides whether a person or a machine made a hit. */
-export function classifyHit(evidence: HitEvidence): Verdict {
+export function classifyHit(evidence: HitEvidence, rules: HitRules = currentRules): Verdict {
+  const { at, sentAt, hiddenLinkAt } = evidence;
+  const since = (then: Date | null): number => (then === null ? Number.POSITIVE_INFINITY : at.getTime() - then.getTime());
   if (evidence.isHiddenLink) return machine('hidden_link');
-  if (evidence.method === 'HEAD') return machine('head');
-  if (evidence.sentAt === null || evidence.at.getTime() - evidence.sentAt.getTime() < tooFastWithin) return machine('too_fast');
-  if (evidence.linksAtOnce > mostLinksAtOnce) return machine('burst');
-  return byUserAgent(evidence);
+  if (evidence.manner !== 'get') return machine(evidence.manner);
+  if (sentAt === null || since(sentAt) < rules.tooFastWithin) return machine('too_fast');
+  if (since(hiddenLinkAt) <= rules.nearHiddenLink) return machine('hidden_link_burst');
+  if (evidence.isHiddenLinkAddress && since(hiddenLinkAt) <= rules.hiddenLinkAddress) return machine('hidden_link_address');
+  if (evidence.kind === 'click' && rules.bursts.some(({ within, mostLinks }) => evidence.linksWithin(within) > mostLinks)) return machine('burst');
+  const verdict = byUserAgent(evidence, rules);
+  if (!verdict.isMachine && evidence.kind === 'open' && since(evidence.lastOpenAt) < rules.repeatedOpen) return machine('repeat');
+  return verdict;
 }
 
-function byUserAgent({ kind, userAgent }: HitEvidence): Verdict {
-  const agent = userAgent.trim();
-  const via = proxies.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
-  if (via) return kind === 'open' ? { isMachine: false, via } : machine('bot');
-  // Apple's mail privacy fetches every picture of every mail under this bare name, read or not.
-  if (kind === 'open' && agent === 'Mozilla/5.0') return machine('privacy_proxy');
-  if (agent === '' || scanners.test(agent) || isbot(agent)) return machine('bot');
-  return { isMachine: false, via: null };
+/** The proxy that a person looks through by this name, or null. Where such a person is can't be told. */
+export function proxyOf(userAgent: string, rules: HitRules = currentRules): string | null {
+  return rules.proxies.find(({ agent }) => agent.test(userAgent))?.via ?? null;
 }
 
-function machine(reason: MachineReason): Verdict {
-  return { isMachine: true, reason };
+// Few texts make most hits, and a text is judged the same each time.
+const judgedAgents = new WeakMap<HitRules, Map<string, Verdict>>();
+const mostRemembered = 20_000;
+
+function byUserAgent({ kind, userAgent }: HitEvidence, rules: HitRules): Verdict {
+  const known = judgedAgents.get(rules) ?? new Map<string, Verdict>();
+  if (known.size === 0 || known.size >= mostRemembered) {
+    known.clear();
+    judgedAgents.set(rules, known);
+  }
+  const key = `${kind} ${userAgent}`;
+  let verdict = known.get(key);
+  if (verdict === undefined) known.set(key, (verdict = judgeAgent(kind, userAgent.trim(), rules)));
+  return verdict;
+}
+
+function judgeAgent(kind: HitEvidence['kind'], agent: string, rules: HitRules): Verdict {
+  const via = proxyOf(agent, rules);
+  if (via !== null) return kind === 'open' ? { isMachine: false, via } : machine('bot');
+  const known = rules.machines.find(({ agent: pattern, only }) => (only === undefined || only === kind) && pattern.test(agent));
+  if (known) return machine(known.rule);
+  return agent === '' || isbot(agent) ? machine('bot') : { isMachine: false, via: null };
+}
+
+function machine(rule: MachineRule): Verdict {
+  return { isMachine: true, rule };
 }

@@ -43,8 +43,10 @@ export function foldDeeds(deeds: readonly TimedDeed[], zone: string): { contact_
 /** The opens and clicks of people that a batch of hits found, and those it took back. Pure. */
 export function deedsOf(judged: readonly JudgedHit[], copies: readonly FoldedCopy[]): TimedDeed[] {
   const found = judged.filter((hit) => !hit.isMachine && hit.kind !== 'web_view').map((hit): TimedDeed => ({ contactId: hit.contactId, at: hit.at, count: 1 }));
-  const takenBack = copies.flatMap((copy) => copy.before.clicks.filter((click) => click.id !== null && copy.reversed.includes(click.id))
-    .map((click): TimedDeed => ({ contactId: copy.contactId, at: click.at, count: -1 })));
+  const takenBack = copies.flatMap(({ contactId, before, reversed }) => {
+    const ids = new Set(reversed.map(({ id }) => id));
+    return [...before.opens, ...before.clicks].filter((deed) => deed.id !== null && ids.has(deed.id)).map((deed): TimedDeed => ({ contactId, at: deed.at, count: -1 }));
+  });
   return [...found, ...takenBack];
 }
 

@@ -1,4 +1,4 @@
-import type { Click, FoldedCopy } from './fold-hits.ts';
+import type { Deed, FoldedCopy } from './fold-hits.ts';
 
 /** What is added to a mailing's counters. */
 export interface CounterChange {
@@ -24,7 +24,7 @@ export interface CountChanges {
   links: LinkChange[];
 }
 
-/** Adds up what copies changed. Each figure is the difference between after and before, so reversed clicks count back. */
+/** Adds up what copies changed. Each figure is the difference between after and before, so what is taken back counts back. */
 export function countChanges(copies: readonly FoldedCopy[], newClicks: readonly { mailingId: number; linkNo: number | null }[]): CountChanges {
   const counters = new Map<number, CounterChange>();
   const hours = new Map<string, HourChange>();
@@ -38,14 +38,14 @@ export function countChanges(copies: readonly FoldedCopy[], newClicks: readonly 
 
   for (const copy of copies) {
     const counter = found(counters, copy.mailingId, () => emptyCounter(copy.mailingId));
-    counter.opens += copy.opens.human.length;
-    counter.machine_opens += copy.opens.machine;
+    counter.opens += copy.after.opens.length - copy.before.opens.length;
+    counter.machine_opens += copy.machineOpens;
     counter.unique_opens += Number(copy.after.openedAt !== null) - Number(copy.before.openedAt !== null);
     counter.clicks += copy.after.clicks.length - copy.before.clicks.length;
     counter.unique_clicks += Number(copy.after.clicks.length > 0) - Number(copy.before.clicks.length > 0);
     counter.machine_clicks += copy.machineClicks;
-    for (const at of copy.opens.human) hourOf(copy.mailingId, at).opens += 1;
-    for (const [clicks, sign] of [[copy.before.clicks, -1], [copy.after.clicks, 1]] as const) {
+    for (const [{ opens, clicks }, sign] of [[copy.before, -1], [copy.after, 1]] as const) {
+      for (const open of opens) hourOf(copy.mailingId, open.at).opens += sign;
       for (const click of clicks) {
         hourOf(copy.mailingId, click.at).clicks += sign;
         linkOf(copy.mailingId, click.linkNo).clicks += sign;
@@ -63,7 +63,7 @@ export function countChanges(copies: readonly FoldedCopy[], newClicks: readonly 
   };
 }
 
-function linksOf(clicks: readonly Click[]): Set<number> {
+function linksOf(clicks: readonly Deed[]): Set<number> {
   return new Set(clicks.map((click) => click.linkNo));
 }
 

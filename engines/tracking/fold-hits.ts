@@ -1,20 +1,24 @@
-import { burstWindow, classifyHit, type Verdict } from './classify-hit.ts';
+import { classifyHit, type HitManner, type Verdict } from './classify-hit.ts';
+import { currentRules, type HitRules } from './rules.ts';
 
-/** One request of somebody's mail, as it came in. */
+/** One request of somebody's mail, as it is judged. */
 export interface Hit {
   kind: 'open' | 'click' | 'web_view';
   mailingId: number;
   contactId: number;
   linkNo: number | null;
-  method: string;
-  ip: string;
+  manner: HitManner;
+  /** A digest of the address that tells addresses of one mailing apart and nothing else; null when it is not known. */
+  addressKey: number | null;
   userAgent: string;
   at: Date;
 }
 
-/** A click that is known: stored with an id, or new in this batch. */
-export interface Click {
+/** An open or a click that is known: stored with an id, or new in this batch. */
+export interface Deed {
   id: number | null;
+  kind: 'open' | 'click';
+  /** 0 for opens. */
   linkNo: number;
   at: Date;
   isMachine: boolean;
@@ -26,7 +30,11 @@ export interface KnownCopy {
   contactId: number;
   sentAt: Date | null;
   openedAt: Date | null;
-  clicks: readonly Click[];
+  lastOpenAt: Date | null;
+  trappedAt: Date | null;
+  trapAddress: number | null;
+  /** All clicks when the batch has one; all opens too when it has one on the hidden link, which may take them back. */
+  deeds: readonly Deed[];
 }
 
 /** A hit with its verdict, ready to be stored. */
@@ -40,91 +48,131 @@ export interface JudgedHit extends Hit {
 export interface FoldedCopy {
   mailingId: number;
   contactId: number;
-  before: Copy;
-  after: Copy;
-  /** Stored clicks that turn out to be a machine's. */
-  reversed: number[];
-  opens: { human: Date[]; machine: number };
+  before: CopyState;
+  after: CopyState;
+  /** Stored deeds that turn out to be a machine's, with the rule that says so. */
+  reversed: { id: number; rule: string }[];
+  /** What machines did since, the reversed deeds of people among it. */
+  machineOpens: number;
   machineClicks: number;
 }
 
-interface Copy {
+/** What is kept of a copy, and what people did as far as it is known. */
+export interface CopyState {
   openedAt: Date | null;
-  /** Clicks of people. */
-  clicks: readonly Click[];
+  lastOpenAt: Date | null;
+  trappedAt: Date | null;
+  trapAddress: number | null;
+  opens: readonly Deed[];
+  clicks: readonly Deed[];
 }
 
 /** Judges a batch of hits and says what it changes; hits of copies that do not exist are left out. */
-export function foldHits(hits: readonly Hit[], known: readonly KnownCopy[]): { judged: JudgedHit[]; copies: FoldedCopy[] } {
+export function foldHits(hits: readonly Hit[], known: readonly KnownCopy[], rules: HitRules = currentRules): { judged: JudgedHit[]; copies: FoldedCopy[] } {
   const working = new Map(known.map((copy) => [keyOf(copy), startCopy(copy)]));
-  const judged: { hit: Hit; verdict: Verdict; click: Click | null }[] = [];
+  const judged: { hit: Hit; verdict: Verdict; deed: WorkingDeed | null }[] = [];
   for (const hit of hits) {
     const copy = working.get(keyOf(hit));
-    if (!copy) continue;
-    const verdict = judge(hit, copy);
-    let click: Click | null = null;
-    if (hit.kind === 'click') {
-      click = { id: null, linkNo: hit.linkNo ?? 0, at: hit.at, isMachine: verdict.isMachine };
-      copy.clicks.push(click);
-      if (verdict.isMachine && (verdict.reason === 'burst' || verdict.reason === 'hidden_link')) reverseBurst(copy, hit.at);
-    } else if (hit.kind === 'open') {
-      if (verdict.isMachine) copy.opens.machine += 1;
-      else copy.opens.human.push(hit.at);
-    }
-    judged.push({ hit, verdict, click });
+    if (copy) judged.push(takeHit(hit, copy, rules));
   }
   return { judged: judged.map(finishHit), copies: [...working.values()].map(finishCopy) };
 }
 
-type Working = KnownCopy & { clicks: Click[]; reversed: number[]; opens: { human: Date[]; machine: number }; before: Copy; knownMachine: number };
-
-function startCopy(copy: KnownCopy): Working {
-  return {
-    ...copy,
-    clicks: copy.clicks.map((click) => ({ ...click })),
-    reversed: [],
-    opens: { human: [], machine: 0 },
-    before: { openedAt: copy.openedAt, clicks: copy.clicks.filter((click) => !click.isMachine) },
-    knownMachine: copy.clicks.filter((click) => click.isMachine).length,
-  };
+type WorkingDeed = Deed & { rule: string | null };
+interface Working {
+  known: KnownCopy;
+  deeds: WorkingDeed[];
+  openedAt: Date | null;
+  lastOpenAt: Date | null;
+  trappedAt: Date | null;
+  trapAddress: number | null;
+  reversed: { id: number; rule: string }[];
 }
 
-function judge(hit: Hit, copy: Working): Verdict {
-  const links = new Set(hit.linkNo === null ? [] : [hit.linkNo]);
-  for (const click of copy.clicks) if (Math.abs(hit.at.getTime() - click.at.getTime()) <= burstWindow) links.add(click.linkNo);
-  return classifyHit({
-    kind: hit.kind, method: hit.method, userAgent: hit.userAgent, at: hit.at, sentAt: copy.sentAt,
-    isHiddenLink: hit.kind === 'click' && hit.linkNo === 0,
-    linksAtOnce: hit.kind === 'click' ? links.size : 0,
-  });
+function startCopy(known: KnownCopy): Working {
+  const { openedAt, lastOpenAt, trappedAt, trapAddress } = known;
+  return { known, deeds: known.deeds.map((deed) => ({ ...deed, rule: null })), openedAt, lastOpenAt, trappedAt, trapAddress, reversed: [] };
 }
 
-// The first links of a burst looked like a person's; the last one shows that they were not.
-function reverseBurst(copy: Working, at: Date): void {
-  for (const click of copy.clicks) {
-    if (click.isMachine || Math.abs(at.getTime() - click.at.getTime()) > burstWindow) continue;
-    click.isMachine = true;
-    if (click.id !== null) copy.reversed.push(click.id);
+function takeHit(hit: Hit, copy: Working, rules: HitRules): { hit: Hit; verdict: Verdict; deed: WorkingDeed | null } {
+  const verdict = judge(hit, copy, rules);
+  if (hit.kind === 'web_view') return { hit, verdict, deed: null };
+  const deed: WorkingDeed = { id: null, kind: hit.kind, linkNo: hit.linkNo ?? 0, at: hit.at, isMachine: verdict.isMachine, rule: verdict.isMachine ? verdict.rule : null };
+  copy.deeds.push(deed);
+  if (!verdict.isMachine && hit.kind === 'open') {
+    copy.openedAt ??= hit.at;
+    copy.lastOpenAt = hit.at;
   }
+  if (verdict.isMachine && verdict.rule === 'hidden_link') {
+    copy.trappedAt = hit.at;
+    copy.trapAddress = hit.addressKey;
+    takeBack(copy, hit.at, { within: rules.nearHiddenLink, rule: 'hidden_link_burst', kinds: ['open', 'click'] });
+  } else if (verdict.isMachine && verdict.rule === 'burst') {
+    takeBack(copy, hit.at, { within: Math.max(...rules.bursts.map(({ within }) => within)), rule: 'burst', kinds: ['click'] });
+  }
+  return { hit, verdict, deed };
 }
 
-function finishHit({ hit, verdict, click }: { hit: Hit; verdict: Verdict; click: Click | null }): JudgedHit {
-  const isMachine = click?.isMachine ?? verdict.isMachine;
-  const reason = verdict.isMachine ? verdict.reason : isMachine ? 'burst' : null;
-  return { ...hit, isMachine, reason, detail: verdict.isMachine ? null : verdict.via };
+function judge(hit: Hit, copy: Working, rules: HitRules): Verdict {
+  return classifyHit({
+    kind: hit.kind, manner: hit.manner, userAgent: hit.userAgent, at: hit.at, sentAt: copy.known.sentAt,
+    isHiddenLink: hit.kind === 'click' && hit.linkNo === 0,
+    hiddenLinkAt: copy.trappedAt,
+    isHiddenLinkAddress: copy.trapAddress !== null && copy.trapAddress === hit.addressKey,
+    lastOpenAt: copy.lastOpenAt,
+    linksWithin(milliseconds) {
+      const links = new Set([hit.linkNo]);
+      for (const { kind, linkNo, at } of copy.deeds) if (kind === 'click' && isNear(hit.at, at, milliseconds)) links.add(linkNo);
+      return links.size;
+    },
+  }, rules);
 }
 
-function finishCopy(copy: Working): FoldedCopy {
-  const first = copy.opens.human[0] ?? null;
+// What came first in a burst looked like a person; what gives the machine away comes later.
+function takeBack(copy: Working, at: Date, { within, rule, kinds }: { within: number; rule: string; kinds: readonly Deed['kind'][] }): void {
+  let hasOpens = false;
+  for (const deed of copy.deeds) {
+    if (deed.isMachine || !kinds.includes(deed.kind) || !isNear(at, deed.at, within)) continue;
+    deed.isMachine = true;
+    deed.rule = rule;
+    if (deed.id !== null) copy.reversed.push({ id: deed.id, rule });
+    hasOpens ||= deed.kind === 'open';
+  }
+  if (!hasOpens) return;
+  // Opens are taken back only where all of the copy are known.
+  const left = copy.deeds.filter((deed) => deed.kind === 'open' && !deed.isMachine);
+  copy.openedAt = left[0]?.at ?? null;
+  copy.lastOpenAt = left.at(-1)?.at ?? null;
+}
+
+function finishHit({ hit, verdict, deed }: { hit: Hit; verdict: Verdict; deed: WorkingDeed | null }): JudgedHit {
   return {
-    mailingId: copy.mailingId,
-    contactId: copy.contactId,
-    before: copy.before,
-    after: { openedAt: copy.openedAt ?? first, clicks: copy.clicks.filter((click) => !click.isMachine) },
-    reversed: copy.reversed,
-    opens: copy.opens,
-    machineClicks: copy.clicks.filter((click) => click.isMachine).length - copy.knownMachine,
+    ...hit,
+    isMachine: deed?.isMachine ?? verdict.isMachine,
+    reason: deed?.rule ?? (verdict.isMachine ? verdict.rule : null),
+    detail: verdict.isMachine ? null : verdict.via,
   };
+}
+
+function finishCopy({ known, deeds, openedAt, lastOpenAt, trappedAt, trapAddress, reversed }: Working): FoldedCopy {
+  const people = (kind: Deed['kind'], of: readonly Deed[]): Deed[] => of.filter((deed) => deed.kind === kind && !deed.isMachine);
+  const machines = (kind: Deed['kind'], of: readonly Deed[]): number => of.filter((deed) => deed.kind === kind && deed.isMachine).length;
+  return {
+    mailingId: known.mailingId,
+    contactId: known.contactId,
+    before: {
+      openedAt: known.openedAt, lastOpenAt: known.lastOpenAt, trappedAt: known.trappedAt, trapAddress: known.trapAddress,
+      opens: people('open', known.deeds), clicks: people('click', known.deeds),
+    },
+    after: { openedAt, lastOpenAt, trappedAt, trapAddress, opens: people('open', deeds), clicks: people('click', deeds) },
+    reversed,
+    machineOpens: machines('open', deeds) - machines('open', known.deeds),
+    machineClicks: machines('click', deeds) - machines('click', known.deeds),
+  };
+}
+
+function isNear(one: Date, other: Date, milliseconds: number): boolean {
+  return Math.abs(one.getTime() - other.getTime()) <= milliseconds;
 }
 
 function keyOf(copy: { mailingId: number; contactId: number }): string {

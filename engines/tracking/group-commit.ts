@@ -2,6 +2,9 @@
 export interface GroupCommitOptions {
   /** The most items that go into one commit. */
   largest: number;
+  /** How many commits of one key may run side by side; a further one begins only when `worthwhile` items wait. One, when absent. */
+  flights?: number;
+  worthwhile?: number;
 }
 
 /**
@@ -14,7 +17,8 @@ export function groupCommit<Item, Answer>(
   options: GroupCommitOptions,
 ): (key: number, item: Item) => Promise<Answer> {
   interface Waiting { item: Item; resolve(answer: Answer): void; reject(error: unknown): void }
-  const queues = new Map<number, Waiting[]>();
+  const { largest, flights = 1, worthwhile = 1 } = options;
+  const lines = new Map<number, { waiting: Waiting[]; flying: number }>();
 
   const commitAll = async (key: number, batch: Waiting[]): Promise<void> => {
     try {
@@ -26,21 +30,20 @@ export function groupCommit<Item, Answer>(
     }
   };
 
-  const drain = async (key: number, queue: Waiting[]): Promise<void> => {
-    while (queue.length > 0) await commitAll(key, queue.splice(0, options.largest));
-    queues.delete(key);
+  const drain = async (key: number, line: { waiting: Waiting[]; flying: number }): Promise<void> => {
+    while (line.waiting.length > 0) await commitAll(key, line.waiting.splice(0, largest));
+    line.flying -= 1;
+    if (line.flying === 0) lines.delete(key);
   };
 
   return (key, item) => new Promise((resolve, reject) => {
     const waiting = { item, resolve, reject };
-    const running = queues.get(key);
-    if (running) {
-      running.push(waiting);
-      return;
-    }
-    const queue = [waiting];
-    queues.set(key, queue);
+    const line = lines.get(key) ?? { waiting: [], flying: 0 };
+    line.waiting.push(waiting);
+    if (line.flying > 0 && (line.flying >= flights || line.waiting.length < worthwhile)) return;
+    line.flying += 1;
+    lines.set(key, line);
     // The first item of a quiet moment waits for the others of the same turn of the event loop.
-    setImmediate(() => void drain(key, queue));
+    setImmediate(() => void drain(key, line));
   });
 }

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { bytes, page, redirect, type Answer, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { Hit } from './fold-hits.ts';
 import { acceptedLanguage } from './pages/page-texts.ts';
 import { preferencesPage } from './pages/preferences-page.ts';
 import { unknownLinkPage } from './pages/unknown-link-page.ts';
@@ -10,7 +9,7 @@ import { unsubscribedPage, unsubscribePage, type UnsubscribeView } from './pages
 import { withPerson, type CopyCall } from './person-of-copy.ts';
 import { savePreferences, viewPreferences, type PreferenceAction } from './preferences.ts';
 import { listsOfMailing, unsubscribeFromMailing } from './record-unsubscribe.ts';
-import { createHitStore, type StoreHit } from './store-hits.ts';
+import { createHitStore, type IncomingHit, type StoreHit } from './store-hits.ts';
 import { readToken } from './tokens.ts';
 import { createTrackingUrls, type TrackingUrls } from './urls.ts';
 import { renderWebView, webViewPolicy } from './web-view.ts';
@@ -25,7 +24,7 @@ export const mountTracking: MountFeature = (book, services) => {
   const parts: Parts = {
     services,
     urls: createTrackingUrls({ publicUrl: services.config.publicUrl, secrets: services.secrets }),
-    storeHit: createHitStore(services.database),
+    storeHit: createHitStore(services),
   };
   mountOpen(book, parts);
   mountClick(book, parts);
@@ -36,12 +35,12 @@ export const mountTracking: MountFeature = (book, services) => {
 
 function mountOpen(book: RouteBook, { services, storeHit }: Parts): void {
   book.global({
-    method: 'GET', path: '/t/o/:token', role: 'public', params, summary: 'The open pixel of one mail',
+    method: 'GET', path: '/t/o/:token', role: 'public', isPicture: true, params, summary: 'The open pixel of one mail',
     async handle({ params: { token }, raw }) {
       const ticket = readToken(services.secrets, 'open', token);
       if (!ticket) return unknown(raw);
       if (ticket.mailingId > 0) await storeHit(ticket.accountId, hitOf(services, raw, { kind: 'open', ...ticket, linkNo: null }));
-      return bytes(pixel, 'image/gif', { 'cache-control': 'no-store, no-cache, must-revalidate, private', 'cross-origin-resource-policy': 'cross-origin' });
+      return bytes(pixel, 'image/gif', { 'cache-control': 'no-store, no-cache, must-revalidate, private', 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff' });
     },
   });
 }
@@ -85,6 +84,7 @@ function mountPreferences(book: RouteBook, { services }: Parts): void {
   const body = z.record(z.string(), z.unknown()).transform((form) => ({
     action: z.enum(['save', 'never', 'mail_again']).catch('save').parse(form['action']) satisfies PreferenceAction,
     listIds: Object.keys(form).flatMap((key) => /^list_(\d{1,15})$/.exec(key)?.[1] ?? []).map(Number),
+    isUncounted: 'asks_uncounted' in form ? 'uncounted' in form : null,
   }));
   book.global({
     method: 'GET', path: '/t/p/:token', role: 'public', params, summary: "A contact's lists, to choose from",
@@ -113,10 +113,17 @@ function mountWebView(book: RouteBook, { services, urls, storeHit }: Parts): voi
   });
 }
 
-function hitOf(services: Services, raw: FastifyRequest, about: Pick<Hit, 'kind' | 'mailingId' | 'contactId' | 'linkNo'>): Hit {
+function hitOf(services: Services, raw: FastifyRequest, about: Pick<IncomingHit, 'kind' | 'mailingId' | 'contactId' | 'linkNo'>): IncomingHit {
   const { kind, mailingId, contactId, linkNo } = about;
   const userAgent = (raw.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '');
-  return { kind, mailingId, contactId, linkNo, method: raw.method, ip: raw.ip, userAgent, at: services.clock.now() };
+  return { kind, mailingId, contactId, linkNo, manner: mannerOf(raw), ip: raw.ip, userAgent, at: services.clock.now() };
+}
+
+// Browsers and mail programs say so when they only fetch ahead of a person.
+function mannerOf({ method, headers }: FastifyRequest): IncomingHit['manner'] {
+  if (method === 'HEAD') return 'head';
+  const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-purpose'] ?? headers['x-moz'];
+  return purpose !== undefined && /prefetch|preview|prerender/i.test(String(purpose)) ? 'prefetch' : 'get';
 }
 
 async function unsubscribeView(call: CopyCall, urls: TrackingUrls): Promise<UnsubscribeView> {

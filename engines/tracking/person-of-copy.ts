@@ -10,6 +10,8 @@ export interface Person {
   contactId: number;
   email: string;
   emailKey: string;
+  /** True for somebody who asked not to be counted. */
+  isUncounted: boolean;
 }
 
 /** What a handler of a signed link gets. */
@@ -41,7 +43,7 @@ export async function withPerson<T>(
 
 /** The same within a transaction of the ticket's account. */
 export async function withPersonIn<T>(account: Account, ticket: Ticket, work: (call: CopyCall) => Promise<T>): Promise<T | null> {
-  const { rows: [found] } = await sql<Person & { language: string | null }>`select id as "contactId", email, email_key as "emailKey",
+  const { rows: [found] } = await sql<Person & { language: string | null }>`select id as "contactId", email, email_key as "emailKey", no_tracking as "isUncounted",
       (select m.message ->> 'language' from mailings m where m.account_id = ${account.id} and m.id = ${ticket.mailingId}) as language
     from contacts where account_id = ${account.id} and id = ${ticket.contactId}`.execute(account.db);
   if (!found) return null;

@@ -19,12 +19,13 @@ export async function viewPreferences(call: CopyCall, saved: PageText | null): P
   return {
     language: call.language, accountName: account.record.name, email: person.email, saved, isTest: call.isTest,
     lists: lists.map((list) => ({ ...list, isSubscribed: list.isSubscribed && !isOwnWish(reason) })),
+    isUncounted: person.isUncounted,
     isShutOut: reason === 'do_not_mail' || reason === 'complained',
   };
 }
 
 /** Does what the form asks; answers which sentence the page shows. */
-export async function savePreferences(call: CopyCall, wish: { action: PreferenceAction; listIds: readonly number[]; ip: string }): Promise<PageText> {
+export async function savePreferences(call: CopyCall, wish: { action: PreferenceAction; listIds: readonly number[]; isUncounted: boolean | null; ip: string }): Promise<PageText> {
   if (call.isTest) return 'testSaved';
   const proof = { source: 'preferences', ip: wish.ip, detail: `mailing ${call.ticket.mailingId}`, mailingId: call.ticket.mailingId };
   const { account, person } = call;
@@ -40,7 +41,14 @@ export async function savePreferences(call: CopyCall, wish: { action: Preference
     await mailAgain(account, { contactId: person.contactId, ...proof });
     return 'againSaved';
   }
+  if (wish.isUncounted !== null && wish.isUncounted !== person.isUncounted) await setUncounted(call, wish.isUncounted);
   return saveLists(call, wish.listIds, proof);
+}
+
+async function setUncounted({ account, person }: CopyCall, isUncounted: boolean): Promise<void> {
+  await sql`update contacts set no_tracking = ${isUncounted}, updated_at = now() where account_id = ${account.id} and id = ${person.contactId}`.execute(account.db);
+  await account.audit({ action: 'update', resource: 'contact', id: person.contactId, before: { no_tracking: !isUncounted }, after: { no_tracking: isUncounted } });
+  person.isUncounted = isUncounted;
 }
 
 async function saveLists(call: CopyCall, wanted: readonly number[], proof: { source: string; ip: string; detail: string }): Promise<PageText> {

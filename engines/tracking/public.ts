@@ -1,10 +1,21 @@
 // The door of the tracking engine: the addresses in a mail, the pages behind them, and what people did.
 export { mountTracking } from './mount.ts';
 export { createTrackingUrls, readReturnPath, readUnsubscribeAddress, type Copy, type TrackingUrls } from './urls.ts';
+export { createLinkHosts, type LinkHostOf, type UrlsOf } from './link-hosts.ts';
+export { linksOfMail } from './links-of-mail.ts';
 export { countsOf, hoursOf, linksOf, changeLink, type MailingCounts, type MailingHour, type LinkCounts } from './counts.ts';
 export { timelineOf, peopleOf, type TimelineEntry, type EventPerson, type EventKind } from './people.ts';
+export { placesOf, placesOfLink, devicesOf, type PlaceFigures, type DeviceFigures } from './places-of.ts';
+export { providersOf, receivingDomainsOf, type ReceivingProvider, type ReceivingDomain } from './providers-of.ts';
+export { mailboxProviderOf, mailboxProviders, type MailboxProvider } from './mailbox-providers.ts';
+export {
+  recordConversion, creditOrders, revenueOf, attributionOf, type AttributionRules, type Conversion, type RecordedConversion, type Revenue,
+} from './conversions.ts';
 export { rebuildCounts } from './rebuild-counts.ts';
 export { classifyHit, type HitEvidence, type Verdict } from './classify-hit.ts';
+export { currentRules, type HitRules, type MachineRule } from './rules.ts';
+export { mailingsToReplay, replayHits, type Replayed } from './replay-hits.ts';
+export { trackingChoice, trackingSettings } from './tracking-choice.ts';
 
 // At which hours of the week people open and buy.
 export { noteHours, forgetHours, hoursOfAccount, usualHourSql, bestHour, type HourKind } from './contact-hours.ts';

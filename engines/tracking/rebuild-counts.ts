@@ -12,8 +12,8 @@ async function countAgain({ db, id }: Account, mailingId: number): Promise<void>
   await sql`delete from mailing_counters where ${mine}`.execute(db);
   await sql`delete from mailing_hours where ${mine}`.execute(db);
   await sql`
-    update deliveries d set opened_at = e.opened_at, clicked_at = e.clicked_at, unsubscribed_at = e.unsubscribed_at
-    from (select contact_id, min(at) filter (where kind in ('open', 'click') and not is_machine) as opened_at,
+    update deliveries d set opened_at = e.opened_at, last_open_at = e.last_open_at, clicked_at = e.clicked_at, unsubscribed_at = e.unsubscribed_at
+    from (select contact_id, min(at) filter (where kind = 'open' and not is_machine) as opened_at, max(at) filter (where kind = 'open' and not is_machine) as last_open_at,
         min(at) filter (where kind = 'click' and not is_machine) as clicked_at, min(at) filter (where kind = 'unsubscribe') as unsubscribed_at
       from message_events where ${mine} group by contact_id) e
     where d.account_id = ${id} and d.mailing_id = ${mailingId} and d.contact_id = e.contact_id`.execute(db);
@@ -21,7 +21,7 @@ async function countAgain({ db, id }: Account, mailingId: number): Promise<void>
     insert into mailing_counters (account_id, mailing_id, opens, unique_opens, clicks, unique_clicks, unsubscribes, complaints, machine_opens, machine_clicks)
     select ${id}::bigint, ${mailingId}::bigint,
       count(*) filter (where kind = 'open' and not is_machine),
-      count(distinct contact_id) filter (where kind in ('open', 'click') and not is_machine),
+      count(distinct contact_id) filter (where kind = 'open' and not is_machine),
       count(*) filter (where kind = 'click' and not is_machine), count(distinct contact_id) filter (where kind = 'click' and not is_machine),
       count(distinct contact_id) filter (where kind = 'unsubscribe'), count(distinct contact_id) filter (where kind = 'complaint'),
       count(*) filter (where kind = 'open' and is_machine), count(*) filter (where kind = 'click' and is_machine)

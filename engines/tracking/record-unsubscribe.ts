@@ -50,8 +50,8 @@ export async function noteUnsubscribe({ account, ticket }: CopyCall, proof: { so
       where account_id = ${account.id} and mailing_id = ${ticket.mailingId} and contact_id = ${ticket.contactId} and unsubscribed_at is null
       returning mailing_id, contact_id
     ), event as (
-      insert into message_events (account_id, mailing_id, contact_id, kind, ip, detail)
-      select ${account.id}, mailing_id, contact_id, 'unsubscribe', ${proof.ip}, ${proof.source} from first
+      insert into message_events (account_id, mailing_id, contact_id, kind, detail)
+      select ${account.id}, mailing_id, contact_id, 'unsubscribe', ${proof.source} from first
     ), counted as (
       insert into mailing_counters as m (account_id, mailing_id, unsubscribes) select ${account.id}, mailing_id, 1 from first
       on conflict (account_id, mailing_id) do update set unsubscribes = m.unsubscribes + 1

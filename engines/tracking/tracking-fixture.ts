@@ -25,7 +25,7 @@ export interface TrackingWorld {
   within<T>(accountId: number, work: (account: Account) => Promise<T>): Promise<T>;
   /** A sent mailing to one list of so many people. */
   aSentMailing(people: number, message?: Partial<MailingMessage>): Promise<{ accountId: number; mailingId: number; list: number; copies: Copy[] }>;
-  ask(method: string, url: string, how?: { body?: string; type?: string; agent?: string }): Promise<Got>;
+  ask(method: string, url: string, how?: { body?: string; type?: string; agent?: string; ip?: string; headers?: Record<string, string>; host?: string }): Promise<Got>;
   close(): Promise<void>;
 }
 
@@ -50,9 +50,10 @@ export async function trackingWorld(): Promise<TrackingWorld> {
       const accountId = await anAccount(db.database, { name: 'Blue Shop' });
       return within(accountId, (account) => makeMailing(account, people, message ?? {}));
     },
-    async ask(method, url, { body, type, agent = chrome } = {}) {
+    async ask(method, url, { body, type, agent = chrome, ip, headers = {}, host } = {}) {
       const answer = await app.inject({
-        method: method as 'GET', url: url.replace(publicUrl, ''), headers: { 'user-agent': agent, ...(type !== undefined && { 'content-type': type }) },
+        method: method as 'GET', url: url.replace(/^https?:\/\/[^/]+/, ''), ...(ip !== undefined && { remoteAddress: ip }),
+        headers: { 'user-agent': agent, ...headers, ...(host !== undefined && { host }), ...(type !== undefined && { 'content-type': type }) },
         ...(body !== undefined && { payload: body }),
       });
       return { status: answer.statusCode, body: answer.body, headers: answer.headers };

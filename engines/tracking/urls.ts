@@ -21,9 +21,10 @@ export interface TrackingUrls {
 
 const longestTarget = 600;
 
-/** Makes the addresses of mails, below the product's public address. */
-export function createTrackingUrls(parts: { publicUrl: string; secrets: Secrets }): TrackingUrls {
-  const { publicUrl, secrets } = parts;
+/** Makes the addresses of mails: below the product's public address, or on a host of the account that leads to it. */
+export function createTrackingUrls(parts: { publicUrl: string; secrets: Secrets; host?: string | null }): TrackingUrls {
+  const { secrets } = parts;
+  const publicUrl = parts.host ? addressOn(parts.publicUrl, parts.host) : parts.publicUrl;
   return {
     openPixelUrl: (copy) => `${publicUrl}/t/o/${writeToken(secrets, 'open', copy)}`,
     clickUrl: (copy, linkNo) => `${publicUrl}/t/c/${writeToken(secrets, 'click', { ...copy, linkNo })}`,
@@ -36,6 +37,13 @@ export function createTrackingUrls(parts: { publicUrl: string; secrets: Secrets 
     webViewUrl: (copy) => `${publicUrl}/t/w/${writeToken(secrets, 'web_view', copy)}`,
     returnPath: (copy, domain) => `b-${toBase32(sealTicket(secrets, 'return_path', copy))}@${domain}`,
   };
+}
+
+// The host is another name of the same server, so scheme, port and path stay.
+function addressOn(publicUrl: string, host: string): string {
+  const url = new URL(publicUrl);
+  url.hostname = host;
+  return url.href.replace(/\/$/, '');
 }
 
 /** The copy a returned mail is about, or null for an address we did not write. */

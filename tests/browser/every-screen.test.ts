@@ -28,7 +28,7 @@ beforeAll(async () => {
     `contents/${content}`, 'campaigns', 'campaigns/new', 'campaigns/new/email', `campaigns/${sent}`, `campaigns/${sent}/details`, `campaigns/${sent}?part=delivered`,
     `campaigns/${draft}/edit`, `campaigns/${draft}/edit?step=audience`, `campaigns/${draft}/edit?step=content`, `campaigns/${draft}/edit?step=review`, 'local_inbox', 'no-such-page',
     'settings', 'settings/api-keys', 'settings/token', 'settings/conversion-attribute', 'settings/relational_table', 'settings/http-post-url', 'settings/campaign-subject-line',
-    'settings/sending-domains', 'settings/sending-domains/new', 'settings/link-tracking-domains/first',
+    'settings/sending-domains', 'settings/sending-domains/new', 'settings/link-tracking-domains/first', 'settings/open-and-click-tracking',
   ];
 }, 120_000);
 afterAll(async () => {

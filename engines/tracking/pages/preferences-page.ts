@@ -10,6 +10,8 @@ export interface PreferencesView {
   lists: { id: number; name: string; description: string; isSubscribed: boolean }[];
   /** The person asked for no mail at all. */
   isShutOut: boolean;
+  /** The person asked not to be counted. */
+  isUncounted: boolean;
   isTest: boolean;
   /** What a save has done, or null. */
   saved: PageText | null;
@@ -31,12 +33,14 @@ function shutOut(language: PageLanguage): string {
 <button type="submit" name="action" value="mail_again">${pageText(language, 'mailAgain')}</button>`;
 }
 
-function listForm({ language, lists }: PreferencesView): string {
+function listForm({ language, lists, isUncounted }: PreferencesView): string {
   const boxes = lists.map((list) => `
 <label><input type="checkbox" name="list_${list.id}" value="on"${list.isSubscribed ? ' checked' : ''}>
 <span>${escapeHtml(list.name)}${list.description === '' ? '' : `<small>${escapeHtml(list.description)}</small>`}</span></label>`).join('');
-  const save = lists.length === 0
-    ? `<p>${pageText(language, 'noList')}</p>`
-    : `${boxes}<button type="submit" name="action" value="save">${pageText(language, 'save')}</button>`;
-  return `${save}<button type="submit" class="quiet" name="action" value="never">${pageText(language, 'never')}</button>`;
+  // The hidden field tells a box that was left empty from a form without one.
+  const uncounted = `<input type="hidden" name="asks_uncounted" value="1">
+<label><input type="checkbox" name="uncounted" value="on"${isUncounted ? ' checked' : ''}>
+<span>${pageText(language, 'uncounted')}<small>${pageText(language, 'uncountedText')}</small></span></label>`;
+  const none = lists.length === 0 ? `<p>${pageText(language, 'noList')}</p>` : '';
+  return `${none}${boxes}${uncounted}<button type="submit" name="action" value="save">${pageText(language, 'save')}</button><button type="submit" class="quiet" name="action" value="never">${pageText(language, 'never')}</button>`;
 }

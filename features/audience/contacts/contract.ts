@@ -33,6 +33,7 @@ export const contactFields = z.object({
   fax: text.optional(),
   custom_fields: z.record(z.string(), customValue).optional(),
   workflow_disable: flag.optional(),
+  no_tracking: flag.optional(),
   list_ids: idList.optional(),
   tag_names: z.array(text.min(1, 'cannot be blank')).max(100, 'at most 100').optional(),
 }).strict();
@@ -108,6 +109,7 @@ const names = z.array(z.string().max(255), 'must be a JSON list of field names')
 /** Body of PUT and POST contacts/{id}/set_fields; selected_fields is a JSON text of field names. */
 export const setFields = z.object({
   workflow_disable: flag.optional(),
+  no_tracking: flag.optional(),
   selected_fields: z.preprocess((given) => (typeof given === 'string' ? parseJson(given) : given), names.optional()),
   updated_fields: z.object({ default: values.optional(), custom: values.optional() }).optional(),
 });
@@ -117,6 +119,7 @@ export const fieldsData = z.object({
   contact: z.object({
     id: z.number(), email: z.string(), first_name: z.string(), last_name: z.string(), phone: z.string(), fax: z.string(),
     workflow_disable: z.boolean(),
+    no_tracking: z.boolean(),
     custom_fields: z.array(z.object({ id: z.number(), name: z.string(), display_name: z.string(), value: customValue })),
   }),
   fields_type: z.record(z.string(), z.enum(['string', 'text', 'boolean', 'datetime'])),

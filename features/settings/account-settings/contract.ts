@@ -7,6 +7,7 @@ import { clockTime, oneOf, postAddress, replyWords, shortText, spokenText, whole
 /** The pages that settings are on, by the last part of their path; who may open one stands in the table of gates. */
 export const settingPages = [
   'conversion-attribute', 'relational_table', 'http-post-url', 'campaign-subject-line', 'sms-compliance-settings', 'unique-identifier', 'sending-limits',
+  'open-and-click-tracking',
 ] as const;
 
 /** One settings page. */
@@ -57,6 +58,8 @@ export const settingsCatalogue = {
   sms_help_words: setting(16, 'sms-compliance-settings', replyWords(20), ['HELP', 'INFO']),
   sms_help_text: setting(17, 'sms-compliance-settings', spokenText(1600), 'Reply STOP to unsubscribe. Message and data rates may apply.'),
   customer_preferred_uid: setting(18, 'unique-identifier', z.string('must be the name of a custom field, or null').trim().min(1, 'cannot be blank').max(255, 'is too long (at most 255 characters)').nullable(), null),
+  track_opens: setting(19, 'open-and-click-tracking', z.boolean('must be true or false'), true),
+  track_clicks: setting(20, 'open-and-click-tracking', z.boolean('must be true or false'), true),
   /** 0 is any number. */
   frequency_cap_mails: setting(30, 'sending-limits', wholeNumber(0, 100), 0),
   frequency_cap_days: setting(31, 'sending-limits', wholeNumber(1, 90), 7),

@@ -241,6 +241,7 @@ export interface Contacts {
   last_click_at: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  no_tracking: Generated<boolean>;
 }
 
 export interface Contents {
@@ -259,6 +260,20 @@ export interface Contents {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   source_url: string | null;
+}
+
+export interface Conversions {
+  account_id: number;
+  order_id: string;
+  contact_id: number;
+  value: number;
+  currency: string;
+  at: string;
+  mailing_id: number | null;
+  touch_kind: string | null;
+  touch_at: string | null;
+  credited_by: Generated<string>;
+  created_at: Generated<string>;
 }
 
 export interface CustomFields {
@@ -296,6 +311,9 @@ export interface Deliveries {
   timing: string | null;
   complained_at: string | null;
   bounced_at: string | null;
+  last_open_at: string | null;
+  trapped_at: string | null;
+  trap_address: number | null;
 }
 
 export interface DkimKeys {
@@ -361,6 +379,16 @@ export interface Folders {
   editor_access: Generated<boolean>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface HitAgents {
+  account_id: number;
+  id: Generated<number>;
+  agent: string;
+  device: Generated<string>;
+  client: Generated<string>;
+  os: Generated<string>;
+  parser: Generated<number>;
 }
 
 export interface HookEvents {
@@ -617,10 +645,13 @@ export interface MessageEvents {
   is_machine: Generated<boolean>;
   machine_reason: string | null;
   link_no: number | null;
-  ip: string | null;
-  user_agent: string | null;
   detail: string | null;
   at: Generated<string>;
+  country: string | null;
+  agent_id: number | null;
+  address_key: number | null;
+  manner: string | null;
+  rules: number | null;
 }
 
 export interface Notifications {
@@ -920,12 +951,14 @@ export interface DB {
   contact_hours: ContactHours;
   contacts: Contacts;
   contents: Contents;
+  conversions: Conversions;
   custom_fields: CustomFields;
   deliveries: Deliveries;
   dkim_keys: DkimKeys;
   domains: Domains;
   event_hooks: EventHooks;
   folders: Folders;
+  hit_agents: HitAgents;
   hook_events: HookEvents;
   hook_posts: HookPosts;
   idempotency_keys: IdempotencyKeys;

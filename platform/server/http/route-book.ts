@@ -99,7 +99,7 @@ export class RouteBooks {
     // Ids are digits only: any other spelling is an unknown path, not a database error.
     const pattern = path.replace(/:(accountId|id|\w+Id)(?=\/|\.|$)/g, ':$1(^\\d{1,15})');
     for (const method of [route.method].flat() as Method[]) {
-      this.#app.route({ method, url: pattern, handler: async (request, reply) => sendAnswer(reply, await run(request, reply)) });
+      this.#app.route({ method, url: pattern, ...('isPicture' in route && route.isPicture && { helmet: false as const }), handler: async (request, reply) => sendAnswer(reply, await run(request, reply)) });
       this.routes.push({
         method, pattern, scope, feature,
         path: path.replace(/:(\w+)/g, '{$1}'),

@@ -74,6 +74,8 @@ export interface GlobalCall<P, Q, B> {
 /** A route outside any account; role 'public' needs nobody, 'signed-in' a person. */
 export interface GlobalRoute<P extends z.ZodType | undefined, Q extends z.ZodType | undefined, B extends z.ZodType | undefined> extends RouteShape<P, Q, B> {
   readonly role: 'public' | 'signed-in';
+  /** Answers a picture: the headers that protect pages are left out, they cost more than the picture. */
+  readonly isPicture?: true;
   readonly handle: (call: GlobalCall<Parsed<P>, Parsed<Q>, Parsed<B>>) => Promise<Answer>;
 }
 

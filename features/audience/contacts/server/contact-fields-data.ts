@@ -16,6 +16,7 @@ interface KeptContact {
   phone: string;
   fax: string;
   workflow_disable: boolean;
+  no_tracking: boolean;
   custom: Record<string, StoredValue>;
   selected_fields: string[] | null;
 }
@@ -23,7 +24,7 @@ interface KeptContact {
 /** A contact's fields as the field drawer shows them: values, types, labels, and the chosen ones in their order. */
 export async function fieldsDataOf(account: Account, id: number): Promise<FieldsData> {
   const { rows: [kept] } = await sql<KeptContact>`
-    select id, email, first_name, last_name, phone, fax, workflow_disable, custom, selected_fields
+    select id, email, first_name, last_name, phone, fax, workflow_disable, no_tracking, custom, selected_fields
     from contacts where account_id = ${account.id} and id = ${id}`.execute(account.db);
   if (!kept) throw notFound('contact');
   const fields = await fieldsOf(account);
@@ -50,6 +51,7 @@ export async function saveFields(account: Account, secrets: Secrets, id: number,
   if (body.selected_fields) await requireFieldNames(account, body.selected_fields);
   const changes: ContactChanges = {
     ...(body.workflow_disable !== undefined && { workflow_disable: body.workflow_disable }),
+    ...(body.no_tracking !== undefined && { no_tracking: body.no_tracking }),
     ...(body.updated_fields?.custom && { custom_fields: body.updated_fields.custom }),
   };
   for (const field of defaultFields) if (field in defaults) changes[field] = shortText(field, defaults[field]);

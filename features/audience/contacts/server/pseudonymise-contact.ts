@@ -38,5 +38,5 @@ async function forgetTraces(account: Account, id: number, emailKey: string): Pro
   await sql`delete from local_inbox_messages where account_id = ${account.id} and (contact_id = ${id} or lower(recipient) = ${emailKey})`.execute(account.db);
   await sql`update deliveries set response = null where account_id = ${account.id} and contact_id = ${id} and response is not null`.execute(account.db);
   await forgetHours(account, [id]);
-  await sql`update message_events set ip = null, user_agent = null, detail = null where account_id = ${account.id} and contact_id = ${id}`.execute(account.db);
+  await sql`update message_events set address_key = null, agent_id = null, country = null, detail = null where account_id = ${account.id} and contact_id = ${id}`.execute(account.db);
 }

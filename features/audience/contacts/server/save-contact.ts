@@ -14,9 +14,9 @@ export async function saveContact(
 ): Promise<{ id: number; isNew: boolean }> {
   const listIds = [...(contact.list_ids ?? []), ...(how.listIds ?? [])];
   await requireLists(account, listIds, 'list_ids');
-  const { custom_fields: custom, email, first_name, last_name, phone, fax, workflow_disable } = contact;
+  const { custom_fields: custom, email, first_name, last_name, phone, fax, workflow_disable, no_tracking } = contact;
   const source = account.actor.kind === 'api_key' ? 'api' : 'manual';
-  const { id, isNew } = await upsertContact(account, secrets, { email, first_name, last_name, phone, fax, workflow_disable, custom, source });
+  const { id, isNew } = await upsertContact(account, secrets, { email, first_name, last_name, phone, fax, workflow_disable, no_tracking, custom, source });
   for (const listId of new Set(listIds)) await addToList(account, listId, [id], { source, ip: account.actor.ip, resubscribe: how.resubscribe ?? false });
   if (contact.tag_names && contact.tag_names.length > 0) await addTags(account, id, contact.tag_names);
   await auditContact(account, isNew ? 'create' : 'update', id, Object.keys(contact));
@@ -27,7 +27,7 @@ export async function saveContact(
 export async function changeContact(account: Account, secrets: Secrets, id: number, changes: ContactChanges): Promise<void> {
   await requireContact(account, id);
   const sets = [];
-  for (const name of ['first_name', 'last_name', 'phone', 'fax', 'workflow_disable'] as const) {
+  for (const name of ['first_name', 'last_name', 'phone', 'fax', 'workflow_disable', 'no_tracking'] as const) {
     if (changes[name] !== undefined) sets.push(sql`${sql.ref(name)} = ${changes[name]}`);
   }
   if (changes.custom_fields) {

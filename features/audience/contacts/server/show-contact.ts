@@ -10,6 +10,7 @@ import { contactRows } from './list-contacts.ts';
 /** One contact with its custom values by name, its tags and its lists. */
 export interface ShownContact extends ContactRow {
   workflow_disable: boolean;
+  no_tracking: boolean;
   custom_fields: Record<string, StoredValue>;
   tags: Tag[];
   lists: HeldBy[];
@@ -24,6 +25,7 @@ export async function showContact(account: Account, id: number): Promise<ShownCo
   return {
     ...row,
     workflow_disable: kept.workflow_disable,
+    no_tracking: kept.no_tracking,
     custom_fields: Object.fromEntries(fields.map((field) => [field.name, kept.custom[String(field.id)] ?? null])),
     tags: await tagsOfContact(account, id),
     lists: await listsOfContact(account, id),
@@ -38,9 +40,9 @@ export async function requireContact(account: Account, id: number): Promise<{ em
   return row;
 }
 
-async function customValuesOf(account: Account, id: number): Promise<{ custom: Record<string, StoredValue>; workflow_disable: boolean }> {
-  const { rows: [row] } = await sql<{ custom: Record<string, StoredValue>; workflow_disable: boolean }>`
-    select custom, workflow_disable from contacts where account_id = ${account.id} and id = ${id}`.execute(account.db);
+async function customValuesOf(account: Account, id: number): Promise<{ custom: Record<string, StoredValue>; workflow_disable: boolean; no_tracking: boolean }> {
+  const { rows: [row] } = await sql<{ custom: Record<string, StoredValue>; workflow_disable: boolean; no_tracking: boolean }>`
+    select custom, workflow_disable, no_tracking from contacts where account_id = ${account.id} and id = ${id}`.execute(account.db);
   if (!row) throw notFound('contact');
   return row;
 }

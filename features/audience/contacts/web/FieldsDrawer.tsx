@@ -76,6 +76,7 @@ function FieldsForm({ id, data, onDirty, onDone, onCancel, onPicking }: FormProp
         </ul>
         <div className={classes.workflow}>
           <Switch label={t('fields.workflow')} description={t('fields.workflowText')} checked={form.isWorkflowOff} onChange={(event) => form.setWorkflowOff(event.currentTarget.checked)} />
+          <Switch mt="md" label={t('fields.uncounted')} description={t('fields.uncountedText')} checked={form.isUncounted} onChange={(event) => form.setUncounted(event.currentTarget.checked)} />
         </div>
       </DrawerContent>
     </form>
@@ -92,6 +93,7 @@ function useFieldsForm({ id, data, onDirty, onDone }: Omit<FormProps, 'onCancel'
   const [edited, setEdited] = useState<Record<string, FieldEntry['value']>>(() => Object.fromEntries(entries.map((entry) => [entry.name, entry.value])));
   const [selected, setSelected] = useState(data.selected_fields);
   const [isWorkflowOff, setWorkflowOff] = useState(data.contact.workflow_disable);
+  const [isUncounted, setUncounted] = useState(data.contact.no_tracking);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [error, setError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -102,7 +104,7 @@ function useFieldsForm({ id, data, onDirty, onDone }: Omit<FormProps, 'onCancel'
     setSaving(true);
     setError(null);
     try {
-      const body = { workflow_disable: isWorkflowOff, selected_fields: JSON.stringify(selected), updated_fields: changedValues(entries, edited) };
+      const body = { workflow_disable: isWorkflowOff, no_tracking: isUncounted, selected_fields: JSON.stringify(selected), updated_fields: changedValues(entries, edited) };
       const { data: answer } = await api.put<{ message: string }>(`contacts/${id}/set_fields`, { body, quiet: true });
       snackbar.success(answer.message);
       await refresh();
@@ -118,7 +120,7 @@ function useFieldsForm({ id, data, onDirty, onDone }: Omit<FormProps, 'onCancel'
     }
   };
   return {
-    entries, edited, selected, isWorkflowOff, errors, error, isSaving, isDirty, save,
+    entries, edited, selected, isWorkflowOff, isUncounted, errors, error, isSaving, isDirty, save,
     setValue: (name: string, value: FieldEntry['value']) => { setEdited((before) => ({ ...before, [name]: value })); setErrors(({ [name]: _gone, ...rest }) => rest); touch(); },
     choose: (name: string, isChosen: boolean) => { setSelected((before) => (isChosen ? [...before, name] : before.filter((one) => one !== name))); touch(); },
     move: (name: string, target: string) => {
@@ -127,5 +129,6 @@ function useFieldsForm({ id, data, onDirty, onDone }: Omit<FormProps, 'onCancel'
       snackbar.info({ message: t('fields.moved', { field: entries.find((entry) => entry.name === name)?.label ?? name }), timeout: fieldMoveMessageTime });
     },
     setWorkflowOff: (isOff: boolean) => { setWorkflowOff(isOff); touch(); },
+    setUncounted: (isOff: boolean) => { setUncounted(isOff); touch(); },
   };
 }

@@ -14,6 +14,7 @@ export type HeldBy = z.infer<typeof heldBy>;
 
 const shownContact = contactRow.extend({
   workflow_disable: z.boolean(),
+  no_tracking: z.boolean(),
   tags: z.array(z.object({ id: z.number(), name: z.string() })),
   lists: z.array(heldBy),
 });

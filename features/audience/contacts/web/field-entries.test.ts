@@ -3,7 +3,7 @@ import { changedValues, entriesOf, entriesOfTab, moved } from './field-entries.t
 
 const data = {
   contact: {
-    id: 1, email: 'ada@example.com', first_name: 'Ada', last_name: '', phone: '', fax: '', workflow_disable: false,
+    id: 1, email: 'ada@example.com', first_name: 'Ada', last_name: '', phone: '', fax: '', workflow_disable: false, no_tracking: false,
     custom_fields: [{ id: 4, name: 'Visits', display_name: 'Number of visits', value: 3 }, { id: 5, name: 'VIP', display_name: 'VIP', value: null }],
   },
   fields_type: { email: 'string', first_name: 'string', last_name: 'string', phone: 'string', fax: 'string', Visits: 'string', VIP: 'boolean' } as const,

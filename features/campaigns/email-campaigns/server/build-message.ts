@@ -1,4 +1,5 @@
 import type { MailingMessage } from '#engines/templating/public.ts';
+import { trackingChoice } from '#engines/tracking/public.ts';
 import { freezeContent } from '#features/content/contents/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Audience } from '#engines/audience/public.ts';
@@ -23,7 +24,7 @@ export async function buildMessage(account: Account, campaign: Campaign): Promis
     language: campaign.language,
     campaign: { id: campaign.id, name: campaign.name },
     account: { id: account.id, name: account.record.name, website: account.record.website },
-    track: { opens: true, clicks: true },
+    track: trackingChoice(account.record.settings),
   };
 }
 

@@ -13,6 +13,10 @@ export const accountSettingsRoutes: readonly FeatureRoute[] = [
     page: () => import('./ConversionPage.tsx').then((module) => ({ default: module.ConversionPage })),
   },
   {
+    name: 'Open_and_click_tracking', path: `${base}/open-and-click-tracking`, search: false,
+    page: () => import('./TrackingPage.tsx').then((module) => ({ default: module.TrackingPage })),
+  },
+  {
     name: 'Relational_table_settings', path: `${base}/relational_table`, search: false,
     page: () => import('./RelationalTablePage.tsx').then((module) => ({ default: module.RelationalTablePage })),
   },

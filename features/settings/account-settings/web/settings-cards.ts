@@ -1,6 +1,6 @@
 import {
   IconArrowsExchange, IconAt, IconChartFunnel, IconDatabase, IconDeviceMobile, IconFingerprint, IconKey, IconLink, IconMail, IconMessage, IconMoon, IconPassword,
-  IconShieldX, IconTransfer, IconTrash, IconWebhook,
+  IconShieldX, IconEyeOff, IconTransfer, IconTrash, IconWebhook,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { AccountFacts } from '#features/session/access/contract.ts';
@@ -25,6 +25,7 @@ export const settingsCards: readonly SettingsCard[] = [
   { path: 'sending-limits', group: 'sending', icon: IconMoon },
   { path: 'campaign-subject-line', group: 'campaigns', icon: IconMail },
   { path: 'conversion-attribute', group: 'campaigns', icon: IconChartFunnel },
+  { path: 'open-and-click-tracking', group: 'campaigns', icon: IconEyeOff },
   { path: 'unique-identifier', group: 'audience', icon: IconFingerprint },
   { path: 'relational_table', group: 'audience', icon: IconDatabase },
   { path: 'bulk-delete-contacts', group: 'audience', icon: IconTrash },

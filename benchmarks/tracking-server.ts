@@ -1,0 +1,57 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { sql } from 'kysely';
+import { mountTracking } from '#engines/tracking/public.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { connectDatabase, type Database } from '#platform/server/database/connect.ts';
+import { createHttpServer } from '#platform/server/http/http-server.ts';
+import { RouteBooks } from '#platform/server/http/route-book.ts';
+import { createSecrets, type Secrets } from '#platform/server/secrets.ts';
+import type { Services } from '#platform/server/services.ts';
+
+/** What answers: Fastify alone, Fastify with one insert for each hit, or the product. */
+export type ServerKind = 'bare' | 'insert' | 'product';
+
+/** How a server is started. */
+export interface ServerOrder { kind: ServerKind; databaseUrl: string; publicUrl: string }
+
+/** The secrets that both sides of the benchmark know. */
+export function benchSecrets(): Secrets {
+  return createSecrets(Buffer.alloc(32, 7));
+}
+
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+async function start({ kind, databaseUrl, publicUrl }: ServerOrder): Promise<number> {
+  const database = connectDatabase({ url: databaseUrl, max: 20, name: 'heliograph bench' });
+  const app = kind === 'product' ? await theProduct(database, publicUrl) : plain(kind, database);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  return address !== null && typeof address !== 'string' ? address.port : 0;
+}
+
+function plain(kind: ServerKind, database: Database): FastifyInstance {
+  const app = fastify({ routerOptions: { maxParamLength: 1000 } });
+  app.get('/t/o/:token', async (request, reply) => {
+    if (kind === 'insert') {
+      await sql`insert into message_events (account_id, mailing_id, contact_id, kind, country, at)
+        values (1, 1, ${Math.floor(Math.random() * 1_000)}, 'open', ${request.ip.slice(0, 2)}, now())`.execute(database.kysely);
+    }
+    return reply.type('image/gif').header('cache-control', 'no-store').send(pixel);
+  });
+  return app as unknown as FastifyInstance;
+}
+
+async function theProduct(database: Database, publicUrl: string): Promise<FastifyInstance> {
+  const log = pino({ level: 'silent' });
+  const app = await createHttpServer({ log, publicUrl, trustedProxies: 0 });
+  const services = { database, secrets: benchSecrets(), clock: systemClock, log, config: readConfig({ PUBLIC_URL: publicUrl }) } as Services;
+  const books = new RouteBooks({ app, services, roles: new Set(), gate: { authenticate: async () => null, rolesIn: async () => null, admit() {} } });
+  mountTracking(books.of('tracking'), services);
+  return app;
+}
+
+if (process.argv[1] === import.meta.filename && process.send) {
+  process.on('message', (order: ServerOrder) => void start(order).then((port) => process.send!(port)));
+}

@@ -1,0 +1,34 @@
+import { inAccount, type Account } from '#platform/server/account/account.ts';
+import type { Database } from '#platform/server/database/connect.ts';
+import type { Secrets } from '#platform/server/secrets.ts';
+import { createTrackingUrls, type TrackingUrls } from './urls.ts';
+
+/** The host that the links of an account's or a brand's mails are on; null means the installation's. */
+export type LinkHostOf = (account: Account, brandId: number | null) => Promise<string | null>;
+
+/** Answers the addresses for mails of an account under a brand. */
+export type UrlsOf = (mail: { accountId: number; brandId: number | null }) => Promise<TrackingUrls>;
+
+const rememberedFor = 60_000;
+const mostRemembered = 5_000;
+
+/** Asks for hosts at most once a minute each; a domain that stops being fit is out of new mails by then. */
+export function createLinkHosts(parts: { database: Database; publicUrl: string; secrets: Secrets; now: () => number; linkHostOf?: LinkHostOf | undefined }): UrlsOf {
+  const { database, publicUrl, secrets, now, linkHostOf } = parts;
+  const known = new Map<string, { urls: Promise<TrackingUrls>; until: number }>();
+  const ask = async ({ accountId, brandId }: { accountId: number; brandId: number | null }): Promise<TrackingUrls> => {
+    const host = linkHostOf ? await inAccount(database, { accountId }, (account) => linkHostOf(account, brandId)) : null;
+    return createTrackingUrls({ publicUrl, secrets, host });
+  };
+  return (mail) => {
+    const key = `${mail.accountId}:${mail.brandId ?? ''}`;
+    const held = known.get(key);
+    if (held && held.until > now()) return held.urls;
+    if (known.size >= mostRemembered) known.clear();
+    const urls = ask(mail);
+    known.set(key, { urls, until: now() + rememberedFor });
+    // What failed is asked again by the next mail.
+    urls.catch(() => known.delete(key));
+    return urls;
+  };
+}

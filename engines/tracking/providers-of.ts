@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+import { mailboxProviderOf, type MailboxProvider } from './mailbox-providers.ts';
+
+/** What became of a mailing at a receiving domain, in people. */
+export interface ReceivingFigures {
+  /** Everybody it was meant for there, suppressed ones left out. */
+  recipients: number;
+  delivered: number;
+  opened: number;
+  clicked: number;
+  unsubscribed: number;
+  bounced: number;
+  complaints: number;
+}
+
+/** The figures of one receiving domain; '' for people who were deleted since. */
+export interface ReceivingDomain extends ReceivingFigures { domain: string; provider: MailboxProvider }
+
+/** The figures of one mailbox provider and how many of its domains received. */
+export interface ReceivingProvider extends ReceivingFigures { provider: MailboxProvider; domains: number }
+
+/** What became of a mailing by receiving domain, most recipients first; the rows sum to the mailing's totals. */
+export async function receivingDomainsOf(account: Account, mailingId: number): Promise<ReceivingDomain[]> {
+  const { rows } = await sql<ReceivingFigures & { domain: string }>`
+    with complained as (select distinct contact_id from message_events where account_id = ${account.id} and mailing_id = ${mailingId} and kind = 'complaint')
+    select coalesce(c.email_domain, '') as domain, count(*) filter (where d.state <> 'suppressed') as recipients, count(*) filter (where d.state = 'sent') as delivered,
+      count(d.opened_at) as opened, count(d.clicked_at) as clicked, count(d.unsubscribed_at) as unsubscribed,
+      count(*) filter (where d.state = 'bounced') as bounced, count(k.contact_id) as complaints
+    from deliveries d left join contacts c on c.account_id = ${account.id} and c.id = d.contact_id left join complained k on k.contact_id = d.contact_id
+    where d.account_id = ${account.id} and d.mailing_id = ${mailingId}
+    group by 1 having count(*) filter (where d.state <> 'suppressed') > 0 order by 2 desc, 1`.execute(account.db);
+  return rows.map((row) => ({ ...row, provider: mailboxProviderOf(row.domain) }));
+}
+
+/** The same by mailbox provider, most recipients first. */
+export async function providersOf(account: Account, mailingId: number): Promise<ReceivingProvider[]> {
+  const providers = new Map<MailboxProvider, ReceivingProvider>();
+  for (const { domain: _domain, provider, ...figures } of await receivingDomainsOf(account, mailingId)) {
+    const sum = providers.get(provider);
+    providers.set(provider, sum === undefined ? { provider, domains: 1, ...figures } : { ...added(sum, figures), provider, domains: sum.domains + 1 });
+  }
+  return [...providers.values()].sort((one, other) => other.recipients - one.recipients || one.provider.localeCompare(other.provider));
+}
+
+function added(one: ReceivingFigures, other: ReceivingFigures): ReceivingFigures {
+  return {
+    recipients: one.recipients + other.recipients, delivered: one.delivered + other.delivered, opened: one.opened + other.opened, clicked: one.clicked + other.clicked,
+    unsubscribed: one.unsubscribed + other.unsubscribed, bounced: one.bounced + other.bounced, complaints: one.complaints + other.complaints,
+  };
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import { normaliseAddress } from '#engines/audience/public.ts';
+import { recordConversion, type RecordedConversion } from '#engines/tracking/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { invalid } from '#platform/server/http/errors.ts';
+import type { newConversion } from '../contract.ts';
+
+const aheadOfUs = 24 * 3_600_000;
+
+/** Keeps an order for the contact it names. */
+export async function takeOrder(account: Account, clock: Clock, order: z.output<typeof newConversion>['conversion']): Promise<{ conversion: RecordedConversion; isNew: boolean }> {
+  const at = order.at === undefined ? clock.now() : new Date(order.at);
+  if (at.getTime() > clock.now().getTime() + aheadOfUs) throw invalid({ 'conversion.at': ['must not be in the future'] });
+  const contactId = await contactOf(account, order);
+  return recordConversion(account, { contactId, orderId: order.order_id, value: order.value, currency: order.currency, at });
+}
+
+async function contactOf(account: Account, { email, contact_id: id }: { email?: string | undefined; contact_id?: number | undefined }): Promise<number> {
+  const contacts = account.db.selectFrom('contacts').select('id').where('account_id', '=', account.id);
+  if (id !== undefined) {
+    const found = await contacts.where('id', '=', id).executeTakeFirst();
+    if (!found) throw invalid({ 'conversion.contact_id': ['is no contact of this account'] });
+    return found.id;
+  }
+  const address = normaliseAddress(email ?? '');
+  if (!address.ok) throw invalid({ 'conversion.email': [address.reason] });
+  const found = await contacts.where('email_key', '=', address.emailKey).executeTakeFirst();
+  if (!found) throw invalid({ 'conversion.email': ['is the address of no contact: create the contact first'] });
+  return found.id;
+}
