@@ -59,7 +59,7 @@ describe('what a mail that came back is', () => {
       if (mail.kind !== 'bounce') throw new Error(`${file} is ${mail.kind}`);
       expect(mail.reports.map((report) => report.status?.[0]), file).toEqual(stated);
     }
-    expect(reports).toBeGreaterThan(allMails.length > 100 ? 250 : 4);
+    expect(reports).toBeGreaterThan(allMails.length > 100 ? 250 : 3);
   });
 
   test('every feedback report of the corpus is known as one, and what is no bounce makes none', async () => {
