@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, sign, type KeyObject } from 'node:crypto';
-import { RelaxedBodyHash } from './relaxed-body.ts';
+import { relaxedBodyHash } from './relaxed-body.ts';
 import { relaxedHeader, relaxedHeaders } from './relaxed-headers.ts';
 import type { SigningKey } from './signing-key.ts';
 
@@ -19,9 +19,8 @@ export async function signMail(raw: Buffer, keys: readonly SigningKey[], now: Da
   const end = raw.indexOf('\r\n\r\n');
   const headEnd = end < 0 ? raw.length : end;
   const headers = relaxedHeaders(raw.toString('latin1', 0, headEnd));
-  const body = new RelaxedBodyHash();
-  body.update(raw.subarray(Math.min(headEnd + 4, raw.length)));
-  const facts: Facts = { ...pickHeaders(headers), bodyHash: body.digest(), time: Math.floor(now.getTime() / 1000) };
+  const bodyHash = relaxedBodyHash(raw.subarray(Math.min(headEnd + 4, raw.length)));
+  const facts: Facts = { ...pickHeaders(headers), bodyHash, time: Math.floor(now.getTime() / 1000) };
   const signatures = await Promise.all(keys.map((key) => signatureOf(key, facts)));
   return Buffer.concat([Buffer.from(signatures.join(''), 'latin1'), raw]);
 }
