@@ -14,6 +14,8 @@ export interface OneTrip {
 export function createOneTrip(database: Database, connections: number): OneTrip {
   const pool = new pg.Pool({ ...database.pool.options, max: connections, pipeline: true } as pg.PoolConfig);
   pool.on('error', () => undefined);
+  // The same for a connection in use: its queries fail by themselves. Without a listener a killed database would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     async run<Row extends pg.QueryResultRow>(accountId: number, statement: { name: string; text: string; values: unknown[] }): Promise<Row[]> {
       const client = await pool.connect();
