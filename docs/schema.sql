@@ -499,7 +499,11 @@ create table deliveries (
   constraint deliveries_pkey PRIMARY KEY (account_id, mailing_id, contact_id),
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'claimed'::text, 'body_written'::text, 'sent'::text, 'deferred'::text, 'bounced'::text, 'failed'::text, 'suppressed'::text, 'unknown'::text])))
 );
+CREATE INDEX deliveries_bounced on deliveries USING btree (account_id, mailing_id, updated_at DESC) WHERE (state = 'bounced'::text);
 CREATE INDEX deliveries_by_contact on deliveries USING btree (account_id, contact_id, mailing_id);
+CREATE INDEX deliveries_clicked on deliveries USING btree (account_id, mailing_id, clicked_at DESC) WHERE (clicked_at IS NOT NULL);
+CREATE INDEX deliveries_complained on deliveries USING btree (account_id, mailing_id, complained_at DESC) WHERE (complained_at IS NOT NULL);
+CREATE INDEX deliveries_left on deliveries USING btree (account_id, mailing_id, unsubscribed_at DESC) WHERE (unsubscribed_at IS NOT NULL);
 CREATE INDEX deliveries_waiting on deliveries USING btree (account_id, mailing_id, next_try_at) WHERE (state = ANY (ARRAY['pending'::text, 'deferred'::text, 'claimed'::text, 'body_written'::text]));
 alter table deliveries enable row level security;
 alter table deliveries force row level security;
@@ -990,6 +994,29 @@ create policy all_accounts on mailing_links for all to heliograph_system using (
 create policy one_account on mailing_links for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on mailing_links to heliograph_app;
 grant delete, insert, select, update on mailing_links to heliograph_system;
+
+create table mailing_outcomes (
+  account_id bigint not null,
+  mailing_id bigint not null,
+  version bigint not null default 0,
+  is_final boolean not null default false,
+  eligible integer not null default 0,
+  delivered integer not null default 0,
+  hard_bounced integer not null default 0,
+  soft_bounced integer not null default 0,
+  suppressed integer not null default 0,
+  failed integer not null default 0,
+  pending integer not null default 0,
+  unclear integer not null default 0,
+  constraint mailing_outcomes_pkey PRIMARY KEY (account_id, mailing_id)
+);
+comment on column mailing_outcomes.version is 'raised by whatever changes a finished mailing, so that a count that began before is not taken for the last word';
+alter table mailing_outcomes enable row level security;
+alter table mailing_outcomes force row level security;
+create policy all_accounts on mailing_outcomes for all to heliograph_system using (true) with check (true);
+create policy one_account on mailing_outcomes for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on mailing_outcomes to heliograph_app;
+grant delete, insert, select, update on mailing_outcomes to heliograph_system;
 
 create table mailings (
   account_id bigint not null,

@@ -606,6 +606,21 @@ export interface MailingLinks {
   machine_clicks: Generated<number>;
 }
 
+export interface MailingOutcomes {
+  account_id: number;
+  mailing_id: number;
+  version: Generated<number>;
+  is_final: Generated<boolean>;
+  eligible: Generated<number>;
+  delivered: Generated<number>;
+  hard_bounced: Generated<number>;
+  soft_bounced: Generated<number>;
+  suppressed: Generated<number>;
+  failed: Generated<number>;
+  pending: Generated<number>;
+  unclear: Generated<number>;
+}
+
 export interface Mailings {
   account_id: number;
   id: Generated<number>;
@@ -975,6 +990,7 @@ export interface DB {
   mailing_counters: MailingCounters;
   mailing_hours: MailingHours;
   mailing_links: MailingLinks;
+  mailing_outcomes: MailingOutcomes;
   mailings: Mailings;
   member_verifications: MemberVerifications;
   message_events: MessageEvents;
