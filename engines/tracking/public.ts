@@ -13,6 +13,7 @@ export {
 } from './conversions.ts';
 export { rebuildCounts } from './rebuild-counts.ts';
 export { providersOf, type ProviderFigures } from './reports/providers-of.ts';
+export { placesOf, type PlaceFigures } from './reports/places-of.ts';
 export { classifyHit, type HitEvidence, type Verdict } from './classify-hit.ts';
 export { currentRules, type HitRules, type MachineRule } from './rules.ts';
 export { mailingsToReplay, replayHits, type Replayed } from './replay-hits.ts';

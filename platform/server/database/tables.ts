@@ -899,6 +899,16 @@ export interface Tags {
   updated_at: Generated<string>;
 }
 
+export interface TestSends {
+  account_id: number;
+  id: Generated<number>;
+  campaign_id: number;
+  subject: string;
+  recipients: string[];
+  sent_by: string;
+  sent_at: Generated<string>;
+}
+
 export interface UsageDays {
   account_id: number;
   day: string;
@@ -1016,6 +1026,7 @@ export interface DB {
   table_views: TableViews;
   tag_groups: TagGroups;
   tags: Tags;
+  test_sends: TestSends;
   usage_days: UsageDays;
   usage_limits: UsageLimits;
   usage_notes: UsageNotes;
