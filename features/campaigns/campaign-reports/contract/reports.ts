@@ -86,7 +86,13 @@ export interface RecurringReport extends Figures { id: number; name: string; sta
 /** A test send: it is counted in no report. */
 export interface TestReport { id: number; campaign_id: number; campaign_name: string | null; subject: string; recipients: string[]; sent_by: string; sent_at: string }
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-11-21').refine((text) => !Number.isNaN(Date.parse(text)), 'is no day of the calendar');
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-11-21').refine((text) => isDay(text), 'is no day of the calendar');
+
+// The 31st of February is read as the 3rd of March, so it does not come back as it was written.
+function isDay(text: string): boolean {
+  const at = Date.parse(text);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
 
 /** What the list of reports may be narrowed to; days are those of the account's time zone, both included. */
 export const reportFilters = { from: day.optional(), to: day.optional(), parent_id: idParam.optional() };

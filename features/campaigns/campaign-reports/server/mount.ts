@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { linksOf, placesOf, providersOf } from '#engines/tracking/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { listMeta } from '#platform/contract/resource.ts';
+import { notFound } from '#platform/server/http/errors.ts';
 import { ok, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import {
@@ -40,6 +41,14 @@ function mountLists(book: RouteBook, services: Services): void {
     handle: async ({ account, query }) => {
       const { rows, total } = await listReports(account, query);
       return ok(rows, listMeta(total, query));
+    },
+  });
+  book.account({
+    method: 'GET', path: 'reports/:id', role, summary: 'One sent campaign with its figures', params: byId,
+    handle: async ({ account, params }) => {
+      const { rows: [row] } = await listReports(account, { ids: [params.id], page: 1, per_page: 1, sort: 'sent_at' });
+      if (!row) throw notFound('campaign');
+      return ok(row);
     },
   });
   book.account({
