@@ -11,6 +11,7 @@ import {
 } from '../contract/reports.ts';
 import { accountMetrics } from './account-metrics.ts';
 import { campaignOf } from './campaign-of.ts';
+import { setupOf } from './campaign-setup.ts';
 import { compareCampaigns } from './compare-campaigns.ts';
 import { exportOverlayJob, startOverlayExport } from './export-overlay.ts';
 import { exportReportJob, startExport } from './export-report.ts';
@@ -112,6 +113,10 @@ function mountOneCampaign(book: RouteBook): void {
       const { rows, total } = await peopleOfUrl(account, mailingId, await linksMeant(account, mailingId, query), query);
       return ok(rows, listMeta(total, query));
     },
+  });
+  book.account({
+    method: 'GET', path: 'campaigns/:id/setup', role: 'campaigns', summary: 'How the campaign was set up, by names', params: byId,
+    handle: async ({ account, params }) => ok(await setupOf(account, params.id)),
   });
   book.account({
     method: 'GET', path: 'campaigns/:id/isp', role: 'campaigns', summary: 'Figures by mailbox provider', params: byId,

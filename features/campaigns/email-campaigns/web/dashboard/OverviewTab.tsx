@@ -42,13 +42,14 @@ function Figures({ campaign }: { campaign: CampaignWithReport }) {
     { part: 'opened', value: counts.unique_opens, of: balance.delivered, hint: t('figures.times', { count: counts.opens, times: fullNumber(counts.opens) }) },
     { part: 'clicked', value: counts.unique_clicks, of: balance.delivered, hint: t('figures.times', { count: counts.clicks, times: fullNumber(counts.clicks) }) },
     { part: 'unsubscribed', value: counts.unsubscribes, of: balance.delivered, hint: t('figures.byMail') },
+    { part: 'complained', value: counts.complaints, of: balance.delivered, hint: t('figures.asSpam'), to: `${base}/complaint_report` },
     { part: 'bounced', value: balance.bounced, of: tried, hint: t('figures.ofTried', { people: fullNumber(tried) }) },
   ];
   return (
     <div className={classes.figures}>
       {cards.map((card) => (
         <StatCard
-          key={card.part} label={t(`part.${card.part}`)} to={peopleAt(base, { part: card.part })} hint={card.hint}
+          key={card.part} label={t(`part.${card.part}`)} to={card.to ?? peopleAt(base, { part: card.part })} hint={card.hint}
           value={<span className={classes.figure}>{percent(card.value, card.of)}<span className={classes.figureCount} >{card.value < 100_000 ? fullNumber(card.value) : shortNumber(card.value)}</span></span>}
         />
       ))}
