@@ -12,8 +12,6 @@ export {
   recordConversion, creditOrders, revenueOf, attributionOf, type AttributionRules, type Conversion, type RecordedConversion, type Revenue,
 } from './conversions.ts';
 export { rebuildCounts } from './rebuild-counts.ts';
-export { providersOf, type ProviderFigures } from './reports/providers-of.ts';
-export { placesOf, type PlaceFigures } from './reports/places-of.ts';
 export { classifyHit, type HitEvidence, type Verdict } from './classify-hit.ts';
 export { currentRules, type HitRules, type MachineRule } from './rules.ts';
 export { mailingsToReplay, replayHits, type Replayed } from './replay-hits.ts';

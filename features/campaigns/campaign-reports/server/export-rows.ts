@@ -1,9 +1,10 @@
-import { providersOf, linksOf } from '#engines/tracking/public.ts';
+import { linksOf } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { CsvValue } from '#platform/server/csv/write-csv.ts';
 import { figureNames, rateNames, rateOf, type Figures, type PeopleReport, type ReportPerson } from '../contract/reports.ts';
 import { listReports } from './figures-query.ts';
 import { nextPeople } from './people-query.ts';
+import { providersOf } from './providers-of.ts';
 import { linksMeant, nextClickers, type UrlChoice } from './url-query.ts';
 
 /** Rows of a file: the first is its heads. Each step reads in a transaction of its own, so that no file holds one open. */

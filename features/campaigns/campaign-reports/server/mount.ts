@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linksOf, placesOf, providersOf } from '#engines/tracking/public.ts';
+import { linksOf } from '#engines/tracking/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { listMeta } from '#platform/contract/resource.ts';
 import { notFound } from '#platform/server/http/errors.ts';
@@ -19,6 +19,8 @@ import { listReports, totalReports } from './figures-query.ts';
 import { listRecurring, listTests, yearToDate } from './other-lists.ts';
 import { overlayOf } from './overlay.ts';
 import { peopleOfReport } from './people-query.ts';
+import { placesOf } from './places-of.ts';
+import { providersOf } from './providers-of.ts';
 import { linksMeant, peopleOfUrl } from './url-query.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
