@@ -47,7 +47,7 @@ export function overlayStyle(links: readonly OverlayLink[]): string {
   });
   return '[data-hg-link]{position:relative!important;outline:2px solid!important;outline-offset:2px!important;border-radius:3px;cursor:default!important}'
     + '[data-hg-link]:has(img,table,div){display:inline-block!important}'
-    + '[data-hg-link]::after{position:absolute;z-index:9;top:-11px;inset-inline-end:-9px;padding:1px 6px;border-radius:9px;'
+    + '[data-hg-link]::after{position:absolute;z-index:9;top:-17px;inset-inline-end:-11px;padding:1px 6px;border-radius:9px;'
     + 'color:white;font:600 11px/16px system-ui,sans-serif;letter-spacing:0;text-transform:none;text-decoration:none;white-space:nowrap;box-shadow:0 1px 3px rgb(0 0 0/.35)}'
     + rules.join('');
 }

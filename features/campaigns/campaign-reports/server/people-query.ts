@@ -29,12 +29,15 @@ const kinds: Readonly<Record<PeopleReport, Kind>> = {
 
 /** From so many people on, a page in order of time would have to be sorted out of all of them, so the key's own order is shown. */
 const sortedUpTo = 20_000;
+/** Fewer than one in so many: reading them out of the mailing in its order would take long to fill a page. */
+const rareFrom = 200;
 
 /** A page of the people of a report, and how many there are. */
 export async function peopleOfReport(account: Account, mailingId: number, report: PeopleReport, query: PeoplePage): Promise<{ rows: ReportPerson[]; total: number }> {
-  const isLarge = ((await outcomesOf(account, [mailingId])).get(mailingId)?.eligible ?? 0) > sortedUpTo;
+  const eligible = (await outcomesOf(account, [mailingId])).get(mailingId)?.eligible ?? 0;
+  const isLarge = eligible > sortedUpTo;
   const total = await totalOf(account, mailingId, report, { ...query, isLarge });
-  const { order, narrowed } = await orderOf(account, mailingId, report, { ...query, isLarge, total });
+  const { order, narrowed } = await orderOf(account, mailingId, report, { ...query, isLarge, isRare: total * rareFrom < eligible });
   const page = sql`
     select ${personColumns(report)} ${from(account, mailingId, report, query)} ${narrowed}
     order by ${order}, d.contact_id limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`;
@@ -97,9 +100,9 @@ async function totalOf(account: Account, mailingId: number, report: PeopleReport
   }
 }
 
-interface Ordering extends Pick<PeoplePage, 'sort' | 'sort_order'> { isLarge: boolean; total: number }
+interface Ordering extends Pick<PeoplePage, 'sort' | 'sort_order'> { isLarge: boolean; isRare: boolean }
 
-async function orderOf(account: Account, mailingId: number, report: PeopleReport, { sort, sort_order: way, isLarge, total }: Ordering): Promise<{ order: RawBuilder<unknown>; narrowed: RawBuilder<unknown> }> {
+async function orderOf(account: Account, mailingId: number, report: PeopleReport, { sort, sort_order: way, isLarge, isRare }: Ordering): Promise<{ order: RawBuilder<unknown>; narrowed: RawBuilder<unknown> }> {
   const { at, indexed } = kinds[report];
   const direction = way === 'asc' ? sql`asc` : sql`desc`;
   if (sort === 'email') return { order: sql`c.email ${way === 'desc' ? sql`desc` : sql`asc`} nulls last`, narrowed: sql`` };
@@ -107,7 +110,7 @@ async function orderOf(account: Account, mailingId: number, report: PeopleReport
   if (indexed !== null) return { order: sql`${indexed} desc`, narrowed: sql`` };
   if (sort === 'at' || !isLarge) return { order: sql`${at} ${direction}`, narrowed: sql`` };
   // Few openers among many: they are found by their events, or the whole mailing would be read for them.
-  if (report === 'open_report' && total <= sortedUpTo) return { order: sql`${at} desc`, narrowed: sql`and d.contact_id = any(${await openers(account, mailingId)}::bigint[])` };
+  if (report === 'open_report' && isRare) return { order: sql`${at} desc`, narrowed: sql`and d.contact_id = any(${await openers(account, mailingId)}::bigint[])` };
   return { order: sql`d.mailing_id`, narrowed: sql`` };
 }
 

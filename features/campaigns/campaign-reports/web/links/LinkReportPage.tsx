@@ -25,7 +25,7 @@ export function LinkReportPage() {
   const list = useResourceList<ReportLink>({ path: `campaigns/${id}/link_report`, rows: null }, table.query);
   const all = campaign.data?.clicks ?? 0;
   const columns = useMemo<TableColumn<ReportLink>[]>(() => [
-    { id: 'link_no', title: t('link.no'), kind: 'number', sortable: true, width: 84, cell: (link) => link.link_no },
+    { id: 'link_no', title: t('link.no'), kind: 'text', sortable: true, width: 110, cell: (link) => link.link_no },
     { id: 'url', title: t('link.link'), kind: 'name', sortable: true, cell: (link) => <span className={classes.linkName} title={link.url}>{link.label || link.url}<span className={classes.target}>{link.url}</span></span> },
     { id: 'unique_clicks', title: t('link.people'), kind: 'number', sortable: true, cell: (link) => fullNumber(link.unique_clicks) },
     { id: 'clicks', title: t('link.clicks'), kind: 'number', sortable: true, cell: (link) => fullNumber(link.clicks) },

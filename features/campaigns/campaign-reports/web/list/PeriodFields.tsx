@@ -13,16 +13,23 @@ export function PeriodFields({ table }: { table: TableState }) {
   const zone = useDisplayZone();
   const { from, to } = table.filters;
   const [today] = useState(() => new Date());
+  const [isOwn, setOwn] = useState(false);
+  const preset = presetOf({ from, to }, today, zone);
+  const shown = isOwn ? 'custom' : preset;
   const choose = (next: Period) => {
+    setOwn(next === 'custom');
+    if (next === 'custom') return;
     const days = periodOf(next, today, zone);
     table.setFilter('from', days.from);
     table.setFilter('to', days.to);
   };
   return (
     <div className={classes.dates}>
-      <Select className={classes.range ?? ''} aria-label={t('list.range')} allowDeselect={false} value={presetOf({ from, to }, today, zone)} data={periods.map((one) => ({ value: one, label: t(`list.${one}`), disabled: one === 'custom' }))} onChange={(next) => choose((next ?? 'anyTime') as Period)} />
-      <TextInput className={classes.day ?? ''} type="date" aria-label={t('list.from')} value={from ?? ''} max={to} onChange={(event) => table.setFilter('from', event.currentTarget.value || undefined)} />
-      <TextInput className={classes.day ?? ''} type="date" aria-label={t('list.to')} value={to ?? ''} min={from} onChange={(event) => table.setFilter('to', event.currentTarget.value || undefined)} />
+      <Select className={classes.range ?? ''} aria-label={t('list.range')} allowDeselect={false} value={shown} data={periods.map((one) => ({ value: one, label: t(`list.${one}`) }))} onChange={(next) => choose((next ?? 'anyTime') as Period)} />
+      {shown === 'custom' && <>
+        <TextInput className={classes.day ?? ''} type="date" aria-label={t('list.from')} value={from ?? ''} max={to} onChange={(event) => table.setFilter('from', event.currentTarget.value || undefined)} />
+        <TextInput className={classes.day ?? ''} type="date" aria-label={t('list.to')} value={to ?? ''} min={from} onChange={(event) => table.setFilter('to', event.currentTarget.value || undefined)} />
+      </>}
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function ReportFrame({ id, campaign, report, actions, children }: { id: n
         )}
       />
       {campaign && part && whole && (
-        <p className={classes.facts}><span><b>{fullNumber(campaign[part])}</b> {t(`figure.${part}`)}</span><span><b>{percent(campaign[part], campaign[whole], report === 'complaint_report' ? 2 : 1)}</b> {t('isp.total')}: {fullNumber(campaign[whole])} {t(`figure.${whole}`)}</span></p>
+        <p className={classes.facts}><span><b>{fullNumber(campaign[part])}</b> {t(`figure.${part}`)}</span><span><b>{percent(campaign[part], campaign[whole], report === 'complaint_report' ? 2 : 1)}</b> {t('person.of', { number: fullNumber(campaign[whole]), what: t(`figure.${whole}`).toLocaleLowerCase() })}</span></p>
       )}
       {children}
     </Page>
