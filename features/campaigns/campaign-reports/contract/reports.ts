@@ -116,12 +116,19 @@ export const compareQuery = z.object({
   ids: idList.pipe(z.array(z.number()).min(comparedAtLeast, `name ${comparedAtLeast} to ${comparedAtMost} campaigns`).max(comparedAtMost, `name ${comparedAtLeast} to ${comparedAtMost} campaigns`)),
 });
 
+/** Orders that followed a click, in one currency. */
+export interface CampaignRevenue { currency: string; orders: number; buyers: number; value: number }
+
+/** What people of one country did; null where it is not known. */
+export interface CountryFigures { country: string | null; opens: number; unique_opens: number; clicks: number; unique_clicks: number }
+
 /** One campaign of a comparison: its figures, and what people did hour by hour since it began to go out. */
 export interface ComparedCampaign extends CampaignReport {
   from_name: string;
   from_email: string;
   /** `hour` counts from the first; opens and clicks of that hour. */
   hours: { hour: number; opens: number; clicks: number }[];
+  revenue: CampaignRevenue[];
 }
 
 /** A year so far by months, beside the same months of the year before. */

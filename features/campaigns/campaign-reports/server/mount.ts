@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linksOf } from '#engines/tracking/public.ts';
+import { linksOf, placesOf, revenueOf } from '#engines/tracking/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { listMeta } from '#platform/contract/resource.ts';
 import { notFound } from '#platform/server/http/errors.ts';
@@ -19,7 +19,6 @@ import { listReports, totalReports } from './figures-query.ts';
 import { listRecurring, listTests, yearToDate } from './other-lists.ts';
 import { overlayOf } from './overlay.ts';
 import { peopleOfReport } from './people-query.ts';
-import { placesOf } from './places-of.ts';
 import { providersOf } from './providers-of.ts';
 import { linksMeant, peopleOfUrl } from './url-query.ts';
 
@@ -119,6 +118,13 @@ function mountOneCampaign(book: RouteBook): void {
   book.account({
     method: 'GET', path: 'campaigns/:id/setup', role: 'campaigns', summary: 'How the campaign was set up, by names', params: byId,
     handle: async ({ account, params }) => ok(await setupOf(account, params.id)),
+  });
+  book.account({
+    method: 'GET', path: 'campaigns/:id/revenue', role: 'campaigns', summary: 'Orders that followed a click, by currency', params: byId,
+    handle: async ({ account, params }) => {
+      const { mailing_id: mailingId } = await campaignOf(account, params.id);
+      return ok(mailingId === null ? [] : (await revenueOf(account, [mailingId])).get(mailingId) ?? []);
+    },
   });
   book.account({
     method: 'GET', path: 'campaigns/:id/isp', role: 'campaigns', summary: 'Figures by mailbox provider', params: byId,

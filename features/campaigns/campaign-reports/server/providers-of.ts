@@ -1,32 +1,41 @@
-import { sql } from 'kysely';
+import { receivingDomainsOf, type MailboxProvider } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { ProviderRow } from '../contract/providers.ts';
-import { mailboxProviders } from './mailbox-providers.ts';
 
 const shownDomains = 30;
 const figures = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complaints', 'unsubscribes'] as const;
 
+// As the companies write themselves; the rest is a capital and the name.
+const names: Partial<Record<MailboxProvider, string>> = {
+  microsoft: 'Microsoft Outlook', apple: 'Apple iCloud', gmx: 'GMX and WEB.DE', telekom: 'T-Online', sfr: 'SFR', laposte: 'La Poste', att: 'AT&T', mailru: 'Mail.ru', qq: 'QQ', netease: 'NetEase', wp: 'WP',
+};
+
 /** Figures by mailbox provider, the largest first. Every copy is in exactly one row, so the rows add up to the mailing's own figures. */
 export async function providersOf(account: Account, mailingId: number): Promise<ProviderRow[]> {
-  const known = Object.entries(mailboxProviders).flatMap(([provider, domains]) => domains.map((domain) => ({ domain, provider })));
-  const { rows } = await sql<Omit<ProviderRow, 'kind'> & { is_known: boolean }>`
-    select coalesce(k.provider, c.email_domain) as provider, k.provider is not null as is_known,
-      count(*) filter (where d.state in ('sent', 'bounced')) as sent, count(*) filter (where d.state = 'sent') as delivered, count(d.opened_at) as opened,
-      count(d.clicked_at) as clicked, count(*) filter (where d.state = 'bounced') as bounced, count(d.complained_at) as complaints, count(d.unsubscribed_at) as unsubscribes
-    from deliveries d left join contacts c on c.account_id = d.account_id and c.id = d.contact_id
-      left join jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as k(domain text, provider text) on k.domain = c.email_domain
-    where d.account_id = ${account.id} and d.mailing_id = ${mailingId}
-      and (d.state in ('sent', 'bounced') or d.opened_at is not null or d.clicked_at is not null or d.complained_at is not null or d.unsubscribed_at is not null)
-    group by 1, 2 order by 3 desc, 1 nulls last`.execute(account.db);
-  return withFewDomains(rows.map(({ is_known: isKnown, ...row }): ProviderRow => ({ ...row, kind: isKnown ? 'provider' : row.provider === null ? 'gone' : 'domain' })));
+  const rows = new Map<string, ProviderRow>();
+  for (const { domain, provider, recipients: _all, unsubscribed, ...rest } of await receivingDomainsOf(account, mailingId)) {
+    const row: ProviderRow = { ...nameOf(domain, provider), ...rest, sent: rest.delivered + rest.bounced, unsubscribes: unsubscribed };
+    // Where every try failed or still waits nothing was sent.
+    if (figures.every((name) => row[name] === 0)) continue;
+    const key = `${row.kind} ${row.provider}`;
+    rows.set(key, added(rows.get(key), row));
+  }
+  return withFewDomains([...rows.values()].toSorted((one, other) => other.sent - one.sent || (one.provider ?? '').localeCompare(other.provider ?? '')));
+}
+
+function nameOf(domain: string, provider: MailboxProvider): Pick<ProviderRow, 'kind' | 'provider'> {
+  if (domain === '') return { kind: 'gone', provider: null };
+  if (provider === 'other') return { kind: 'domain', provider: domain };
+  return { kind: 'provider', provider: names[provider] ?? provider[0]!.toUpperCase() + provider.slice(1) };
+}
+
+function added(sum: ProviderRow | undefined, row: ProviderRow): ProviderRow {
+  if (!sum) return row;
+  return { ...sum, ...Object.fromEntries(figures.map((name) => [name, sum[name] + row[name]])) };
 }
 
 function withFewDomains(rows: readonly ProviderRow[]): ProviderRow[] {
-  const domains = rows.filter((row) => row.kind === 'domain');
-  const small = new Set(domains.slice(shownDomains));
-  const shown = rows.filter((row) => !small.has(row));
-  if (small.size === 0) return [...shown];
-  const others: ProviderRow = { provider: null, kind: 'others', sent: 0, delivered: 0, opened: 0, clicked: 0, bounced: 0, complaints: 0, unsubscribes: 0 };
-  for (const row of small) for (const name of figures) others[name] += row[name];
-  return [...shown, others];
+  const small = new Set(rows.filter((row) => row.kind === 'domain').slice(shownDomains));
+  const others = [...small].reduce<ProviderRow | undefined>((sum, row) => added(sum, { ...row, kind: 'others', provider: null }), undefined);
+  return [...rows.filter((row) => !small.has(row)), ...(others ? [others] : [])];
 }

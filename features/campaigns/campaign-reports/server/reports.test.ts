@@ -108,7 +108,7 @@ describe('the links of a campaign', () => {
 
 test('the rows of the mailbox providers add up to the totals @spec CAMPAIGNS-011', async () => {
   const rows = (await get(`campaigns/${spring.id}/isp.json`)).data as Record<string, number | string>[];
-  expect(rows.map((row) => [row['provider'], row['kind'], row['sent']])).toEqual([['Gmail', 'provider', 2], ['Microsoft Outlook', 'provider', 1], ['WEB.DE', 'provider', 1], ['shop.example', 'domain', 1]].toSorted());
+  expect(rows.map((row) => [row['provider'], row['kind'], row['sent']])).toEqual([['Gmail', 'provider', 2], ['GMX and WEB.DE', 'provider', 1], ['Microsoft Outlook', 'provider', 1], ['shop.example', 'domain', 1]]);
   const [report] = (await get('reports.json?name=Spring')).data;
   const sum = (name: string) => rows.reduce((all, row) => all + Number(row[name]), 0);
   expect(['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complaints', 'unsubscribes'].map(sum)).toEqual([

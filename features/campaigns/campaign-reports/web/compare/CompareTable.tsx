@@ -2,7 +2,7 @@ import { IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
-import { percent, shortNumber } from '#platform/web/format/numbers.ts';
+import { money, percent, shortNumber } from '#platform/web/format/numbers.ts';
 import { rateNames, rateOf, type ComparedCampaign } from '../../contract/reports.ts';
 import classes from '../reports.module.css';
 import { reportTexts } from '../texts.ts';
@@ -41,6 +41,7 @@ export function CompareTable({ campaigns }: { campaigns: readonly ComparedCampai
               </tr>
             );
           })}
+          {campaigns.some((campaign) => campaign.revenue.length > 0) && plain(t('reach.revenue'), (campaign) => campaign.revenue.map((one) => <div key={one.currency}>{money(one.value, { currency: one.currency })}</div>))}
           {plain(t('figure.opens'), (campaign) => shortNumber(campaign.opens))}
           {plain(t('figure.clicks'), (campaign) => shortNumber(campaign.clicks))}
         </tbody>
