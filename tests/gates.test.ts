@@ -18,6 +18,10 @@ const finer: Readonly<Record<string, readonly string[]>> = {
   // Taking people's data out of the product is a permission of its own.
   'contacts/export': ['download_contacts'],
   'lists/*/export': ['download_contacts'],
+  // Taking a report out of the product is one too.
+  'campaigns/*/export': ['download_reports'],
+  'campaigns/*/export_overlay': ['download_reports'],
+  'reports/export': ['download_reports'],
   // A content's picture, and the values its subject may hold, are read by who makes campaigns.
   'contents/*/preview': ['contents', 'campaigns'],
   'contents/variables': ['contents', 'campaigns'],

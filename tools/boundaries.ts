@@ -71,7 +71,9 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'settings/link-domains': { 'settings/sending-domains': 'domains are listed, added and verified on the same kind of page' },
   'settings/http-post-url': { 'settings/account-settings': 'the address and its events are settings' },
+  'campaigns/campaign-reports': { 'session/access': 'taking reports out of the product is a permission of its own' },
   'campaigns/email-campaigns': {
+    'campaigns/campaign-reports': 'a campaign’s dashboard shows its overlay and its mailbox providers',
     'audience/brands': 'a campaign is sent under a brand',
     'audience/lists': 'a campaign is sent to lists',
     'content/contents': 'a campaign sends a content',

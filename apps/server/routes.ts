@@ -11,6 +11,7 @@ import { mountContacts } from '#features/audience/contacts/server/mount.ts';
 import { mountCustomFields } from '#features/audience/custom-fields/server/mount.ts';
 import { mountLists } from '#features/audience/lists/server/mount.ts';
 import { mountStores } from '#features/commerce/stores/server/mount.ts';
+import { mountCampaignReports } from '#features/campaigns/campaign-reports/server/mount.ts';
 import { mountEmailCampaigns } from '#features/campaigns/email-campaigns/server/mount.ts';
 import { mountConversions } from '#features/campaigns/conversions/server/mount.ts';
 import { mountContents } from '#features/content/contents/server/mount.ts';
@@ -85,6 +86,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['content/contents', mountContents],
   ['campaigns/email-campaigns', mountEmailCampaigns],
   ['campaigns/conversions', mountConversions],
+  ['campaigns/campaign-reports', mountCampaignReports],
   ['inbound', mountInbound],
   ['tracking', mountTracking],
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { recordBounces, shutOutBounced } from './bounces.ts';
+import { outcomesChanged } from './outcomes.ts';
 
 /** One person's copy of a mailing, within its account. */
 export interface CopyOf { mailingId: number; contactId: number }
@@ -59,6 +60,7 @@ async function lockCopy(account: Account, copy: CopyOf): Promise<Found | undefin
 }
 
 async function write(account: Account, copy: CopyOf, to: { state: string; reason: string; text: string }): Promise<void> {
+  await outcomesChanged(account, copy.mailingId);
   await sql`update deliveries set state = ${to.state}, reason = ${to.reason}, response = ${to.text}, bounced_at = coalesce(bounced_at, now()), updated_at = now()
     where account_id = ${account.id} and mailing_id = ${copy.mailingId} and contact_id = ${copy.contactId}`.execute(account.db);
 }

@@ -8,6 +8,7 @@ export { previewTiming, type TimingPreview } from './timing/preview-timing.ts';
 export { noLimits, type LimitsOf, type SendingLimits } from './timing/limits.ts';
 export { recentSends, type RecentSends } from './timing/recent-sends.ts';
 export { balanceOf, type Balance, type BalancePart } from './balance.ts';
+export { outcomesOf, refreshOutcomes, type Outcomes } from './outcomes.ts';
 export { deliveriesOf, type DeliveriesQuery, type DeliveryPerson } from './deliveries-of.ts';
 export { whyOf, type Why } from './why.ts';
 export { sentenceFor } from './reason-sentences.ts';

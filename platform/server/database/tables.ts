@@ -606,6 +606,21 @@ export interface MailingLinks {
   machine_clicks: Generated<number>;
 }
 
+export interface MailingOutcomes {
+  account_id: number;
+  mailing_id: number;
+  version: Generated<number>;
+  is_final: Generated<boolean>;
+  eligible: Generated<number>;
+  delivered: Generated<number>;
+  hard_bounced: Generated<number>;
+  soft_bounced: Generated<number>;
+  suppressed: Generated<number>;
+  failed: Generated<number>;
+  pending: Generated<number>;
+  unclear: Generated<number>;
+}
+
 export interface Mailings {
   account_id: number;
   id: Generated<number>;
@@ -884,6 +899,16 @@ export interface Tags {
   updated_at: Generated<string>;
 }
 
+export interface TestSends {
+  account_id: number;
+  id: Generated<number>;
+  campaign_id: number;
+  subject: string;
+  recipients: string[];
+  sent_by: string;
+  sent_at: Generated<string>;
+}
+
 export interface UsageDays {
   account_id: number;
   day: string;
@@ -975,6 +1000,7 @@ export interface DB {
   mailing_counters: MailingCounters;
   mailing_hours: MailingHours;
   mailing_links: MailingLinks;
+  mailing_outcomes: MailingOutcomes;
   mailings: Mailings;
   member_verifications: MemberVerifications;
   message_events: MessageEvents;
@@ -1000,6 +1026,7 @@ export interface DB {
   table_views: TableViews;
   tag_groups: TagGroups;
   tags: Tags;
+  test_sends: TestSends;
   usage_days: UsageDays;
   usage_limits: UsageLimits;
   usage_notes: UsageNotes;

@@ -80,7 +80,7 @@ export type Balance = z.infer<typeof balanceSchema>;
 
 /** What people and machines did with a campaign. */
 export const countsSchema = z.object({
-  opens: z.number(), unique_opens: z.number(), clicks: z.number(), unique_clicks: z.number(), unsubscribes: z.number(),
+  opens: z.number(), unique_opens: z.number(), clicks: z.number(), unique_clicks: z.number(), unsubscribes: z.number(), complaints: z.number(),
   machine_opens: z.number(), machine_clicks: z.number(),
 });
 

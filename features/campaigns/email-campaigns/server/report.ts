@@ -12,7 +12,7 @@ import { contentHash } from './approved-content.ts';
 import type { Campaign } from './build-message.ts';
 
 const noBalance: Balance = { eligible: 0, delivered: 0, bounced: 0, suppressed: {}, failed: {}, pending: 0, unknown: 0 };
-const noCounts: CampaignCounts = { opens: 0, unique_opens: 0, clicks: 0, unique_clicks: 0, unsubscribes: 0, machine_opens: 0, machine_clicks: 0 };
+const noCounts: CampaignCounts = { opens: 0, unique_opens: 0, clicks: 0, unique_clicks: 0, unsubscribes: 0, complaints: 0, machine_opens: 0, machine_clicks: 0 };
 
 /** The campaign with its balance sheet and what people did. */
 export async function withReport(account: Account, campaign: Campaign): Promise<CampaignWithReport> {

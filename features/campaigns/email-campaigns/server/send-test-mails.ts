@@ -6,7 +6,7 @@ import type { Services } from '#platform/server/services.ts';
 import { scheduleMessages, type testRequest } from '../contract/schedule.ts';
 import { buildMessage, type Campaign } from './build-message.ts';
 
-/** Sends the message as it stands to a few addresses, with one contact's values; counted nowhere. */
+/** Sends the message as it stands to a few addresses, with one contact's values; counted in no report, but remembered as a test. */
 export async function sendTestMails(
   account: Account, services: Services, campaign: Campaign, request: z.output<typeof testRequest>,
 ): Promise<{ message: string }> {
@@ -16,5 +16,9 @@ export async function sendTestMails(
   await sendTest(services, account, {
     message, to: request.emails, contact: request.contact_id ?? null,
   });
+  await account.db.insertInto('test_sends').values({
+    account_id: account.id, campaign_id: campaign.id, subject: message.subject, recipients: [...new Set(request.emails)], sent_by: account.actor.name,
+    sent_at: services.clock.now().toISOString(),
+  }).execute();
   return { message: scheduleMessages.testSent(request.emails.length) };
 }

@@ -2,7 +2,6 @@ import type { FeatureRoute } from '#platform/web/feature-route.ts';
 
 const base = '/accounts/$accountId/campaigns';
 const dashboard = () => import('./dashboard/CampaignPage.tsx').then((module) => ({ default: module.CampaignPage }));
-const report = () => import('./dashboard/ReportPage.tsx').then((module) => ({ default: module.ReportPage }));
 const list = () => import('./list/CampaignsPage.tsx').then((module) => ({ default: module.CampaignsPage }));
 
 /** The screens of e-mail campaigns. */
@@ -14,11 +13,7 @@ export const emailCampaignRoutes: readonly FeatureRoute[] = [
   { name: 'Campaigns_edit', path: `${base}/$campaignId/edit`, search: false, page: () => import('./wizard/EditPage.tsx').then((module) => ({ default: module.EditPage })) },
   { name: 'Campaigns_duplicate', path: `${base}/$campaignId/duplicate`, search: false, page: () => import('./wizard/DuplicatePage.tsx').then((module) => ({ default: module.DuplicatePage })) },
   { name: 'Campaign_dashboard', path: `${base}/$campaignId`, search: false, page: dashboard },
+  { name: 'Campaign_overlay', path: `${base}/$campaignId/overlay`, search: false, page: dashboard },
+  { name: 'Campaign_isp', path: `${base}/$campaignId/isp`, search: false, page: dashboard },
   { name: 'Campaign_details', path: `${base}/$campaignId/details`, search: false, page: dashboard },
-  { name: 'Campaign_delivered_report', path: `${base}/$campaignId/delivered_report`, search: false, page: report },
-  { name: 'Campaign_open_report', path: `${base}/$campaignId/open_report`, search: false, page: report },
-  { name: 'Campaign_click_report', path: `${base}/$campaignId/click_report`, search: false, page: report },
-  { name: 'Campaign_bounce_report', path: `${base}/$campaignId/bounce_report`, search: false, page: report },
-  { name: 'Campaign_link_report', path: `${base}/$campaignId/link_report`, search: false, page: report },
-  { name: 'Campaign_url_report', path: `${base}/$campaignId/url_report`, search: false, page: report },
 ];

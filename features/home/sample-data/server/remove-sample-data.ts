@@ -17,7 +17,7 @@ export async function sampleDataOf(account: Account): Promise<SampleDataFacts> {
 export async function removeSampleData(account: Account): Promise<void> {
   const { db, id } = account;
   const mailings = sql`(select mailing_id from campaigns where account_id = ${id} and is_sample and mailing_id is not null)`;
-  for (const table of ['message_events', 'mailing_links', 'mailing_counters', 'mailing_hours', 'deliveries']) {
+  for (const table of ['message_events', 'mailing_links', 'mailing_counters', 'mailing_hours', 'mailing_outcomes', 'deliveries']) {
     await sql`delete from ${sql.table(table)} where account_id = ${id} and mailing_id in ${mailings}`.execute(db);
   }
   await sql`delete from mailings where account_id = ${id} and id in ${mailings}`.execute(db);

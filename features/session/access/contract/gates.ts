@@ -56,7 +56,7 @@ export const gates: readonly Gate[] = [
   { path: 'local_inbox', any: ['campaigns'], calls: ['local_inbox'] },
   // Analytics
   { path: 'erfm_report', ...reports, isErfm: true, calls: ['erfm_reports', 'analytics/erfm_reports'] },
-  { path: 'reports', ...reports },
+  { path: 'reports', ...reports, calls: ['reports'] },
   { path: 'ab_reports', ...reports },
   { path: 'website_reports', ...reports },
   { path: 'pivot_reports', ...reports },
@@ -68,8 +68,8 @@ export const gates: readonly Gate[] = [
   { path: '/analytics/mobile', any: ['mobile', 'mobileProfile'] },
   // Campaigns
   { path: 'campaigns', ...campaigns, calls: ['campaigns'] },
-  ...['ab_report', 'delivered_report', 'complaint_report', 'open_report', 'link_report', 'click_report', 'bounce_report', 'url_report']
-    .map((report): Gate => ({ path: `campaigns/*/${report}`, any: ['reports'] })),
+  ...['ab_report', 'delivered_report', 'complaint_report', 'unsubscribe_report', 'open_report', 'link_report', 'click_report', 'bounce_report', 'url_report']
+    .map((report): Gate => ({ path: `campaigns/*/${report}`, any: ['reports'], calls: [`campaigns/*/${report}`] })),
   { path: 'contacts/*/resend-campaign', any: ['campaigns'] },
   { path: 'lists/*/contacts/*/resend-campaign', any: ['campaigns'] },
   { path: 'batch_campaigns', ...campaigns, account: 25 },

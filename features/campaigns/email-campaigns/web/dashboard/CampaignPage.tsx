@@ -1,7 +1,9 @@
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inTime } from '#platform/web/loading/in-time.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -21,6 +23,12 @@ import { ScheduledTab } from './ScheduledTab.tsx';
 import { SeriesTab } from './SeriesTab.tsx';
 import { SendBanner } from './SendBanner.tsx';
 
+// Each loads when it is first looked at.
+const OverlayTab = lazy(inTime(() => import('#features/campaigns/campaign-reports/web/public.tsx').then((module) => ({ default: module.OverlayTab }))));
+const IspTab = lazy(inTime(() => import('#features/campaigns/campaign-reports/web/public.tsx').then((module) => ({ default: module.IspTab }))));
+const tabs = ['overview', 'overlay', 'isp', 'details'] as const;
+type Tab = (typeof tabs)[number];
+
 /** The dashboard of a campaign: where it stands, where everybody ended up, what they did, and how it was set up. */
 export function CampaignPage() {
   const id = useCampaignId();
@@ -33,7 +41,8 @@ function Dashboard({ campaign }: { campaign: CampaignWithReport }) {
   const { t } = useTranslation(campaignTexts);
   const go = useGo();
   const paths = useCampaignPaths();
-  const isDetails = useRouterState({ select: (state) => state.location.pathname.endsWith('/details') });
+  const last = useRouterState({ select: (state) => state.location.pathname.split('/').at(-1) });
+  const tab = tabs.find((one) => one === last) ?? 'overview';
   const { canMake } = useCampaignRights();
   const isOpen = isOpenToChange(campaign);
   return (
@@ -46,22 +55,28 @@ function Dashboard({ campaign }: { campaign: CampaignWithReport }) {
           {canMake && <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => go(paths.duplicate(campaign.id))}>{t('actions.duplicate')}</Button>}
         </>}
         tabs={(
-          <Tabs value={isDetails ? 'details' : 'overview'} onChange={(tab) => go(tab === 'details' ? paths.details(campaign.id) : paths.of(campaign.id))}>
-            <Tabs.List>
-              <Tabs.Tab value="overview">{t('dashboard.overview')}</Tabs.Tab>
-              <Tabs.Tab value="details">{t('dashboard.details')}</Tabs.Tab>
-            </Tabs.List>
+          <Tabs value={tab} onChange={(next) => go(next === null || next === 'overview' ? paths.of(campaign.id) : `${paths.of(campaign.id)}/${next}`)}>
+            <Tabs.List>{tabs.map((one) => <Tabs.Tab key={one} value={one}>{t(`dashboard.${one}`)}</Tabs.Tab>)}</Tabs.List>
           </Tabs>
         )}
       />
       <div className={classes.stack}>
         <ApprovalBanner campaign={campaign} />
         <SendBanner campaign={campaign} />
-        {isDetails ? <DetailsTab campaign={campaign} /> : <Overview campaign={campaign} />}
+        <Suspense fallback={<Skeleton h={420} radius="lg" />}><Shown tab={tab} campaign={campaign} /></Suspense>
       </div>
       <PeopleDrawer campaign={campaign} />
     </Page>
   );
+}
+
+function Shown({ tab, campaign }: { tab: Tab; campaign: CampaignWithReport }) {
+  switch (tab) {
+    case 'overlay': return <OverlayTab campaignId={campaign.id} />;
+    case 'isp': return <IspTab campaignId={campaign.id} />;
+    case 'details': return <DetailsTab campaign={campaign} />;
+    default: return <Overview campaign={campaign} />;
+  }
 }
 
 /** Before anybody is chosen there is nothing to count. */

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullNumber, percent, shortNumber } from '#platform/web/format/numbers.ts';
+import { inTime } from '#platform/web/loading/in-time.ts';
 import { StatCard } from '#platform/web/page/StatCard.tsx';
 import type { CampaignWithReport } from '../../contract/campaign.ts';
 import { useCampaignPaths } from '../campaign.ts';
@@ -13,6 +15,8 @@ import { LinksPanel } from './LinksPanel.tsx';
 import { useEngagement } from './use-engagement.ts';
 import { WhyPanel } from './WhyPanel.tsx';
 
+const ReachPanels = lazy(inTime(() => import('#features/campaigns/campaign-reports/web/public.tsx').then((module) => ({ default: module.ReachPanels }))));
+
 /** Where everybody ended up and what they did. */
 export function OverviewTab({ campaign }: { campaign: CampaignWithReport }) {
   const engagement = useEngagement(campaign);
@@ -22,7 +26,10 @@ export function OverviewTab({ campaign }: { campaign: CampaignWithReport }) {
       <BalanceSheet campaign={campaign} />
       <EngagementPanel campaign={campaign} engagement={engagement} />
       <div className={classes.halves}>
-        <LinksPanel campaign={campaign} engagement={engagement} />
+        <div className={classes.stack}>
+          <LinksPanel campaign={campaign} engagement={engagement} />
+          <Suspense fallback={null}><ReachPanels campaignId={campaign.id} clicks={campaign.counts.clicks} /></Suspense>
+        </div>
         <div className={classes.stack}>
           <HumansPanel counts={campaign.counts} />
           <WhyPanel campaign={campaign} />
@@ -42,13 +49,14 @@ function Figures({ campaign }: { campaign: CampaignWithReport }) {
     { part: 'opened', value: counts.unique_opens, of: balance.delivered, hint: t('figures.times', { count: counts.opens, times: fullNumber(counts.opens) }) },
     { part: 'clicked', value: counts.unique_clicks, of: balance.delivered, hint: t('figures.times', { count: counts.clicks, times: fullNumber(counts.clicks) }) },
     { part: 'unsubscribed', value: counts.unsubscribes, of: balance.delivered, hint: t('figures.byMail') },
+    { part: 'complained', value: counts.complaints, of: balance.delivered, hint: t('figures.asSpam'), to: `${base}/complaint_report` },
     { part: 'bounced', value: balance.bounced, of: tried, hint: t('figures.ofTried', { people: fullNumber(tried) }) },
   ];
   return (
     <div className={classes.figures}>
       {cards.map((card) => (
         <StatCard
-          key={card.part} label={t(`part.${card.part}`)} to={peopleAt(base, { part: card.part })} hint={card.hint}
+          key={card.part} label={t(`part.${card.part}`)} to={card.to ?? peopleAt(base, { part: card.part })} hint={card.hint}
           value={<span className={classes.figure}>{percent(card.value, card.of)}<span className={classes.figureCount} >{card.value < 100_000 ? fullNumber(card.value) : shortNumber(card.value)}</span></span>}
         />
       ))}

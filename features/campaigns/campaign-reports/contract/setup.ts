@@ -1,0 +1,16 @@
+/** A record by id and name; the name is null when the record is gone. */
+export interface Named { id: number; name: string | null }
+
+/** How a campaign was set up, with names in place of ids, as GET campaigns/{id}/setup answers. */
+export interface CampaignSetup {
+  lists: Named[];
+  suppressed_lists: Named[];
+  segments: Named[];
+  suppressed_segments: Named[];
+  brand: Named | null;
+  content: Named | null;
+  schedule_type: number | null;
+  approval_requested_by: string;
+  approval_requested_at: string | null;
+  approved_by: string;
+}

@@ -1,0 +1,24 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+import { notFound } from '#platform/server/http/errors.ts';
+import type { CampaignSetup } from '../contract/setup.ts';
+
+/** The names behind a campaign's choices, in one read. */
+export async function setupOf(account: Account, id: number): Promise<CampaignSetup> {
+  const { rows: [setup] } = await sql<CampaignSetup>`
+    select ${namesOf('lists', sql`r.lists`)} as lists, ${namesOf('lists', sql`r.suppressed_lists`)} as suppressed_lists, ${namesOf('segments', sql`r.segments`)} as segments,
+      ${namesOf('segments', sql`r.suppressed_segments`)} as suppressed_segments, ${nameOf('brands', sql`r.brand_id`)} as brand, ${nameOf('contents', sql`r.content_id`)} as content,
+      r.schedule_type, r.approval_requested_by, r.approval_requested_at, r.approved_by
+    from campaigns r where r.account_id = ${account.id} and r.id = ${id}`.execute(account.db);
+  if (!setup) throw notFound('campaign');
+  return setup;
+}
+
+function namesOf(table: 'lists' | 'segments', ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'name', t.name) order by w.place), '[]'::jsonb)
+    from unnest(${ids}) with ordinality w(id, place) left join ${sql.table(table)} t on t.account_id = r.account_id and t.id = w.id)`;
+}
+
+function nameOf(table: 'brands' | 'contents', id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(case when ${id} is not null then jsonb_build_object('id', ${id}, 'name', (select t.name from ${sql.table(table)} t where t.account_id = r.account_id and t.id = ${id})) end)`;
+}
