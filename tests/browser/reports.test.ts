@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aSentCampaign, cameBack, theyDid, type SentCampaign } from '#features/campaigns/campaign-reports/server/a-sent-campaign.ts';
+import { aSentCampaign, cameBack, theyDid, type SentCampaign } from '#tests/harness/a-sent-campaign.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
 import { seriousFindings } from './team.ts';

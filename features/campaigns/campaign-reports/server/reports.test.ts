@@ -3,7 +3,7 @@ import { createTrackingUrls } from '#engines/tracking/public.ts';
 import { aCampaign, aListOf } from '#features/campaigns/email-campaigns/server/a-campaign.ts';
 import { createSecrets } from '#platform/server/secrets.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { aSentCampaign, cameBack, theyDid, type SentCampaign } from './a-sent-campaign.ts';
+import { aSentCampaign, cameBack, theyDid, type SentCampaign } from '#tests/harness/a-sent-campaign.ts';
 
 let server: TestServer;
 let spring: SentCampaign;
