@@ -153,6 +153,11 @@ describe('the list of reports', () => {
   });
 });
 
+test('the campaigns that use a content are listed, and no others @spec CAMPAIGNS-013', async () => {
+  const contentId = (await get(`campaigns/${spring.id}.json`)).data.content_id;
+  expect((await get(`campaigns.json?content_id=${contentId}`)).data.map((row: { id: number }) => row.id)).toEqual([spring.id]);
+});
+
 test('both runs of a recurring campaign are in its report @spec REPORTS-022 @spec REPORTS-028', async () => {
   const parent = await aCampaign(server, { name: 'Weekly' });
   await server.database.pool.query(`update campaigns set parent_id = $1, occurrence_at = now() - id * interval '1 day' where id = any($2)`, [parent, [spring.id, winter.id]]);
