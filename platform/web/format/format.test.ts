@@ -24,7 +24,7 @@ test('no date and a broken date show nothing', () => {
   expect([formatDateTime(null), formatDateTime('soon')]).toEqual(['', '']);
 });
 
-test('numbers from a thousand on carry K, M or B with one decimal', () => {
+test('numbers from a thousand on carry K, M or B with one decimal @spec REPORTS-030', () => {
   expect([999, 1000, 12_345, 999_950, 1_000_000, 2_560_000_000].map(shortNumber)).toEqual(['999', '1.0K', '12.3K', '1.0M', '1.0M', '2.6B']);
 });
 

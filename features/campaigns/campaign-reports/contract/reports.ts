@@ -104,7 +104,7 @@ export const reportsQuery = z.object({ ...paging, ...reportFilters, sort: z.enum
 export const totalsQuery = z.object({ name: paging.name, ...reportFilters });
 
 /** Query of the lists of recurring campaigns and of test sends. */
-export const recurringQuery = z.object({ ...paging, sort: z.enum(['last_sent_at', 'name'], 'must be last_sent_at or name').default('last_sent_at') });
+export const recurringQuery = z.object({ ...paging, sort: z.enum(['id', 'last_sent_at', 'name'], 'must be id, last_sent_at or name').default('id') });
 export const testsQuery = z.object({ ...paging, sort: z.enum(['sent_at'], 'must be sent_at').default('sent_at') });
 
 /** The fewest and the most campaigns that are compared. */

@@ -13,10 +13,14 @@ export async function listRecurring(account: Account, query: Page): Promise<{ ro
   const chosen = sql`from campaigns p where p.account_id = ${account.id} and p.archived_at is null and p.name ilike ${like}
     and (p.status = 'recurring' or exists (select from campaigns run where run.account_id = p.account_id and run.parent_id = p.id))`;
   const way = (query.sort_order ?? (query.sort === 'name' ? 'asc' : 'desc')) === 'asc' ? sql`asc` : sql`desc`;
+  // Only the order of the last runs has to look at everybody's; else the page is chosen first.
+  const order = query.sort === 'name' ? sql`p.name collate "und-x-icu" ${way}, p.id` : sql`p.id ${way}`;
+  const page = sql`limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`;
+  const isByRun = query.sort === 'last_sent_at';
   const { rows } = await sql<RecurringReport>`
-    select p.id, p.name, p.status, f.* from (select p.* ${chosen}) p
+    select p.id, p.name, p.status, f.* from (select p.id, p.account_id, p.name, p.status ${chosen} ${isByRun ? sql`` : sql`order by ${order} ${page}`}) p
       cross join lateral (select count(*) as runs, max(${sentAt}) as last_sent_at, ${figureSums} ${reportedFrom(account, {})} and r.parent_id = p.id) f
-    order by ${query.sort === 'name' ? sql`p.name collate "und-x-icu"` : sql`f.last_sent_at`} ${way} nulls last, p.id limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);
+    order by ${isByRun ? sql`f.last_sent_at ${way} nulls last, p.id ${page}` : order}`.execute(account.db);
   const { rows: [count] } = await sql<{ total: number }>`select count(*) as total ${chosen}`.execute(account.db);
   return { rows, total: count?.total ?? 0 };
 }

@@ -3,7 +3,7 @@ import { createTrackingUrls } from '#engines/tracking/public.ts';
 import { aCampaign, aListOf } from '#features/campaigns/email-campaigns/server/a-campaign.ts';
 import { createSecrets } from '#platform/server/secrets.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { aSentCampaign, cameBack, theyDid, type SentCampaign } from './a-sent-campaign.ts';
+import { aSentCampaign, cameBack, theyDid, type SentCampaign } from '#tests/harness/a-sent-campaign.ts';
 
 let server: TestServer;
 let spring: SentCampaign;
@@ -151,6 +151,11 @@ describe('the list of reports', () => {
   test('metrics tell what the account holds and did @spec REPORTS-031', async () => {
     expect((await get('metrics.json')).data).toMatchObject({ campaigns: expect.any(Number), all_time: { campaigns: 2, sent: 10 }, last_30_days: { sent: 10, bounce_rate: 0.2 } });
   });
+});
+
+test('the campaigns that use a content are listed, and no others @spec CAMPAIGNS-013', async () => {
+  const contentId = (await get(`campaigns/${spring.id}.json`)).data.content_id;
+  expect((await get(`campaigns.json?content_id=${contentId}`)).data.map((row: { id: number }) => row.id)).toEqual([spring.id]);
 });
 
 test('both runs of a recurring campaign are in its report @spec REPORTS-022 @spec REPORTS-028', async () => {

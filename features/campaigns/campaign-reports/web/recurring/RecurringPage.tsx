@@ -37,7 +37,7 @@ function RecurringList() {
   const { t } = useTranslation(reportTexts);
   const go = useGo();
   const paths = useReportPaths();
-  const table = useTableState({ sort: '-last_sent_at' });
+  const table = useTableState();
   const list = useResourceList<RecurringReport>(source, table.query);
   const columns = useMemo<TableColumn<RecurringReport>[]>(() => [
     { id: 'name', title: t('figure.name'), kind: 'name', sortable: true, cell: (row) => row.name },

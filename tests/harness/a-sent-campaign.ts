@@ -3,7 +3,7 @@ import { bounceDelivered, noteComplaint } from '#engines/delivery/public.ts';
 import { rebuildCounts, unsubscribeCopy } from '#engines/tracking/public.ts';
 import { aCampaign, aListOf } from '#features/campaigns/email-campaigns/server/a-campaign.ts';
 import { inAccount } from '#platform/server/account/account.ts';
-import type { TestServer } from '#tests/harness/server.ts';
+import type { TestServer } from './server.ts';
 
 /** A sent campaign of a test, and its people in the order of their addresses. */
 export interface SentCampaign { id: number; mailingId: number; list: number; people: number[]; emails: string[] }
