@@ -58,14 +58,15 @@ function composeOne(tools: ComposeTools, mailing: Mailing, row: ClaimedRow, rend
 
 function recipientOf(urls: TrackingUrls, mailing: Mailing, row: ClaimedRow): MailRecipient {
   const copy = copyOf(mailing, row);
+  const offset = mailing.linkOffset ?? 0;
   return {
     merge: row.merge,
     unsubscribeUrl: urls.unsubscribeUrl(copy),
     preferencesUrl: urls.preferencesUrl(copy),
     webViewUrl: urls.webViewUrl(copy),
     openPixelUrl: mailing.message.track.opens ? urls.openPixelUrl(copy) : null,
-    linkUrl: (no) => urls.clickUrl(copy, no),
-    dynamicLinkUrl: (no, target) => urls.dynamicClickUrl(copy, no, target) ?? target,
+    linkUrl: (no) => urls.clickUrl(copy, no + offset),
+    dynamicLinkUrl: (no, target) => urls.dynamicClickUrl(copy, no + offset, target) ?? target,
   };
 }
 

@@ -2,6 +2,7 @@
 export { mountTracking } from './mount.ts';
 export { createTrackingUrls, readReturnPath, readUnsubscribeAddress, type Copy, type TrackingUrls } from './urls.ts';
 export { countsOf, hoursOf, linksOf, changeLink, type MailingCounts, type MailingHour, type LinkCounts } from './counts.ts';
+export { countsByVariant, type VariantCounts } from './counts-by-variant.ts';
 export { timelineOf, peopleOf, type TimelineEntry, type EventPerson, type EventKind } from './people.ts';
 export { rebuildCounts } from './rebuild-counts.ts';
 export { classifyHit, type HitEvidence, type Verdict } from './classify-hit.ts';
