@@ -11,6 +11,7 @@ import { mountContacts } from '#features/audience/contacts/server/mount.ts';
 import { mountCustomFields } from '#features/audience/custom-fields/server/mount.ts';
 import { mountLists } from '#features/audience/lists/server/mount.ts';
 import { mountStores } from '#features/commerce/stores/server/mount.ts';
+import { mountAbTests } from '#features/campaigns/ab-tests/server/mount.ts';
 import { mountEmailCampaigns } from '#features/campaigns/email-campaigns/server/mount.ts';
 import { mountContents } from '#features/content/contents/server/mount.ts';
 import { mountArchive } from '#features/home/archive/server/mount.ts';
@@ -82,6 +83,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['audience/brands', mountBrands],
   ['audience/contact-import', mountContactImport],
   ['content/contents', mountContents],
+  ['campaigns/ab-tests', mountAbTests],
   ['campaigns/email-campaigns', mountEmailCampaigns],
   ['inbound', mountInbound],
   ['tracking', mountTracking],
