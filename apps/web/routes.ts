@@ -8,6 +8,7 @@ import { contactRoutes } from '#features/audience/contacts/web/routes.tsx';
 import { contactTagRoutes } from '#features/audience/contact-tags/web/routes.tsx';
 import { customFieldRoutes } from '#features/audience/custom-fields/web/routes.tsx';
 import { listRoutes } from '#features/audience/lists/web/routes.tsx';
+import { abTestRoutes } from '#features/campaigns/ab-tests/web/routes.tsx';
 import { emailCampaignRoutes } from '#features/campaigns/email-campaigns/web/routes.tsx';
 import { contentRoutes } from '#features/content/contents/web/routes.tsx';
 import { archiveRoutes } from '#features/home/archive/web/routes.tsx';
@@ -37,6 +38,7 @@ export const routes: readonly FeatureRoute[] = [
   ...archiveRoutes,
   ...connectionRoutes,
   ...dashboardRoutes,
+  ...abTestRoutes,
   ...emailCampaignRoutes,
   ...localInboxRoutes,
   ...notificationRoutes,

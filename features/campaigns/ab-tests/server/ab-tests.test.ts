@@ -86,6 +86,7 @@ describe('A/B campaigns over HTTP', () => {
     expect((await show(id)).status).toBe('test');
     const mailingId = (await show(id)).mailing_id;
     await within(async (account) => {
+      await sql`update campaigns set scheduled_by = ${server.userId} where account_id = ${account.id} and id = ${id}`.execute(account.db);
       await sql`update deliveries set opened_at = sent_at + interval '1 minute' where account_id = ${account.id} and mailing_id = ${mailingId} and variant = 2`.execute(account.db);
       await sql`update mailings set winner_due_at = now() - interval '2 days' where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
     });
@@ -95,9 +96,9 @@ describe('A/B campaigns over HTTP', () => {
       winner: { variant: 'B', how: { kind: 'rule', by: 'opens', tie: null } }, waiting: 0, can_choose: false,
       variants: [{ variant: 'A', sample: { delivered: 1, opened: 0 }, rest: null }, { variant: 'B', sample: { delivered: 1, opened: 1 }, rest: { delivered: 8 } }],
     });
-    const told = (await server.call('GET', 'notifications.json?per_page=50')).body.data.filter((row: { message: string }) => row.message.includes(`“Test ${made}”`));
-    expect(told).toHaveLength(1);
-    expect(told[0].message).toBe(`Variant B has won the A/B test “Test ${made}”. It goes to 8 more people.`);
+    const told = await within(async (account) => (await sql<{ message: string; user_id: number }>`select message, user_id from notifications
+      where account_id = ${account.id} and message like ${`%“Test ${made}”%`}`.execute(account.db)).rows);
+    expect(told).toEqual([{ message: `Variant B has won the A/B test “Test ${made}”. It goes to 8 more people.`, user_id: server.userId }]);
     expect((await server.call('GET', 'ab_reports.json')).body.data.find((row: { id: number }) => row.id === id)).toMatchObject({ winner: 'B', status: 'sent', delivered: 10, variants: 2 });
   });
 
@@ -109,7 +110,7 @@ describe('A/B campaigns over HTTP', () => {
     expect((await server.call('POST', `campaigns/${id}/set_ab_winner_campaign.json`, { winner: 2 })).body.data.message).toBe('Variant B is the winner already.');
     expect((await server.call('POST', `campaigns/${id}/set_ab_winner_campaign.json`, { winner: 'A' })).status).toBe(422);
     await server.until(async () => (await show(id)).status === 'sent', 'the end');
-    const subjects = (await server.call('GET', 'local_inbox.json?per_page=100')).body.data.filter((mail: { recipient: string }) => mail.recipient.endsWith(`@t${made}.example`)).map((mail: { subject: string }) => mail.subject);
+    const subjects = (await server.call('GET', 'local_inbox.json?per_page=100')).body.data.messages.filter((mail: { recipient: string }) => mail.recipient.endsWith(`@t${made}.example`)).map((mail: { subject: string }) => mail.subject);
     expect(subjects.sort()).toEqual(['First words', ...Array(5).fill('Other words')]);
     const draft = await anAbCampaign(2);
     expect((await server.call('POST', `campaigns/${draft.body.data.id}/set_ab_winner_campaign.json`, { winner: 'A' })).body.errors).toEqual({ base: ['The test has not begun yet.'] });
@@ -130,7 +131,7 @@ describe('A/B campaigns over HTTP', () => {
     const { body } = await anAbCampaign(2);
     const sent = await server.call('PUT', `campaigns/${body.data.id}/ab_send_test.json`, { emails: ['ana@tests.example'] });
     expect(sent.body.data.message).toBe('2 test mails were sent.');
-    const mails = (await server.call('GET', 'local_inbox.json?per_page=100')).body.data.filter((mail: { recipient: string }) => mail.recipient === 'ana@tests.example');
+    const mails = (await server.call('GET', 'local_inbox.json?per_page=100')).body.data.messages.filter((mail: { recipient: string }) => mail.recipient === 'ana@tests.example');
     expect(mails.map((mail: { subject: string }) => mail.subject).sort()).toEqual(['[Test] [A] First words', '[Test] [B] Other words']);
   });
 });
