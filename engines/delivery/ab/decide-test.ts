@@ -27,7 +27,7 @@ export async function decideTest(account: Account, mailingId: number, revenueOf?
   const { rows: [mailing] } = await sql<{ source_type: string; source_id: number; test: TestSettings; count: number }>`
     select source_type, source_id, test, jsonb_array_length(variants) as count from mailings
     where account_id = ${account.id} and id = ${mailingId} and winner is null and winner_due_at <= now() and status in ('sending', 'finished')
-    for update skip locked`.execute(account.db);
+    for update`.execute(account.db);
   if (!mailing) return null;
   const { test } = mailing;
   const source = { sourceType: mailing.source_type, sourceId: mailing.source_id };

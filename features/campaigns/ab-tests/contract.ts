@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { abTest, letterOf, mostVariants, type AbRule, type AbSubject, type FullVariant } from '#features/campaigns/email-campaigns/contract/ab.ts';
 import { emailCampaigns } from '#features/campaigns/email-campaigns/contract/campaign.ts';
 import { testRequest } from '#features/campaigns/email-campaigns/contract/schedule.ts';
-import type { Confidence } from './confidence.ts';
 
 /** Body of POST campaigns/ab_campaign: a campaign with its test. */
 export const abCampaignRequest = z.object({ campaign: emailCampaigns.fields.extend({ ab: abTest }) });
@@ -27,6 +26,22 @@ export const abReportsQuery = z.object({
   per_page: z.coerce.number().int().min(1).max(1000).default(10),
   sort: z.enum(['name', 'status', 'sent_at', 'updated_at']).optional(), sort_order: z.enum(['asc', 'desc']).optional(),
 });
+
+/** How far a difference can be trusted. */
+export type Certainty = 'too_few' | 'open' | 'likely' | 'sure';
+
+/** The better of two shares against the other, by the two-proportion z-test. */
+export interface Confidence {
+  measure: 'opened' | 'clicked';
+  better: string;
+  other: string;
+  /** The difference of the shares in percentage points. */
+  points: number;
+  z: number;
+  /** How often chance alone makes so large a difference. */
+  p: number;
+  certainty: Certainty;
+}
 
 /** What became of some of a variant's people. */
 export interface VariantFigures { people: number; waiting: number; delivered: number; bounced: number; opened: number; clicked: number; unsubscribed: number; complained: number }
@@ -77,5 +92,4 @@ export const abMessages = {
   created: 'A/B test was created.',
   winnerSet: (letter: string, people: number) => `Variant ${letter} is the winner. ${people} ${people === 1 ? 'person gets' : 'people get'} it now.`,
   winnerSetBefore: (letter: string) => `Variant ${letter} is the winner already.`,
-  tie: 'If variants are equal, clicks decide, then opens, then the first of them.',
 } as const;

@@ -4,8 +4,8 @@ import { letterOf } from '#features/campaigns/email-campaigns/contract/ab.ts';
 import { variantsOf, type Campaign } from '#features/campaigns/email-campaigns/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/http/errors.ts';
-import { confidenceOf } from '../confidence.ts';
 import type { AbReport, VariantFigures } from '../contract.ts';
+import { confidenceOf } from './confidence.ts';
 
 const none: VariantFigures = { people: 0, waiting: 0, delivered: 0, bounced: 0, opened: 0, clicked: 0, unsubscribed: 0, complained: 0 };
 

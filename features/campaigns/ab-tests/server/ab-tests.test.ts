@@ -10,10 +10,11 @@ beforeAll(async () => { server = await testServer(); });
 afterAll(() => server.close());
 
 let made = 0;
+let contents = 0;
 
 async function aContent(words = 'Hello'): Promise<number> {
-  made += 1;
-  return (await server.call('POST', 'contents.json', { content: { name: `Words ${made}`, editor_type: 2, html_part: `<p>${words}</p><p>{{ postal_address }}</p><a href="{{ unsubscribe_url }}">Unsubscribe</a>` } })).body.data.id;
+  contents += 1;
+  return (await server.call('POST', 'contents.json', { content: { name: `Words ${contents}`, editor_type: 2, html_part: `<p>${words}</p><p>{{ postal_address }}</p><a href="{{ unsubscribe_url }}">Unsubscribe</a>` } })).body.data.id;
 }
 
 async function anAbCampaign(people: number, ab: Record<string, unknown> = {}, fields: Record<string, unknown> = {}) {

@@ -1,18 +1,4 @@
-/** How far a difference can be trusted. */
-export type Certainty = 'too_few' | 'open' | 'likely' | 'sure';
-
-/** The better of two shares against the other, by the two-proportion z-test. */
-export interface Confidence {
-  measure: 'opened' | 'clicked';
-  better: string;
-  other: string;
-  /** The difference of the shares in percentage points. */
-  points: number;
-  z: number;
-  /** How often chance alone makes so large a difference. */
-  p: number;
-  certainty: Certainty;
-}
+import type { Confidence } from '../contract.ts';
 
 interface Share { variant: string; delivered: number; opened: number; clicked: number }
 
