@@ -261,6 +261,8 @@ create table campaigns (
   run_error text,
   approved_hash text,
   approved_by text not null default ''::text,
+  ab jsonb,
+  scheduled_by bigint,
   constraint campaigns_pkey PRIMARY KEY (account_id, id),
   constraint campaigns_approval_state_check CHECK ((approval_state = ANY (ARRAY['requested'::text, 'returned'::text])))
 );
@@ -274,6 +276,7 @@ CREATE INDEX campaigns_in_order on campaigns USING btree (account_id, updated_at
 CREATE UNIQUE INDEX campaigns_name on campaigns USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
 CREATE INDEX campaigns_next_run on campaigns USING btree (account_id, next_run_at) WHERE (status = 'recurring'::text);
 CREATE INDEX campaigns_reported on campaigns USING btree (account_id, COALESCE(sent_at, scheduled_at) DESC, id DESC) WHERE ((mailing_id IS NOT NULL) AND (archived_at IS NULL) AND (status = ANY (ARRAY['active'::text, 'paused'::text, 'sent'::text, 'stopped'::text, 'failed'::text])));
+CREATE INDEX campaigns_with_test on campaigns USING btree (account_id, updated_at DESC) WHERE (ab IS NOT NULL);
 alter table campaigns enable row level security;
 alter table campaigns force row level security;
 create policy all_accounts on campaigns for all to heliograph_system using (true) with check (true);
@@ -497,6 +500,8 @@ create table deliveries (
   last_open_at timestamp with time zone,
   trapped_at timestamp with time zone,
   trap_address bigint,
+  variant smallint not null default 0,
+  is_sample boolean not null default false,
   constraint deliveries_pkey PRIMARY KEY (account_id, mailing_id, contact_id),
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'claimed'::text, 'body_written'::text, 'sent'::text, 'deferred'::text, 'bounced'::text, 'failed'::text, 'suppressed'::text, 'unknown'::text])))
 );
@@ -1040,6 +1045,12 @@ create table mailings (
   is_marketing boolean not null default true,
   turn integer not null default 0,
   paused_at timestamp with time zone,
+  variants jsonb,
+  test jsonb,
+  winner smallint,
+  winner_how jsonb,
+  winner_at timestamp with time zone,
+  winner_due_at timestamp with time zone,
   constraint mailings_pkey PRIMARY KEY (account_id, id),
   constraint mailings_account_id_source_type_source_id_occurrence_key UNIQUE (account_id, source_type, source_id, occurrence),
   constraint mailings_status_check CHECK ((status = ANY (ARRAY['holding'::text, 'missed'::text, 'snapshotting'::text, 'sending'::text, 'paused'::text, 'finished'::text, 'stopped'::text, 'failed'::text])))
@@ -1047,6 +1058,7 @@ create table mailings (
 CREATE INDEX mailings_missed on mailings USING btree (account_id) WHERE (status = 'missed'::text);
 CREATE INDEX mailings_open on mailings USING btree (account_id, hold_until) WHERE (status = ANY (ARRAY['holding'::text, 'snapshotting'::text, 'sending'::text, 'paused'::text]));
 CREATE INDEX mailings_stopping on mailings USING btree (account_id) WHERE ((status = 'stopped'::text) AND (finished_at IS NULL));
+CREATE INDEX mailings_winner_due on mailings USING btree (account_id, winner_due_at) WHERE ((winner_due_at IS NOT NULL) AND (winner IS NULL));
 alter table mailings enable row level security;
 alter table mailings force row level security;
 create policy all_accounts on mailings for all to heliograph_system using (true) with check (true);

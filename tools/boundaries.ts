@@ -72,6 +72,10 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   'settings/link-domains': { 'settings/sending-domains': 'domains are listed, added and verified on the same kind of page' },
   'settings/http-post-url': { 'settings/account-settings': 'the address and its events are settings' },
   'campaigns/campaign-reports': { 'session/access': 'taking reports out of the product is a permission of its own' },
+  'campaigns/ab-tests': {
+    'campaigns/email-campaigns': 'an A/B test is a campaign with variants',
+    'content/contents': 'variants may differ by content',
+  },
   'campaigns/email-campaigns': {
     'campaigns/campaign-reports': 'a campaign’s dashboard shows its overlay and its mailbox providers',
     'audience/brands': 'a campaign is sent under a brand',

@@ -12,6 +12,7 @@ import { mountCustomFields } from '#features/audience/custom-fields/server/mount
 import { mountLists } from '#features/audience/lists/server/mount.ts';
 import { mountStores } from '#features/commerce/stores/server/mount.ts';
 import { mountCampaignReports } from '#features/campaigns/campaign-reports/server/mount.ts';
+import { mountAbTests } from '#features/campaigns/ab-tests/server/mount.ts';
 import { mountEmailCampaigns } from '#features/campaigns/email-campaigns/server/mount.ts';
 import { mountConversions } from '#features/campaigns/conversions/server/mount.ts';
 import { mountContents } from '#features/content/contents/server/mount.ts';
@@ -84,6 +85,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['audience/brands', mountBrands],
   ['audience/contact-import', mountContactImport],
   ['content/contents', mountContents],
+  ['campaigns/ab-tests', mountAbTests],
   ['campaigns/email-campaigns', mountEmailCampaigns],
   ['campaigns/conversions', mountConversions],
   ['campaigns/campaign-reports', mountCampaignReports],

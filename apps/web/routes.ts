@@ -9,6 +9,7 @@ import { contactTagRoutes } from '#features/audience/contact-tags/web/routes.tsx
 import { customFieldRoutes } from '#features/audience/custom-fields/web/routes.tsx';
 import { listRoutes } from '#features/audience/lists/web/routes.tsx';
 import { campaignReportRoutes } from '#features/campaigns/campaign-reports/web/routes.tsx';
+import { abTestRoutes } from '#features/campaigns/ab-tests/web/routes.tsx';
 import { emailCampaignRoutes } from '#features/campaigns/email-campaigns/web/routes.tsx';
 import { contentRoutes } from '#features/content/contents/web/routes.tsx';
 import { archiveRoutes } from '#features/home/archive/web/routes.tsx';
@@ -38,6 +39,7 @@ export const routes: readonly FeatureRoute[] = [
   ...archiveRoutes,
   ...connectionRoutes,
   ...dashboardRoutes,
+  ...abTestRoutes,
   ...emailCampaignRoutes,
   ...campaignReportRoutes,
   ...localInboxRoutes,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { audiencePeopleSql, resolveAudience } from '#engines/audience/public.ts';
-import { prepareMessage } from '#engines/templating/public.ts';
+import { linkOffsetOf, messageOfVariant, prepareMessage } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { planSplit, planWinner } from './ab/split-people.ts';
 import { statusAfterEvent, statusesBefore, type MailingStatus } from './mailing-state.ts';
 import { readMailing, type Mailing } from './open-mailings.ts';
 import { planDueTimes } from './timing/due-times.ts';
@@ -32,13 +33,16 @@ export async function snapshotMailing(account: Account, mailingId: number, limit
   if (!mailing || !(statusesBefore('decided') as string[]).includes(mailing.status)) return null;
   const audience = await resolveAudience(account, mailing.audience);
   const plan = await planDueTimes(account, { timing: mailing.timing, begin: new Date(mailing.holdUntil), limits: mailing.isMarketing ? limits : noLimits });
+  const split = planSplit(mailing);
   await sql`
-    insert into deliveries (account_id, mailing_id, contact_id, state, reason, next_try_at, due_at, timing)
+    insert into deliveries (account_id, mailing_id, contact_id, state, reason, next_try_at, due_at, timing, variant, is_sample)
     select ${account.id}, ${mailingId}, contact_id, case when reason is null then 'pending' else 'suppressed' end, reason,
-      case when reason is null then coalesce(due, now()) end, case when reason is null then due end, case when reason is null then nullif(why, '') end
-    from (select people.contact_id, people.reason, ${plan.due} as due, ${plan.why} as why from (${audiencePeopleSql(audience)}) people ${plan.join}) people
+      case when reason is null then ${split.due(sql`coalesce(due, now())`)} end, case when reason is null then due end, case when reason is null then nullif(why, '') end,
+      ${split.variant}, ${split.variant} > 0
+    from (select people.contact_id, people.reason, ${plan.due} as due, ${plan.why} as why ${split.columns} from (${audiencePeopleSql(audience)}) people ${plan.join}) people
     order by contact_id
     on conflict (account_id, mailing_id, contact_id) do nothing`.execute(account.db);
+  await planWinner(account, mailing);
   await storeLinks(account, mailing);
   await sql`
     update mailings set status = 'sending', snapshot_done = true, started_at = coalesce(started_at, now())
@@ -47,7 +51,10 @@ export async function snapshotMailing(account: Account, mailingId: number, limit
 }
 
 async function storeLinks(account: Account, mailing: Mailing): Promise<void> {
-  const links = prepareMessage(mailing.message).links.map(({ no, url, label }) => ({ no, url, label }));
+  const { message, variants } = mailing;
+  // A content that several variants share has its links once.
+  const byOffset = new Map([0, ...(variants ?? []).map((_, index) => index + 1)].map((variant) => [linkOffsetOf(message, variants, variant), messageOfVariant(message, variants, variant)]));
+  const links = [...byOffset].flatMap(([offset, said]) => prepareMessage(said).links.map(({ no, url, label }) => ({ no: no + offset, url, label })));
   await sql`
     insert into mailing_links (account_id, mailing_id, link_no, url, label)
     select ${account.id}, ${mailing.id}, l.no, l.url, l.label from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(no int, url text, label text)

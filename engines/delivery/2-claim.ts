@@ -14,6 +14,8 @@ export interface ClaimedRow {
   /** Tries so far, this one included. */
   attempts: number;
   maybeTwice: boolean;
+  /** Which variant of the message; 0 is the message itself. */
+  variant: number;
   /** Milliseconds since the mailing started. */
   ageMs: number;
   merge: MergeContact;
@@ -24,7 +26,7 @@ export interface ClaimedRow {
 /** How long a claimed row stays ours without a sign of life, unless configured otherwise. */
 export const usualLeaseSeconds = 60;
 
-type Row = { contact_id: number; state: string; attempts: number; maybe_twice: boolean; no_tracking: boolean; age_ms: number; custom: MergeContact }
+type Row = { contact_id: number; state: string; attempts: number; maybe_twice: boolean; variant: number; no_tracking: boolean; age_ms: number; custom: MergeContact }
   & Record<'email' | 'first_name' | 'last_name' | 'phone' | 'fax', string>;
 
 /**
@@ -60,7 +62,7 @@ export async function claimBatch(
       updated_at = now()
     from judged j
     where d.account_id = ${account.id} and d.mailing_id = ${mailing.id} and d.contact_id = j.contact_id
-    returning d.contact_id, d.state, d.attempts, d.maybe_twice, j.email, j.first_name, j.last_name, j.phone, j.fax, j.custom, j.no_tracking,
+    returning d.contact_id, d.state, d.attempts, d.maybe_twice, d.variant, j.email, j.first_name, j.last_name, j.phone, j.fax, j.custom, j.no_tracking,
       (select extract(epoch from now() - m.started_at) * 1000 from mailings m where m.account_id = ${account.id} and m.id = ${mailing.id})::float8 as age_ms`
     .execute(account.db);
   const taken = rows.filter((row) => row.state === 'claimed');
@@ -71,7 +73,7 @@ export async function claimBatch(
   return {
     touched: rows.length,
     rows: claimed.map((row) => ({
-      contactId: row.contact_id, token, attempts: row.attempts, maybeTwice: row.maybe_twice, ageMs: row.age_ms, mayTrack: !row.no_tracking,
+      contactId: row.contact_id, token, attempts: row.attempts, maybeTwice: row.maybe_twice, variant: row.variant, ageMs: row.age_ms, mayTrack: !row.no_tracking,
       merge: mergeOf({ ...row, id: row.contact_id, custom: row.custom as never }),
     })),
   };

@@ -67,7 +67,7 @@ function recipientOf(urls: TrackingUrls, { mailing, prepared }: { mailing: Maili
     preferencesUrl: urls.preferencesUrl(copy),
     webViewUrl: urls.webViewUrl(copy),
     openPixelUrl: mailing.message.track.opens && row.mayTrack ? urls.openPixelUrl(copy) : null,
-    ...linksOf(urls, prepared, { ...copy, isCounted: row.mayTrack }),
+    ...linksOf(urls, prepared, { ...copy, isCounted: row.mayTrack, offset: mailing.linkOffset ?? 0 }),
   };
 }
 

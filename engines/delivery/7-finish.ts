@@ -45,10 +45,10 @@ async function whyNothingWent(account: Account, mailingId: number, balance: Bala
   return row?.response ?? 'Nothing could be sent.';
 }
 
-/** Milliseconds until a row of the mailing is due or a lease may end; null when none waits. */
+/** Milliseconds until a row of the mailing is due or a lease may end; null when none waits but for a winner. */
 export async function nextDueIn(account: Account, mailingId: number): Promise<number | null> {
   const { rows: [row] } = await sql<{ wait_ms: number | null }>`
     select (extract(epoch from min(next_try_at) - now()) * 1000)::float8 as wait_ms from deliveries
-    where account_id = ${account.id} and mailing_id = ${mailingId} and ${waiting}`.execute(account.db);
+    where account_id = ${account.id} and mailing_id = ${mailingId} and ${waiting} and next_try_at < 'infinity'`.execute(account.db);
   return row?.wait_ms ?? null;
 }

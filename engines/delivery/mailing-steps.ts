@@ -1,7 +1,7 @@
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { ProductError } from '#platform/server/http/errors.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import { prepareMessage, type PreparedMessage } from '#engines/templating/public.ts';
+import { linkOffsetOf, messageOfVariant, prepareMessage, type PreparedMessage } from '#engines/templating/public.ts';
 import { failMailing, lockMailing, snapshotMailing } from './1-snapshot.ts';
 import { claimBatch, type ClaimedRow } from './2-claim.ts';
 import { reapExpired } from './6-reap.ts';
@@ -23,9 +23,12 @@ export interface MailingPorts {
   limitsOf?: LimitsOf;
 }
 
+/** A mailing, or one variant of it, with its message made ready. */
+export interface Prepared { mailing: Mailing; prepared: PreparedMessage }
+
 /** What one look at a mailing came to. */
 export type Look =
-  | { kind: 'claimed'; mailing: Mailing; prepared: PreparedMessage; rows: ClaimedRow[] }
+  | { kind: 'claimed'; batches: (Prepared & { rows: ClaimedRow[] })[] }
   | { kind: 'again' }
   | { kind: 'wait'; ms: number }
   | { kind: 'ended'; finished: FinishedMailing | null }
@@ -42,7 +45,7 @@ export class MailingSteps {
   readonly #onStarted: readonly OnMailingStarted[];
   readonly #onFinished: readonly OnMailingFinished[];
   readonly #ports: MailingPorts;
-  readonly #prepared = new Map<string, { mailing: Mailing; prepared: PreparedMessage }>();
+  readonly #prepared = new Map<string, Prepared[]>();
 
   constructor(parts: { database: Database; leaseSeconds: number; onStarted: readonly OnMailingStarted[]; onFinished: readonly OnMailingFinished[]; ports: MailingPorts }) {
     this.#database = parts.database;
@@ -93,9 +96,10 @@ export class MailingSteps {
   async #claim(open: OpenMailing, limit: number): Promise<Look> {
     const known = await this.#prepare(open);
     if (!known) return { kind: 'ended', finished: null };
+    const { mailing } = known[0] as Prepared;
     const { rows, touched } = await inAccount(this.#database, open, (account) => (
-      claimBatch(account, known.mailing, limit, known.mailing.isMarketing ? this.#limits(account) : noLimits, this.#leaseSeconds)));
-    if (rows.length > 0) return { kind: 'claimed', ...known, rows };
+      claimBatch(account, mailing, limit, mailing.isMarketing ? this.#limits(account) : noLimits, this.#leaseSeconds)));
+    if (rows.length > 0) return { kind: 'claimed', batches: byVariant(known, rows) };
     return touched > 0 ? { kind: 'again' } : this.#settle(open);
   }
 
@@ -116,17 +120,31 @@ export class MailingSteps {
     return this.#ports.limitsOf?.(account) ?? noLimits;
   }
 
-  async #prepare(open: OpenMailing): Promise<{ mailing: Mailing; prepared: PreparedMessage } | null> {
+  // By variant: the message itself first.
+  async #prepare(open: OpenMailing): Promise<Prepared[] | null> {
     const known = this.#prepared.get(keyOf(open));
     if (known) return known;
     const mailing = await inAccount(this.#database, open, (account) => readMailing(account, open.id));
     if (!mailing) return null;
-    const made = { mailing, prepared: prepareMessage(mailing.message) };
+    const made = prepareVariants(mailing);
     const [oldest] = this.#prepared.keys();
     if (this.#prepared.size >= mostPrepared && oldest !== undefined) this.#prepared.delete(oldest);
     this.#prepared.set(keyOf(open), made);
     return made;
   }
+}
+
+function prepareVariants(mailing: Mailing): Prepared[] {
+  const { message, variants } = mailing;
+  return [{ mailing, prepared: prepareMessage(message) }, ...(variants ?? []).map((_, index) => {
+    const said = messageOfVariant(message, variants, index + 1);
+    return { mailing: { ...mailing, message: said, linkOffset: linkOffsetOf(message, variants, index + 1) }, prepared: prepareMessage(said) };
+  })];
+}
+
+function byVariant(known: readonly Prepared[], rows: ClaimedRow[]): (Prepared & { rows: ClaimedRow[] })[] {
+  if (known.length === 1) return [{ ...(known[0] as Prepared), rows }];
+  return known.map((one, variant) => ({ ...one, rows: rows.filter((row) => row.variant === variant) })).filter((one) => one.rows.length > 0);
 }
 
 function sentenceOf(error: ProductError): string {

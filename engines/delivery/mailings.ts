@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { audienceSchema, type Audience } from '#engines/audience/public.ts';
-import type { MailingMessage } from '#engines/templating/public.ts';
+import { messageOfVariant, type MailingMessage, type MessageVariant } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { testSchema, variantsSchema, type MailingTest } from './ab/test-settings.ts';
 import { statusesBefore } from './mailing-state.ts';
 import { timingSchema, type Timing } from './timing/timing.ts';
 import { MailRefused, refuseLineBreaks, refuseMisleadingName, refuseWrongAddress } from '#platform/server/mail/mail-refused.ts';
@@ -29,6 +30,8 @@ export interface MailingStart {
   isPriority?: boolean;
   /** False for mails that people wait for, such as receipts: neither caps nor quiet hours hold them. */
   isMarketing?: boolean;
+  /** Variants of the message, of which the better one goes to most people. */
+  test?: MailingTest | null;
 }
 
 /** The channel on which senders hear that there is something to do. */
@@ -39,13 +42,15 @@ const sourceType = z.string().regex(/^[a-z][a-z0-9_-]{0,40}$/);
 /** Starts a mailing, or finds the one that was started for the same source before. */
 export async function startMailing(account: Account, start: MailingStart): Promise<{ mailingId: number; started: boolean }> {
   refuseUnfitMessage(start.message);
+  const test = readTest(start);
   const message = { ...start.message, whenUnclear: start.whenUnclear ?? 'resend_once' };
   const key = { type: sourceType.parse(start.sourceType), occurrence: start.occurrence ?? '' };
   const { rows: [made] } = await sql<{ id: number }>`
-    insert into mailings (account_id, source_type, source_id, occurrence, message, audience, hold_until, timing, is_priority, is_marketing)
+    insert into mailings (account_id, source_type, source_id, occurrence, message, audience, hold_until, timing, is_priority, is_marketing, variants, test)
     values (${account.id}, ${key.type}, ${start.sourceId}, ${key.occurrence}, ${JSON.stringify(message)}::jsonb,
       ${JSON.stringify(audienceSchema.parse(start.audience))}::jsonb, coalesce(${start.holdUntil?.toISOString() ?? null}::timestamptz, now()),
-      ${JSON.stringify(timingSchema.parse(start.timing ?? { kind: 'at_once' }))}::jsonb, ${start.isPriority ?? false}, ${start.isMarketing ?? true})
+      ${JSON.stringify(timingSchema.parse(start.timing ?? { kind: 'at_once' }))}::jsonb, ${start.isPriority ?? false}, ${start.isMarketing ?? true},
+      ${test && JSON.stringify(test.variants)}::jsonb, ${test && JSON.stringify(test.settings)}::jsonb)
     on conflict (account_id, source_type, source_id, occurrence) do nothing returning id`.execute(account.db);
   if (made) {
     await wakeSenders(account);
@@ -56,6 +61,15 @@ export async function startMailing(account: Account, start: MailingStart): Promi
       and occurrence = ${key.occurrence}`.execute(account.db);
   if (!known) throw notFound('mailing');
   return { mailingId: known.id, started: false };
+}
+
+function readTest({ message, test }: MailingStart) {
+  if (!test) return null;
+  const variants = variantsSchema.parse(test.variants) as MessageVariant[];
+  variants.forEach((_, index) => refuseUnfitMessage(messageOfVariant(message, variants, index + 1)));
+  const settings = testSchema.parse(test.settings);
+  if (settings.sendAt !== null && settings.sendAt.length !== variants.length) throw new Error('A test of times needs one time for each variant.');
+  return { variants, settings };
 }
 
 /** Calls a mailing back while it is held: it never was. False when it is too late, because it has begun to go out. */

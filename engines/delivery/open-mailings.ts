@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { acrossAccounts, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import type { Audience } from '#engines/audience/public.ts';
-import type { MailingMessage } from '#engines/templating/public.ts';
+import type { MailingMessage, MessageVariant } from '#engines/templating/public.ts';
+import type { TestSettings } from './ab/test-settings.ts';
 import type { WhenUnclear } from './mailings.ts';
 import type { MailingStatus } from './mailing-state.ts';
 import type { Timing } from './timing/timing.ts';
@@ -49,13 +50,18 @@ export interface Mailing {
   /** Counted towards the limits that an account sets itself, and held by them. */
   isMarketing: boolean;
   holdUntil: string;
+  /** Variants that are tested against each other; null where nothing is tested. */
+  variants: MessageVariant[] | null;
+  test: TestSettings | null;
+  /** For one variant: what is added to the numbers of its links. */
+  linkOffset?: number;
 }
 
 /** Reads a mailing; null when it was called back. */
 export async function readMailing(account: Account, id: number, lock = false): Promise<Mailing | null> {
   const { rows: [row] } = await sql<Mailing>`
     select account_id as "accountId", id, status, source_type as "sourceType", source_id as "sourceId", message, audience,
-      timing, is_marketing as "isMarketing", hold_until as "holdUntil"
+      timing, is_marketing as "isMarketing", hold_until as "holdUntil", variants, test
     from mailings where account_id = ${account.id} and id = ${id} ${lock ? sql`for update skip locked` : sql``}`.execute(account.db);
   return row ?? null;
 }

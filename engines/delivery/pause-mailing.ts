@@ -9,9 +9,9 @@ export async function pauseMailing(account: Account, mailingId: number): Promise
   return move(account, mailingId, sql`status = 'paused', paused_at = now(), turn = turn + 1`, 'paused');
 }
 
-/** Goes on with a paused mailing. False when it is not paused. */
+/** Goes on with a paused mailing; a test has as much more time as the pause took. False when it is not paused. */
 export async function resumeMailing(account: Account, mailingId: number): Promise<boolean> {
-  return move(account, mailingId, sql`status = case when snapshot_done then 'sending' else 'snapshotting' end, paused_at = null, turn = turn + 1`, 'resumed');
+  return move(account, mailingId, sql`status = case when snapshot_done then 'sending' else 'snapshotting' end, winner_due_at = case when winner is null then winner_due_at + (now() - paused_at) else winner_due_at end, paused_at = null, turn = turn + 1`, 'resumed');
 }
 
 /** Lets a missed mailing leave after all, at once or at another time. False when it is not missed. */

@@ -25,6 +25,12 @@ export { emailUsage } from './email-usage.ts';
 export type { Mailing } from './open-mailings.ts';
 export { classifyReply, type Verdict } from './classify-reply.ts';
 
+// Tests of variants against each other.
+export { nameOfVariant, winnerRules, type MailingTest, type TestSettings, type WinnerRule } from './ab/test-settings.ts';
+export { decideTest, findDueTests, type Decision, type RevenueOf } from './ab/decide-test.ts';
+export { setWinner, testOf, type MailingTestState, type WinnerHow } from './ab/winner.ts';
+export { judge, type Verdict as TestVerdict } from './ab/judge.ts';
+
 // How fast and whether a sending domain may send.
 export { pauseSending, resumeSending, pausesOf, type OnSendingPaused, type PauseCause, type SendingPause } from './sending-pauses.ts';
 export { startWarmUp, endWarmUp, warmUpsOf, warmUpCurve, type WarmUp } from './warm-up.ts';

@@ -171,10 +171,16 @@ class SendingLoop implements Sender {
     }
   }
 
-  async #send({ mailing, prepared, rows }: Extract<Look, { kind: 'claimed' }>): Promise<void> {
-    const granted = await this.#rests.grant(mailing, rows.length);
-    if (granted < rows.length) handBackRows(this.#tools, mailing, rows.slice(granted));
-    if (granted > 0) await sendRows(this.#tools, mailing, prepared, rows.slice(0, granted));
+  async #send({ batches }: Extract<Look, { kind: 'claimed' }>): Promise<void> {
+    const granted: number[] = [];
+    for (const { mailing, rows } of batches) granted.push(await this.#rests.grant(mailing, rows.length));
+    // All of them are ours from here on, so that no variant loses its lease while another is sent.
+    for (const { mailing, rows } of batches) this.#tools.underWay.add(mailing, rows);
+    for (const [index, { mailing, prepared, rows }] of batches.entries()) {
+      const mayGo = granted[index] ?? 0;
+      if (mayGo < rows.length) handBackRows(this.#tools, mailing, rows.slice(mayGo));
+      if (mayGo > 0) await sendRows(this.#tools, mailing, prepared, rows.slice(0, mayGo));
+    }
   }
 
   // One reader for all lanes; wakes by the database's word, when a hold ends, and once a second in case a word was missed.

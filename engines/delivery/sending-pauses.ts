@@ -52,7 +52,8 @@ export async function findRestingMailings(database: Database): Promise<RestingMa
   return acrossAccounts(database, 'find mailings whose sending domain rests', async (db) => {
     const { rows } = await sql<RestingMailing>`
       select m.account_id as "accountId", m.id, (extract(epoch from p.paused_until - now()) * 1000)::float8 as "forMs"
-      from sending_pauses p join mailings m on m.account_id = p.account_id and m.status = 'sending' and split_part(lower(m.message ->> 'fromEmail'), '@', 2) = p.domain
+      from sending_pauses p join mailings m on m.account_id = p.account_id and m.status = 'sending' and (split_part(lower(m.message ->> 'fromEmail'), '@', 2) = p.domain
+          or exists (select from jsonb_array_elements(m.variants) v where split_part(lower(v ->> 'fromEmail'), '@', 2) = p.domain))
       where p.paused_until > now()`.execute(db);
     return rows;
   });

@@ -41,7 +41,7 @@ export async function complaintDays(account: Account, days = 30): Promise<(Compl
 /** Counts a complaint for the day its mail was sent; the mails of a day are counted at most once a minute, since that reads them all. */
 export async function countComplaint(account: Account, copy: CopyOf): Promise<void> {
   const { rows: [mail] } = await sql<{ from_email: string; day: string }>`
-    select m.message ->> 'fromEmail' as from_email, to_char(coalesce(d.sent_at, now()) at time zone 'UTC', 'YYYY-MM-DD') as day
+    select coalesce(m.variants -> (d.variant - 1) ->> 'fromEmail', m.message ->> 'fromEmail') as from_email, to_char(coalesce(d.sent_at, now()) at time zone 'UTC', 'YYYY-MM-DD') as day
     from deliveries d join mailings m on m.account_id = d.account_id and m.id = d.mailing_id
     where d.account_id = ${account.id} and d.mailing_id = ${copy.mailingId} and d.contact_id = ${copy.contactId}`.execute(account.db);
   if (!mail) return;

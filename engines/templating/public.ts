@@ -3,6 +3,7 @@ export {
   messageParts, type MailingMessage, type MailRecipient, type MessageLink, type MessagePart, type RenderedMail, type RenderedMessage,
 } from './message.ts';
 export { prepareMessage, type PreparedMessage } from './prepare-message.ts';
+export { linkOffsetOf, messageOfVariant, type MessageVariant } from './message-variant.ts';
 export { renderBatch } from './render-batch.ts';
 export { renderPreview, type MessagePreview, type MissingValue } from './render-preview.ts';
 export { mergeContext, type MergeSources, type MergeUrls } from './merge-context.ts';

@@ -1,10 +1,17 @@
 import type { MailRecipient, PreparedMessage } from '#engines/templating/public.ts';
 import type { Copy, TrackingUrls } from './urls.ts';
 
+interface CountedLinks {
+  isCounted: boolean;
+  /** What the numbers of this message's links begin after, where variants of a message share a mailing. */
+  offset?: number;
+}
+
 /** The links in one person's mail: counted ones, or, for who asked not to be counted, the targets as they were written. */
-export function linksOfMail(urls: TrackingUrls, prepared: PreparedMessage, copy: Copy & { isCounted: boolean }): Pick<MailRecipient, 'linkUrl' | 'dynamicLinkUrl'> {
-  if (copy.isCounted) {
-    return { linkUrl: (no) => urls.clickUrl(copy, no), dynamicLinkUrl: (no, target) => urls.dynamicClickUrl(copy, no, target) ?? target };
+export function linksOfMail(urls: TrackingUrls, prepared: PreparedMessage, copy: Copy & CountedLinks): Pick<MailRecipient, 'linkUrl' | 'dynamicLinkUrl'> {
+  const { isCounted, offset = 0 } = copy;
+  if (isCounted) {
+    return { linkUrl: (no) => urls.clickUrl(copy, no + offset), dynamicLinkUrl: (no, target) => urls.dynamicClickUrl(copy, no + offset, target) ?? target };
   }
   const targets = new Map(prepared.links.map(({ no, url }) => [no, url]));
   return { linkUrl: (no) => targets.get(no) ?? '' };

@@ -44,7 +44,7 @@ async function copyOf(account: Account, secrets: Secrets, event: ProviderEvent):
   const address = normaliseAddress(event.recipient);
   if (!address.ok) return null;
   const { rows } = await sql<{ mailing_id: number; contact_id: number; from_email: string }>`
-    select d.mailing_id, d.contact_id, m.message ->> 'fromEmail' as from_email
+    select d.mailing_id, d.contact_id, coalesce(m.variants -> (d.variant - 1) ->> 'fromEmail', m.message ->> 'fromEmail') as from_email
     from contacts c join deliveries d on d.account_id = c.account_id and d.contact_id = c.id join mailings m on m.account_id = d.account_id and m.id = d.mailing_id
     where c.account_id = ${account.id} and c.email_key = ${address.emailKey} and d.attempts > 0 order by d.mailing_id desc limit 100`.execute(account.db);
   const copies = rows.map((row) => ({ mailingId: row.mailing_id, contactId: row.contact_id, domain: domainOf(row.from_email) }));

@@ -177,6 +177,8 @@ export interface Campaigns {
   run_error: string | null;
   approved_hash: string | null;
   approved_by: Generated<string>;
+  ab: unknown;
+  scheduled_by: number | null;
 }
 
 export interface ComplaintDays {
@@ -314,6 +316,8 @@ export interface Deliveries {
   last_open_at: string | null;
   trapped_at: string | null;
   trap_address: number | null;
+  variant: Generated<number>;
+  is_sample: Generated<boolean>;
 }
 
 export interface DkimKeys {
@@ -642,6 +646,12 @@ export interface Mailings {
   is_marketing: Generated<boolean>;
   turn: Generated<number>;
   paused_at: string | null;
+  variants: unknown;
+  test: unknown;
+  winner: number | null;
+  winner_how: unknown;
+  winner_at: string | null;
+  winner_due_at: string | null;
 }
 
 export interface MemberVerifications {

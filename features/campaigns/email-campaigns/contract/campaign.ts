@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { flag, idList, idParam, requiredText } from '#platform/contract/fields.ts';
 import { resource } from '#platform/contract/resource.ts';
+import { abTest, type AbTest } from './ab.ts';
 import type { KeptSchedule } from './schedule.ts';
+import { address, oneLine } from './text-fields.ts';
 
 /** Every state an e-mail campaign can be in here. */
-export const campaignStatuses = ['draft', 'scheduled', 'locked', 'active', 'paused', 'missed', 'recurring', 'sent', 'stopped', 'failed'] as const;
+export const campaignStatuses = ['draft', 'scheduled', 'locked', 'test', 'active', 'paused', 'missed', 'recurring', 'sent', 'stopped', 'failed'] as const;
 
 /** One of the states. */
 export type CampaignStatus = (typeof campaignStatuses)[number];
@@ -14,11 +16,6 @@ export const contentLanguages = {
   en: 'English', es: 'Spanish', de: 'German', it: 'Italian', fr: 'French', pt: 'Portuguese', pl: 'Polish', da: 'Danish', zh: 'Chinese',
   nl: 'Dutch', sv: 'Swedish', no: 'Norwegian',
 } as const;
-
-// A header is one line: a line break or another control character in it would start a new one.
-const oneLine = (max: number) =>
-  z.string('must be a text').max(max, `is too long (at most ${max} characters)`).regex(/^[^\u0000-\u001f\u007f\u0085\u2028\u2029]*$/, 'must be one line without control characters').trim();
-const address = z.union([z.literal(''), z.email('is no valid address').max(254, 'is too long (at most 254 characters)')]);
 
 const campaignFields = z.object({
   name: requiredText(),
@@ -38,6 +35,8 @@ const campaignFields = z.object({
   suppressed_segments: idList.default([]),
   select_all_lists: flag.default(false),
   folder_id: idParam.nullable().optional(),
+  /** What is tested, for an A/B campaign. */
+  ab: abTest.nullable().optional(),
 });
 
 /** E-mail campaigns: one message to the people of some lists. */
@@ -56,12 +55,12 @@ export const emailCampaigns = resource({
     mailing_id: z.number().nullable(), folder_id: z.number().nullable(), created_by: z.string(), sent_at: z.string().nullable(),
     approval_state: z.enum(['requested', 'returned']).nullable(), approval_note: z.string(), approval_requested_by: z.string(),
     approval_requested_at: z.string().nullable(), schedule: z.custom<KeptSchedule | null>(() => true), is_enabled: z.boolean(), next_run_at: z.string().nullable(),
-    parent_id: z.number().nullable(), occurrence_at: z.string().nullable(), error: z.string().nullable(), created_at: z.string(), updated_at: z.string(),
+    parent_id: z.number().nullable(), occurrence_at: z.string().nullable(), error: z.string().nullable(), ab: z.custom<AbTest | null>(() => true), created_at: z.string(), updated_at: z.string(),
   }),
   list: {
     search: ['name', 'subject'], sort: ['name', 'status', 'updated_at', 'created_at', 'sent_at', 'scheduled_at'], defaultSort: ['updated_at', 'desc'],
     filters: z.object({
-      filter: z.enum(['all', 'modified', 'draft', 'schedule', 'scheduled', 'locked', 'active', 'paused', 'missed', 'sent', 'stopped', 'failed', 'ab_test', 'recurring']).optional(),
+      filter: z.enum(['all', 'modified', 'draft', 'schedule', 'scheduled', 'locked', 'test', 'active', 'paused', 'missed', 'sent', 'stopped', 'failed', 'ab_test', 'recurring']).optional(),
       parent_id: idParam.optional(), content_id: idParam.optional(), archived: flag.optional(), include_stats: flag.optional(),
     }),
     pageSize: 10,

@@ -30,7 +30,7 @@ export interface Finding {
   severity: Severity;
   message: string;
   /** Where in the wizard it is mended. */
-  step: 'details' | 'audience' | 'content';
+  step: 'details' | 'audience' | 'content' | 'test';
   count?: number;
   /** The page below /accounts/{accountId}/ where it is mended, when that is not in the wizard. */
   page?: string;

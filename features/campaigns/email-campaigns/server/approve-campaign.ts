@@ -3,6 +3,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/http/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 import { scheduleMessages, scheduleRequest, type approveRequest } from '../contract/schedule.ts';
+import { refuseOtherSchedules } from './ab-test.ts';
 import type { Campaign } from './build-message.ts';
 import { approversOf, requireApprover } from './campaign-rights.ts';
 import { requireMove } from './campaign-state.ts';
@@ -17,8 +18,9 @@ export async function requestApproval(account: Account, parts: Parts, id: number
   const campaign = await lockCampaign(account, id);
   requireMove(campaign, 'schedule');
   if (campaign.approval_state === 'requested') return { campaign, message: scheduleMessages.waits, hold_until: null };
+  refuseOtherSchedules(campaign, request.schedule_type);
   readSchedule(request, factsOf(account, parts.clock.now()));
-  await refuseUnready(account, campaign);
+  await refuseUnready(account, campaign, parts.clock.now());
   await account.db.updateTable('campaigns').set({
     approval_state: 'requested', approval_note: '', approval_schedule: JSON.stringify({ ...request, hash: await contentHash(account, campaign) }), approval_requested_by: account.actor.name,
     approval_user_id: account.actor.kind === 'user' ? account.actor.id : null, approval_requested_at: parts.clock.now().toISOString(),

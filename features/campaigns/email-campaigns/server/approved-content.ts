@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { audienceFingerprint } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { mailingTestOf } from './ab-test.ts';
 import { audienceOf, buildMessage, type Campaign } from './build-message.ts';
 
 /**
@@ -11,5 +12,5 @@ export async function contentHash(account: Account, campaign: Campaign): Promise
   const { campaign: _itself, ...message } = await buildMessage(account, campaign);
   // A run of a series has a name and an id of its own, and is approved with its series.
   const audience = await audienceFingerprint(account, await audienceOf(account, campaign));
-  return createHash('sha256').update(JSON.stringify([Object.entries(message).sort(([one], [other]) => (one < other ? -1 : 1)), audience])).digest('hex');
+  return createHash('sha256').update(JSON.stringify([Object.entries(message).sort(([one], [other]) => (one < other ? -1 : 1)), audience, ...(campaign.ab ? [await mailingTestOf(account, campaign)] : [])])).digest('hex');
 }

@@ -10,11 +10,11 @@ const allowed: Readonly<Record<CampaignMove, readonly CampaignStatus[]>> = {
   delete: ['draft', 'missed', 'sent', 'stopped', 'failed'],
   schedule: ['draft'],
   undo: ['scheduled', 'missed', 'recurring'],
-  pause: ['locked', 'active'],
+  pause: ['locked', 'test', 'active'],
   resume: ['paused'],
   confirm: ['missed'],
   toggle: ['recurring'],
-  stop: ['scheduled', 'locked', 'active', 'paused', 'missed', 'recurring'],
+  stop: ['scheduled', 'locked', 'test', 'active', 'paused', 'missed', 'recurring'],
 };
 
 const refusals: Readonly<Record<CampaignMove, string>> = {

@@ -15,7 +15,6 @@ export const campaignsTable = archivable(inFolders(resourceTable('campaigns', {
   ],
 }), 'campaign'));
 
-// No A/B test exists yet, so that filter shows nothing rather than everything.
 function filterOf(filter: string) {
   switch (filter) {
     case 'all':
@@ -24,7 +23,7 @@ function filterOf(filter: string) {
     case 'schedule':
       return [sql<SqlBool>`r.status = 'scheduled'`];
     case 'ab_test':
-      return [sql<SqlBool>`r.status = 'test'`];
+      return [sql<SqlBool>`r.ab is not null`];
     default:
       return [sql<SqlBool>`r.status = ${filter}`];
   }

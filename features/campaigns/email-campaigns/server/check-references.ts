@@ -1,3 +1,4 @@
+import type { AbTest } from '../contract/ab.ts';
 import { isBrand } from '#features/audience/brands/server/public.ts';
 import { contentById } from '#features/content/contents/server/public.ts';
 import { listsByIds } from '#features/audience/lists/server/public.ts';
@@ -7,7 +8,7 @@ import { invalid, ProductError } from '#platform/server/http/errors.ts';
 /** Refuses ids in a campaign that are no records of this account. */
 export async function checkReferences(account: Account, fields: {
   content_id?: number | null | undefined; brand_id?: number | null | undefined; lists?: number[] | undefined; suppressed_lists?: number[] | undefined;
-  segments?: number[] | undefined; suppressed_segments?: number[] | undefined;
+  segments?: number[] | undefined; suppressed_segments?: number[] | undefined; ab?: AbTest | null | undefined;
 }): Promise<void> {
   const errors: Record<string, string[]> = {};
   for (const field of ['lists', 'suppressed_lists'] as const) {
@@ -21,6 +22,9 @@ export async function checkReferences(account: Account, fields: {
     if ((fields[field] ?? []).length > 0) errors[field] = ['contain ids that are no segments of this account'];
   }
   if (fields.content_id != null && !(await exists(contentById(account, fields.content_id)))) errors['content_id'] = ['is no content of this account'];
+  for (const { content_id: id } of fields.ab?.variants ?? []) {
+    if (id != null && !(await exists(contentById(account, id)))) errors['ab'] = [`names ${id}, which is no content of this account`];
+  }
   if (fields.brand_id != null && !(await isBrand(account, fields.brand_id))) errors['brand_id'] = ['is no brand of this account'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

@@ -2,6 +2,7 @@ import type { Mailing, MailingStatus } from '#engines/delivery/public.ts';
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
+import { statusWhileSending } from './ab-test.ts';
 import { contentHash } from './approved-content.ts';
 import { approversOf } from './campaign-rights.ts';
 import { statusAfter } from './campaign-state.ts';
@@ -9,7 +10,7 @@ import { lockCampaign } from './schedule-campaign.ts';
 
 /** Follows a mailing with the status of its campaign; called in the transaction that moves the mailing. */
 export async function followMailing(account: Account, mailing: { sourceId: number; mailingId: number; status: MailingStatus }): Promise<void> {
-  const status = statusAfter(mailing.status);
+  const status = mailing.status === 'sending' ? await statusWhileSending(account, mailing.mailingId) : statusAfter(mailing.status);
   await account.db.updateTable('campaigns').set({ status, ...(status === 'sent' && { sent_at: sql<string>`now()` }), updated_at: sql<string>`now()` })
     .where('account_id', '=', account.id).where('id', '=', mailing.sourceId).where('mailing_id', '=', mailing.mailingId).where('status', '<>', status).execute();
 }

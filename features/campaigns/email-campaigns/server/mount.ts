@@ -19,6 +19,7 @@ import type { Services } from '#platform/server/services.ts';
 import { emailCampaigns } from '../contract/campaign.ts';
 import { peopleQuery, whyQuery } from '../contract/report.ts';
 import { approveRequest, returnRequest, scheduleMessages, scheduleRequest, scheduleTypes, testRequest } from '../contract/schedule.ts';
+import { withFirstVariant } from './ab-test.ts';
 import { approveCampaign, requestApproval, returnCampaign, withdrawApproval } from './approve-campaign.ts';
 import type { Campaign } from './build-message.ts';
 import { mustAsk, requireMaking } from './campaign-rights.ts';
@@ -46,14 +47,14 @@ export const mountEmailCampaigns: MountFeature = (book, services) => {
     create: async (account, fields: z.output<typeof emailCampaigns.fields>) => {
       requireMaking(account);
       await checkReferences(account, fields);
-      return created(await createRecord(account, emailCampaigns, campaignsTable, { ...fields, created_by: account.actor.name }));
+      return created(await createRecord(account, emailCampaigns, campaignsTable, { ...withFirstVariant(fields), created_by: account.actor.name }));
     },
     update: async (account, id, fields: Partial<z.output<typeof emailCampaigns.fields>>) => {
       const campaign = await showCampaign(account, id);
       // A new name harms nobody; everything else would change what was frozen.
       if (Object.keys(fields).some((name) => name !== 'name' && name !== 'folder_id')) requireMove(campaign, 'edit');
       await checkReferences(account, fields);
-      return ok(await updateRecord(account, emailCampaigns, campaignsTable, id, fields));
+      return ok(await updateRecord(account, emailCampaigns, campaignsTable, id, withFirstVariant(fields)));
     },
     delete: async (account, id) => {
       requireMaking(account);
@@ -104,7 +105,7 @@ function mountMoves(book: RouteBook, services: Services): void {
     method: 'GET', path: 'campaigns/:id/schedule', role, summary: 'Type, time and audience of the schedule', params: byId,
     handle: async ({ account, params }) => {
       const campaign = await showCampaign(account, params.id);
-      const { audience } = await preflight(account, campaign);
+      const { audience } = await preflight(account, campaign, services.clock.now());
       const { schedule_type, scheduled_at, hold_seconds, schedule, is_enabled, next_run_at, status } = campaign;
       return ok({ schedule_type, type: scheduleTypes[schedule_type as keyof typeof scheduleTypes] ?? null, scheduled_at, hold_seconds, schedule, is_enabled, next_run_at, status, audience_count: audience.mailable, audience });
     },
@@ -163,7 +164,7 @@ function mountChecks(book: RouteBook, services: Services): void {
     method: 'GET', path: 'campaigns/:id/preflight', role, summary: 'What should be known before it leaves', params: byId,
     handle: async ({ account, params }) => {
       const campaign = await showCampaign(account, params.id);
-      return ok(await withSenderFindings(account, services, campaign, await preflight(account, campaign)));
+      return ok(await withSenderFindings(account, services, campaign, await preflight(account, campaign, services.clock.now())));
     },
   });
   book.account({

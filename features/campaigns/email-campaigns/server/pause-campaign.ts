@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/http/errors.ts';
 import { scheduleMessages, type confirmRequest } from '../contract/schedule.ts';
+import { statusWhileSending } from './ab-test.ts';
 import type { Campaign } from './build-message.ts';
 import { requireMove } from './campaign-state.ts';
 import { timeToLeave } from './read-schedule.ts';
@@ -22,7 +23,7 @@ async function move(account: Account, id: number, name: 'pause' | 'resume', work
   const campaign = await lockCampaign(account, id);
   requireMove(campaign, name);
   if (campaign.mailing_id === null || !(await work(account, campaign.mailing_id))) throw invalid({ base: [`“${campaign.name}” has come to its end meanwhile.`] });
-  const status = name === 'pause' ? 'paused' : 'active';
+  const status = name === 'pause' ? 'paused' : await statusWhileSending(account, campaign.mailing_id);
   await account.db.updateTable('campaigns').set({ status }).where('account_id', '=', account.id).where('id', '=', id).execute();
   await account.audit({ action: name, resource: 'campaign', id, before: { status: campaign.status }, after: { status } });
   return showCampaign(account, id);
@@ -36,7 +37,7 @@ export async function confirmCampaign(account: Account, id: number, request: z.o
   let mailingId = campaign.mailing_id;
   if (mailingId === null) {
     // A run of a series that was missed before it was frozen.
-    await refuseUnready(account, campaign);
+    await refuseUnready(account, campaign, now);
     mailingId = await handOver(account, campaign, { leavesAt, timing: { kind: 'at_once' }, isPriority: false });
   } else if (!(await confirmMailing(account, mailingId, leavesAt))) {
     throw invalid({ base: [`“${campaign.name}” was confirmed by somebody else meanwhile.`] });

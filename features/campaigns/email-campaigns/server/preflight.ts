@@ -7,11 +7,13 @@ import { sendingLimitsOf } from '#features/settings/account-settings/server/publ
 import type { Account } from '#platform/server/account/account.ts';
 import type { Finding, Preflight } from '../contract/report.ts';
 import { zeroContactsWarning } from '../contract/schedule.ts';
+import { letterOf } from '../contract/ab.ts';
+import { campaignAs, testFindings } from './ab-test.ts';
 import { audienceOf, buildMessage, type Campaign } from './build-message.ts';
 import { countWithoutValue, knownVariables } from './empty-merge-fields.ts';
 
 /** Everything that should be known before a campaign leaves; errors keep it from leaving. Links are asked for separately, since that takes the network. */
-export async function preflight(account: Account, campaign: Campaign): Promise<Preflight> {
+export async function preflight(account: Account, campaign: Campaign, now: Date): Promise<Preflight> {
   const message = await buildMessage(account, campaign);
   const audience = await audienceOf(account, campaign);
   const counted = await countAudience(account, audience);
@@ -22,6 +24,8 @@ export async function preflight(account: Account, campaign: Campaign): Promise<P
     ...await complaintFindings(account, message.fromEmail),
     ...await recentFindings(account, audience),
     ...await contentFindings(account, campaign, message),
+    ...testFindings(campaign, counted.mailable, now),
+    ...await variantContentFindings(account, campaign),
     ...await emptyFieldFindings(account, message, audience),
   ];
   return {
@@ -99,6 +103,20 @@ async function contentFindings(account: Account, campaign: Campaign, message: Ma
   return findings.filter(({ code }) => !said.has(code) && !(code === 'missing_address' && message.postalAddress.trim() === '')).map((finding) => ({
     code: finding.code, severity: finding.severity, message: `${finding.message} ${finding.fix}`, step: finding.where.part === 'subject' ? 'details' : 'content',
   }));
+}
+
+// What is wrong with the words of a further variant, under its letter.
+async function variantContentFindings(account: Account, campaign: Campaign): Promise<Finding[]> {
+  if (campaign.ab?.tests !== 'content' && campaign.ab?.tests !== 'subject') return [];
+  const findings: Finding[] = [];
+  for (const [index] of campaign.ab.variants.entries()) {
+    const said = campaignAs(campaign, index);
+    if (index === 0 || said.content_id === null || said.subject === '') continue;
+    const found = await contentFindings(account, said, await buildMessage(account, said));
+    const part = campaign.ab.tests === 'subject' ? 'details' : 'content';
+    findings.push(...found.filter(({ step }) => step === part).map((finding) => ({ ...finding, step: 'test' as const, message: `Variant ${letterOf(index)}: ${finding.message}` })));
+  }
+  return findings;
 }
 
 async function emptyFieldFindings(account: Account, message: MailingMessage, audience: Awaited<ReturnType<typeof audienceOf>>): Promise<Finding[]> {

@@ -5,6 +5,7 @@ import { invalid } from '#platform/server/http/errors.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import { emailCampaigns } from '../contract/campaign.ts';
 import { defaultHold, scheduleMessages, zeroContactsWarning, type scheduleRequest } from '../contract/schedule.ts';
+import { mailingTestOf, refuseOtherSchedules } from './ab-test.ts';
 import { contentHash } from './approved-content.ts';
 import { audienceOf, buildMessage, type Campaign } from './build-message.ts';
 import { requireApprover } from './campaign-rights.ts';
@@ -30,25 +31,33 @@ export async function scheduleCampaign(account: Account, id: number, request: Re
   }
   requireMove(campaign, 'schedule');
   if (campaign.approval_state === 'requested') requireApprover(account);
+  refuseOtherSchedules(campaign, request.schedule_type);
   const schedule = readSchedule(request, factsOf(account, now));
-  await refuseUnready(account, campaign);
+  await refuseUnready(account, campaign, now);
   const mailingId = schedule.recurrence === null ? await handOver(account, campaign, schedule) : null;
   await account.db.updateTable('campaigns').set({
     status: schedule.recurrence === null ? 'scheduled' : 'recurring', schedule_type: schedule.type, scheduled_at: schedule.leavesAt.toISOString(),
     hold_seconds: request.hold_seconds ?? defaultHold, mailing_id: mailingId, schedule: schedule.kept === null ? null : JSON.stringify(schedule.kept),
     next_run_at: schedule.recurrence === null ? null : schedule.leavesAt.toISOString(), is_enabled: true, run_error: null, updated_at: now.toISOString(), ...noApproval,
     approved_hash: approvedBy === undefined ? null : await contentHash(account, campaign), approved_by: approvedBy ?? '',
+    scheduled_by: await schedulerOf(account, id),
   }).where('account_id', '=', account.id).where('id', '=', id).execute();
   await account.audit({ action: 'schedule', resource: 'campaign', id, before: { status: 'draft' }, after: { leaves_at: schedule.leavesAt, type: schedule.type } });
   const message = schedule.recurrence !== null ? scheduleMessages.recurs : request.scheduled_at || schedule.type === 3 ? scheduleMessages.scheduled : scheduleMessages.sending;
   return { campaign: await showCampaign(account, id), message, hold_until: schedule.leavesAt.toISOString() };
 }
 
+// Whoever asked for approval has scheduled it, not the approver.
+async function schedulerOf(account: Account, id: number): Promise<number | null> {
+  const row = await account.db.selectFrom('campaigns').select(['approval_state', 'approval_user_id']).where('account_id', '=', account.id).where('id', '=', id).executeTakeFirst();
+  return (row?.approval_state === 'requested' ? row.approval_user_id : null) ?? (account.actor.kind === 'user' ? account.actor.id : null);
+}
+
 /** Freezes what a campaign is now into a mailing. */
 export async function handOver(account: Account, campaign: Campaign, schedule: Pick<ReadSchedule, 'leavesAt' | 'timing' | 'isPriority'>): Promise<number> {
   const { mailingId } = await startMailing(account, {
     sourceType: 'campaign', sourceId: campaign.id, message: await buildMessage(account, campaign), audience: await audienceOf(account, campaign),
-    holdUntil: schedule.leavesAt, timing: schedule.timing, isPriority: schedule.isPriority,
+    holdUntil: schedule.leavesAt, timing: schedule.timing, isPriority: schedule.isPriority, test: await mailingTestOf(account, campaign),
   });
   return mailingId;
 }
@@ -59,8 +68,8 @@ export function factsOf(account: Account, now: Date): { now: Date; zone: string;
 }
 
 /** Whether a campaign could leave as it is; the 422 says what it lacks. */
-export async function refuseUnready(account: Account, campaign: Campaign): Promise<void> {
-  const { findings, audience } = await preflight(account, campaign);
+export async function refuseUnready(account: Account, campaign: Campaign, now: Date): Promise<void> {
+  const { findings, audience } = await preflight(account, campaign, now);
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw invalid({ base: errors.map(({ message }) => message) });
   if (audience.mailable === 0) throw invalid({ base: [zeroContactsWarning('list')] });

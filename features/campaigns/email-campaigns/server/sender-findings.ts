@@ -5,6 +5,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/http/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Finding, Preflight } from '../contract/report.ts';
+import { variantsOf } from './ab-test.ts';
 import type { Campaign } from './build-message.ts';
 import { showCampaign } from './schedule-campaign.ts';
 
@@ -32,8 +33,11 @@ export const campaignsFromDomain: DomainUser = async (account, { kind, name }) =
 
 async function senderFindings(account: Account, { config, clock }: Parts, campaign: Campaign): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const warning = await domainWarning(account, campaign.from_email, { requireVerified: config.domains.requireVerified, now: clock.now() });
-  if (warning) findings.push({ code: warning.code, severity: warning.isRefused ? 'error' : 'warning', message: warning.message, step: 'details', page: warning.page });
+  // Variants may come from other addresses.
+  for (const from of new Set([campaign.from_email, ...variantsOf(campaign).map((variant) => variant.from_email)])) {
+    const warning = await domainWarning(account, from, { requireVerified: config.domains.requireVerified, now: clock.now() });
+    if (warning && !findings.some(({ message }) => message === warning.message)) findings.push({ code: warning.code, severity: warning.isRefused ? 'error' : 'warning', message: warning.message, step: 'details', page: warning.page });
+  }
   const own = campaign.brand_id === null ? null : await sendingDomainOfBrand(account, campaign.brand_id);
   const host = campaign.from_email.slice(campaign.from_email.lastIndexOf('@') + 1).toLowerCase();
   if (own !== null && host !== '' && host !== own && !host.endsWith(`.${own}`)) {

@@ -20,7 +20,7 @@ type Moving = Pick<CampaignWithReport, 'status' | 'scheduled_at' | 'balance'>;
 
 /** True while the figures of a campaign move by themselves: it is going out, is about to, or was stopped with mails under way. */
 export function isLive(campaign: Moving, now = Date.now()): boolean {
-  if (campaign.status === 'active' || campaign.status === 'locked' || (campaign.status === 'paused' && campaign.balance.pending > 0) || (campaign.status === 'stopped' && campaign.balance.pending > 0)) return true;
+  if (campaign.status === 'active' || campaign.status === 'test' || campaign.status === 'locked' || (campaign.status === 'paused' && campaign.balance.pending > 0) || (campaign.status === 'stopped' && campaign.balance.pending > 0)) return true;
   return campaign.status === 'scheduled' && campaign.scheduled_at !== null && Date.parse(campaign.scheduled_at) - now <= longestHold * 1000;
 }
 
@@ -60,6 +60,11 @@ export function useCampaignPaths() {
       of: (id: number) => `${list}/${id}`,
       edit: (id: number, step?: string) => `${list}/${id}/edit${step ? `?step=${step}` : ''}`,
       duplicate: (id: number) => `${list}/${id}/duplicate`,
+      newTest: `${list}/new_ab_test`,
+      editTest: (id: number, search = '') => `${list}/new_ab_test?${withDraft(search, id)}`,
+      duplicateTest: (id: number) => `${list}/${id}/ab_duplicate`,
+      testReport: (id: number) => `${list}/${id}/ab_report`,
+      testReports: `${account}/ab_reports`,
       details: (id: number) => `${list}/${id}/details`,
       /** Where a row leads: a draft to its editor, everything else to its figures. */
       open: (campaign: { id: number; status: string; approval_state?: string | null }) => (campaign.status === 'draft' && campaign.approval_state !== 'requested' ? `${list}/${campaign.id}/edit` : `${list}/${campaign.id}`),
@@ -68,6 +73,12 @@ export function useCampaignPaths() {
       contentEditor: (content: { id: number; editor_type: number }) => `${account}/contents/${editorPaths[content.editor_type] ?? 'html_editor'}/${content.id}`,
     };
   }, [accountId]);
+}
+
+function withDraft(search: string, id: number): string {
+  const query = new URLSearchParams(search);
+  query.set('draft', String(id));
+  return query.toString();
 }
 
 const editorPaths: Readonly<Record<number, string>> = { 0: 'wysiwyg', 2: 'html_editor', 3: 'pull_from_url', 4: 'drag_and_drop_beta', 5: 'drag_and_drop_beta' };

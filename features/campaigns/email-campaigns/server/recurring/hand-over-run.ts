@@ -34,7 +34,7 @@ export async function handOverRun(account: Account, services: Pick<Services, 'no
 
   async function leave(): Promise<void> {
     try {
-      await refuseUnready(account, run);
+      await refuseUnready(account, run, now);
       await set({ status: 'scheduled', mailing_id: await handOver(account, run, { leavesAt: at, timing: { kind: 'at_once' }, isPriority: false }) });
     } catch (error) {
       if (!(error instanceof ProductError)) throw error;

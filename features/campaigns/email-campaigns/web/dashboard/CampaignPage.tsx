@@ -1,5 +1,5 @@
 import { Button, Skeleton, Tabs } from '@mantine/core';
-import { IconCopy, IconPencil } from '@tabler/icons-react';
+import { IconAB2, IconCopy, IconPencil } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,6 +52,7 @@ function Dashboard({ campaign }: { campaign: CampaignWithReport }) {
         status={<CampaignStatus campaign={campaign} />}
         actions={<>
           {isOpen && <Button leftSection={<IconPencil size={16} />} onClick={() => go(paths.edit(campaign.id))}>{t(campaign.status === 'draft' ? 'actions.edit' : 'actions.editRun')}</Button>}
+          {campaign.ab && campaign.status !== 'draft' && <Button variant="default" leftSection={<IconAB2 size={16} />} onClick={() => go(paths.testReport(campaign.id))}>{t('actions.testReport')}</Button>}
           {canMake && <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => go(paths.duplicate(campaign.id))}>{t('actions.duplicate')}</Button>}
         </>}
         tabs={(

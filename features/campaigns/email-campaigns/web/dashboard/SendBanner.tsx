@@ -15,6 +15,7 @@ import { useCampaignMoves } from '../use-campaign-moves.ts';
 import classes from './banner.module.css';
 import { MissedBanner, PausedBanner, SeriesBanner } from './HeldBanners.tsx';
 import { OpenRunNote } from './OpenRunNote.tsx';
+import { TestBanner } from './TestBanner.tsx';
 import { SendProgress } from './SendProgress.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -26,6 +27,7 @@ export function SendBanner({ campaign }: { campaign: CampaignWithReport }) {
   if (campaign.status === 'missed') return <MissedBanner campaign={campaign} />;
   if (campaign.status === 'paused') return <PausedBanner campaign={campaign} />;
   if (campaign.status === 'scheduled' && campaign.scheduled_at !== null) return <Waiting campaign={campaign} leavesAt={campaign.scheduled_at} />;
+  if (campaign.status === 'test') return <TestBanner campaign={campaign} />;
   if (campaign.status === 'active' || campaign.status === 'locked') return <Sending campaign={campaign} />;
   if (campaign.status === 'stopped') {
     const missed = campaign.balance.failed['stopped'] ?? 0;

@@ -29,7 +29,7 @@ import { campaignColumns } from './campaign-columns.tsx';
 import classes from './list.module.css';
 import { useLiveCampaigns } from './use-live-campaigns.ts';
 
-const filters = ['all', 'modified', 'draft', 'scheduled', 'recurring', 'active', 'paused', 'missed', 'sent', 'stopped', 'failed'] as const;
+const filters = ['all', 'modified', 'draft', 'scheduled', 'recurring', 'ab_test', 'active', 'paused', 'missed', 'sent', 'stopped', 'failed'] as const;
 
 /** All e-mail campaigns, or those that send one content: open, write, copy, stop, archive, delete. */
 export function CampaignsPage() {
@@ -99,16 +99,16 @@ function useRowActions() {
   return (campaign: CampaignWithReport): RowAction[] => {
     const { status } = campaign;
     const isOpenDraft = status === 'draft' && campaign.approval_state !== 'requested';
-    const isOut = ['scheduled', 'locked', 'active', 'paused', 'recurring'].includes(status);
+    const isOut = ['scheduled', 'locked', 'test', 'active', 'paused', 'recurring'].includes(status);
     return [
       ...(isOpenDraft ? [{ label: t('actions.edit'), icon: <IconPencil size={16} />, onClick: () => go(paths.edit(campaign.id)) }] : []),
       ...(isOpenDraft ? [] : [{ label: t('actions.open'), icon: <IconChartBar size={16} />, onClick: () => go(paths.of(campaign.id)) }]),
       ...(canMake ? [{ label: t('actions.duplicate'), icon: <IconCopy size={16} />, onClick: () => go(paths.duplicate(campaign.id)) }] : []),
-      ...(status === 'active' ? [{ label: t('actions.pause'), icon: <IconPlayerPause size={16} />, divider: true, onClick: () => void moves.pause(campaign) }] : []),
+      ...(status === 'active' || status === 'test' ? [{ label: t('actions.pause'), icon: <IconPlayerPause size={16} />, divider: true, onClick: () => void moves.pause(campaign) }] : []),
       ...(status === 'paused' ? [{ label: t('actions.resume'), icon: <IconPlayerPlay size={16} />, divider: true, onClick: () => void moves.resume(campaign) }] : []),
       ...(status === 'recurring' ? [{ label: t(campaign.is_enabled ? 'actions.pauseSeries' : 'actions.resumeSeries'), icon: campaign.is_enabled ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />, divider: true, onClick: () => void moves.toggle(campaign) }] : []),
       ...(status === 'scheduled' ? [{ label: t('actions.undo'), icon: <IconArrowBackUp size={16} />, divider: true, onClick: () => void moves.undo(campaign) }] : []),
-      ...(['active', 'paused', 'recurring'].includes(status) ? [{ label: t('actions.stop'), icon: <IconPlayerStop size={16} />, color: 'red', divider: true, onClick: () => void (status === 'recurring' ? moves.stopSeries(campaign) : moves.stop({ ...campaign, pending: campaign.balance.pending })) }] : []),
+      ...(['test', 'active', 'paused', 'recurring'].includes(status) ? [{ label: t('actions.stop'), icon: <IconPlayerStop size={16} />, color: 'red', divider: true, onClick: () => void (status === 'recurring' ? moves.stopSeries(campaign) : moves.stop({ ...campaign, pending: campaign.balance.pending })) }] : []),
       ...(isOut || !canMake ? [] : [
         { label: t('actions.archive'), icon: <IconArchive size={16} />, divider: true, onClick: () => archive.mutate(campaign) },
         { label: t('actions.delete'), icon: <IconTrash size={16} />, color: 'red', onClick: () => void moves.remove(campaign) },

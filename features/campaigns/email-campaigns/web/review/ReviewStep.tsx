@@ -41,7 +41,7 @@ export function ReviewStep({ draft, campaignId, onStep }: { draft: Draft; campai
           <Button variant="default" fullWidth leftSection={<IconMailForward size={16} />} onClick={() => setTesting(true)}>{t('test.open')}</Button>
         </Panel>
       </div>
-      <TestDrawer opened={isTesting} onClose={() => setTesting(false)} campaignId={campaignId} />
+      <TestDrawer opened={isTesting} onClose={() => setTesting(false)} campaignId={campaignId} isTest={draft.values.ab !== null} />
     </div>
   );
 }

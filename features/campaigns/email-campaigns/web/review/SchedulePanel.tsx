@@ -13,7 +13,7 @@ import { campaignTexts } from '../texts.ts';
 import type { Draft } from '../wizard/use-draft.ts';
 import { useCampaignRights } from '../use-campaign-rights.ts';
 import classes from './review.module.css';
-import { bodyOf, isInPackage, ways, type ScheduleChoice, type Way } from './schedule-choice.ts';
+import { bodyOf, isInPackage, waysOf, type ScheduleChoice, type Way } from './schedule-choice.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { SchedulePreviewPart } from './SchedulePreviewPart.tsx';
 import { useSchedule } from './use-schedule.ts';
@@ -47,7 +47,7 @@ export function SchedulePanel({ draft, campaignId, preflight }: { draft: Draft; 
       <div className={classes.schedule}>
         <Radio.Group aria-label={t('schedule.title')} value={choice.way} onChange={(way) => change({ way: way as Way })}>
           <div className={classes.ways}>
-            {ways.map((way) => (
+            {waysOf(draft.values.ab !== null).map((way) => (
               <Radio
                 key={way} value={way} label={t(`schedule.way.${way}`)} disabled={!isInPackage(way, packageFeature)}
                 description={isInPackage(way, packageFeature) ? (choice.way === way ? t(`schedule.wayHint.${way}`) : undefined) : t('schedule.notInPackage')}

@@ -20,7 +20,7 @@ const schema = z.object({
 });
 
 /** Sends the message as it stands to a few addresses, with the values of one person. Nothing of it is counted. */
-export function TestDrawer({ opened, onClose, campaignId }: { opened: boolean; onClose: () => void; campaignId: number }) {
+export function TestDrawer({ opened, onClose, campaignId, isTest }: { opened: boolean; onClose: () => void; campaignId: number; /** A mail of each variant. */ isTest?: boolean }) {
   const { t } = useTranslation(campaignTexts);
   const api = useApi();
   const me = useMe();
@@ -28,10 +28,10 @@ export function TestDrawer({ opened, onClose, campaignId }: { opened: boolean; o
   const [person, setPerson] = useState<PickerValue>(emptyPick);
   return (
     <FormDrawer
-      opened={opened} onClose={onClose} title={t('test.title')} description={t('test.description')} schema={schema} submitLabel={t('test.send')}
+      opened={opened} onClose={onClose} title={t('test.title')} description={t(isTest ? 'test.descriptionOfTest' : 'test.description')} schema={schema} submitLabel={t('test.send')}
       initialValues={{ emails: me.email }}
       onSubmit={async ({ emails }) => {
-        const answer = await api.put<{ message: string }>(`${emailCampaigns.path}/${campaignId}/send_test`, { body: { emails, contact_id: person.items[0]?.id } });
+        const answer = await api.put<{ message: string }>(`${emailCampaigns.path}/${campaignId}/${isTest ? 'ab_send_test' : 'send_test'}`, { body: { emails, contact_id: person.items[0]?.id } });
         snackbar.success({ message: answer.data.message });
       }}
     >

@@ -9,6 +9,11 @@ export const ways = ['now', 'later', 'zone', 'open', 'buy', 'recurring'] as cons
 /** One of {@link ways}. */
 export type Way = (typeof ways)[number];
 
+/** The ways of this campaign: the rest of an A/B test leaves with its winner, so it knows no times of people. */
+export function waysOf(isTest: boolean): readonly Way[] {
+  return isTest ? ['now', 'later'] : ways;
+}
+
 /** What the schedule panel holds. */
 export interface ScheduleChoice {
   way: Way;

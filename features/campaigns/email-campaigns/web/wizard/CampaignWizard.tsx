@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconMessageReply } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -17,19 +17,26 @@ import { DetailsStep } from './DetailsStep.tsx';
 import { DraftNote } from './DraftNote.tsx';
 import type { DraftValues } from './draft-values.ts';
 import { StepRail } from './StepRail.tsx';
-import { steps, wizardUrl, type Step } from './steps.ts';
-import { useDraft } from './use-draft.ts';
+import { stepsOf, wizardUrl, type Step } from './steps.ts';
+import { useDraft, type Draft } from './use-draft.ts';
 import classes from './wizard.module.css';
 
 /** The editor of a campaign: details, audience, content, review. The draft saves itself; the step is in the URL. */
-export function CampaignWizard({ id, values, isCopy, note }: { id: number | null; values: DraftValues; isCopy?: boolean; /** Why somebody with full access returned it. */ note?: string }) {
+export function CampaignWizard({ id, values, isCopy, note, test: TestStep }: {
+  id: number | null; values: DraftValues; isCopy?: boolean;
+  /** Why somebody with full access returned it. */
+  note?: string;
+  /** The step that sets up an A/B test, for campaigns that have one. */
+  test?: ComponentType<{ draft: Draft; campaignId: number }>;
+}) {
   const { t } = useTranslation(campaignTexts);
   const go = useGo();
   const paths = useCampaignPaths();
   const [url, setUrl] = useUrlState(wizardUrl);
   const draft = useDraft({ id, values, onCreated: (made) => setUrl({ draft: made }) });
   // Without a saved draft there is nothing that the later steps could show.
-  const step: Step = draft.id === null ? 'details' : url.step;
+  const step: Step = draft.id === null || (url.step === 'test' && !TestStep) ? 'details' : url.step;
+  const steps = stepsOf(TestStep !== undefined);
   const index = steps.indexOf(step);
   const top = useRef<HTMLDivElement>(null);
 
@@ -53,8 +60,8 @@ export function CampaignWizard({ id, values, isCopy, note }: { id: number | null
     <Page>
       <div ref={top} className={classes.wizard}>
         <PageHeader
-          title={draft.values.name.trim() || (isCopy ? t('wizard.copyTitle') : t('wizard.newTitle'))}
-          breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: draft.id === null ? t('wizard.newTitle') : t('wizard.editTitle') }]}
+          title={draft.values.name.trim() || (isCopy ? t('wizard.copyTitle') : t(TestStep ? 'wizard.newTestTitle' : 'wizard.newTitle'))}
+          breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: draft.id === null ? t(TestStep ? 'wizard.newTestTitle' : 'wizard.newTitle') : t('wizard.editTitle') }]}
           actions={<><EditingToo place={draft.id === null ? null : `campaigns/${draft.id}`} /><DraftNote state={draft.state} /><Button variant="default" onClick={() => go(paths.list)}>{t('wizard.close')}</Button></>}
         />
         {note && <Alert mb={20} color="amber" icon={<IconMessageReply size={18} />} title={t('approval.returned')}>{note}</Alert>}
@@ -62,6 +69,7 @@ export function CampaignWizard({ id, values, isCopy, note }: { id: number | null
         {step === 'details' && <DetailsStep draft={draft} onNext={() => void moveTo('audience')} />}
         {step === 'audience' && draft.id !== null && <AudienceStep draft={draft} campaignId={draft.id} />}
         {step === 'content' && draft.id !== null && <ContentStep draft={draft} campaignId={draft.id} />}
+        {step === 'test' && draft.id !== null && TestStep && <TestStep draft={draft} campaignId={draft.id} />}
         {step === 'review' && draft.id !== null && <ReviewStep draft={draft} campaignId={draft.id} onStep={(to) => void moveTo(to)} />}
         <nav className={classes.foot} aria-label={t('wizard.steps')}>
           {previous && <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={() => void moveTo(previous)}>{t(`step.${previous}`)}</Button>}

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
-import { useCampaignId } from '../campaign.ts';
+import { useCampaignId, useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
 import { CampaignWizard } from './CampaignWizard.tsx';
 import { useFreeName } from './use-free-name.ts';
 import { useResumedDraft } from './use-resumed-draft.ts';
+import { LeadOn } from './LeadOn.tsx';
 import { useSavedDraft } from './use-saved-draft.ts';
 import { WizardPlaceholder } from './WizardPlaceholder.tsx';
 
@@ -14,9 +15,11 @@ export function DuplicatePage() {
   const { t } = useTranslation(campaignTexts);
   const isResumed = useResumedDraft();
   const id = useCampaignId();
+  const paths = useCampaignPaths();
   const draft = useSavedDraft(id);
   const name = useFreeName(draft.campaign ? t('wizard.copyOf', { name: draft.campaign.name }) : null);
   if (draft.error ?? name.error) return <Page><ErrorState error={draft.error ?? name.error} onRetry={() => { draft.retry(); name.retry(); }} /></Page>;
+  if (draft.campaign?.ab) return <LeadOn to={paths.duplicateTest(id)} />;
   if (!draft.values || name.value === null || isResumed) return <WizardPlaceholder />;
   return <CampaignWizard key={`copy-${id}`} id={null} isCopy values={{ ...draft.values, name: name.value }} />;
 }

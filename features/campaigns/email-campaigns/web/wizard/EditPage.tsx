@@ -9,6 +9,7 @@ import { isOpenToChange, useCampaignId, useCampaignPaths } from '../campaign.ts'
 import { campaignTexts } from '../texts.ts';
 import { useCampaignRights } from '../use-campaign-rights.ts';
 import { CampaignWizard } from './CampaignWizard.tsx';
+import { LeadOn } from './LeadOn.tsx';
 import { useSavedDraft } from './use-saved-draft.ts';
 import { WizardPlaceholder } from './WizardPlaceholder.tsx';
 
@@ -22,6 +23,7 @@ export function EditPage() {
   const draft = useSavedDraft(id);
   if (draft.error) return <Page><ErrorState error={draft.error} onRetry={draft.retry} /></Page>;
   if (!draft.campaign || !draft.values) return <WizardPlaceholder />;
+  if (draft.campaign.ab && isOpenToChange(draft.campaign)) return <LeadOn to={paths.editTest(id, window.location.search)} />;
   const isWaiting = draft.campaign.approval_state === 'requested';
   if (!isOpenToChange(draft.campaign)) {
     return (

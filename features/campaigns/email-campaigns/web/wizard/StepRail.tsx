@@ -1,14 +1,15 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { fullNumber } from '#platform/web/format/numbers.ts';
+import type { AbTest } from '../../contract/ab.ts';
 import { campaignTexts } from '../texts.ts';
 import type { DraftValues } from './draft-values.ts';
-import { steps, type Step } from './steps.ts';
+import { stepsOf, type Step } from './steps.ts';
 import classes from './wizard.module.css';
 
 const fieldsOfStep: Record<Step, readonly string[]> = {
   details: ['name', 'subject', 'preheader', 'from_name', 'from_email', 'reply_to', 'address', 'language', 'brand_id'],
-  audience: ['lists', 'suppressed_lists'], content: ['content_id'], review: [],
+  audience: ['lists', 'suppressed_lists'], content: ['content_id'], test: ['ab'], review: [],
 };
 
 /** The four steps: where one is, what is done, where something is wrong; each a button. */
@@ -19,17 +20,19 @@ export function StepRail(props: { step: Step; values: DraftValues; isSaved: bool
     details: [values.name, values.subject, values.from_name, values.from_email].every((text) => text.trim() !== ''),
     audience: values.lists.selectAll || values.lists.items.length > 0,
     content: values.content_id !== null,
+    test: values.ab !== null && isComplete(values.ab),
     review: false,
   };
   const hints: Record<Step, string> = {
     details: values.name.trim() || t('rail.details'),
     audience: isDone.audience ? audienceHint(values, t('rail.allLists')) : t('rail.audience'),
     content: isDone.content ? t('rail.contentChosen') : t('rail.content'),
+    test: t('rail.test', { count: values.ab?.variants.length ?? 0 }),
     review: t('rail.review'),
   };
   return (
     <ol className={classes.rail} aria-label={t('wizard.steps')}>
-      {steps.map((step, index) => {
+      {stepsOf(values.ab !== null).map((step, index) => {
         const hasError = fieldsOfStep[step].some((field) => props.errorOf(field) !== null);
         return (
           <li key={step} className={classes.railItem}>
@@ -47,6 +50,12 @@ export function StepRail(props: { step: Step; values: DraftValues; isSaved: bool
       })}
     </ol>
   );
+}
+
+// The first variant is the campaign itself; the others must say something.
+function isComplete({ tests, variants }: AbTest): boolean {
+  return variants.every((variant, index) => (tests === 'send_time' ? Boolean(variant.send_at)
+    : index === 0 || (tests === 'subject' ? Boolean(variant.subject?.trim()) : tests === 'from' ? Boolean(variant.from_name && variant.from_email) : variant.content_id != null)));
 }
 
 function audienceHint(values: DraftValues, all: string): string {

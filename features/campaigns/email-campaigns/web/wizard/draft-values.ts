@@ -1,4 +1,5 @@
 import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
+import type { AbTest } from '../../contract/ab.ts';
 import { emptyPick, pickOf, type PickedItem, type PickerValue } from '#platform/web/pickers/picker-value.ts';
 
 /** What the editor holds: the fields of a campaign, with its lists by name. */
@@ -15,6 +16,8 @@ export interface DraftValues {
   brand_id: number | null;
   lists: PickerValue;
   suppressedLists: PickerValue;
+  /** The A/B test; null for a campaign that tests nothing. */
+  ab: AbTest | null;
 }
 
 /** The same as the server takes it. */
@@ -29,7 +32,7 @@ export const senderFields = ['from_name', 'from_email', 'reply_to', 'address', '
 /** An empty campaign. */
 export const emptyDraft: DraftValues = {
   name: '', subject: '', preheader: '', from_name: '', from_email: '', reply_to: '', address: '', language: 'en', content_id: null, brand_id: null,
-  lists: emptyPick, suppressedLists: emptyPick,
+  lists: emptyPick, suppressedLists: emptyPick, ab: null,
 };
 
 /** A saved campaign as the editor holds it; lists that are gone stay visible under their number's place. */
@@ -39,7 +42,7 @@ export function draftOf(campaign: CampaignWithReport, names: ReadonlyMap<number,
     name: campaign.name, subject: campaign.subject, preheader: campaign.preheader, from_name: campaign.from_name, from_email: campaign.from_email,
     reply_to: campaign.reply_to, address: campaign.address, language: campaign.language, content_id: campaign.content_id, brand_id: campaign.brand_id,
     lists: campaign.select_all_lists ? { items: [], selectAll: true, excludedIds: campaign.lists } : picked(campaign.lists),
-    suppressedLists: picked(campaign.suppressed_lists),
+    suppressedLists: picked(campaign.suppressed_lists), ab: campaign.ab,
   };
 }
 

@@ -1,0 +1,40 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+import type { Mailing } from '../open-mailings.ts';
+
+/** How a statement over people(contact_id, reason) learns who gets which variant before the winner is known. */
+export interface Split {
+  /** What the people are asked besides. */
+  columns: RawBuilder<unknown>;
+  variant: RawBuilder<unknown>;
+  /** When a person is due, given the time found for him; people who wait for the winner have no time. */
+  due: (planned: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+/**
+ * Plans the samples: an exact share of those who may be mailed, the same number for each variant, drawn by a hash of mailing
+ * and contact, so that a repeat draws the same people. Where nothing is tested everybody gets the message itself.
+ */
+export function planSplit(mailing: Pick<Mailing, 'id' | 'variants' | 'test'>): Split {
+  const { variants, test } = mailing;
+  if (!variants || !test) return { columns: sql``, variant: sql`0`, due: (planned) => planned };
+  const count = variants.length;
+  const each = sql`greatest(1, floor(mailable * ${test.share} / 100.0 / ${count}))`;
+  const variant = sql`(case when reason is null and place <= ${each} * ${count} then (place - 1) % ${count} + 1 else 0 end)::smallint`;
+  return {
+    columns: sql`, count(*) filter (where people.reason is null) over () as mailable,
+      row_number() over (partition by people.reason is null order by md5(${`${mailing.id}:`}::text || people.contact_id), people.contact_id) as place`,
+    variant,
+    due: (planned) => sql`case when (${variant}) = 0 then 'infinity'::timestamptz else ${test.sendAt === null ? planned
+      : sql`greatest(${planned}, (${sql.lit(`{${test.sendAt.join(',')}}`)}::timestamptz[])[${variant}])`} end`,
+  };
+}
+
+/** Notes when the winner will be chosen: so long after the last sample is due. */
+export async function planWinner(account: Account, mailing: Pick<Mailing, 'id' | 'test'>): Promise<void> {
+  if (!mailing.test) return;
+  await sql`
+    update mailings m set winner_due_at = (select max(next_try_at) from deliveries d
+        where d.account_id = m.account_id and d.mailing_id = m.id and d.is_sample and d.state = 'pending') + make_interval(mins => ${mailing.test.waitMinutes}::int)
+    where m.account_id = ${account.id} and m.id = ${mailing.id}`.execute(account.db);
+}

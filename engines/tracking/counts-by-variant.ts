@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+
+/** What became of the people of one variant. People open and click here; machines are counted nowhere. */
+export interface VariantCounts {
+  /** From 1; 0 are those who wait for the winner. */
+  variant: number;
+  /** True for those who got it to find the winner. */
+  is_sample: boolean;
+  people: number;
+  waiting: number;
+  delivered: number;
+  bounced: number;
+  opened: number;
+  clicked: number;
+  unsubscribed: number;
+  complained: number;
+}
+
+/**
+ * Counts people by variant. With a number of minutes only what somebody did so long after his own mail counts, so that
+ * nobody's variant wins because it left earlier.
+ */
+export async function countsByVariant(account: Account, mailingId: number, withinMinutes?: number): Promise<VariantCounts[]> {
+  const did = (column: 'opened_at' | 'clicked_at') => (withinMinutes === undefined
+    ? sql`${sql.ref(`d.${column}`)} is not null`
+    : sql`${sql.ref(`d.${column}`)} <= d.sent_at + make_interval(mins => ${withinMinutes}::int)`);
+  const { rows } = await sql<VariantCounts>`
+    select d.variant, d.is_sample, count(*) filter (where d.state <> 'suppressed') as people,
+      count(*) filter (where d.state in ('pending', 'deferred', 'claimed', 'body_written')) as waiting,
+      count(*) filter (where d.state = 'sent') as delivered, count(*) filter (where d.state = 'bounced') as bounced,
+      count(*) filter (where d.state = 'sent' and ${did('opened_at')}) as opened, count(*) filter (where d.state = 'sent' and ${did('clicked_at')}) as clicked,
+      count(*) filter (where d.unsubscribed_at is not null) as unsubscribed, count(*) filter (where d.complained_at is not null) as complained
+    from deliveries d where d.account_id = ${account.id} and d.mailing_id = ${mailingId}
+    group by d.variant, d.is_sample order by d.variant, d.is_sample desc`.execute(account.db);
+  return rows;
+}

@@ -1,0 +1,2 @@
+// Plugged in by the composition root.
+export { createWinnerChooser } from './winner-chooser.ts';

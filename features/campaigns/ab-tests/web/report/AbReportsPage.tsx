@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconAB2, IconPlus } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCampaignPaths, useCampaignRights } from '#features/campaigns/email-campaigns/web/public.tsx';
+import { DateTime } from '#platform/web/format/DateTime.tsx';
+import { fullNumber, percent } from '#platform/web/format/numbers.ts';
+import { TimeToGo } from '#platform/web/format/TimeToGo.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { StatusChip } from '#platform/web/page/StatusChip.tsx';
+import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { TableColumn } from '#platform/web/table/table-column.ts';
+import { useTableState } from '#platform/web/table/use-table-state.ts';
+import { useGo } from '#platform/web/url/AppLink.tsx';
+import type { AbReportRow } from '../../contract.ts';
+import { abTexts } from '../texts.ts';
+import classes from './report.module.css';
+
+const source = { path: 'ab_reports', rows: null };
+
+/** All A/B tests that have left, with their winners. */
+export function AbReportsPage() {
+  const { t } = useTranslation(abTexts);
+  const go = useGo();
+  const paths = useCampaignPaths();
+  const { canMake } = useCampaignRights();
+  const table = useTableState({ sort: '-updated_at', filters: {} });
+  const list = useResourceList<AbReportRow>(source, table.query);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  return (
+    <Page>
+      <PageHeader title={t('list.title')} description={t('list.description')} />
+      <DataTable<AbReportRow>
+        name="ab-reports" label={t('list.title')} columns={columns} list={list} table={table} rowLabel={(test) => test.name} searchPlaceholder={t('list.search')}
+        rowTo={(test) => paths.testReport(test.id)} onOpen={(test) => go(paths.testReport(test.id))} {...(canMake && { onCreate: () => go(paths.newTest) })} createLabel={t('list.new')}
+        empty={{
+          title: t('list.emptyTitle'), description: t('list.emptyText'), icon: <IconAB2 size={26} stroke={1.5} />,
+          actions: canMake && <Button leftSection={<IconPlus size={16} />} onClick={() => go(paths.newTest)}>{t('list.new')}</Button>,
+        }}
+      />
+    </Page>
+  );
+}
+
+function columnsOf(t: TFunction): TableColumn<AbReportRow>[] {
+  return [
+    { id: 'name', title: t('list.name'), kind: 'name', sortable: true, cell: (test) => test.name },
+    { id: 'tests', title: t('list.tests'), kind: 'text', cell: (test) => t('list.testsOf', { what: t(`tests.${test.tests}`), count: test.variants }) },
+    { id: 'status', title: t('list.status'), kind: 'status', sortable: true, cell: (test) => <StatusChip status={test.status === 'active' ? 'sending' : test.status} /> },
+    { id: 'winner', title: t('list.winner'), kind: 'text', cell: (test) => <Winner test={test} /> },
+    { id: 'delivered', title: t('list.delivered'), kind: 'number', cell: (test) => fullNumber(test.delivered) },
+    { id: 'opened', title: t('list.opened'), kind: 'number', cell: (test) => (test.delivered === 0 ? <span className={classes.none}>–</span> : percent(test.open_rate * test.delivered, test.delivered)) },
+    { id: 'when', title: t('list.when'), kind: 'date', sortable: true, sortKey: 'updated_at', cell: (test) => <DateTime value={test.sent_at ?? test.updated_at} relative /> },
+  ];
+}
+
+function Winner({ test }: { test: AbReportRow }) {
+  const { t } = useTranslation(abTexts);
+  if (test.winner) return <>{t('variant', { letter: test.winner })}</>;
+  if (test.decides_at) return <span className={classes.none}>{t('list.decides')} <TimeToGo until={test.decides_at} /></span>;
+  return <span className={classes.none}>{t('list.open')}</span>;
+}

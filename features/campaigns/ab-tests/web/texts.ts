@@ -1,0 +1,2 @@
+/** Namespace of the texts of this feature. */
+export const abTexts = 'ab-tests';
