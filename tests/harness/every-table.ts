@@ -31,7 +31,7 @@ function valueFor(column: { name: string; type: string; check: string | null }, 
   if (column.type === 'jsonb') return '{}';
   if (column.type.endsWith('[]')) return '{}';
   if (column.type.startsWith('timestamp') || column.type === 'date') return '2026-01-01T00:00:00Z';
-  if (['bigint', 'integer', 'smallint', 'numeric', 'double precision'].includes(column.type)) return known.id;
+  if (['bigint', 'integer', 'smallint', 'double precision'].includes(column.type) || column.type.startsWith('numeric')) return known.id;
   if (column.type === 'boolean') return 'false';
   if (column.type === 'uuid') return '00000000-0000-4000-8000-000000000001';
   return 'wall';

@@ -30,7 +30,7 @@ export const mountAbTests: MountFeature = (book, services) => {
     },
   });
   book.account({
-    method: 'GET', path: 'campaigns/:id/ab_report', role: readers, summary: 'The variants of a test side by side, its winner and how sure that is', params: byId,
+    method: 'GET', path: 'campaigns/:id/ab_report', role: 'reports', summary: 'The variants of a test side by side, its winner and how sure that is', params: byId,
     handle: async ({ account, params }) => ok(await abReport(account, await showCampaign(account, params.id))),
   });
   book.account({
