@@ -19,7 +19,7 @@ export async function makeCampaigns(account: Account, lists: SampleLists, now: D
   const [news, offer, draft] = sampleMails;
   await makePastCampaign(account, news!, lists.all, new Date(now.getTime() - 20 * 24 * 3_600_000));
   await makePastCampaign(account, offer!, lists.kingdom, new Date(now.getTime() - 6 * 24 * 3_600_000));
-  await makePastCampaign(account, { ...news!, name: sampleTest.name, subject: sampleTest.first }, lists.big, new Date(now.getTime() - 12 * 24 * 3_600_000), true);
+  await makePastCampaign(account, { ...news!, name: sampleTest.name, subject: sampleTest.first }, lists.all, new Date(now.getTime() - 12 * 24 * 3_600_000), true);
   await insertCampaign(account, draft!, lists.big, null);
 }
 
