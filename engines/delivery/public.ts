@@ -27,7 +27,7 @@ export { classifyReply, type Verdict } from './classify-reply.ts';
 
 // Tests of variants against each other.
 export { nameOfVariant, winnerRules, type MailingTest, type TestSettings, type WinnerRule } from './ab/test-settings.ts';
-export { decideTest, findDueTests, type Decision, type RevenueOf } from './ab/decide-test.ts';
+export { decideTest, findDueTests, type Decision } from './ab/decide-test.ts';
 export { setWinner, testOf, type MailingTestState, type WinnerHow } from './ab/winner.ts';
 export { judge, type Verdict as TestVerdict } from './ab/judge.ts';
 

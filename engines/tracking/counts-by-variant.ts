@@ -35,3 +35,17 @@ export async function countsByVariant(account: Account, mailingId: number, withi
     group by d.variant, d.is_sample order by d.variant, d.is_sample desc`.execute(account.db);
   return rows;
 }
+
+/**
+ * What orders credited to a mailing brought, by the variant of its samples, in ten-thousandths; only orders within so many
+ * minutes of the person's mail. Empty without orders, and with orders in several currencies, which nobody can add up.
+ */
+export async function revenueByVariant(account: Account, mailingId: number, withinMinutes: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ variant: number; revenue: number; currencies: number }>`
+    select d.variant, (sum(o.value) * 10000)::float8 as revenue, (select count(distinct currency) from conversions
+        where account_id = ${account.id} and mailing_id = ${mailingId})::int as currencies
+    from conversions o join deliveries d on d.account_id = o.account_id and d.mailing_id = o.mailing_id and d.contact_id = o.contact_id
+    where o.account_id = ${account.id} and o.mailing_id = ${mailingId} and d.is_sample and o.at <= d.sent_at + make_interval(mins => ${withinMinutes}::int)
+    group by d.variant`.execute(account.db);
+  return new Map(rows.filter(({ currencies }) => currencies === 1).map(({ variant, revenue }) => [variant, Math.round(revenue)]));
+}

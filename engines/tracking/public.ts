@@ -4,7 +4,7 @@ export { createTrackingUrls, readReturnPath, readUnsubscribeAddress, type Copy, 
 export { createLinkHosts, type LinkHostOf, type UrlsOf } from './link-hosts.ts';
 export { linksOfMail } from './links-of-mail.ts';
 export { countsOf, hoursOf, linksOf, changeLink, type MailingCounts, type MailingHour, type LinkCounts } from './counts.ts';
-export { countsByVariant, type VariantCounts } from './counts-by-variant.ts';
+export { countsByVariant, revenueByVariant, type VariantCounts } from './counts-by-variant.ts';
 export { timelineOf, peopleOf, type TimelineEntry, type EventPerson, type EventKind } from './people.ts';
 export { placesOf, placesOfLink, devicesOf, type PlaceFigures, type DeviceFigures } from './places-of.ts';
 export { providersOf, receivingDomainsOf, type ReceivingProvider, type ReceivingDomain } from './providers-of.ts';

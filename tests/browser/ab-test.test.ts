@@ -41,7 +41,7 @@ test('an A/B test is written, sent, decided by hand and reported @spec ABTEST-00
   await page.getByLabel('From e-mail').fill('news@example.com');
   await page.getByLabel('Postal address').fill('1 Harbour Street');
   await next('Audience');
-  await page.getByLabel('Send to').first().click();
+  await page.getByLabel('Lists', { exact: true }).first().click();
   await page.getByRole('option', { name: listName }).first().click();
   await page.keyboard.press('Escape');
   await next('Content');

@@ -115,6 +115,22 @@ describe('a test of variants @spec ABTEST-005', () => {
     expect(await world.within(accountId, (account) => decideTest(account, mailingId))).toMatchObject({ verdict: { winner: 1, by: 'opens', tie: null } });
   });
 
+  test('revenue decides: orders credited to a sample’s mail in time; without any, clicks', async () => {
+    const { accountId, mailingId } = await decided(4, { share: 100, rule: 'revenue' });
+    const rows = await sampleIsOut(accountId, mailingId, 4);
+    await opened(accountId, mailingId, peopleOf(rows, 1));
+    const order = (contact: number, value: number, minutes: number): Promise<unknown> => world.within(accountId, (account) => sql`
+      insert into conversions (account_id, order_id, contact_id, value, currency, at, mailing_id)
+      select ${accountId}, ${`order ${contact}`}, ${contact}, ${value}, 'EUR', sent_at + make_interval(mins => ${minutes}::int), ${mailingId} from deliveries
+      where account_id = ${accountId} and mailing_id = ${mailingId} and contact_id = ${contact}`.execute(account.db));
+    await order(peopleOf(rows, 1)[0]!, 900, 61);
+    await order(peopleOf(rows, 1)[1]!, 10.5, 20);
+    await order(peopleOf(rows, 2)[0]!, 10.51, 20);
+    await world.endOf(accountId, mailingId);
+    await timePasses(accountId, mailingId);
+    expect(await world.within(accountId, (account) => decideTest(account, mailingId))).toMatchObject({ verdict: { winner: 2, by: 'revenue', tie: null } });
+  });
+
   test('a person decides: at once, once, and not against the rest that is out @spec ABTEST-009', async () => {
     const { accountId, mailingId } = await decided(10, { rule: 'hand' });
     await sampleIsOut(accountId, mailingId, 2);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countsByVariant } from '#engines/tracking/public.ts';
+import { countsByVariant, revenueByVariant } from '#engines/tracking/public.ts';
 import { acrossAccounts, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { judge, type Verdict } from './judge.ts';
@@ -8,9 +8,6 @@ import { setWinner } from './winner.ts';
 
 /** What came of a test whose time has come: a winner was chosen, or a person is to choose. */
 export type Decision = { sourceType: string; sourceId: number } & ({ kind: 'chosen'; verdict: Verdict; people: number } | { kind: 'ask' });
-
-/** What people bought after the mails of each variant, in cents; for whoever knows orders. */
-export type RevenueOf = (account: Account, mailingId: number, withinMinutes: number) => Promise<ReadonlyMap<number, number>>;
 
 /** The tests of all accounts whose time has come, however long ago. */
 export async function findDueTests(database: Database): Promise<{ accountId: number; mailingId: number }[]> {
@@ -23,7 +20,7 @@ export async function findDueTests(database: Database): Promise<{ accountId: num
  * Chooses the winner of a test whose time has come. Null while samples are still on their way, and when another process
  * has decided: the mailing is locked, so it is decided once.
  */
-export async function decideTest(account: Account, mailingId: number, revenueOf?: RevenueOf): Promise<Decision | null> {
+export async function decideTest(account: Account, mailingId: number): Promise<Decision | null> {
   const { rows: [mailing] } = await sql<{ source_type: string; source_id: number; test: TestSettings; count: number }>`
     select source_type, source_id, test, jsonb_array_length(variants) as count from mailings
     where account_id = ${account.id} and id = ${mailingId} and winner is null and winner_due_at <= now() and status in ('sending', 'finished')
@@ -37,7 +34,7 @@ export async function decideTest(account: Account, mailingId: number, revenueOf?
   }
   const counts = (await countsByVariant(account, mailingId, test.waitMinutes)).filter((row) => row.is_sample);
   if (await areOnTheirWay(account, mailingId, Array.from({ length: mailing.count }, (_, index) => index + 1))) return null;
-  const revenue = test.rule === 'revenue' ? await revenueOf?.(account, mailingId, test.waitMinutes) : undefined;
+  const revenue = test.rule === 'revenue' ? await revenueByVariant(account, mailingId, test.waitMinutes) : undefined;
   const verdict = judge(Array.from({ length: mailing.count }, (_, index) => {
     const found = counts.find((row) => row.variant === index + 1);
     return { variant: index + 1, delivered: found?.delivered ?? 0, opened: found?.opened ?? 0, clicked: found?.clicked ?? 0, revenue: revenue?.get(index + 1) ?? 0 };

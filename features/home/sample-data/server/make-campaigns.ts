@@ -4,6 +4,7 @@ import { findLinks } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { joinWholeSets } from '#platform/server/database/join-whole-sets.ts';
 import { addressOf } from './sample-address.ts';
+import { makeTest, sampleTest, settleTest } from './make-test.ts';
 import { sampleMails, type SampleMail } from './sample-mails.ts';
 
 /** Ids of the sample lists that campaigns use. */
@@ -18,10 +19,11 @@ export async function makeCampaigns(account: Account, lists: SampleLists, now: D
   const [news, offer, draft] = sampleMails;
   await makePastCampaign(account, news!, lists.all, new Date(now.getTime() - 20 * 24 * 3_600_000));
   await makePastCampaign(account, offer!, lists.kingdom, new Date(now.getTime() - 6 * 24 * 3_600_000));
+  await makePastCampaign(account, { ...news!, name: sampleTest.name, subject: sampleTest.first }, lists.all, new Date(now.getTime() - 12 * 24 * 3_600_000), true);
   await insertCampaign(account, draft!, lists.big, null);
 }
 
-async function makePastCampaign(account: Account, mail: SampleMail, listId: number, sentAt: Date): Promise<void> {
+async function makePastCampaign(account: Account, mail: SampleMail, listId: number, sentAt: Date, isTest = false): Promise<void> {
   const campaignId = await insertCampaign(account, mail, listId, sentAt);
   const message = {
     subject: mail.subject, preheader: mail.preheader, fromName: account.record.name, fromEmail: 'news@example.com', replyTo: 'hello@example.com',
@@ -36,6 +38,7 @@ async function makePastCampaign(account: Account, mail: SampleMail, listId: numb
   const mailingId = made.rows[0]!.id;
   await account.db.updateTable('campaigns').set({ mailing_id: mailingId }).where('account_id', '=', account.id).where('id', '=', campaignId).execute();
   await joinWholeSets(account.db, () => insertDeliveries(account, { mailingId, listId, sentAt }));
+  if (isTest) await makeTest(account, { campaignId, mailingId, sentAt });
   const links = findLinks(mail.html);
   for (const { no, url, label } of links) {
     await sql`insert into mailing_links (account_id, mailing_id, link_no, url, label) values (${account.id}, ${mailingId}, ${no}, ${url}, ${label})`.execute(account.db);
@@ -43,6 +46,7 @@ async function makePastCampaign(account: Account, mail: SampleMail, listId: numb
   await joinWholeSets(account.db, () => insertEvents(account, { mailingId, listId, sentAt, links: links.length }));
   await rebuildCounts(account, mailingId);
   await joinWholeSets(account.db, () => touchContacts(account, mailingId));
+  if (isTest) await settleTest(account, mailingId);
 }
 
 async function insertCampaign(account: Account, mail: SampleMail, listId: number, sentAt: Date | null): Promise<number> {
@@ -94,7 +98,7 @@ async function insertDeliveries(account: Account, mailing: { mailingId: number; 
 // Who ordered more opens and clicks more; most of it happens in the first hours; a tenth of the opens are a mailbox provider's.
 async function insertEvents(account: Account, mailing: { mailingId: number; listId: number; sentAt: Date; links: number }): Promise<void> {
   const { mailingId, listId, links } = mailing;
-  const interest = sql`least(0.62, 0.16 + 0.05 * ln(1 + coalesce(o.orders, 1)))`;
+  const interest = sql`least(0.62, 0.16 + 0.05 * ln(1 + coalesce(o.orders, 1))) + case d.variant when 2 then 0.08 else 0 end`;
   const later = (question: string) => sql`interval '1 minute' * (2 - 460 * ln(greatest(0.0008, ${drawn(question, mailingId)})))`;
   const people = sql`
     select c.id as contact_id, d.sent_at, ${drawn('open', mailingId)} < ${interest} as opens, ${drawn('click', mailingId)} < ${interest} * 0.24 as clicks,

@@ -11,10 +11,10 @@ test('4,372 customers come in once, with balanced campaigns, and all of it goes 
   const own = await server.call('POST', 'tags.json', { tag: { name: 'My own tag' } });
   expect((await server.call('POST', 'sample_data.json')).status).toBe(201);
   await server.call('POST', 'sample_data.json');
-  expect((await server.call('GET', 'sample_data.json')).body.data).toEqual({ present: true, contacts: 4372, campaigns: 3 });
+  expect((await server.call('GET', 'sample_data.json')).body.data).toEqual({ present: true, contacts: 4372, campaigns: 4 });
 
   const campaigns = (await server.call('GET', 'campaigns.json?include_stats=true&per_page=50')).body.data;
-  expect(campaigns.map((one: { status: string }) => one.status).sort()).toEqual(['draft', 'sent', 'sent']);
+  expect(campaigns.map((one: { status: string }) => one.status).sort()).toEqual(['draft', 'sent', 'sent', 'sent']);
   for (const { balance, counts } of campaigns.filter((one: { status: string }) => one.status === 'sent')) {
     const parts = [balance.delivered, balance.bounced, balance.pending, balance.unknown, ...Object.values(balance.suppressed), ...Object.values(balance.failed)] as number[];
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(balance.eligible);
@@ -24,6 +24,10 @@ test('4,372 customers come in once, with balanced campaigns, and all of it goes 
     expect(counts.unsubscribes).toBeGreaterThan(0);
     expect(counts.machine_opens).toBeGreaterThan(0);
   }
+  const test = campaigns.find((one: { ab: unknown }) => one.ab !== null);
+  const report = (await server.call('GET', `campaigns/${test.id}/ab_report.json`)).body.data;
+  expect(report).toMatchObject({ winner: { variant: 'B', how: { kind: 'rule', by: 'opens' } }, waiting: 0, variants: [{ variant: 'A' }, { variant: 'B' }] });
+  expect(report.variants[0].sample.people).toBe(report.variants[1].sample.people);
   const draft = campaigns.find((one: { status: string }) => one.status === 'draft');
   expect((await server.call('GET', `campaigns/${draft.id}/preflight.json`)).body.data.can_send).toBe(true);
   const lists = (await server.call('GET', 'lists.json?per_page=50')).body.data.lists;

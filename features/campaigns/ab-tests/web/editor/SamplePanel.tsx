@@ -17,7 +17,7 @@ export function SamplePanel({ ab, people, onChange }: { ab: AbTest; people: numb
   const wait = (amount: number, of: WaitUnit) => onChange({ wait_minutes: Math.min(longestWait, Math.max(1, Math.round(amount * waitUnits[of]))) });
   return (
     <div className={classes.halves}>
-      <Panel title={t('editor.sample')} description={t('editor.sampleHint')}>
+      <Panel title={t('editor.sample')} description={t('editor.sampleHint')} actions={<b className={classes.share}>{ab.share} %</b>}>
         <div className={classes.slider}>
           <Slider
             min={1} max={100} value={ab.share} onChange={(share) => onChange({ share })} label={(share) => `${share} %`} thumbLabel={t('editor.share')} thumbProps={{ 'aria-valuetext': `${ab.share} %` }}
