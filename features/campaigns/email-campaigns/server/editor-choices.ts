@@ -1,10 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { listMeta } from '#platform/contract/resource.ts';
+import { listMeta, type ListMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
-import { ok, type Answer } from '#platform/server/http/route.ts';
 import { all, contains } from '#platform/server/resource/resource-table.ts';
-import { namedFamilies, type EditorFamily, type LookupQuery } from '../contract/editor.ts';
+import type { EditorFamily, LookupQuery } from '../contract/editor.ts';
 
 interface Family {
   table: string;
@@ -45,10 +44,10 @@ const families: Partial<Record<EditorFamily, Family>> = {
 };
 
 /** A page of what the editor may choose, by name. */
-export async function editorChoices(account: Account, family: EditorFamily, query: LookupQuery): Promise<Answer> {
+export async function editorChoices(account: Account, family: EditorFamily, query: LookupQuery): Promise<{ rows: unknown[]; meta: ListMeta }> {
   const source = families[family];
-  const found = source ? await pageOf(account, source, query) : { rows: [], total: 0 };
-  return ok(namedFamilies.includes(family) ? { [family]: found.rows } : found.rows, listMeta(found.total, query));
+  const { rows, total } = source ? await pageOf(account, source, query) : { rows: [], total: 0 };
+  return { rows, meta: listMeta(total, query) };
 }
 
 async function pageOf(account: Account, source: Family, query: LookupQuery): Promise<{ rows: unknown[]; total: number }> {

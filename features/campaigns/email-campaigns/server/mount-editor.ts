@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
-import { listMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { ok, type RouteBook } from '#platform/server/http/route.ts';
 import { updateRecord } from '#platform/server/resource/update.ts';
 import { contentLanguages, emailCampaigns } from '../contract/campaign.ts';
-import { editorFamilies, lookupQuery } from '../contract/editor.ts';
+import { editorFamilies, lookupQuery, namedFamilies } from '../contract/editor.ts';
 import { scheduleTypes, setTagsRequest } from '../contract/schedule.ts';
 import type { Campaign } from './build-message.ts';
 import { storedFields } from './campaign-fields.ts';
@@ -24,7 +23,10 @@ export function mountEditor(book: RouteBook): void {
   for (const family of editorFamilies) {
     book.account({
       method: 'GET', path: `campaigns/${family}`, role, summary: `The ${family} that a campaign may use, ten at a time`, query: lookupQuery,
-      handle: ({ account, query }) => editorChoices(account, family, query),
+      handle: async ({ account, query }) => {
+        const { rows, meta } = await editorChoices(account, family, query);
+        return ok(namedFamilies.includes(family) ? { [family]: rows } : rows, meta);
+      },
     });
   }
   book.account({
@@ -34,7 +36,7 @@ export function mountEditor(book: RouteBook): void {
   const draft = z.object({ campaign: emailCampaigns.fields.partial().optional() }).partial();
   book.account({
     method: 'POST', path: 'campaigns/:id/save_as_draft', role, summary: 'Keep a campaign as a draft, however incomplete; a scheduled one is taken back', params: byId, body: draft,
-    handle: async ({ account, params, body, raw }) => ok(await saveAsDraft(account, params.id, sentFields(raw.body, body.campaign ?? {}))),
+    handle: async ({ account, params, body, raw }) => ok(await saveAsDraft(account, params.id, sentFields(raw.body, (body.campaign ?? {}) as Draft))),
   });
   const tags = setTagsRequest.extend({ campaign_id: idParam.optional() });
   book.account({
@@ -47,13 +49,15 @@ export function mountEditor(book: RouteBook): void {
   });
 }
 
+type Draft = Partial<z.output<typeof emailCampaigns.fields>>;
+
 // Defaults of the contract are for new campaigns; a draft keeps what was not named.
-function sentFields<T extends object>(body: unknown, parsed: T): Partial<T> {
+function sentFields(body: unknown, parsed: Draft): Draft {
   const sent = (body as { campaign?: object } | undefined)?.campaign ?? {};
-  return Object.fromEntries(Object.entries(parsed).filter(([key]) => key in sent)) as Partial<T>;
+  return Object.fromEntries(Object.entries(parsed).filter(([key]) => key in sent));
 }
 
-async function saveAsDraft(account: Account, id: number, fields: Partial<z.output<typeof emailCampaigns.fields>>): Promise<Campaign & { message: string }> {
+async function saveAsDraft(account: Account, id: number, fields: Draft): Promise<Campaign & { message: string }> {
   const campaign = await lockCampaign(account, id);
   if (campaign.status !== 'draft') await undoSchedule(account, id);
   else requireMove(campaign, 'edit');
@@ -76,9 +80,7 @@ async function editorOf(account: Account, campaign: Campaign): Promise<unknown> 
   const choices: Record<string, unknown> = {};
   for (const family of editorFamilies) {
     if (family === 'contacts') continue;
-    const answer = await editorChoices(account, family, { ...firstPage, ...(family === 'lists' && campaign.brand_id !== null && { brand_id: campaign.brand_id }) });
-    const { data, meta } = answer.body as { data: Record<string, unknown> | unknown[]; meta: ReturnType<typeof listMeta> };
-    choices[family] = { rows: Array.isArray(data) ? data : data[family], meta };
+    choices[family] = await editorChoices(account, family, { ...firstPage, ...(family === 'lists' && campaign.brand_id !== null && { brand_id: campaign.brand_id }) });
   }
   return {
     campaign: { ...campaign, campaignAction: 'edit' }, choices,
