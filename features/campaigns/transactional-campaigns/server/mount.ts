@@ -29,9 +29,9 @@ export const mountTransactionalCampaigns: MountFeature = (book, services) => {
     handle: ({ account, query }) => listMessages(account, query),
   });
   book.account({
-    method: 'GET', path: 'transactional_campaigns/messages/:messageId', role: readers, summary: 'One transactional mail: its state, why, and what happened',
-    params: z.object({ accountId: idParam, messageId: z.uuid('must be the id of a message') }),
-    handle: async ({ account, params }) => ok(await storyOf(account, params.messageId)),
+    method: 'GET', path: 'transactional_campaigns/messages/:message', role: readers, summary: 'One transactional mail: its state, why, and what happened',
+    params: z.object({ accountId: idParam, message: z.uuid('must be the id of a message') }),
+    handle: async ({ account, params }) => ok(await storyOf(account, params.message)),
   });
   mountResource(book, services, transactionalCampaigns, transactionalTable, {
     create: async (account, fields: Fields) => {

@@ -48,7 +48,7 @@ function bodyReasons(mail: ReadMail): SpamReason[] {
     [ownText.trim() === '', 'no_text_part', 0.8, 'The content has no text part of its own; one is made from the HTML.', 'Write a text part in the content.'],
     [images > 0 && text.length < 120, 'image_only', 2.2, 'The mail is little else than pictures.', 'Put the message into words, and pictures beside them.'],
     [text.length >= 120 && images > 0 && text.length / images < 80, 'few_words_per_image', 0.7, 'There is little text for so many pictures.', 'Write more, or show fewer pictures.'],
-    [mail.unclosed.length > 0, 'broken_html', 1, `The HTML is broken: ${mail.unclosed.slice(0, 5).map((name) => `<${name}>`).join(', ')} ${mail.unclosed.length === 1 ? 'is' : 'are'} not closed.`, 'Close what is opened.'],
+    [mail.unclosed.length > 0, 'broken_html', 1, mail.unclosed.length === 1 ? `The HTML is broken: ${named(mail.unclosed)} is not closed.` : `The HTML is broken: ${named(mail.unclosed)} are not closed.`, 'Close what is opened.'],
     [mail.hasActiveContent, 'active_content', 1.8, 'The mail holds scripts, forms or frames, which filters distrust.', 'Lead to a web page instead.'],
     [mail.hasHiddenText, 'hidden_text', 1.5, 'Some text is hidden from readers by its colour or size.', 'Remove what nobody shall read.'],
     [!mail.hasUnsubscribe, 'no_unsubscribe', 1.2, 'The body has no unsubscribe link of its own.', 'Put one where people look for it: <a href="{{ unsubscribe_url }}">.'],
@@ -72,6 +72,10 @@ function senderReasons({ fromName, fromEmail, replyTo }: ReadMail): SpamReason[]
 function shouts(text: string): boolean {
   const letters = text.replace(/[^\p{L}]/gu, '');
   return letters.length > 200 && letters.replace(/[^\p{Lu}]/gu, '').length / letters.length > 0.4;
+}
+
+function named(tags: readonly string[]): string {
+  return tags.slice(0, 5).map((name) => `<${name}>`).join(', ');
 }
 
 function domainOf(address: string): string {
