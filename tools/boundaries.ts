@@ -56,6 +56,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/access': 'what may be done depends on roles',
   },
   'audience/lists': {
+    'audience/brands': 'a list may belong to a brand',
     'audience/contact-import': 'a list shows its imports',
     'session/access': 'what may be done depends on roles',
   },
