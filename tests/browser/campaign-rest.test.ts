@@ -39,10 +39,12 @@ afterAll(async () => {
   await server.close();
 });
 
+const poll = <T>(check: () => Promise<T>) => expect.poll(check, { timeout: 10_000 });
+
 /** Serious findings of axe on the screen as it is, and how far it is wider than the window. */
 async function faultsOf(): Promise<unknown[]> {
   await page.evaluate(axe);
-  const found = await page.evaluate<string[]>(`axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => v.id + ': ' + v.nodes.map((n) => n.target.join(' ')).slice(0, 3)))`);
+  const found = await page.evaluate<string[]>(`axe.run({ exclude: [['iframe']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then((r) => r.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => v.id + ': ' + v.nodes.map((n) => n.target.join(' ')).slice(0, 3)))`);
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   return [...found, ...(overflow > 1 ? [`${overflow} px too wide`] : [])];
 }
@@ -56,10 +58,10 @@ describe('a campaign that went out', () => {
       await page.getByRole('button', { name: 'Send again', exact: true }).click();
       await page.getByText('“Autumn books” is on its way to reader@example.com again.').waitFor();
       await server.until(async () => (await inboxOf('reader@example.com')).length === copies, 'the copy');
-      await expect.poll(() => page.getByText('Sent again', { exact: true }).count()).toBe(copies - 1);
+      await poll(() => page.getByText('Sent again', { exact: true }).count()).toBe(copies - 1);
     }
     await open(page, server, `contacts/${contact}`);
-    await expect.poll(() => page.getByText('News', { exact: false }).count()).toBeGreaterThanOrEqual(3);
+    await poll(() => page.getByText('News', { exact: false }).count()).toBeGreaterThanOrEqual(3);
   });
 
   test('has its link changed on the dashboard, and makes a draft for those who did not open @spec CAMPAIGNS-074', async () => {
@@ -72,7 +74,7 @@ describe('a campaign that went out', () => {
     expect((await server.call('GET', `campaigns/${sent}/get_urls.json`)).body.data[0].url).toBe('https://shop.example/new');
     await page.getByRole('button', { name: 'Send to non-openers' }).click();
     await page.waitForURL(/\/campaigns\/\d+\/edit/);
-    await page.getByRole('button', { name: /Audience/ }).first().click();
+    await open(page, server, `campaigns/${/campaigns\/(\d+)/.exec(page.url())?.[1]}/edit?step=audience`);
     await page.getByRole('heading', { name: 'Who did not open the first one' }).waitFor();
     await page.getByRole('link', { name: 'Autumn books' }).waitFor();
   });
@@ -86,9 +88,9 @@ describe('a draft', () => {
     await page.getByRole('option', { name: 'New tag' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Season');
     await page.getByRole('dialog').getByRole('button', { name: /Save|Create/ }).click();
-    await expect.poll(async () => (await show(draft)).ctags.length).toBe(1);
+    await poll(async () => (await show(draft)).ctags.length).toBe(1);
     await open(page, server, `campaigns/${draft}/edit?step=review`);
-    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Check', exact: true }).click();
     await page.getByText('The subject is written in capitals.').waitFor();
     expect(await faultsOf()).toEqual([]);
     await page.getByRole('button', { name: 'Send a test' }).click();
@@ -108,18 +110,18 @@ describe('a draft', () => {
     const asked: URL[] = [];
     page.on('request', (request) => { if (/\/lists\.json/.test(request.url())) asked.push(new URL(request.url())); });
     await open(page, server, `campaigns/${draft}/edit?step=audience`);
-    await page.getByRole('button', { name: 'Lists', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Lists', exact: true }).click();
     await page.getByRole('option', { name: 'Many 10' }).waitFor();
     for (const last of ['Many 27', 'Many 34']) {
-      await expect.poll(async () => { await page.getByRole('option').last().scrollIntoViewIfNeeded(); return page.getByRole('option', { name: last }).count(); }).toBe(1);
+      await poll(async () => { await page.getByRole('option').last().scrollIntoViewIfNeeded(); return page.getByRole('option', { name: last }).count(); }).toBe(1);
     }
     const pages = asked.filter((url) => url.searchParams.get('list_type') === 'normal' && url.searchParams.has('page'));
     expect(pages.map((url) => [url.searchParams.get('page'), url.searchParams.get('per_page'), url.searchParams.get('no_folder')]).slice(0, 3)).toEqual([['1', '10', 'true'], ['2', '10', 'true'], ['3', '10', 'true']]);
     await page.getByRole('option', { name: 'Many 10' }).click();
-    await expect.poll(async () => show(draft)).toMatchObject({ from_name: 'From list', from_email: 'list@example.com', address: 'List street', language: 'de' });
+    await poll(async () => show(draft)).toMatchObject({ from_name: 'From list', from_email: 'list@example.com', address: 'List street', language: 'de' });
     await page.getByRole('option', { name: /Select all/ }).click();
     await page.keyboard.press('Escape');
-    await expect.poll(async () => show(draft)).toMatchObject({ select_all_lists: true, lists: [] });
+    await poll(async () => show(draft)).toMatchObject({ select_all_lists: true, lists: [] });
   });
 });
 
@@ -130,7 +132,7 @@ describe('transactional campaigns', () => {
     await open(page, server, 'transactional_campaigns');
     await page.getByRole('button', { name: 'New transactional campaign' }).first().click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Receipt');
-    await page.getByRole('button', { name: 'Content', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Content', exact: true }).click();
     await page.getByRole('option', { name }).click();
     await page.getByRole('textbox', { name: 'Subject' }).fill('Order {{ order_number }}');
     await page.getByRole('textbox', { name: 'From e-mail' }).fill('shop@example.com');

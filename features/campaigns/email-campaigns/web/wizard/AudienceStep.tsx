@@ -52,9 +52,8 @@ export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: 
   if (values.unopenedOf !== null) {
     return (
       <div className={classes.stack}>
-        <UnopenedAudience draft={draft} campaignId={values.unopenedOf} />
+        <UnopenedAudience draft={draft} campaignId={values.unopenedOf} people={audience?.mailable} />
         {warning && <Alert color="amber" icon={<IconAlertTriangle size={18} />} role="alert">{serverText(warning.message)}</Alert>}
-        {audience && audience.eligible > 0 && <AudienceBreakdown audience={audience} isStale={isCounting} />}
       </div>
     );
   }
