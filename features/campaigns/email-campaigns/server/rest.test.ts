@@ -145,7 +145,7 @@ describe('a test', () => {
     expect(answer.body.data.message).toBe('3 test mails were sent.');
     for (const email of ['one@example.com', 'tester@example.com', 'reader@example.com']) expect((await inboxOf(email))[0]?.subject).toBe('TRY: News');
     const after = (await server.call('GET', `campaigns/${id}/send_test_appender.json`)).body.data.recent;
-    expect(after).toMatchObject([{ recipients: ['one@example.com', 'reader@example.com', 'tester@example.com'].sort(), subject: 'TRY: News' }].map((row) => ({ subject: row.subject })));
+    expect(after).toMatchObject([{ subject: 'News' }]);
     const { rows } = await server.database.pool.query('select recipients, subject, sent_by from test_sends where account_id = $1 and campaign_id = $2', [server.account, id]);
     expect(rows[0].recipients.toSorted()).toEqual(['one@example.com', 'reader@example.com', 'tester@example.com']);
     expect((await show(id)).balance.eligible).toBe(0);

@@ -27,8 +27,8 @@ export async function sendTestMails(account: Account, services: Services, campai
   const prefix = request.subject_prefix ?? testSubjectPrefix;
   await sendTest(services, account, { message, to, contact: request.contact_id ?? null, subjectPrefix: prefix });
   await sql`
-    insert into test_sends (account_id, campaign_id, recipients, subject, sent_by, at)
-    values (${account.id}, ${campaign.id}, ${to}::text[], ${`${prefix}${message.subject}`}, ${account.actor.name}, ${services.clock.now().toISOString()}::timestamptz)`.execute(account.db);
+    insert into test_sends (account_id, campaign_id, recipients, subject, sent_by, sent_at)
+    values (${account.id}, ${campaign.id}, ${to}::text[], ${message.subject}, ${account.actor.name}, ${services.clock.now().toISOString()}::timestamptz)`.execute(account.db);
   return { message: scheduleMessages.testSent(to.length) };
 }
 
@@ -37,7 +37,7 @@ export async function testChoices(account: Account, campaign: Campaign): Promise
   const { rows: lists } = await sql<{ id: number }>`
     select id from lists where account_id = ${account.id} and list_type = 'test' and archived_at is null order by name collate "und-x-icu" limit 100`.execute(account.db);
   const { rows: recent } = await sql<TestChoices['recent'][number]>`
-    select recipients, subject, sent_by, at from test_sends where account_id = ${account.id} and campaign_id = ${campaign.id} order by id desc limit 5`.execute(account.db);
+    select recipients, subject, sent_by, sent_at as at from test_sends where account_id = ${account.id} and campaign_id = ${campaign.id} order by id desc limit 5`.execute(account.db);
   const known = new Map((await listsByIds(account, lists.map(({ id }) => id))).map((list) => [list.id, list]));
   return {
     subject: (await buildMessage(account, campaign)).subject, subject_prefix: testSubjectPrefix, send_test_lists: campaign.send_test_lists, recent,
