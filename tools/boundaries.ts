@@ -56,6 +56,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/access': 'what may be done depends on roles',
   },
   'audience/lists': {
+    'audience/brands': 'a list may belong to a brand',
     'audience/contact-import': 'a list shows its imports',
     'session/access': 'what may be done depends on roles',
   },
@@ -76,10 +77,14 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'campaigns/email-campaigns': 'an A/B test is a campaign with variants',
     'content/contents': 'variants may differ by content',
   },
+  'campaigns/transactional-campaigns': {
+    'content/contents': 'a mail sends a content',
+  },
   'campaigns/email-campaigns': {
     'campaigns/campaign-reports': 'a campaign’s dashboard shows its overlay and its mailbox providers',
     'audience/brands': 'a campaign is sent under a brand',
     'audience/lists': 'a campaign is sent to lists',
+    'campaigns/campaign-tags': 'a campaign carries tags',
     'content/contents': 'a campaign sends a content',
     'session/access': 'the sender’s account fills the form',
     'settings/account-settings': 'a new campaign begins with the account’s subject line',

@@ -57,7 +57,7 @@ function mailSender(services: Services): Engines {
       await followMailing(account, { mailingId: mailing.id, sourceId: mailing.sourceId, status });
       if (status === 'missed') await tellOfMissed(account, services, { id: mailing.sourceId, name: mailing.message.campaign.name });
     },
-    onMailingStarted: [(account) => refuseBeyondTrial(account, usageCounters, services.clock.now()), (account, mailing) => refuseAboveComplaintRate(account, mailing.id), async (account, mailing) => {
+    onMailingStarted: [(account) => refuseBeyondTrial(account, usageCounters, services.clock.now()), (account, mailing) => (mailing.isMarketing ? refuseAboveComplaintRate(account, mailing.id) : Promise.resolve()), async (account, mailing) => {
       if (mailing.sourceType === 'campaign') await followMailing(account, { mailingId: mailing.id, sourceId: mailing.sourceId, status: 'sending' });
     }],
     onMailingFinished: [async (account, mailing) => {

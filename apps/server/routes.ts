@@ -13,6 +13,8 @@ import { mountLists } from '#features/audience/lists/server/mount.ts';
 import { mountStores } from '#features/commerce/stores/server/mount.ts';
 import { mountCampaignReports } from '#features/campaigns/campaign-reports/server/mount.ts';
 import { mountAbTests } from '#features/campaigns/ab-tests/server/mount.ts';
+import { mountCampaignTags } from '#features/campaigns/campaign-tags/server/mount.ts';
+import { mountTransactionalCampaigns } from '#features/campaigns/transactional-campaigns/server/mount.ts';
 import { mountEmailCampaigns } from '#features/campaigns/email-campaigns/server/mount.ts';
 import { mountConversions } from '#features/campaigns/conversions/server/mount.ts';
 import { mountContents } from '#features/content/contents/server/mount.ts';
@@ -89,6 +91,8 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['campaigns/email-campaigns', mountEmailCampaigns],
   ['campaigns/conversions', mountConversions],
   ['campaigns/campaign-reports', mountCampaignReports],
+  ['campaigns/campaign-tags', mountCampaignTags],
+  ['campaigns/transactional-campaigns', mountTransactionalCampaigns],
   ['inbound', mountInbound],
   ['tracking', mountTracking],
 ];

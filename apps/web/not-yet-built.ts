@@ -1,8 +1,8 @@
 /** Menu and header targets (below /accounts/{accountId}/, or a whole path) whose screens do not exist yet; they stay hidden. */
 export const notYetBuilt: ReadonlySet<string> = new Set([
   'erfm_report', 'website_reports', 'reports/journeys',
-  'analytics/custom_reports', 'transactional_campaigns/reports', 'get_logs',
-  'batch_campaigns/new', 'sms_campaigns', 'push_applications', 'transactional_campaigns', 'transactional_sms_campaigns', 'ctags',
+  'analytics/custom_reports', 'get_logs',
+  'sms_campaigns', 'push_applications', 'transactional_sms_campaigns',
   'social_schedules', 'social_schedules/queue', 'social_campaigns', 'social_content_categories', 'social_accounts', 'social_leads',
   'acquisition/forms', 'landing_pages', 'forms', 'surveys',
   'journeys', 'data_journeys',

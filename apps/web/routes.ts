@@ -10,6 +10,8 @@ import { customFieldRoutes } from '#features/audience/custom-fields/web/routes.t
 import { listRoutes } from '#features/audience/lists/web/routes.tsx';
 import { campaignReportRoutes } from '#features/campaigns/campaign-reports/web/routes.tsx';
 import { abTestRoutes } from '#features/campaigns/ab-tests/web/routes.tsx';
+import { campaignTagRoutes } from '#features/campaigns/campaign-tags/web/routes.tsx';
+import { transactionalRoutes } from '#features/campaigns/transactional-campaigns/web/routes.tsx';
 import { emailCampaignRoutes } from '#features/campaigns/email-campaigns/web/routes.tsx';
 import { contentRoutes } from '#features/content/contents/web/routes.tsx';
 import { archiveRoutes } from '#features/home/archive/web/routes.tsx';
@@ -42,6 +44,8 @@ export const routes: readonly FeatureRoute[] = [
   ...abTestRoutes,
   ...emailCampaignRoutes,
   ...campaignReportRoutes,
+  ...campaignTagRoutes,
+  ...transactionalRoutes,
   ...localInboxRoutes,
   ...notificationRoutes,
   ...processQueueRoutes,

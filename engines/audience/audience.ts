@@ -10,6 +10,9 @@ export const audienceSchema = z.object({
   suppressedSegments: ids.default([]),
   contacts: ids.optional(),
   brandId: z.number().int().positive().nullable().optional(),
+  unopened: z.object({ mailingId: z.number().int().positive(), sentBefore: z.string() }).optional(),
+  listsAsConsent: z.boolean().optional(),
+  isTransactional: z.boolean().optional(),
 });
 
 /** A choice of people, as mailings keep it. */
@@ -21,4 +24,10 @@ export interface Audience {
   contacts?: readonly number[] | undefined;
   /** The brand it is sent under: whoever left that brand is not mailed. */
   brandId?: number | null | undefined;
+  /** Everybody to whom that mailing was delivered before this time and who has not opened or clicked it when this one begins. */
+  unopened?: { mailingId: number; sentBefore: string } | undefined;
+  /** True: the lists choose nobody; they only tell who has unsubscribed from what the mail is about. */
+  listsAsConsent?: boolean | undefined;
+  /** True for mails about something the person did: an unsubscribe from marketing does not keep them back, everything else does. */
+  isTransactional?: boolean | undefined;
 }

@@ -24,7 +24,7 @@ export async function countAudience(account: Account, audience: Audience, now?: 
   const resolved = await resolveAudience(account, audience, now);
   const { rows: byReason } = await sql<{ reason: SuppressionReason | null; count: number }>`
     select reason, count(*) as count from (${audiencePeopleSql(resolved)}) people group by reason`.execute(account.db);
-  const lists = await countLists(account, audience.lists);
+  const lists = await countLists(account, audience.listsAsConsent ? [] : audience.lists);
   const suppressed: Partial<Record<SuppressionReason, number>> = {};
   let eligible = 0;
   let mailable = 0;

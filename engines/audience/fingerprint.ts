@@ -11,5 +11,6 @@ export async function audienceFingerprint(account: Account, audience: Audience):
   const sorted = (ids: readonly number[] = []) => [...new Set(ids)].sort((one, other) => one - other);
   return JSON.stringify([
     sorted(audience.lists), sorted(audience.suppressedLists), sorted(audience.segments), sorted(audience.suppressedSegments), sorted(audience.contacts), audience.brandId ?? null, rows,
+    ...(audience.unopened ? [audience.unopened.mailingId, audience.unopened.sentBefore] : []),
   ]);
 }

@@ -20,7 +20,7 @@ export function audiencePeopleSql(audience: ResolvedAudience): RawBuilder<Person
     isSubscribed: sql<boolean | null>`chosen.is_subscribed`,
     hasLeftBrand: audience.brandId === null ? sql`false` : sql`b.email_key is not null`,
     isInSuppressed: hasSuppressed ? sql`left_out.contact_id is not null` : sql`false`,
-    addressReason: sql<string | null>`s.reason`,
+    addressReason: audience.isTransactional ? sql<string | null>`nullif(s.reason, 'unsubscribed')` : sql<string | null>`s.reason`,
     isBadAddress,
   });
   return sql<Person>`
@@ -34,8 +34,27 @@ export function audiencePeopleSql(audience: ResolvedAudience): RawBuilder<Person
 
 // is_subscribed: null for people no chosen list holds; a segment or a name never overrides an unsubscribe from a chosen list.
 function chosenSql(audience: ResolvedAudience): RawBuilder<unknown> {
+  return audience.listsAsConsent && audience.lists.length > 0 ? withConsentSql(audience) : sourcesSql(audience);
+}
+
+// One person's membership is looked up, everybody's are gathered at once.
+function withConsentSql(audience: ResolvedAudience): RawBuilder<unknown> {
+  const ofLists = sql`select m.contact_id, bool_or(m.status = 'subscribed') as is_subscribed from list_memberships m
+    where m.account_id = ${audience.accountId} and m.list_id = ${oneOrAny(audience.lists)}`;
+  const isFew = audience.unopened === null && audience.segments.length === 0;
+  return sql`select base.contact_id, consent.is_subscribed from (${sourcesSql({ ...audience, lists: [] })}) base
+    left join ${isFew ? sql`lateral (${ofLists} and m.contact_id = base.contact_id group by m.contact_id)` : sql`(${ofLists} group by m.contact_id)`} consent
+      on consent.contact_id = base.contact_id`;
+}
+
+function sourcesSql(audience: ResolvedAudience): RawBuilder<unknown> {
   const account = audience.accountId;
   const sources: RawBuilder<unknown>[] = [];
+  if (audience.unopened !== null) {
+    sources.push(sql`select d.contact_id, null::boolean as is_subscribed from deliveries d
+      where d.account_id = ${account} and d.mailing_id = ${audience.unopened.mailingId} and d.state = 'sent' and d.complained_at is null
+        and d.opened_at is null and d.clicked_at is null and d.sent_at <= ${audience.unopened.sentBefore}::timestamptz`);
+  }
   if (audience.lists.length > 0) {
     sources.push(sql`select m.contact_id, m.status = 'subscribed' as is_subscribed from list_memberships m
       where m.account_id = ${account} and m.list_id = ${oneOrAny(audience.lists)}`);

@@ -17,6 +17,9 @@ export interface ResolvedAudience {
   /** Predicates over contacts c. */
   segments: readonly RawBuilder<SqlBool>[];
   suppressedSegments: readonly RawBuilder<SqlBool>[];
+  unopened: { mailingId: number; sentBefore: string } | null;
+  listsAsConsent: boolean;
+  isTransactional: boolean;
 }
 
 /** Reads and compiles the segments of an audience; an unknown segment is an error, because mailing without it could mail the wrong people. */
@@ -41,6 +44,9 @@ export async function resolveAudience(account: Account, audience: Audience, now:
     brandId: audience.brandId ?? null,
     segments: audience.segments.map(predicateOf),
     suppressedSegments: audience.suppressedSegments.map(predicateOf),
+    unopened: audience.unopened ?? null,
+    listsAsConsent: audience.listsAsConsent ?? false,
+    isTransactional: audience.isTransactional ?? false,
   };
 }
 

@@ -40,7 +40,7 @@ export function suppressionReasonSql(audience: ResolvedAudience): RawBuilder<str
     hasLeftBrand: audience.brandId === null ? sql<SqlBool>`false` : sql<SqlBool>`exists (
       select from brand_unsubscribes b where b.account_id = ${account} and b.brand_id = ${audience.brandId} and b.email_key = c.email_key)`,
     isInSuppressed: isInSuppressed(audience),
-    addressReason: sql<string | null>`(select s.reason from suppressions s where s.account_id = ${account} and s.email_key = c.email_key)`,
+    addressReason: sql<string | null>`(select ${audience.isTransactional ? sql`nullif(s.reason, 'unsubscribed')` : sql`s.reason`} from suppressions s where s.account_id = ${account} and s.email_key = c.email_key)`,
     isBadAddress,
   });
 }

@@ -17,7 +17,8 @@ export async function lockMailing(account: Account, mailingId: number): Promise<
   if (!mailing || mailing.status !== 'holding') return null;
   const { rows: [late] } = await sql<{ seconds: number }>`
     select extract(epoch from now() - hold_until)::float8 as seconds from mailings where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
-  const status = statusAfterEvent('holding', 'due', { lateSeconds: late?.seconds ?? 0 }) ?? 'snapshotting';
+  // What a person waits for is late at worst; nobody has to be asked.
+  const status = statusAfterEvent('holding', 'due', { lateSeconds: mailing.isMarketing ? late?.seconds ?? 0 : 0 }) ?? 'snapshotting';
   await sql`update mailings set status = ${status} where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
   return { mailing, status };
 }

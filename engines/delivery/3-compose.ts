@@ -74,10 +74,12 @@ function recipientOf(urls: TrackingUrls, { mailing, prepared }: { mailing: Maili
 function headersOf(tools: ComposeTools, mailing: Mailing, row: ClaimedRow): [string, string][] {
   const copy = copyOf(mailing, row);
   const byMail = tools.returnDomain === null ? '' : `, <mailto:${tools.urls.returnPath(copy, tools.returnDomain).replace(/^b-/, 'u-')}?subject=unsubscribe>`;
+  const feedback: [string, string] = ['Feedback-ID', `${mailing.id}:${mailing.accountId}:${mailing.sourceType}:heliograph`];
+  if (mailing.message.offersUnsubscribe === false) return [feedback];
   return [
     ['List-Unsubscribe', `<${tools.urls.unsubscribeUrl(copy)}>${byMail}`],
     ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
-    ['Feedback-ID', `${mailing.id}:${mailing.accountId}:${mailing.sourceType}:heliograph`],
+    feedback,
   ];
 }
 

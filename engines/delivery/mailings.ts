@@ -126,5 +126,5 @@ export function refuseUnfitMessage(message: MailingMessage): void {
   check('subject', () => refuseLineBreaks('subject', message.subject));
   if (message.subject.trim() === '') throw invalid({ subject: ['is required'] });
   if (message.html.trim() === '') throw invalid({ content: ['is empty: choose or write a content first'] });
-  if (message.postalAddress.trim() === '') throw invalid({ address: ['is required: the law wants a postal address in every mailing'] });
+  if (message.offersUnsubscribe !== false && message.postalAddress.trim() === '') throw invalid({ address: ['is required: the law wants a postal address in every mailing'] });
 }

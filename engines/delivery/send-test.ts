@@ -19,9 +19,11 @@ export interface TestSend {
   /** Whose values fill the message; null for nobody's. */
   contact: number | null;
   to: readonly string[];
+  /** What stands before the subject. */
+  subjectPrefix?: string;
 }
 
-const mostRecipients = 20;
+const mostRecipients = 70;
 
 /** Sends a test now and answers how many went out. It leaves no trace in figures; its links change nothing. */
 export async function sendTest(services: Services, account: Account, test: TestSend): Promise<{ sent: number }> {
@@ -36,19 +38,20 @@ export async function sendTest(services: Services, account: Account, test: TestS
     merge, unsubscribeUrl, preferencesUrl: urls.preferencesUrl(copy), webViewUrl: urls.webViewUrl(copy), openPixelUrl: null, linkUrl: () => '',
   }]);
   if (!rendered || 'error' in rendered) throw invalid({ content: [rendered?.error ?? 'could not be rendered'] });
+  const subject = `${test.subjectPrefix ?? '[Test] '}${rendered.subject}`;
   const provider = createProvider(services);
   try {
     for (const to of recipients) {
       const messageId = `test.${randomUUID()}@${domainOf(message.fromEmail)}`;
       const raw = build(() => buildMail({
         from: { name: message.fromName, email: message.fromEmail }, to, replyTo: message.replyTo === '' ? null : message.replyTo,
-        subject: `[Test] ${rendered.subject}`, date: services.clock.now(), messageId, html: rendered.html,
+        subject, date: services.clock.now(), messageId, html: rendered.html,
         text: rendered.text.trim() === '' ? rendered.subject : rendered.text,
         headers: [['List-Unsubscribe', `<${unsubscribeUrl}>`], ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click']],
       }));
       const result = await provider.send({
         accountId: account.id, mailingId: null, contactId: test.contact, messageId, raw,
-        envelope: { from: message.fromEmail, to }, subject: `[Test] ${rendered.subject}`,
+        envelope: { from: message.fromEmail, to }, subject,
       }, async () => true);
       if (result.kind !== 'accepted') throw invalid({ to: [`${to} could not be reached: ${wordsOf(result)}`] });
     }

@@ -19,12 +19,12 @@ const unsubscribeWords: Record<string, string> = {
 export function gapsOfHtml(message: MailingMessage, html: string, pieces: readonly Piece[]): FooterGaps {
   const hasLink = pieces.some((piece) => isLinkTag(piece) && !piece.isForOutlook && /\bunsubscribe_url\b/.test(attributeOf(html, piece, 'href') ?? ''));
   const visible = pieces.filter((piece) => piece.kind === 'text' || piece.kind === 'liquid').map((piece) => html.slice(piece.start, piece.end));
-  return { unsubscribe: !hasLink, address: lacksAddress(message, visible.join(' ')) };
+  return { unsubscribe: !hasLink && message.offersUnsubscribe !== false, address: lacksAddress(message, visible.join(' ')) };
 }
 
 /** What a text body lacks. */
 export function gapsOfText(message: MailingMessage, text: string): FooterGaps {
-  return { unsubscribe: !/\{\{[^}]*\bunsubscribe_url\b/.test(text), address: lacksAddress(message, text) };
+  return { unsubscribe: message.offersUnsubscribe !== false && !/\{\{[^}]*\bunsubscribe_url\b/.test(text), address: lacksAddress(message, text) };
 }
 
 function lacksAddress(message: MailingMessage, text: string): boolean {

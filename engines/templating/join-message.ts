@@ -105,7 +105,7 @@ function hiddenGaps({ prepared, recipient }: Joining, written: string, part: 'ht
   const write = part === 'html' ? escapeHtml : (text: string) => text;
   const promised = /\bpostal_address\b/.test(prepared.templates[part]);
   return {
-    unsubscribe: !written.includes(write(recipient.unsubscribeUrl)),
+    unsubscribe: prepared.message.offersUnsubscribe !== false && !written.includes(write(recipient.unsubscribeUrl)),
     address: promised && !written.includes(write(oneLineAddress(prepared.message.postalAddress))),
   };
 }

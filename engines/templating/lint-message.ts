@@ -42,6 +42,7 @@ function legalGaps(message: MailingMessage, pieces: readonly Piece[]): Finding[]
       fix: 'Put <a href="{{ unsubscribe_url }}">Unsubscribe</a> where you want it.', where: { part: 'html', line: null },
     });
   }
+  if (message.offersUnsubscribe === false) return findings;
   if (message.postalAddress.trim() === '') {
     findings.push({
       code: 'missing_address', severity: 'error', message: 'The sender has no postal address.',

@@ -12,6 +12,10 @@ export interface MailingMessage {
   campaign: { id: number; name: string };
   account: { id: number; name: string; website: string };
   track: { opens: boolean; clicks: boolean };
+  /** False for mails about something the person did: no unsubscribe link is added and no List-Unsubscribe is sent. */
+  offersUnsubscribe?: boolean;
+  /** Variables of this message alone, by their first name. */
+  values?: Readonly<Record<string, unknown>>;
 }
 
 /** A link of the body, numbered from 1 in the order of the HTML. */

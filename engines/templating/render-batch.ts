@@ -28,6 +28,7 @@ export function failureSentence(failure: TemplateFailure, part: string): string 
 /** The values of one person's mail. */
 export function scopeOf({ message }: PreparedMessage, recipient: MailRecipient): Scope {
   return {
+    ...message.values,
     ...recipient.values,
     ...mergeContext({
       contact: recipient.merge,

@@ -22,6 +22,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Where mail goes; null means the local inbox. */
   readonly smtpUrl: string | null;
+  /** A SpamAssassin daemon that judges campaigns besides our own rules; null asks none. */
+  readonly spamdUrl: string | null;
   /** Where mail that comes back is taken in; null does not listen. */
   readonly inbound: InboundConfig;
   /** How long a sender that gives no sign of life keeps the recipients it took. */
@@ -105,6 +107,7 @@ export const settings: readonly Setting[] = [
     meaning: 'where mail goes, for example smtp://user:password@mail.example.com:587, or mx: for the recipients’ own servers; the local inbox when not set',
     isSecret: true,
   },
+  { name: 'SPAMD_URL', meaning: 'a SpamAssassin daemon for the spam check of campaigns, for example spamd://127.0.0.1:783; own rules alone when not set' },
   { name: 'RETURN_DOMAIN', meaning: 'a domain whose mail comes to INBOUND_SMTP_PORT, for bounces and unsubscribes by mail, for example bounces.example.com; none when not set' },
   { name: 'INBOUND_SMTP_PORT', meaning: 'the port that takes returned mail in, in processes with the role worker; none when not set' },
   { name: 'INBOUND_SMTP_HOST', meaning: 'the address that INBOUND_SMTP_PORT listens on; 0.0.0.0 when not set' },
@@ -215,6 +218,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'it has to look like postgres://user:password@host:5432/database',
     ),
     smtpUrl: read<string | null>('SMTP_URL', mailRoute, null, 'it has to look like smtp://user:password@host:587, or mx: to send straight to the recipients’ servers'),
+    spamdUrl: read<string | null>('SPAMD_URL', urlOf(['spamd:']), null, 'it has to look like spamd://127.0.0.1:783'),
     inbound: readInbound(read, environment),
     leaseSeconds: read('LEASE_SECONDS', seconds(5, 3600), 60, 'set it to a number of seconds from 5 to 3600'),
     masterSecret: read<string | null>('MASTER_SECRET', secret, null, 'it has to be 32 bytes in base64url, such as the content of secrets/master-secret'),

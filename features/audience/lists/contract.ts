@@ -27,10 +27,12 @@ export const contactLists = resource({
     language: z.string('must be a text').regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language code such as en').optional(),
     list_type: listType.optional(),
     folder_id: z.number('must be an id').int().positive().nullable().optional(),
+    /** The brand whose campaigns are offered the list. */
+    brand_id: z.number('must be an id').int().positive().nullable().optional(),
   }),
   row: z.object({
     id: z.number(), name: z.string(), description: z.string(), from_name: z.string(), from_email: z.string(), reply_to_email: z.string(),
-    address: z.string(), language: z.string(), list_type: listType, folder_id: z.number().nullable(),
+    address: z.string(), language: z.string(), list_type: listType, folder_id: z.number().nullable(), brand_id: z.number().nullable(),
     subscribers: z.number(), unsubscribed: z.number(), is_sample: z.boolean(),
     archived_at: z.string().nullable(), archived_by: z.string().nullable(), created_at: z.string(), updated_at: z.string(),
   }),

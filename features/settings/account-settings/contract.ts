@@ -122,6 +122,15 @@ export function subjectOf(values: Partial<Pick<SettingValues, 'campaign_subject_
   return `${values.campaign_subject_prefix ?? ''}${values.campaign_subject_default ?? ''}${values.campaign_subject_suffix ?? ''}`;
 }
 
+/** The subject that leaves: with prefix and suffix where they are not there already; a blank one becomes the account's own. */
+export function preparedSubject(typed: string, values: Parameters<typeof subjectOf>[0]): string {
+  const { campaign_subject_prefix: prefix = '', campaign_subject_default: otherwise = '', campaign_subject_suffix: suffix = '' } = values;
+  const words = typed.trim() === '' ? otherwise : typed;
+  if (words.trim() === '') return '';
+  const begun = words.startsWith(prefix.trim()) ? words : `${prefix}${words}`;
+  return begun.endsWith(suffix.trim()) ? begun : `${begun}${suffix}`;
+}
+
 /** Whether a settings page, built or not, is open to a person or a program in an account. */
 export function decidePage(page: string, facts: AccountFacts, caller: 'person' | 'key' = 'person'): GateDecision {
   const gate = gateOfRoute(`/accounts/$accountId/settings/${page}`);

@@ -132,6 +132,16 @@ export interface Brands {
   link_domain_id: number | null;
 }
 
+export interface CampaignTags {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  archived_at: string | null;
+  archived_by: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface Campaigns {
   account_id: number;
   id: Generated<number>;
@@ -179,6 +189,12 @@ export interface Campaigns {
   approved_by: Generated<string>;
   ab: unknown;
   scheduled_by: number | null;
+  ctags: Generated<number[]>;
+  send_test_lists: Generated<number[]>;
+  campaign_action: Generated<string>;
+  unopened_of: number | null;
+  unopened_mailing_id: number | null;
+  unopened_before: string | null;
 }
 
 export interface ComplaintDays {
@@ -551,6 +567,7 @@ export interface Lists {
   archived_by: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  brand_id: number | null;
 }
 
 export interface LocalInboxMessages {
@@ -919,6 +936,40 @@ export interface TestSends {
   sent_at: Generated<string>;
 }
 
+export interface TransactionalCampaigns {
+  account_id: number;
+  id: Generated<number>;
+  api_id: Generated<string>;
+  name: string;
+  subject: string;
+  preheader: Generated<string>;
+  from_name: Generated<string>;
+  from_email: string;
+  reply_to: Generated<string>;
+  address: Generated<string>;
+  language: Generated<string>;
+  content_id: number;
+  track_opens: Generated<boolean>;
+  track_clicks: Generated<boolean>;
+  offers_unsubscribe: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface TransactionalMessages {
+  account_id: number;
+  id: Generated<number>;
+  message_id: string;
+  campaign_id: number;
+  idempotency_key: string | null;
+  request_hash: string;
+  contact_id: number;
+  email: string;
+  mailing_id: number | null;
+  created_at: Generated<string>;
+}
+
 export interface UsageDays {
   account_id: number;
   day: string;
@@ -979,6 +1030,7 @@ export interface DB {
   audit_log: AuditLog;
   brand_unsubscribes: BrandUnsubscribes;
   brands: Brands;
+  campaign_tags: CampaignTags;
   campaigns: Campaigns;
   complaint_days: ComplaintDays;
   consent_events: ConsentEvents;
@@ -1037,6 +1089,8 @@ export interface DB {
   tag_groups: TagGroups;
   tags: Tags;
   test_sends: TestSends;
+  transactional_campaigns: TransactionalCampaigns;
+  transactional_messages: TransactionalMessages;
   usage_days: UsageDays;
   usage_limits: UsageLimits;
   usage_notes: UsageNotes;

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { isBrand } from '#features/audience/brands/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
-import { notFound } from '#platform/server/http/errors.ts';
-import { accepted, ok, type MountFeature } from '#platform/server/http/route.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { accepted, created, ok, type MountFeature } from '#platform/server/http/route.ts';
+import { createRecord } from '#platform/server/resource/create.ts';
 import { listRecords } from '#platform/server/resource/list.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
+import { updateRecord } from '#platform/server/resource/update.ts';
 import { contactLists, listStatusUpdate, longestGrowth } from '../contract.ts';
 import { countListsJob, foldCountsJob, hasManyChanges } from './count-lists.ts';
 import { deleteList, removeMembershipsJob, usersOfList } from './delete-list.ts';
@@ -49,6 +53,14 @@ export const mountLists: MountFeature = (book, services) => {
     },
   });
   mountResource(book, services, contactLists, listsTable, {
+    create: async (account, fields: z.output<typeof contactLists.fields>) => {
+      await checkBrand(account, fields.brand_id);
+      return created(await createRecord(account, contactLists, listsTable, fields));
+    },
+    update: async (account, id, fields: Partial<z.output<typeof contactLists.fields>>) => {
+      await checkBrand(account, fields.brand_id);
+      return ok(await updateRecord(account, contactLists, listsTable, id, fields));
+    },
     list: async (account, query) => {
       if (await hasManyChanges(account)) await services.jobs.enqueue(account, fold, { accountId: account.id }, { singletonKey: String(account.id) });
       const { rows, meta } = await listRecords(account, contactLists, listsTable, query);
@@ -64,3 +76,7 @@ export const mountLists: MountFeature = (book, services) => {
     },
   });
 };
+
+async function checkBrand(account: Account, id: number | null | undefined): Promise<void> {
+  if (id != null && !(await isBrand(account, id))) throw invalid({ brand_id: ['is no brand of this account'] });
+}

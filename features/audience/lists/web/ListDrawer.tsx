@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAllBrands } from '#features/audience/brands/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { FormDrawer } from '#platform/web/overlays/FormDrawer.tsx';
 import type { SchemaForm } from '#platform/web/overlays/FormDrawer.tsx';
@@ -15,10 +16,10 @@ import type { ContactList } from './list-row.ts';
 /** What a list drawer is opened for: a new list, changing one, or a copy of one. */
 export type ListDrawerTask = { kind: 'new'; name?: string; folderId?: number | null } | { kind: 'edit' | 'copy'; list: ContactList };
 
-const { name, description, from_name, from_email, reply_to_email, address, language, list_type, folder_id } = contactLists.fields.shape;
+const { name, description, from_name, from_email, reply_to_email, address, language, list_type, folder_id, brand_id } = contactLists.fields.shape;
 const schema = z.object({
   name, folder_id, description: description.unwrap(), from_name: from_name.unwrap(), from_email: from_email.unwrap(), reply_to_email: reply_to_email.unwrap(),
-  address: address.unwrap(), language: language.unwrap(), list_type: list_type.unwrap(),
+  address: address.unwrap(), language: language.unwrap(), list_type: list_type.unwrap(), brand_id,
 });
 type Values = z.input<typeof schema>;
 
@@ -62,6 +63,7 @@ function ListFields({ form }: { form: SchemaForm<typeof schema> }) {
         <TextInput label={t('fields.replyTo')} type="email" placeholder="hello@example.com" {...form.getInputProps('reply_to_email')} />
         <Select label={t('fields.language')} searchable allowDeselect={false} data={languageOptions(form.values.language)} {...form.getInputProps('language')} />
       </SimpleGrid>
+      <BrandField form={form} />
       <Textarea label={t('fields.address')} description={t('fields.addressHint')} minRows={2} maxLength={1000} {...form.getInputProps('address')} />
       <Input.Wrapper label={t('fields.type')} description={t('fields.typeHint')} error={form.errors['list_type']}>
         <SegmentedControl
@@ -70,6 +72,20 @@ function ListFields({ form }: { form: SchemaForm<typeof schema> }) {
         />
       </Input.Wrapper>
     </>
+  );
+}
+
+/** The brand whose campaigns are offered the list; there only where the account has brands. */
+function BrandField({ form }: { form: SchemaForm<typeof schema> }) {
+  const { t } = useTranslation('lists');
+  const brands = useAllBrands();
+  if (!brands.data?.length) return null;
+  return (
+    <Select
+      label={t('fields.brand')} description={t('fields.brandHint')} placeholder={t('fields.noBrand')} clearable searchable error={form.errors['brand_id']}
+      value={form.values.brand_id == null ? null : String(form.values.brand_id)} onChange={(id) => form.setFieldValue('brand_id', (id === null ? null : Number(id)) as never)}
+      data={brands.data.map(({ id, name: brand }) => ({ value: String(id), label: brand }))}
+    />
   );
 }
 
@@ -85,10 +101,10 @@ function useCopyOf(id: number | null) {
 }
 
 function emptyList(given: string, folderId: number | null): Values {
-  return { name: given, description: '', from_name: '', from_email: '', reply_to_email: '', address: '', language: 'en', list_type: 'normal', folder_id: folderId };
+  return { name: given, description: '', from_name: '', from_email: '', reply_to_email: '', address: '', language: 'en', list_type: 'normal', folder_id: folderId, brand_id: null };
 }
 
 function valuesOf(list: ContactList): Values {
-  const { name: kept, description: about, from_name: fromName, from_email: fromEmail, reply_to_email: replyTo, address: postal, language: code, list_type: type, folder_id: folderId } = list;
-  return { name: kept, description: about, from_name: fromName, from_email: fromEmail, reply_to_email: replyTo, address: postal, language: code, list_type: type, folder_id: folderId };
+  const { name: kept, description: about, from_name: fromName, from_email: fromEmail, reply_to_email: replyTo, address: postal, language: code, list_type: type, folder_id: folderId, brand_id: brandId } = list;
+  return { name: kept, description: about, from_name: fromName, from_email: fromEmail, reply_to_email: replyTo, address: postal, language: code, list_type: type, folder_id: folderId, brand_id: brandId };
 }

@@ -3,7 +3,7 @@ import { letterOf } from '#features/campaigns/email-campaigns/contract/ab.ts';
 import { emailCampaigns } from '#features/campaigns/email-campaigns/contract/campaign.ts';
 import { scheduleMessages } from '#features/campaigns/email-campaigns/contract/schedule.ts';
 import {
-  campaignAs, campaignsTable, checkReferences, requireMaking, sendTestMails, showCampaign, variantsOf, withFirstVariant,
+  campaignAs, campaignsTable, checkReferences, requireMaking, sendTestMails, showCampaign, storedFields, variantsOf, withFirstVariant,
 } from '#features/campaigns/email-campaigns/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { invalid } from '#platform/server/http/errors.ts';
@@ -25,7 +25,7 @@ export const mountAbTests: MountFeature = (book, services) => {
     handle: async ({ account, body }) => {
       requireMaking(account);
       await checkReferences(account, body.campaign);
-      const campaign = await createRecord(account, emailCampaigns, campaignsTable, { ...withFirstVariant(body.campaign), created_by: account.actor.name });
+      const campaign = await createRecord(account, emailCampaigns, campaignsTable, storedFields({ ...withFirstVariant(body.campaign), created_by: account.actor.name }));
       return created({ ...campaign, message: abMessages.created });
     },
   });

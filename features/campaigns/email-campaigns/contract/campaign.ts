@@ -34,6 +34,11 @@ const campaignFields = z.object({
   segments: idList.default([]),
   suppressed_segments: idList.default([]),
   select_all_lists: flag.default(false),
+  /** Lists whose people get its tests. */
+  send_test_lists: idList.default([]),
+  ctags: idList.default([]),
+  /** How its editor was entered. */
+  campaignAction: z.enum(['edit', 'duplicate'], 'must be edit or duplicate').default('edit'),
   folder_id: idParam.nullable().optional(),
   /** What is tested, for an A/B campaign. */
   ab: abTest.nullable().optional(),
@@ -55,13 +60,16 @@ export const emailCampaigns = resource({
     mailing_id: z.number().nullable(), folder_id: z.number().nullable(), created_by: z.string(), sent_at: z.string().nullable(),
     approval_state: z.enum(['requested', 'returned']).nullable(), approval_note: z.string(), approval_requested_by: z.string(),
     approval_requested_at: z.string().nullable(), schedule: z.custom<KeptSchedule | null>(() => true), is_enabled: z.boolean(), next_run_at: z.string().nullable(),
+    send_test_lists: z.array(z.number()), ctags: z.array(z.number()), campaignAction: z.enum(['edit', 'duplicate']),
+    /** Set on drafts for those who did not open an earlier campaign: which, and by when they had it. */
+    unopened_of: z.number().nullable(), unopened_mailing_id: z.number().nullable(), unopened_before: z.string().nullable(),
     parent_id: z.number().nullable(), occurrence_at: z.string().nullable(), error: z.string().nullable(), ab: z.custom<AbTest | null>(() => true), created_at: z.string(), updated_at: z.string(),
   }),
   list: {
     search: ['name', 'subject'], sort: ['name', 'status', 'updated_at', 'created_at', 'sent_at', 'scheduled_at'], defaultSort: ['updated_at', 'desc'],
     filters: z.object({
       filter: z.enum(['all', 'modified', 'draft', 'schedule', 'scheduled', 'locked', 'test', 'active', 'paused', 'missed', 'sent', 'stopped', 'failed', 'ab_test', 'recurring']).optional(),
-      parent_id: idParam.optional(), content_id: idParam.optional(), archived: flag.optional(), include_stats: flag.optional(),
+      parent_id: idParam.optional(), content_id: idParam.optional(), ctag: idParam.optional(), archived: flag.optional(), include_stats: flag.optional(),
     }),
     pageSize: 10,
   },

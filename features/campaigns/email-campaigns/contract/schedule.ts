@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, requiredText } from '#platform/contract/fields.ts';
+import { flag, idList, idParam, requiredText } from '#platform/contract/fields.ts';
 import { isZone } from '#platform/contract/local-time.ts';
 import { recurringUnits, type Recurrence } from './recurrence.ts';
 
@@ -102,14 +102,39 @@ export const approveRequest = z.object({
 /** Body of POST campaigns/{id}/return_for_changes. */
 export const returnRequest = z.object({ note: requiredText({ max: 1000 }) });
 
+/** How many people the lists of one test may hold. */
+export const mostTestPeople = 50;
+
+/** What stands before the subject of a test, unless another prefix is asked for. */
+export const testSubjectPrefix = '[Test] ';
+
+/** The addresses of a test, as a list or one text. */
+export const testAddresses = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(/[\s,;]+/).filter(Boolean) : value),
+  z.array(z.email('is no valid address'), 'must be a list of addresses').max(20, 'are too many (at most 20)'),
+);
+
 /** Body of PUT campaigns/{id}/send_test. */
 export const testRequest = z.object({
-  emails: z.preprocess(
-    (value) => (typeof value === 'string' ? value.split(/[\s,;]+/).filter(Boolean) : value),
-    z.array(z.email('is no valid address'), 'must be a list of addresses').min(1, 'are required: name at least one').max(20, 'are too many (at most 20)'),
-  ),
+  emails: testAddresses.default([]),
+  lists: idList.default([]),
+  subject_prefix: z.string('must be a text').max(60, 'is too long (at most 60 characters)').regex(/^[^\u0000-\u001f\u007f\u0085\u2028\u2029]*$/, 'must be one line without control characters').optional(),
   contact_id: z.coerce.number().int().positive().optional(),
-});
+}).refine((test) => test.emails.length + test.lists.length > 0, { path: ['emails'], message: 'are required: name at least one' });
+
+/** Body of POST campaigns/{id}/resend_campaign. */
+export const resendRequest = z.object({ contact_id: idParam });
+
+/** Body of POST campaigns/{id}/change_url: which link of a sent campaign leads where from now on. */
+export const changeUrlRequest = z.object({
+  link_no: z.coerce.number('must be a number').int('must be a whole number').positive('must be a whole number').optional(),
+  old_url: z.string().max(2048).optional(),
+  url: z.string('must be a text').trim().max(2048, 'is too long (at most 2048 characters)')
+    .refine((text) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol), 'must be an address that begins with https:// or http://'),
+}).refine((change) => change.link_no !== undefined || change.old_url !== undefined, { path: ['link_no'], message: 'is required' });
+
+/** Body of POST campaigns/{id}/set_ctags: the tags it shall have, all others go. */
+export const setTagsRequest = z.object({ ctags: idList });
 
 /** What each move of a campaign is answered with. */
 export const scheduleMessages = {

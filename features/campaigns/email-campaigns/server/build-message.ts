@@ -4,7 +4,10 @@ import { freezeContent } from '#features/content/contents/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Audience } from '#engines/audience/public.ts';
 import type { RowOf } from '#platform/contract/resource.ts';
+import { preparedSubject } from '#features/settings/account-settings/contract.ts';
+import { settingOf } from '#features/settings/account-settings/server/public.ts';
 import type { emailCampaigns } from '../contract/campaign.ts';
+import { unopenedAudience } from './resend/unopened-audience.ts';
 
 /** A campaign's own row. */
 export type Campaign = RowOf<typeof emailCampaigns>;
@@ -13,7 +16,7 @@ export type Campaign = RowOf<typeof emailCampaigns>;
 export async function buildMessage(account: Account, campaign: Campaign): Promise<MailingMessage> {
   const content = campaign.content_id === null ? null : await freezeContent(account, campaign.content_id);
   return {
-    subject: campaign.subject,
+    subject: subjectLineOf(account, campaign.subject),
     preheader: campaign.preheader,
     fromName: campaign.from_name,
     fromEmail: campaign.from_email,
@@ -28,8 +31,17 @@ export async function buildMessage(account: Account, campaign: Campaign): Promis
   };
 }
 
+/** A subject with the account's prefix and suffix around it, or the account's own subject where none was written. */
+export function subjectLineOf(account: Account, typed: string): string {
+  return preparedSubject(typed, {
+    campaign_subject_prefix: settingOf(account, 'campaign_subject_prefix'), campaign_subject_default: settingOf(account, 'campaign_subject_default'),
+    campaign_subject_suffix: settingOf(account, 'campaign_subject_suffix'),
+  });
+}
+
 /** Whom a campaign is for; with select_all_lists the ids are the excluded ones. */
 export async function audienceOf(account: Account, campaign: Campaign): Promise<Audience> {
+  if (campaign.unopened_mailing_id !== null) return unopenedAudience(account, campaign, campaign.unopened_mailing_id);
   return {
     lists: campaign.select_all_lists ? await listsExcept(account, campaign.lists) : campaign.lists,
     suppressedLists: campaign.suppressed_lists,

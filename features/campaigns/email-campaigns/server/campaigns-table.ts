@@ -6,11 +6,13 @@ import { resourceTable } from '#platform/server/resource/resource-table.ts';
 /** Where campaigns are kept. The mailing that sends one is its mailing_id. */
 export const campaignsTable = archivable(inFolders(resourceTable('campaigns', {
   computed: {
+    campaignAction: sql`r.campaign_action`,
     error: sql`coalesce(r.run_error, (select m.error from mailings m where m.account_id = r.account_id and m.id = r.mailing_id))`,
   },
   filter: (query) => [
     ...filterOf(typeof query['filter'] === 'string' ? query['filter'] : 'all'),
     ...(typeof query['parent_id'] === 'number' ? [sql<SqlBool>`r.parent_id = ${query['parent_id']}`] : []),
+    ...(typeof query['ctag'] === 'number' ? [sql<SqlBool>`r.ctags @> array[${query['ctag']}::bigint]`] : []),
     ...(typeof query['content_id'] === 'number' ? [sql<SqlBool>`r.content_id = ${query['content_id']}`] : []),
   ],
 }), 'campaign'));
@@ -18,8 +20,9 @@ export const campaignsTable = archivable(inFolders(resourceTable('campaigns', {
 function filterOf(filter: string) {
   switch (filter) {
     case 'all':
-    case 'modified':
       return [];
+    case 'modified':
+      return [sql<SqlBool>`r.updated_at > r.created_at`];
     case 'schedule':
       return [sql<SqlBool>`r.status = 'scheduled'`];
     case 'ab_test':

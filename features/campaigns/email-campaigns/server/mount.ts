@@ -18,23 +18,25 @@ import { updateRecord } from '#platform/server/resource/update.ts';
 import type { Services } from '#platform/server/services.ts';
 import { emailCampaigns } from '../contract/campaign.ts';
 import { peopleQuery, whyQuery } from '../contract/report.ts';
-import { approveRequest, returnRequest, scheduleMessages, scheduleRequest, scheduleTypes, testRequest } from '../contract/schedule.ts';
+import { approveRequest, returnRequest, scheduleMessages, scheduleRequest, scheduleTypes } from '../contract/schedule.ts';
 import { withFirstVariant } from './ab-test.ts';
 import { approveCampaign, requestApproval, returnCampaign, withdrawApproval } from './approve-campaign.ts';
 import type { Campaign } from './build-message.ts';
 import { mustAsk, requireMaking } from './campaign-rights.ts';
 import { requireMove } from './campaign-state.ts';
+import { storedFields } from './campaign-fields.ts';
 import { campaignsTable } from './campaigns-table.ts';
 import { checkLinks, linksOf } from './check-links.ts';
 import { checkReferences } from './check-references.ts';
 import { preflight } from './preflight.ts';
+import { mountEditor } from './mount-editor.ts';
+import { mountRest } from './mount-rest.ts';
 import { mountTiming } from './mount-timing.ts';
 import { previewCampaign } from './preview-campaign.ts';
 import { campaignsOfBrand, campaignsWithContent } from './public.ts';
 import { engagement, peopleBehind, why, withReport } from './report.ts';
 import { scheduleCampaign, showCampaign, stopCampaign, undoSchedule } from './schedule-campaign.ts';
 import { campaignsFromDomain, refuseUnverifiedSender, withSenderFindings } from './sender-findings.ts';
-import { sendTestMails } from './send-test-mails.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
 const role = emailCampaigns.role;
@@ -47,14 +49,14 @@ export const mountEmailCampaigns: MountFeature = (book, services) => {
     create: async (account, fields: z.output<typeof emailCampaigns.fields>) => {
       requireMaking(account);
       await checkReferences(account, fields);
-      return created(await createRecord(account, emailCampaigns, campaignsTable, { ...withFirstVariant(fields), created_by: account.actor.name }));
+      return created(await createRecord(account, emailCampaigns, campaignsTable, storedFields({ ...withFirstVariant(fields), created_by: account.actor.name })));
     },
     update: async (account, id, fields: Partial<z.output<typeof emailCampaigns.fields>>) => {
       const campaign = await showCampaign(account, id);
       // A new name harms nobody; everything else would change what was frozen.
       if (Object.keys(fields).some((name) => name !== 'name' && name !== 'folder_id')) requireMove(campaign, 'edit');
       await checkReferences(account, fields);
-      return ok(await updateRecord(account, emailCampaigns, campaignsTable, id, withFirstVariant(fields)));
+      return ok(await updateRecord(account, emailCampaigns, campaignsTable, id, storedFields({ ...withFirstVariant(fields) })));
     },
     delete: async (account, id) => {
       requireMaking(account);
@@ -63,7 +65,7 @@ export const mountEmailCampaigns: MountFeature = (book, services) => {
     },
     duplicate: async (account, id) => {
       requireMaking(account);
-      return createRecord(account, emailCampaigns, campaignsTable, { ...(await copyOf(account, emailCampaigns, campaignsTable, id)), created_by: account.actor.name });
+      return createRecord(account, emailCampaigns, campaignsTable, storedFields({ ...(await copyOf(account, emailCampaigns, campaignsTable, id)), campaignAction: 'duplicate', created_by: account.actor.name }));
     },
     archive: requireMaking,
   });
@@ -82,6 +84,8 @@ export const mountEmailCampaigns: MountFeature = (book, services) => {
   mountMoves(book, services);
   mountReport(book);
   mountChecks(book, services);
+  mountEditor(book);
+  mountRest(book, services);
 };
 
 async function listCampaigns(account: Account, query: ListQuery): Promise<Answer> {
@@ -122,10 +126,6 @@ function mountMoves(book: RouteBook, services: Services): void {
   book.account({
     method: 'POST', path: 'campaigns/:id/stop', role, summary: 'Stop a campaign that is going out', params: byId,
     handle: async ({ account, params }) => ok({ ...(await stopCampaign(account, params.id)), message: scheduleMessages.stopped }),
-  });
-  book.account({
-    method: 'PUT', path: 'campaigns/:id/send_test', role, summary: 'Send the message to a few addresses', params: byId, body: testRequest,
-    handle: async ({ account, params, body }) => ok(await sendTestMails(account, services, await showCampaign(account, params.id), body)),
   });
 }
 
@@ -173,10 +173,6 @@ function mountChecks(book: RouteBook, services: Services): void {
       const links = await inAccount(services.database, { accountId, actor }, async (account) => linksOf(account, await showCampaign(account, params.id)));
       return ok(await checkLinks(links, services.fetcher));
     },
-  });
-  book.account({
-    method: 'GET', path: 'campaigns/:id/get_urls', role, summary: 'The links of the message', params: byId,
-    handle: async ({ account, params }) => ok(await linksOf(account, await showCampaign(account, params.id))),
   });
   book.account({
     method: 'GET', path: 'campaigns/:id/preview', role, summary: 'The message with one contact’s values', params: byId,

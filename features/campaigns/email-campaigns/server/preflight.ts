@@ -56,6 +56,7 @@ async function complaintFindings(account: Account, fromEmail: string): Promise<F
 }
 
 function audienceFindings(campaign: Campaign, lists: readonly number[], counted: Awaited<ReturnType<typeof countAudience>>): Finding[] {
+  if (campaign.unopened_mailing_id !== null) return unopenedFindings(counted);
   if (lists.length + campaign.segments.length === 0) {
     return [{ code: 'no_audience', severity: 'error', message: 'No audience is chosen: choose at least one list.', step: 'audience' }];
   }
@@ -72,6 +73,10 @@ function audienceFindings(campaign: Campaign, lists: readonly number[], counted:
     });
   }
   return findings;
+}
+
+function unopenedFindings({ mailable }: Awaited<ReturnType<typeof countAudience>>): Finding[] {
+  return mailable > 0 ? [] : [{ code: 'zero_mailable', severity: 'warning', step: 'audience', message: 'Everybody who got the earlier campaign and may still be mailed has opened it by now.' }];
 }
 
 // What people got lately, and whom the account's own cap will leave out.

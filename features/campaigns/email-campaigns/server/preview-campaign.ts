@@ -15,9 +15,10 @@ export async function previewCampaign(account: Account, campaign: Campaign, cont
   return { ...rendered, html: sanitiseDocument(rendered.html), contact_id: shown };
 }
 
-async function firstOfAudience(account: Account, campaign: Campaign): Promise<number | null> {
+/** The first person that a campaign would reach; null when it reaches nobody. */
+export async function firstOfAudience(account: Account, campaign: Campaign): Promise<number | null> {
   const audience = await audienceOf(account, campaign);
-  if (audience.lists.length + audience.segments.length === 0) return null;
+  if (audience.lists.length + audience.segments.length === 0 && !audience.unopened) return null;
   const people = audiencePeopleSql(await resolveAudience(account, audience));
   const { rows } = await sql<{ contact_id: number }>`select contact_id from (${people}) people where reason is null order by contact_id limit 1`.execute(account.db);
   return rows[0]?.contact_id ?? null;

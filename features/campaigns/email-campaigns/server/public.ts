@@ -43,4 +43,5 @@ export { requireMove } from './campaign-state.ts';
 export { campaignsTable } from './campaigns-table.ts';
 export { checkReferences } from './check-references.ts';
 export { lockCampaign, showCampaign } from './schedule-campaign.ts';
-export { sendTestMails } from './send-test-mails.ts';
+export { sendTestMails } from './test-sends/send-test-mails.ts';
+export { storedFields } from './campaign-fields.ts';

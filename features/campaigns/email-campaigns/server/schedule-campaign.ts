@@ -33,6 +33,7 @@ export async function scheduleCampaign(account: Account, id: number, request: Re
   if (campaign.approval_state === 'requested') requireApprover(account);
   refuseOtherSchedules(campaign, request.schedule_type);
   const schedule = readSchedule(request, factsOf(account, now));
+  if (schedule.recurrence !== null && campaign.unopened_mailing_id !== null) throw invalid({ schedule_type: ['is not for those who did not open one campaign: it can only be sent once'] });
   await refuseUnready(account, campaign, now);
   const mailingId = schedule.recurrence === null ? await handOver(account, campaign, schedule) : null;
   await account.db.updateTable('campaigns').set({

@@ -69,6 +69,7 @@ export function useCampaignPaths() {
       /** Where a row leads: a draft to its editor, everything else to its figures. */
       open: (campaign: { id: number; status: string; approval_state?: string | null }) => (campaign.status === 'draft' && campaign.approval_state !== 'requested' ? `${list}/${campaign.id}/edit` : `${list}/${campaign.id}`),
       contact: (id: number) => `${account}/contacts/${id}`,
+      resend: (contactId: number, campaignId: number) => `${account}/contacts/${contactId}/resend-campaign/${campaignId}`,
       newContent: `${account}/contents/select`,
       contentEditor: (content: { id: number; editor_type: number }) => `${account}/contents/${editorPaths[content.editor_type] ?? 'html_editor'}/${content.id}`,
     };

@@ -4,6 +4,8 @@ const base = '/accounts/$accountId/campaigns';
 const dashboard = () => import('./dashboard/CampaignPage.tsx').then((module) => ({ default: module.CampaignPage }));
 const list = () => import('./list/CampaignsPage.tsx').then((module) => ({ default: module.CampaignsPage }));
 
+const resend = () => import('./resend/ResendPage.tsx').then((module) => ({ default: module.ResendPage }));
+
 /** The screens of e-mail campaigns. */
 export const emailCampaignRoutes: readonly FeatureRoute[] = [
   { name: 'Campaigns', path: base, page: list },
@@ -16,4 +18,7 @@ export const emailCampaignRoutes: readonly FeatureRoute[] = [
   { name: 'Campaign_overlay', path: `${base}/$campaignId/overlay`, search: false, page: dashboard },
   { name: 'Campaign_isp', path: `${base}/$campaignId/isp`, search: false, page: dashboard },
   { name: 'Campaign_details', path: `${base}/$campaignId/details`, search: false, page: dashboard },
+  { name: 'Resend_campaign', path: '/accounts/$accountId/contacts/$contactId/resend-campaign/$campaignId', search: false, page: resend },
+  { name: 'List_resend_campaign', path: '/accounts/$accountId/lists/$listId/contacts/$contactId/resend-campaign/$campaignId', search: false, page: resend },
+  { name: 'Batch_campaigns_new', path: '/accounts/$accountId/batch_campaigns/new', search: false, page: () => import('./batch/BatchPage.tsx').then((module) => ({ default: module.BatchPage })) },
 ];

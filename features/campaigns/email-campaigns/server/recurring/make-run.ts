@@ -7,6 +7,7 @@ import type { Services } from '#platform/server/services.ts';
 import { emailCampaigns } from '../../contract/campaign.ts';
 import { occurrenceBefore, occurrencesAfter, type Occurrence, type Recurrence } from '../../contract/recurrence.ts';
 import type { Campaign } from '../build-message.ts';
+import { storedFields } from '../campaign-fields.ts';
 import { campaignsTable } from '../campaigns-table.ts';
 import { tellOfMissed } from '../follow-mailing.ts';
 import { lockCampaign } from '../schedule-campaign.ts';
@@ -38,7 +39,7 @@ export async function makeRun(account: Account, services: Pick<Services, 'notifi
   const taken = await account.db.selectFrom('campaigns').select('id').where('account_id', '=', account.id).where('parent_id', '=', parentId).where('occurrence_at', '=', plan.run.at.toISOString()).executeTakeFirst();
   if (taken) return null;
   const fields = await copyOf(account, emailCampaigns, campaignsTable, parentId);
-  const made = await createRecord(account, emailCampaigns, campaignsTable, { ...fields, name: await freeName(account, campaignsTable, nameOf(parent.name, plan.run.at, rule.zone)), created_by: parent.created_by });
+  const made = await createRecord(account, emailCampaigns, campaignsTable, storedFields({ ...fields, name: await freeName(account, campaignsTable, nameOf(parent.name, plan.run.at, rule.zone)), created_by: parent.created_by }));
   const id = Number(made['id']);
   const row = await account.db.selectFrom('campaigns').select(['approved_hash', 'approved_by', 'created_at']).where('account_id', '=', account.id).where('id', '=', parentId).executeTakeFirstOrThrow();
   const created = await account.db.selectFrom('campaigns').select('created_at').where('account_id', '=', account.id).where('id', '=', id).executeTakeFirstOrThrow();

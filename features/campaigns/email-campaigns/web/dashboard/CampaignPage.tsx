@@ -19,6 +19,7 @@ import { ApprovalBanner } from './ApprovalBanner.tsx';
 import { DetailsTab } from './DetailsTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { PeopleDrawer } from './PeopleDrawer.tsx';
+import { ResendToNonOpeners } from './ResendActions.tsx';
 import { ScheduledTab } from './ScheduledTab.tsx';
 import { SeriesTab } from './SeriesTab.tsx';
 import { SendBanner } from './SendBanner.tsx';
@@ -53,6 +54,7 @@ function Dashboard({ campaign }: { campaign: CampaignWithReport }) {
         actions={<>
           {isOpen && <Button leftSection={<IconPencil size={16} />} onClick={() => go(paths.edit(campaign.id))}>{t(campaign.status === 'draft' ? 'actions.edit' : 'actions.editRun')}</Button>}
           {campaign.ab && campaign.status !== 'draft' && <Button variant="default" leftSection={<IconAB2 size={16} />} onClick={() => go(paths.testReport(campaign.id))}>{t('actions.testReport')}</Button>}
+          {canMake && <ResendToNonOpeners campaign={campaign} />}
           {canMake && <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => go(paths.duplicate(campaign.id))}>{t('actions.duplicate')}</Button>}
         </>}
         tabs={(

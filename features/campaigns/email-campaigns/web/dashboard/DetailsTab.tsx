@@ -44,7 +44,7 @@ function AudienceFacts({ campaign, setup }: { campaign: CampaignWithReport; setu
   return (
     <Panel title={t('step.audience')}>
       <Facts rows={[
-        campaign.select_all_lists ? [t('summary.to'), campaign.lists.length === 0 ? t('rail.allLists') : <>{t('setup.allBut')} {lists}</>] : [t('summary.to'), lists],
+        campaign.unopened_of !== null ? [t('summary.to'), t('nonOpeners.title')] : campaign.select_all_lists ? [t('summary.to'), campaign.lists.length === 0 ? t('rail.allLists') : <>{t('setup.allBut')} {lists}</>] : [t('summary.to'), lists],
         ...some(t('setup.segments'), setup.data?.segments, t('setup.gone')), ...some(t('summary.leftOut'), setup.data?.suppressed_lists, t('audience.goneList')),
         ...some(t('setup.leftOutSegments'), setup.data?.suppressed_segments, t('setup.gone')),
         ...(setup.data?.brand ? [[t('setup.brand'), setup.data.brand.name ?? t('setup.gone')] as const] : []),

@@ -1,5 +1,7 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Menu, Skeleton } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarList } from '#platform/web/charts/BarList.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
@@ -9,6 +11,7 @@ import { useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
 import classes from './dashboard.module.css';
 import { peopleAt } from './dashboard-url.ts';
+import { LinkDrawer } from './LinkDrawer.tsx';
 import type { Engagement, LinkFigures } from './use-engagement.ts';
 
 /** The links of the mail by the people who clicked them; each opens these people. */
@@ -17,8 +20,18 @@ export function LinksPanel({ campaign, engagement }: { campaign: CampaignWithRep
   const base = useCampaignPaths().of(campaign.id);
   const links = [...(engagement.data?.links ?? [])].sort((one, other) => other.unique_clicks - one.unique_clicks || one.link_no - other.link_no);
   const name = namer(links);
+  const [changed, setChanged] = useState<LinkFigures | null>(null);
+  const fixed = links.filter(({ url }) => !/\{\{|\{%/.test(url));
   return (
-    <Panel title={t('clicked.title')} description={t('clicked.hint')}>
+    <Panel
+      title={t('clicked.title')} description={t('clicked.hint')}
+      actions={fixed.length > 0 && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target><Button size="xs" variant="default" leftSection={<IconLink size={15} />}>{t('changeUrl.button')}</Button></Menu.Target>
+          <Menu.Dropdown mah={320} maw={420} style={{ overflowY: 'auto' }}>{fixed.map((link) => <Menu.Item key={link.link_no} onClick={() => setChanged(link)}>{name(link).slice(0, 80)}</Menu.Item>)}</Menu.Dropdown>
+        </Menu>
+      )}
+    >
       <div id="links" className={classes.bars}>
         {engagement.isPending && <Skeleton h={140} />}
         {engagement.isError && <ErrorState error={engagement.error} compact />}
@@ -30,6 +43,7 @@ export function LinksPanel({ campaign, engagement }: { campaign: CampaignWithRep
           />
         )}
       </div>
+      <LinkDrawer campaignId={campaign.id} link={changed} onClose={() => setChanged(null)} />
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { IconMailForward } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -56,6 +57,7 @@ function People({ campaign, part, reason, linkNo }: { campaign: CampaignWithRepo
     <DataTable<PersonRow>
       name={`campaign-people-${acts.includes(part) ? 'acts' : part}`} label={t(`part.${part}`)} columns={columns} table={table} rowLabel={nameOf}
       list={{ ...read, rows, isFetching: read.isFetching && !isLive(campaign) }} rowTo={(person) => paths.contact(person.contact_id)} onOpen={(person) => go(paths.contact(person.contact_id))}
+      rowActions={(person) => [{ label: t('resend.send'), icon: <IconMailForward size={16} />, onClick: () => go(paths.resend(person.contact_id, campaign.id)) }]}
       searchPlaceholder={t('people.search')} empty={{ title: t('people.none') }}
     />
   );

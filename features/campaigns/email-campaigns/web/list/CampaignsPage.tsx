@@ -20,6 +20,7 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { RowAction } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
+import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
 import { useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
@@ -31,17 +32,20 @@ import { useLiveCampaigns } from './use-live-campaigns.ts';
 
 const filters = ['all', 'modified', 'draft', 'scheduled', 'recurring', 'ab_test', 'active', 'paused', 'missed', 'sent', 'stopped', 'failed'] as const;
 
+const tagUrl = z.object({ ctag: z.coerce.number().int().positive().optional() });
+
 /** All e-mail campaigns, or those that send one content: open, write, copy, stop, archive, delete. */
 export function CampaignsPage() {
   const { t } = useTranslation(campaignTexts);
   const go = useGo();
   const paths = useCampaignPaths();
   const contentId = useContentId();
+  const [{ ctag }] = useUrlState(tagUrl);
   const content = useRecord<RowOf<typeof contents>>(contents, contentId);
   const folders = useResourceFolders({ kind: 'campaign', path: emailCampaigns.path, rows: null, rootLabel: t('list.all') });
   const filing = useFiling(folders);
   const table = useTableState({
-    sort: '-updated_at', filters: { filter: z.enum(filters).optional() }, extra: { include_stats: true, ...folders.query, ...(contentId !== null && { content_id: contentId }) },
+    sort: '-updated_at', filters: { filter: z.enum(filters).optional() }, extra: { include_stats: true, ...folders.query, ...(contentId !== null && { content_id: contentId }), ...(ctag !== undefined && { ctag }) },
   });
   const list = useLiveCampaigns(table.query);
   const columns = useMemo(() => campaignColumns(t), [t]);

@@ -18,7 +18,7 @@ export function CampaignSummary(props: { values: DraftValues; audience: Prefligh
   const rows: { label: string; value: string; hint?: string; step: Step }[] = [
     { label: t('details.subject'), value: values.subject, hint: values.preheader, step: 'details' },
     { label: t('summary.from'), value: values.from_name, hint: values.from_email, step: 'details' },
-    { label: t('summary.to'), value: names(values.lists), step: 'audience', ...(audience && { hint: t('summary.people', { count: audience.mailable, people: fullNumber(audience.mailable) }) }) },
+    { label: t('summary.to'), value: values.unopenedOf === null ? names(values.lists) : t('nonOpeners.title'), step: 'audience', ...(audience && { hint: t('summary.people', { count: audience.mailable, people: fullNumber(audience.mailable) }) }) },
     ...(values.suppressedLists.items.length > 0 ? [{ label: t('summary.leftOut'), value: names(values.suppressedLists), step: 'audience' as const }] : []),
     { label: t('summary.content'), value: content.data?.name ?? '', step: 'content', ...(props.sizeBytes ? { hint: fileSize(props.sizeBytes) } : {}) },
   ];

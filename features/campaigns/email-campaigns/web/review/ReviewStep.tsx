@@ -14,6 +14,7 @@ import { CampaignSummary } from './CampaignSummary.tsx';
 import { Findings } from './Findings.tsx';
 import { LinkCheck } from './LinkCheck.tsx';
 import { SchedulePanel } from './SchedulePanel.tsx';
+import { SpamPanel } from './SpamPanel.tsx';
 import { TestDrawer } from './TestDrawer.tsx';
 import { usePreflight } from './use-preflight.ts';
 
@@ -33,6 +34,7 @@ export function ReviewStep({ draft, campaignId, onStep }: { draft: Draft; campai
           {preflight.data && <Findings findings={preflight.data.findings} onStep={onStep} />}
         </Panel>
         <CampaignSummary values={draft.values} audience={preflight.data?.audience} sizeBytes={preflight.data?.size_bytes} onStep={onStep} />
+        <SpamPanel campaignId={campaignId} version={draft.version} />
         <LinkCheck campaignId={campaignId} version={draft.version} />
       </div>
       <div className={wizard.aside}>

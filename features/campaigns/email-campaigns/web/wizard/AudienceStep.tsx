@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contactLists } from '#features/audience/lists/contract.ts';
 import { CreateListDrawer } from '#features/audience/lists/web/public.tsx';
@@ -16,10 +16,12 @@ import { usePreflight } from '../review/use-preflight.ts';
 import { campaignTexts } from '../texts.ts';
 import { AudienceBreakdown } from './AudienceBreakdown.tsx';
 import { senderFromList } from './sender-from-list.ts';
+import { UnopenedAudience } from './UnopenedAudience.tsx';
 import type { Draft } from './use-draft.ts';
 import classes from './wizard.module.css';
 
-const lists = { path: contactLists.path, rows: contactLists.rows, query: { list_type: 'normal' }, countField: 'subscribers' };
+// A branded campaign chooses among the lists of its brand.
+const listsOf = (brandId: number | null) => ({ path: contactLists.path, rows: contactLists.rows, query: { list_type: 'normal', ...(brandId !== null && { brand_id: brandId }) }, countField: 'subscribers' });
 
 /** Whom the campaign is for and who is left out, with what that comes to. */
 export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: number }) {
@@ -28,7 +30,8 @@ export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: 
   const canCreateList = useCan()('contacts');
   const [newName, setNewName] = useState<string | null>(null);
   const { values } = draft;
-  const isChosen = values.lists.selectAll || values.lists.items.length > 0;
+  const lists = useMemo(() => listsOf(values.brand_id), [values.brand_id]);
+  const isChosen = values.unopenedOf !== null || values.lists.selectAll || values.lists.items.length > 0;
   const preflight = usePreflight(campaignId, draft.version, isChosen);
   const audience = isChosen ? preflight.data?.audience : undefined;
   const isCounting = preflight.isFetching || draft.state.kind === 'changed' || draft.state.kind === 'saving';
@@ -46,6 +49,14 @@ export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: 
     draft.set(sender);
     snackbar.info({ message: t('audience.senderTaken', { name: list.name }) });
   };
+  if (values.unopenedOf !== null) {
+    return (
+      <div className={classes.stack}>
+        <UnopenedAudience draft={draft} campaignId={values.unopenedOf} people={audience?.mailable} />
+        {warning && <Alert color="amber" icon={<IconAlertTriangle size={18} />} role="alert">{serverText(warning.message)}</Alert>}
+      </div>
+    );
+  }
   return (
     <div className={classes.stack}>
       <Panel title={t('audience.title')} description={t('audience.description')}>

@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAllBrands } from '#features/audience/brands/web/public.tsx';
+import { CampaignTagsField } from '#features/campaigns/campaign-tags/web/public.tsx';
 import { useCan } from '#features/session/access/web/public.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { contentLanguages } from '../../contract/campaign.ts';
@@ -31,6 +32,7 @@ export function DetailsStep({ draft, onNext }: { draft: Draft; onNext: () => voi
       <div className={classes.stack}>
         <Panel title={t('details.about')}>
           <TextInput {...field('name')} description={t('details.nameHint')} withAsterisk maxLength={255} data-autofocus autoFocus={values.name === ''} />
+          <div className={classes.below}><CampaignTagsField value={values.ctags} onChange={(ctags) => draft.set({ ctags })} error={draft.errorOf('ctags')} /></div>
         </Panel>
         <Panel title={t('details.inbox')}>
           <div className={classes.fields}>

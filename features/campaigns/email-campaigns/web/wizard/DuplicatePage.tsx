@@ -21,5 +21,5 @@ export function DuplicatePage() {
   if (draft.error ?? name.error) return <Page><ErrorState error={draft.error ?? name.error} onRetry={() => { draft.retry(); name.retry(); }} /></Page>;
   if (draft.campaign?.ab) return <LeadOn to={paths.duplicateTest(id)} />;
   if (!draft.values || name.value === null || isResumed) return <WizardPlaceholder />;
-  return <CampaignWizard key={`copy-${id}`} id={null} isCopy values={{ ...draft.values, name: name.value }} />;
+  return <CampaignWizard key={`copy-${id}`} id={null} isCopy values={{ ...draft.values, name: name.value, unopenedOf: null }} />;
 }

@@ -18,14 +18,14 @@ export function StepRail(props: { step: Step; values: DraftValues; isSaved: bool
   const { values } = props;
   const isDone: Record<Step, boolean> = {
     details: [values.name, values.subject, values.from_name, values.from_email].every((text) => text.trim() !== ''),
-    audience: values.lists.selectAll || values.lists.items.length > 0,
+    audience: values.unopenedOf !== null || values.lists.selectAll || values.lists.items.length > 0,
     content: values.content_id !== null,
     test: values.ab !== null && isComplete(values.ab),
     review: false,
   };
   const hints: Record<Step, string> = {
     details: values.name.trim() || t('rail.details'),
-    audience: isDone.audience ? audienceHint(values, t('rail.allLists')) : t('rail.audience'),
+    audience: values.unopenedOf !== null ? t('nonOpeners.title') : isDone.audience ? audienceHint(values, t('rail.allLists')) : t('rail.audience'),
     content: isDone.content ? t('rail.contentChosen') : t('rail.content'),
     test: t('rail.test', { count: values.ab?.variants.length ?? 0 }),
     review: t('rail.review'),

@@ -18,6 +18,9 @@ export interface DraftValues {
   suppressedLists: PickerValue;
   /** The A/B test; null for a campaign that tests nothing. */
   ab: AbTest | null;
+  ctags: number[];
+  /** The earlier campaign whose non-openers this one is for; its people are not chosen by lists. */
+  unopenedOf: number | null;
 }
 
 /** The same as the server takes it. */
@@ -32,7 +35,7 @@ export const senderFields = ['from_name', 'from_email', 'reply_to', 'address', '
 /** An empty campaign. */
 export const emptyDraft: DraftValues = {
   name: '', subject: '', preheader: '', from_name: '', from_email: '', reply_to: '', address: '', language: 'en', content_id: null, brand_id: null,
-  lists: emptyPick, suppressedLists: emptyPick, ab: null,
+  lists: emptyPick, suppressedLists: emptyPick, ctags: [], unopenedOf: null, ab: null,
 };
 
 /** A saved campaign as the editor holds it; lists that are gone stay visible under their number's place. */
@@ -42,13 +45,13 @@ export function draftOf(campaign: CampaignWithReport, names: ReadonlyMap<number,
     name: campaign.name, subject: campaign.subject, preheader: campaign.preheader, from_name: campaign.from_name, from_email: campaign.from_email,
     reply_to: campaign.reply_to, address: campaign.address, language: campaign.language, content_id: campaign.content_id, brand_id: campaign.brand_id,
     lists: campaign.select_all_lists ? { items: [], selectAll: true, excludedIds: campaign.lists } : picked(campaign.lists),
-    suppressedLists: picked(campaign.suppressed_lists), ab: campaign.ab,
+    suppressedLists: picked(campaign.suppressed_lists), ctags: campaign.ctags, unopenedOf: campaign.unopened_of, ab: campaign.ab,
   };
 }
 
 /** What the server takes: with all lists chosen, `lists` holds the excluded ones. */
 export function fieldsOf(values: DraftValues): DraftFields {
-  const { lists, suppressedLists, ...rest } = values;
+  const { lists, suppressedLists, unopenedOf: _unopened, ...rest } = values;
   return {
     ...rest,
     lists: lists.selectAll ? [...lists.excludedIds] : lists.items.map((item) => item.id),

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+import { ok, type MountFeature } from '#platform/server/http/route.ts';
+import { deleteSet } from '#platform/server/resource/delete-set.ts';
+import { deleteRecord } from '#platform/server/resource/delete.ts';
+import { mountResource } from '#platform/server/resource/mount-resource.ts';
+import { showRecord } from '#platform/server/resource/show.ts';
+import { campaignTags } from '../contract.ts';
+import { campaignTagsTable } from './tags-table.ts';
+
+/** Routes of campaign tags. Whoever deletes one takes it off every campaign. */
+export const mountCampaignTags: MountFeature = (book, services) => {
+  mountResource(book, services, campaignTags, campaignTagsTable, {
+    show: async (account, id) => ok({ ...(await showRecord(account, campaignTags, campaignTagsTable, id)), campaigns: await campaignsWith(account, id) }),
+    delete: async (account, id) => {
+      const removed = await deleteRecord(account, campaignTags, campaignTagsTable, id);
+      await takeOff(account, [id]);
+      return removed;
+    },
+    delete_many: async (account, ids) => {
+      const deleted = await deleteSet(account, campaignTags, campaignTagsTable, ids);
+      await takeOff(account, ids);
+      return deleted;
+    },
+  });
+};
+
+async function campaignsWith(account: Account, id: number): Promise<{ id: number; name: string; status: string }[]> {
+  const { rows } = await sql<{ id: number; name: string; status: string }>`
+    select id, name, status from campaigns where account_id = ${account.id} and ctags @> array[${id}::bigint] and archived_at is null
+    order by updated_at desc, id desc limit 100`.execute(account.db);
+  return rows;
+}
+
+async function takeOff(account: Account, ids: readonly number[]): Promise<void> {
+  const gone = sql`${[...ids]}::bigint[]`;
+  await sql`
+    update campaigns set ctags = array(select tag_id from unnest(ctags) with ordinality as t(tag_id, place) where not (tag_id = any(${gone})) order by place)
+    where account_id = ${account.id} and ctags && ${gone}`.execute(account.db);
+}

@@ -1,0 +1,16 @@
+import { sql, type SqlBool } from 'kysely';
+import { resourceTable, type ResourceTable } from '#platform/server/resource/resource-table.ts';
+
+/** Where campaign tags are kept; campaigns carry the ids of their tags in campaigns.ctags. */
+export const campaignTagsTable: ResourceTable = {
+  ...resourceTable('campaign_tags', {
+    computed: {
+      campaigns_count: sql`(select count(*) from campaigns k where k.account_id = r.account_id and k.ctags @> array[r.id] and k.archived_at is null)::int`,
+    },
+    filter: (query) => {
+      if (query['archived'] === true) return [sql<SqlBool>`r.archived_at is not null`];
+      return query['show_all_tags'] === true ? [] : [sql<SqlBool>`r.archived_at is null`];
+    },
+  }),
+  traits: new Set(['archive']),
+};

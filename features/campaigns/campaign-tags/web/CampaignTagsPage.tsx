@@ -1,0 +1,61 @@
+import { IconArchive, IconPencil, IconSend, IconTag, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { DateTime } from '#platform/web/format/DateTime.tsx';
+import { fullNumber } from '#platform/web/format/numbers.ts';
+import { confirm } from '#platform/web/overlays/confirm.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { useAskRemove } from '#platform/web/resources/use-ask-remove.tsx';
+import { useArchive, useBulkDelete } from '#platform/web/resources/use-resource-changes.ts';
+import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { TableColumn } from '#platform/web/table/table-column.ts';
+import { useTableState } from '#platform/web/table/use-table-state.ts';
+import { useGo } from '#platform/web/url/AppLink.tsx';
+import { campaignTags, type CampaignTag } from '../contract.ts';
+import { CampaignTagDrawer } from './CampaignTagDrawer.tsx';
+
+/** All campaign tags: create, rename, archive with undo, delete. */
+export function CampaignTagsPage() {
+  const { t } = useTranslation('campaign-tags');
+  const { accountId } = useApi();
+  const go = useGo();
+  const table = useTableState({ sort: 'name' });
+  const list = useResourceList<CampaignTag>(campaignTags, table.query);
+  const [edited, setEdited] = useState<CampaignTag | 'new' | null>(null);
+  const archive = useArchive(campaignTags);
+  const askRemove = useAskRemove(campaignTags);
+  const removeSome = useBulkDelete(campaignTags);
+  const columns = useMemo<TableColumn<CampaignTag>[]>(() => [
+    { id: 'name', title: t('name'), kind: 'name', sortable: true, cell: (tag) => tag.name },
+    { id: 'campaigns_count', title: t('campaigns'), kind: 'number', sortable: true, cell: (tag) => fullNumber(tag.campaigns_count) },
+    { id: 'created_at', title: t('created'), kind: 'date', sortable: true, cell: (tag) => <DateTime value={tag.created_at} /> },
+  ], [t]);
+  const campaignsOf = (tag: CampaignTag) => `/accounts/${accountId}/campaigns?ctag=${tag.id}`;
+  return (
+    <Page>
+      <PageHeader title={t('title')} description={t('description')} />
+      <DataTable<CampaignTag>
+        name="campaign-tags" label={t('title')} columns={columns} list={list} table={table} rowLabel={(tag) => tag.name}
+        onOpen={setEdited} onEdit={setEdited} onCreate={() => setEdited('new')} createLabel={t('new')}
+        rowActions={(tag) => [
+          { label: t('showCampaigns'), icon: <IconSend size={16} />, onClick: () => go(campaignsOf(tag)) },
+          { label: t('rename'), icon: <IconPencil size={16} />, onClick: () => setEdited(tag) },
+          { label: t('archive'), icon: <IconArchive size={16} />, divider: true, onClick: () => archive.mutate(tag) },
+          { label: t('delete'), icon: <IconTrash size={16} />, color: 'red', onClick: () => void askRemove(tag, t('deleteText', { count: tag.campaigns_count })) },
+        ]}
+        bulkActions={[{
+          label: t('delete'), icon: <IconTrash size={16} />, color: 'red',
+          run: async (selection, { count }) => {
+            if (!(await confirm({ title: t('bulkDeleteTitle', { count }), message: t('bulkDeleteText'), confirmLabel: t('delete'), danger: true }))) return false;
+            await removeSome.mutateAsync(selection);
+          },
+        }]}
+        empty={{ title: t('emptyTitle'), description: t('emptyText'), icon: <IconTag size={28} /> }}
+      />
+      <CampaignTagDrawer tag={edited} onClose={() => setEdited(null)} />
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { flag, idList, idParam, requiredText } from '#platform/contract/fields.ts';
+
+/** What the editor chooses among, each family at GET campaigns/{family}. */
+export const editorFamilies = ['brands', 'ctags', 'lists', 'segments', 'secure_lists', 'workflows', 'relational_tables', 'contents', 'products', 'custom_fields', 'contacts'] as const;
+
+/** One of the families. */
+export type EditorFamily = (typeof editorFamilies)[number];
+
+/** The family whose rows stand under their name in an answer; the others are the answer. */
+export const namedFamilies: readonly EditorFamily[] = ['lists', 'segments', 'products'];
+
+/** Query of GET campaigns/{family}. */
+export const lookupQuery = z.object({
+  page: z.coerce.number('must be a number').int('must be a whole number').transform((page) => Math.max(1, page)).default(1),
+  per_page: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').transform((size) => Math.min(size, 1000)).default(10),
+  name: z.string().max(500, 'is too long (at most 500 characters)').optional(),
+  ids: idList.optional(),
+  list_type: z.enum(['normal', 'test'], 'must be one of normal, test').optional(),
+  no_folder: flag.optional(),
+  brand_id: idParam.optional(),
+  contact_id: idParam.optional(),
+});
+
+/** A question to a family. */
+export type LookupQuery = z.output<typeof lookupQuery>;
+
+/** How many campaigns one file may make. */
+export const mostBatchRows = 500;
+
+/** The columns of a file of campaigns. */
+export const batchColumns = ['name', 'list', 'content', 'time'] as const;
+
+/** Body of POST batch_campaigns: rows of name, list, content and time, as a file's text; checked only, or made. */
+export const batchRequest = z.object({
+  csv: requiredText({ max: 1_000_000 }),
+  subject: z.string('must be a text').max(255, 'is too long (at most 255 characters)').optional(),
+  check: flag.default(false),
+});
+
+/** What became of one row. */
+export interface BatchRow { row: number; name: string; list: string; content: string; time: string; state: 'ready' | 'draft' | 'scheduled' | 'refused'; campaign_id: number | null; problems: string[] }
+
+/** What POST batch_campaigns answers: rows = made + refused. */
+export interface BatchResult { rows: number; made: number; refused: number; results: BatchRow[] }

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { idParam } from '#platform/contract/fields.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { ok, type RouteBook } from '#platform/server/http/route.ts';
+import { updateRecord } from '#platform/server/resource/update.ts';
+import { contentLanguages, emailCampaigns } from '../contract/campaign.ts';
+import { editorFamilies, lookupQuery, namedFamilies } from '../contract/editor.ts';
+import { scheduleTypes, setTagsRequest } from '../contract/schedule.ts';
+import type { Campaign } from './build-message.ts';
+import { storedFields } from './campaign-fields.ts';
+import { requireMove } from './campaign-state.ts';
+import { campaignsTable } from './campaigns-table.ts';
+import { checkReferences } from './check-references.ts';
+import { editorChoices } from './editor-choices.ts';
+import { lockCampaign, showCampaign, undoSchedule } from './schedule-campaign.ts';
+
+const byId = z.object({ accountId: idParam, id: idParam });
+const role = emailCampaigns.role;
+const firstPage = { page: 1, per_page: 10 };
+
+/** Routes that the editor of a campaign reads and saves by, besides the family's own verbs. */
+export function mountEditor(book: RouteBook): void {
+  for (const family of editorFamilies) {
+    book.account({
+      method: 'GET', path: `campaigns/${family}`, role, summary: `The ${family} that a campaign may use, ten at a time`, query: lookupQuery,
+      handle: async ({ account, query }) => {
+        const { rows, meta } = await editorChoices(account, family, query);
+        return ok(namedFamilies.includes(family) ? { [family]: rows } : rows, meta);
+      },
+    });
+  }
+  book.account({
+    method: 'GET', path: 'campaigns/:id/edit', role, summary: 'A campaign with all that its editor chooses among', params: byId,
+    handle: async ({ account, params }) => ok(await editorOf(account, await showCampaign(account, params.id))),
+  });
+  const draft = z.object({ campaign: emailCampaigns.fields.partial().optional() }).partial();
+  book.account({
+    method: 'POST', path: 'campaigns/:id/save_as_draft', role, summary: 'Keep a campaign as a draft, however incomplete; a scheduled one is taken back', params: byId, body: draft,
+    handle: async ({ account, params, body, raw }) => ok(await saveAsDraft(account, params.id, sentFields(raw.body, (body.campaign ?? {}) as Draft))),
+  });
+  const tags = setTagsRequest.extend({ campaign_id: idParam.optional() });
+  book.account({
+    method: 'POST', path: 'campaigns/:id/set_ctags', role, summary: 'Give a campaign exactly these tags', params: byId, body: tags, bodySample: { ctags: [1] },
+    handle: async ({ account, params, body }) => ok(await setTags(account, params.id, body.ctags)),
+  });
+  book.account({
+    method: 'POST', path: 'campaigns/set_ctags', role, summary: 'Give a campaign exactly these tags', body: setTagsRequest.extend({ campaign_id: idParam }), bodySample: { campaign_id: 1, ctags: [1] },
+    handle: async ({ account, body }) => ok(await setTags(account, body.campaign_id, body.ctags)),
+  });
+}
+
+type Draft = Partial<z.output<typeof emailCampaigns.fields>>;
+
+// Defaults of the contract are for new campaigns; a draft keeps what was not named.
+function sentFields(body: unknown, parsed: Draft): Draft {
+  const sent = (body as { campaign?: object } | undefined)?.campaign ?? {};
+  return Object.fromEntries(Object.entries(parsed).filter(([key]) => key in sent));
+}
+
+async function saveAsDraft(account: Account, id: number, fields: Draft): Promise<Campaign & { message: string }> {
+  const campaign = await lockCampaign(account, id);
+  if (campaign.status !== 'draft') await undoSchedule(account, id);
+  else requireMove(campaign, 'edit');
+  await checkReferences(account, fields);
+  if (Object.keys(fields).length > 0) await updateRecord(account, emailCampaigns, campaignsTable, id, storedFields(fields));
+  return { ...(await showCampaign(account, id)), message: 'Campaign is saved as a draft.' };
+}
+
+async function setTags(account: Account, id: number, ctags: number[]): Promise<Campaign> {
+  const before = await showCampaign(account, id);
+  const wanted = [...new Set(ctags)];
+  await checkReferences(account, { ctags: wanted });
+  await updateRecord(account, emailCampaigns, campaignsTable, id, { ctags: wanted });
+  await account.audit({ action: 'set_ctags', resource: 'campaign', id, before: { ctags: before.ctags }, after: { ctags: wanted } });
+  return showCampaign(account, id);
+}
+
+async function editorOf(account: Account, campaign: Campaign): Promise<unknown> {
+  const { name, postal_address: address } = account.record;
+  const choices: Record<string, unknown> = {};
+  for (const family of editorFamilies) {
+    if (family === 'contacts') continue;
+    choices[family] = await editorChoices(account, family, { ...firstPage, ...(family === 'lists' && campaign.brand_id !== null && { brand_id: campaign.brand_id }) });
+  }
+  return {
+    campaign: { ...campaign, campaignAction: 'edit' }, choices,
+    languages: contentLanguages, schedule_types: scheduleTypes, account: { name, address },
+  };
+}

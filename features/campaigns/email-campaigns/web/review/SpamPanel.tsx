@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { serverText } from '#platform/web/i18n/server-text.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Panel } from '#platform/web/page/Panel.tsx';
+import { StatusChip } from '#platform/web/page/StatusChip.tsx';
+import { emailCampaigns } from '../../contract/campaign.ts';
+import type { SpamCheck } from '../../contract/spam.ts';
+import { campaignTexts } from '../texts.ts';
+import classes from './spam.module.css';
+
+const tones = { good: 'good', doubtful: 'warn', spam: 'bad' } as const;
+
+/** How filters would judge the mail: a score with what it is made of, and how to lower it. */
+export function SpamPanel({ campaignId, version }: { campaignId: number; version: number }) {
+  const { t } = useTranslation(campaignTexts);
+  const api = useApi();
+  const checked = useQuery({
+    queryKey: ['campaign-spam', api.accountId, campaignId, version],
+    queryFn: async ({ signal }) => (await api.get<SpamCheck>(`${emailCampaigns.path}/${campaignId}/spam_check`, { signal, quiet: true })).data,
+    enabled: false, retry: false,
+  });
+  const check = checked.data;
+  return (
+    <Panel
+      title={t('spam.title')} description={t('spam.hint')}
+      actions={<Button size="xs" variant="default" leftSection={<IconShieldCheck size={15} />} loading={checked.isFetching} onClick={() => void checked.refetch()}>{check ? t('spam.again') : t('spam.check')}</Button>}
+    >
+      {checked.isError && <ErrorState error={checked.error} compact />}
+      {!check && !checked.isError && <p className={classes.quiet}>{checked.isFetching ? t('spam.checking') : t('spam.notYet')}</p>}
+      {check && <>
+        <div className={classes.head} role="status">
+          <b className={classes.score}>{check.score.toFixed(1)}</b>
+          <span className={classes.of}>{t('spam.of', { threshold: check.threshold.toFixed(1) })}</span>
+          <StatusChip status={check.verdict} label={t(`spam.verdict.${check.verdict}`)} tone={tones[check.verdict]} />
+        </div>
+        <meter className={classes.meter} data-verdict={check.verdict} min={0} max={check.threshold * 2} value={Math.min(check.score, check.threshold * 2)} aria-label={t('spam.title')} />
+        {check.reasons.length === 0 && <p className={classes.quiet}>{t('spam.nothing')}</p>}
+        <ul className={classes.reasons}>
+          {check.reasons.map((reason) => (
+            <li key={reason.code}><b className={classes.points}>+{reason.points.toFixed(1)}</b><span dir="auto">{serverText(reason.message)} <span className={classes.fix}>{serverText(reason.fix)}</span></span></li>
+          ))}
+        </ul>
+        {check.spamassassin && <Assassin said={check.spamassassin} />}
+      </>}
+    </Panel>
+  );
+}
+
+function Assassin({ said }: { said: NonNullable<SpamCheck['spamassassin']> }) {
+  const { t } = useTranslation(campaignTexts);
+  if ('error' in said) return <p className={classes.quiet}>{serverText(said.error)}</p>;
+  return (
+    <section aria-label="SpamAssassin">
+      <h3 className={classes.title}>SpamAssassin <span className={classes.of}>{t('spam.assassin', { score: said.score.toFixed(1), threshold: said.threshold.toFixed(1) })}</span></h3>
+      <ul className={classes.reasons}>
+        {said.rules.map((rule) => <li key={rule.name}><b className={classes.points}>{rule.points > 0 ? '+' : ''}{rule.points.toFixed(1)}</b><span>{rule.description} <span className={classes.fix}>{rule.name}</span></span></li>)}
+      </ul>
+    </section>
+  );
+}
