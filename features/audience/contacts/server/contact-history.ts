@@ -102,7 +102,7 @@ export async function activitiesOf(
   const until = (column: string) => (asked.before === undefined ? sql`` : sql`and ${sql.ref(column)} < ${asked.before}::timestamptz`);
   const kinds = [...asked.kinds];
   const { rows } = await sql<Activity>`
-    select a.kind, a.at, a.mailing_id, (m.message -> 'campaign' ->> 'id')::bigint as campaign_id, m.message -> 'campaign' ->> 'name' as campaign_name,
+    select a.kind, a.at, a.mailing_id, case when m.source_type in ('campaign', 'campaign_resend') then (m.message -> 'campaign' ->> 'id')::bigint end as campaign_id, m.message -> 'campaign' ->> 'name' as campaign_name,
       a.list_id, coalesce(l.name, b.name) as list_name, a.change, a.source, k.url, a.is_machine
     from (
       (select 'sent' as kind, d.sent_at as at, d.mailing_id, null::bigint as list_id, null as change, null as source, null::int as link_no, false as is_machine, null::bigint as brand_id
