@@ -444,6 +444,7 @@ create table contents (
 );
 CREATE INDEX contents_archived on contents USING btree (account_id, archived_at) WHERE (archived_at IS NOT NULL);
 CREATE INDEX contents_by_folder on contents USING btree (account_id, folder_id) WHERE (folder_id IS NOT NULL);
+CREATE INDEX contents_by_name on contents USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE INDEX contents_in_order on contents USING btree (account_id, updated_at DESC NULLS LAST, id DESC);
 CREATE UNIQUE INDEX contents_name on contents USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
 alter table contents enable row level security;
@@ -1287,6 +1288,7 @@ create table segments (
   updated_at timestamp with time zone not null default now(),
   constraint segments_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX segments_in_order on segments USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX segments_name on segments USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
 alter table segments enable row level security;
 alter table segments force row level security;

@@ -4,7 +4,11 @@ import { tokenOf } from '#tests/harness/person.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await testServer(); });
+let content: number;
+beforeAll(async () => {
+  server = await testServer();
+  content = (await server.call('POST', 'contents.json', { content: { name: 'A receipt', html_part: '<p>Hello</p>' } })).body.data.id;
+});
 afterAll(() => server.close());
 
 /** How a record of a family is made and changed; a family without an entry takes a name. */
@@ -16,6 +20,7 @@ const samples: Record<string, { one: string; make: (nth: number) => Record<strin
   notifications: { one: 'notification', make: (nth) => ({ message: `Sample ${nth}` }), change: { is_unread: false } },
   dkim_domains: { one: 'dkim_domain', make: (nth) => ({ name: `mail-${nth}.example.net` }), change: { is_default: true } },
   link_tracking_domains: { one: 'link_tracking_domain', make: (nth) => ({ name: `links-${nth}.example.net` }), change: { is_default: true } },
+  transactional_campaigns: { one: 'transactional_campaign', make: (nth) => ({ name: `Receipts ${nth}`, subject: 'Your receipt', from_email: 'shop@example.com', content_id: content }), change: { name: 'Changed' } },
   api_keys: { one: 'api_key', make: (nth) => ({ name: `Key ${nth}`, permissions: ['contacts'] }), change: { name: 'Changed' } },
 };
 // No key for programs holds dns_setup, so a person makes these calls.

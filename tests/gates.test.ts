@@ -22,6 +22,10 @@ const finer: Readonly<Record<string, readonly string[]>> = {
   'campaigns/*/export': ['download_reports'],
   'campaigns/*/export_overlay': ['download_reports'],
   'reports/export': ['download_reports'],
+  // A program that sends transactional mails reads what became of them, and so do people who read reports.
+  'transactional_campaigns/reports': ['campaigns', 'reports'],
+  'transactional_campaigns/messages': ['campaigns', 'reports'],
+  'transactional_campaigns/messages/*': ['campaigns', 'reports'],
   // A content's picture, and the values its subject may hold, are read by who makes campaigns.
   'contents/*/preview': ['contents', 'campaigns'],
   'contents/variables': ['contents', 'campaigns'],

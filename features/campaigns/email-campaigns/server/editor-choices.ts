@@ -10,6 +10,8 @@ interface Family {
   columns: RawBuilder<unknown>;
   /** What is searched and sorted by. */
   name: string;
+  /** How an index has them, where that is not by name. */
+  order?: RawBuilder<unknown>;
   where?: (account: Account, query: LookupQuery) => RawBuilder<SqlBool>[];
 }
 
@@ -38,7 +40,7 @@ const families: Partial<Record<EditorFamily, Family>> = {
   },
   custom_fields: { table: 'custom_fields', columns: sql`r.id, r.name, r.field_type`, name: 'name' },
   contacts: {
-    table: 'contacts', columns: sql`r.id, r.email as name, r.email, r.first_name, r.last_name`, name: 'email',
+    table: 'contacts', columns: sql`r.id, r.email as name, r.email, r.first_name, r.last_name`, name: 'email', order: sql`r.email_key`,
     where: (_account, query) => (query.contact_id === undefined ? [] : [sql<SqlBool>`r.id = ${query.contact_id}`]),
   },
 };
@@ -58,7 +60,7 @@ async function pageOf(account: Account, source: Family, query: LookupQuery): Pro
     ...(query.ids === undefined ? [] : [sql<SqlBool>`r.id = any(${query.ids}::bigint[])`]), ...(typed === '' ? [] : [contains(name, typed)]),
   ]);
   const { rows } = await sql`
-    select ${source.columns} from ${sql.table(source.table)} r where ${where} order by ${name} collate "und-x-icu", r.id
+    select ${source.columns} from ${sql.table(source.table)} r where ${where} order by ${source.order ?? sql`${name} collate "und-x-icu", r.id`}
     limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);
   const { rows: [count] } = await sql<{ total: number }>`select count(*)::int as total from ${sql.table(source.table)} r where ${where}`.execute(account.db);
   return { rows, total: count?.total ?? 0 };
