@@ -28,7 +28,7 @@ function valueFor(column: { name: string; type: string; check: string | null }, 
   if (column.name === 'id') return known.id;
   const choice = column.check?.match(/'([^']+)'::text/)?.[1];
   if (choice) return choice;
-  if (column.type === 'jsonb') return '{}';
+  if (column.type === 'jsonb' || column.type === 'json') return '{}';
   if (column.type.endsWith('[]')) return '{}';
   if (column.type.startsWith('timestamp') || column.type === 'date') return '2026-01-01T00:00:00Z';
   if (['bigint', 'integer', 'smallint', 'double precision'].includes(column.type) || column.type.startsWith('numeric')) return known.id;

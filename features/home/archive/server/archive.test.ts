@@ -22,7 +22,7 @@ test('what was put away is listed with its family, by whom and when, and comes b
   const { data, meta } = await archive();
   expect(data.map((one: { type: string; record_id: number }) => [one.type, one.record_id])).toEqual([['campaigns', campaign], ['contents', content], ['lists', list]]);
   expect(data[0]).toMatchObject({ name: 'Old campaign', type_title: 'Campaign', archived_at: expect.any(String), archived_by: expect.stringMatching(/ana/i) });
-  expect(meta).toMatchObject({ total: 3, types: [{ type: 'campaigns', count: 1 }, { type: 'contents', count: 1 }, { type: 'lists', count: 1 }] });
+  expect(meta).toMatchObject({ total: 3, types: [{ type: 'campaigns', count: 1 }, { type: 'contents', count: 1 }, { type: 'ctags', count: 0 }, { type: 'lists', count: 1 }] });
   expect((await archive('?name=old%20con')).data).toHaveLength(1);
   expect((await archive('?type=lists')).data.map((one: { name: string }) => one.name)).toEqual(['Old list']);
   const back = await server.call('PUT', 'archive/restore.json', { ids: data.map((one: { id: number }) => one.id) });
