@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { sql } from 'kysely';
-import { mountTracking } from '#engines/tracking/public.ts';
+import { createHitFolder, mountTracking } from '#engines/tracking/public.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { connectDatabase, type Database } from '#platform/server/database/connect.ts';
@@ -49,6 +49,8 @@ async function theProduct(database: Database, publicUrl: string): Promise<Fastif
   const services = { database, secrets: benchSecrets(), clock: systemClock, log, config: readConfig({ PUBLIC_URL: publicUrl }) } as Services;
   const books = new RouteBooks({ app, services, roles: new Set(), gate: { authenticate: async () => null, rolesIn: async () => null, admit() {} } });
   mountTracking(books.of('tracking'), services);
+  // As in the product: the hits are counted beside the requests, by the same process.
+  createHitFolder(services).start();
   return app;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender, type OnSendingPaused } from '#engines/delivery/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
+import { createHitFolder } from '#engines/tracking/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
 import { createWinnerChooser } from '#features/campaigns/ab-tests/server/public.ts';
 import { createSeriesPlanner, followMailing, mayLeave, tellOfMissed } from '#features/campaigns/email-campaigns/server/public.ts';
@@ -22,7 +23,7 @@ export interface Engines {
 export function createEngines(services: Services): Engines {
   const { roles } = services.config;
   const work = roles.has('worker')
-    ? [createEventPoster(services), createReceiver(services), createDomainWatch(services, domainChecks), createSeriesPlanner(services), createWinnerChooser(services)]
+    ? [createEventPoster(services), createReceiver(services), createDomainWatch(services, domainChecks), createSeriesPlanner(services), createWinnerChooser(services), createHitFolder(services)]
     : [];
   const engines = [...(roles.has('sender') ? [mailSender(services)] : []), ...work];
   return {

@@ -1,7 +1,7 @@
 import { groupCommit } from '#engines/tracking/public.ts';
 import { usageNotesText } from '#engines/usage/public.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import { createOneTrip } from './one-trip.ts';
+import { createOneTrip } from '#platform/server/database/one-trip.ts';
 
 /** A row about whose mail the server will soon know more than we do. */
 export interface RowMark { mailingId: number; contactId: number; token: string }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/http/errors.ts';
 import { noteHours } from './contact-hours.ts';
+import { countWaiting } from './fold-waiting.ts';
 
 /** An order of a contact. */
 export interface Conversion {
@@ -50,6 +51,7 @@ export function attributionOf(settings: Readonly<Record<string, unknown>>): Attr
 
 /** Keeps an order and credits it to a mail. An order that is known already stays as it was first told. */
 export async function recordConversion(account: Account, order: Conversion): Promise<{ conversion: RecordedConversion; isNew: boolean }> {
+  await countWaiting(account);
   const { rows } = await sql`
     insert into conversions (account_id, order_id, contact_id, value, currency, at)
     select ${account.id}, ${order.orderId}, c.id, ${order.value}, ${order.currency}, ${order.at.toISOString()}::timestamptz
@@ -87,6 +89,7 @@ export async function creditOrders(account: Account, which: RawBuilder<unknown> 
 
 /** What orders brought mailings, by currency; a mailing without orders has none. By the rules as the account has them now. */
 export async function revenueOf(account: Account, mailingIds: readonly number[]): Promise<Map<number, Revenue[]>> {
+  await countWaiting(account);
   await creditOutdated(account);
   const { rows } = await sql<Revenue & { mailing_id: number }>`
     select mailing_id, currency, count(*) as orders, count(distinct contact_id) as buyers, sum(value)::float8 as value from conversions

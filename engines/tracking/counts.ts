@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { countWaiting } from './fold-waiting.ts';
 
 /** What people and machines did with a mailing. */
 export interface MailingCounts {
@@ -15,6 +16,7 @@ export interface MailingCounts {
 
 /** Counts of mailings by id; a mailing without any event has zeros. */
 export async function countsOf(account: Account, mailingIds: readonly number[]): Promise<Map<number, MailingCounts>> {
+  await countWaiting(account);
   const { rows } = await sql<MailingCounts & { mailing_id: number }>`
     select mailing_id, opens, unique_opens, clicks, unique_clicks, unsubscribes, complaints, machine_opens, machine_clicks
     from mailing_counters where account_id = ${account.id} and mailing_id = any(${[...mailingIds]}::bigint[])`.execute(account.db);
@@ -29,6 +31,7 @@ export interface MailingHour { hour: string; opens: number; clicks: number; unsu
 
 /** What people did hour by hour, oldest first; hours without anything are left out. */
 export async function hoursOf(account: Account, mailingId: number): Promise<MailingHour[]> {
+  await countWaiting(account);
   const { rows } = await sql<MailingHour>`select hour, opens, clicks, unsubscribes from mailing_hours
     where account_id = ${account.id} and mailing_id = ${mailingId} order by hour`.execute(account.db);
   return rows;
@@ -39,6 +42,7 @@ export interface LinkCounts { link_no: number; url: string; label: string; click
 
 /** The links of a mailing in the order of its body. */
 export async function linksOf(account: Account, mailingId: number): Promise<LinkCounts[]> {
+  await countWaiting(account);
   const { rows } = await sql<LinkCounts>`select link_no, url, label, clicks, unique_clicks, machine_clicks from mailing_links
     where account_id = ${account.id} and mailing_id = ${mailingId} order by link_no`.execute(account.db);
   return rows;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { countWaiting } from './fold-waiting.ts';
 import type { EventKind } from './people.ts';
 
 /** What happened with a copy of a mail, as others are told of it. */
@@ -27,6 +28,7 @@ export function messageFeedSql(account: Account, after: number): RawBuilder<unkn
 
 /** The id of the newest message event; 0 when there is none. */
 export async function newestMessageEventId(account: Account): Promise<number> {
+  await countWaiting(account);
   const { rows: [row] } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from message_events where account_id = ${account.id}`.execute(account.db);
   return row?.id ?? 0;
 }

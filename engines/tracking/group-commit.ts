@@ -5,6 +5,8 @@ export interface GroupCommitOptions {
   /** How many commits of one key may run side by side; a further one begins only when `worthwhile` items wait. One, when absent. */
   flights?: number;
   worthwhile?: number;
+  /** False where an item must not be committed twice by any means: then all items of a failed commit fail. True, when absent. */
+  tryEachAlone?: boolean;
 }
 
 /**
@@ -17,7 +19,7 @@ export function groupCommit<Item, Answer>(
   options: GroupCommitOptions,
 ): (key: number, item: Item) => Promise<Answer> {
   interface Waiting { item: Item; resolve(answer: Answer): void; reject(error: unknown): void }
-  const { largest, flights = 1, worthwhile = 1 } = options;
+  const { largest, flights = 1, worthwhile = 1, tryEachAlone = true } = options;
   const lines = new Map<number, { waiting: Waiting[]; flying: number }>();
 
   const commitAll = async (key: number, batch: Waiting[]): Promise<void> => {
@@ -25,7 +27,7 @@ export function groupCommit<Item, Answer>(
       const answers = await commit(key, batch.map((waiting) => waiting.item));
       batch.forEach((waiting, index) => waiting.resolve(answers[index] as Answer));
     } catch (error) {
-      if (batch.length === 1) return batch[0]?.reject(error);
+      if (batch.length === 1 || !tryEachAlone) return batch.forEach((waiting) => waiting.reject(error));
       for (const waiting of batch) await commitAll(key, [waiting]);
     }
   };

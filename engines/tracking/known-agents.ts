@@ -2,32 +2,14 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { parserVersion, readAgent } from './read-agent.ts';
 
-/** Answers the numbers of user agents in an account; texts that are new get one. */
-export type AgentNumbers = (account: Account, agents: readonly string[]) => Promise<Map<string, number>>;
-
-const mostRemembered = 20_000;
-
-/** Keeps the numbers it has seen, so that the usual hit asks the database nothing. */
-export function createAgentNumbers(): AgentNumbers {
-  const remembered = new Map<string, number>();
-  return async (account, agents) => {
-    const numbers = new Map<string, number>();
-    const missing = new Set<string>();
-    for (const agent of agents) {
-      const known = remembered.get(`${account.id} ${agent}`);
-      if (known === undefined) missing.add(agent);
-      else numbers.set(agent, known);
-    }
-    if (missing.size === 0) return numbers;
-    const made = await storeAgents(account, [...missing]);
-    for (const { agent, id } of made) numbers.set(agent, id);
-    // A number from a transaction that is rolled back belongs to nothing.
-    account.afterCommit(() => {
-      if (remembered.size > mostRemembered) remembered.clear();
-      for (const { agent, id } of made) remembered.set(`${account.id} ${agent}`, id);
-    });
-    return numbers;
-  };
+/** The numbers of user agents in an account; texts that are new get one. */
+export async function numbersOf(account: Account, agents: readonly string[]): Promise<Map<string, number>> {
+  const { rows: known } = await sql<{ agent: string; id: number }>`
+    select agent, id from hit_agents where account_id = ${account.id} and agent = any(${[...agents]}::text[])`.execute(account.db);
+  const numbers = new Map(known.map(({ agent, id }) => [agent, id]));
+  const missing = agents.filter((agent) => !numbers.has(agent));
+  if (missing.length > 0) for (const { agent, id } of await storeAgents(account, missing)) numbers.set(agent, id);
+  return numbers;
 }
 
 /** Stores what is read out of user agents; what an older parser read is read again. */

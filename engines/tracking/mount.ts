@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { bytes, page, redirect, type Answer, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
+import { bytes, page, redirect, taken, type Answer, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { acceptedLanguage } from './pages/page-texts.ts';
 import { preferencesPage } from './pages/preferences-page.ts';
@@ -15,6 +15,10 @@ import { createTrackingUrls, type TrackingUrls } from './urls.ts';
 import { renderWebView, webViewPolicy } from './web-view.ts';
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const pictureHeaders = {
+  'content-type': 'image/gif', 'content-length': String(pixel.length), 'cache-control': 'no-store, no-cache, must-revalidate, private',
+  'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff',
+};
 const params = z.object({ token: z.string() });
 
 interface Parts { services: Services; urls: TrackingUrls; storeHit: StoreHit }
@@ -35,12 +39,16 @@ export const mountTracking: MountFeature = (book, services) => {
 
 function mountOpen(book: RouteBook, { services, storeHit }: Parts): void {
   book.global({
-    method: 'GET', path: '/t/o/:token', role: 'public', isPicture: true, params, summary: 'The open pixel of one mail',
-    async handle({ params: { token }, raw }) {
+    method: 'GET', path: '/t/o/:token', role: 'public', isPicture: true, summary: 'The open pixel of one mail',
+    async handle({ raw, reply }) {
+      const { token } = raw.params as z.output<typeof params>;
       const ticket = readToken(services.secrets, 'open', token);
       if (!ticket) return unknown(raw);
       if (ticket.mailingId > 0) await storeHit(ticket.accountId, hitOf(services, raw, { kind: 'open', ...ticket, linkNo: null }));
-      return bytes(pixel, 'image/gif', { 'cache-control': 'no-store, no-cache, must-revalidate, private', 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff' });
+      // Written past the framework, whose steps after a handler cost as much as storing the hit.
+      reply.hijack();
+      reply.raw.writeHead(200, pictureHeaders).end(pixel);
+      return taken();
     },
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { countWaiting } from './fold-waiting.ts';
 
 /** What can have happened with a mail after it was sent. */
 export type EventKind = 'open' | 'click' | 'unsubscribe' | 'web_view' | 'bounce' | 'complaint';
@@ -22,6 +23,7 @@ export interface Paging { page: number; per_page: number }
 
 /** Everything that mails did with one contact, newest first. */
 export async function timelineOf(account: Account, contactId: number, paging: Paging): Promise<{ rows: TimelineEntry[]; total: number }> {
+  await countWaiting(account);
   const entries = sql`
     select 'sent' as kind, d.sent_at as at, d.mailing_id, false as is_machine, null::int as link_no, d.response as detail
     from deliveries d where d.account_id = ${account.id} and d.contact_id = ${contactId} and d.sent_at is not null
@@ -57,6 +59,7 @@ export async function peopleOf(
   kind: EventKind,
   query: Paging & { linkNo?: number; name?: string; machines?: boolean },
 ): Promise<{ rows: EventPerson[]; total: number }> {
+  await countWaiting(account);
   const name = query.name?.trim() ?? '';
   const like = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
   const chosen = sql`

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { countWaiting } from './fold-waiting.ts';
 
 /** What people did, and how many they were. */
 export interface PeopleFigures { opens: number; unique_opens: number; clicks: number; unique_clicks: number }
@@ -16,6 +17,7 @@ const figures = sql`
 
 /** Opens and clicks of people by country, most first. */
 export async function placesOf(account: Account, mailingId: number): Promise<PlaceFigures[]> {
+  await countWaiting(account);
   const { rows } = await sql<PlaceFigures>`
     select e.country, ${figures} from message_events e where ${byPeople(account, mailingId)} group by e.country order by count(*) desc, 1 nulls last`.execute(account.db);
   return rows;
@@ -23,6 +25,7 @@ export async function placesOf(account: Account, mailingId: number): Promise<Pla
 
 /** Opens and clicks of people by device, mail program and system, most first. Events from before devices were read are unknown. */
 export async function devicesOf(account: Account, mailingId: number): Promise<DeviceFigures[]> {
+  await countWaiting(account);
   const { rows } = await sql<DeviceFigures>`
     select coalesce(a.device, 'unknown') as device, coalesce(a.client, '') as client, coalesce(a.os, '') as os, ${figures}
     from message_events e left join hit_agents a on a.account_id = ${account.id} and a.id = e.agent_id
@@ -32,6 +35,7 @@ export async function devicesOf(account: Account, mailingId: number): Promise<De
 
 /** What people did with one link by country, for maps of a link. */
 export async function placesOfLink(account: Account, link: { mailingId: number; linkNo: number }): Promise<{ country: string | null; clicks: number; unique_clicks: number }[]> {
+  await countWaiting(account);
   const { rows } = await sql<{ country: string | null; clicks: number; unique_clicks: number }>`
     select country, count(*) as clicks, count(distinct contact_id) as unique_clicks from message_events
     where account_id = ${account.id} and mailing_id = ${link.mailingId} and kind = 'click' and link_no = ${link.linkNo} and not is_machine

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addressReasonOf, isOwnWish, mailAgain, neverMailAgain, resubscribe, unsubscribe } from '#engines/audience/public.ts';
+import { countWaiting } from './fold-waiting.ts';
 import type { PageText } from './pages/page-texts.ts';
 import type { PreferencesView } from './pages/preferences-page.ts';
 import type { CopyCall } from './person-of-copy.ts';
@@ -29,6 +30,8 @@ export async function savePreferences(call: CopyCall, wish: { action: Preference
   if (call.isTest) return 'testSaved';
   const proof = { source: 'preferences', ip: wish.ip, detail: `mailing ${call.ticket.mailingId}`, mailingId: call.ticket.mailingId };
   const { account, person } = call;
+  // What came before the wish is counted, what comes after is not.
+  if (wish.isUncounted !== null) await countWaiting(account);
   if (wish.action === 'never') {
     await neverMailAgain(account, { contactId: person.contactId, ...proof });
     await noteUnsubscribe(call, proof);

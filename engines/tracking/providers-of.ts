@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { countWaiting } from './fold-waiting.ts';
 import { mailboxProviderOf, type MailboxProvider } from './mailbox-providers.ts';
 
 /** What became of a mailing at a receiving domain, in people. */
@@ -22,6 +23,7 @@ export interface ReceivingProvider extends ReceivingFigures { provider: MailboxP
 
 /** What became of a mailing by receiving domain, most recipients first; the rows sum to the mailing's totals. */
 export async function receivingDomainsOf(account: Account, mailingId: number): Promise<ReceivingDomain[]> {
+  await countWaiting(account);
   const { rows } = await sql<ReceivingFigures & { domain: string }>`
     with complained as (select distinct contact_id from message_events where account_id = ${account.id} and mailing_id = ${mailingId} and kind = 'complaint')
     select coalesce(c.email_domain, '') as domain, count(*) filter (where d.state <> 'suppressed') as recipients, count(*) filter (where d.state = 'sent') as delivered,

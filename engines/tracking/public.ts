@@ -13,13 +13,16 @@ export {
   recordConversion, creditOrders, revenueOf, attributionOf, type AttributionRules, type Conversion, type RecordedConversion, type Revenue,
 } from './conversions.ts';
 export { rebuildCounts } from './rebuild-counts.ts';
+export { countWaiting } from './fold-waiting.ts';
+export { createHitFolder, type HitFolder } from './hit-folder.ts';
 export { classifyHit, type HitEvidence, type Verdict } from './classify-hit.ts';
 export { currentRules, type HitRules, type MachineRule } from './rules.ts';
 export { mailingsToReplay, replayHits, type Replayed } from './replay-hits.ts';
 export { trackingChoice, trackingSettings } from './tracking-choice.ts';
 
 // At which hours of the week people open and buy.
-export { noteHours, forgetHours, hoursOfAccount, usualHourSql, bestHour, type HourKind } from './contact-hours.ts';
+export { noteHours, usualHourSql, bestHour, type HourKind } from './contact-hours.ts';
+export { forgetHours, hoursOfAccount } from './hours-of-account.ts';
 
 // For engines that settle many small things at once.
 export { groupCommit } from './group-commit.ts';

@@ -6,6 +6,7 @@ import { noteHours } from './contact-hours.ts';
 import { creditOrders } from './conversions.ts';
 import { countChanges } from './count-changes.ts';
 import { foldHits, type Deed, type FoldedCopy, type Hit, type JudgedHit } from './fold-hits.ts';
+import { countWaiting } from './fold-waiting.ts';
 import { storeAgents } from './known-agents.ts';
 import { lockCopies, type LockedCopy } from './known-copies.ts';
 import { parserVersion } from './read-agent.ts';
@@ -26,6 +27,7 @@ const copiesAtOnce = 2_000;
 
 /** Mailings of an account with hits that other rules judged, oldest first. */
 export async function mailingsToReplay(account: Account, rules: HitRules = currentRules): Promise<number[]> {
+  await countWaiting(account);
   const { rows } = await sql<{ mailing_id: number }>`
     select distinct mailing_id from message_events where account_id = ${account.id} and agent_id is not null and rules is distinct from ${rules.version} order by 1`.execute(account.db);
   return rows.map((row) => row.mailing_id);
@@ -38,6 +40,7 @@ export async function mailingsToReplay(account: Account, rules: HitRules = curre
 export async function replayHits(database: Database, mailing: { accountId: number; mailingId: number }, rules: HitRules = currentRules): Promise<Replayed> {
   const { accountId, mailingId } = mailing;
   const contacts = await inAccount(database, { accountId }, async (account) => {
+    await countWaiting(account);
     const { rows } = await sql<{ contact_id: number }>`select distinct contact_id from message_events
       where account_id = ${accountId} and mailing_id = ${mailingId} and kind in ('open', 'click', 'web_view') order by 1`.execute(account.db);
     return rows.map((row) => row.contact_id);

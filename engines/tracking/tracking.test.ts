@@ -75,7 +75,7 @@ describe('a click', () => {
     expect(await counts(copy!)).toMatchObject({ clicks: 0, unique_clicks: 0, machine_clicks: 8 });
     const links = await world.within(accountId, (account) => linksOf(account, mailingId));
     expect(links.every((link) => link.clicks === 0 && link.unique_clicks === 0 && link.machine_clicks === 1)).toBe(true);
-    expect(await world.within(accountId, (account) => hoursOf(account, mailingId))).toMatchObject([{ clicks: 0 }]);
+    expect((await world.within(accountId, (account) => hoursOf(account, mailingId))).filter((hour) => hour.clicks !== 0)).toEqual([]);
     const { rows: [row] } = await world.within(accountId, (account) => sql`select clicked_at from deliveries where account_id = ${accountId}`.execute(account.db));
     expect(row).toEqual({ clicked_at: null });
   });

@@ -936,6 +936,13 @@ export interface TestSends {
   sent_at: Generated<string>;
 }
 
+export interface TrackingHitsWaiting {
+  account_id: number;
+  id: Generated<number>;
+  amount: number;
+  hits: string;
+}
+
 export interface TransactionalCampaigns {
   account_id: number;
   id: Generated<number>;
@@ -1089,6 +1096,7 @@ export interface DB {
   tag_groups: TagGroups;
   tags: Tags;
   test_sends: TestSends;
+  tracking_hits_waiting: TrackingHitsWaiting;
   transactional_campaigns: TransactionalCampaigns;
   transactional_messages: TransactionalMessages;
   usage_days: UsageDays;

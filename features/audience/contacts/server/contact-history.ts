@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { countWaiting } from '#engines/tracking/public.ts';
 import { listMeta, type ListMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { ActivityKind, NamedStatistic } from '../contract.ts';
@@ -21,6 +22,7 @@ export interface ContactStat {
 
 /** Counts what was sent to a contact and what came of it. Opened and clicked count mails, opens and clicks count times. */
 export async function statOf(account: Account, id: number): Promise<ContactStat> {
+  await countWaiting(account);
   const { rows: [mails] } = await sql<{ sent: number; bounced: number; suppressed: number }>`
     select count(*) filter (where state in ('sent', 'bounced')) as sent, count(*) filter (where state = 'bounced') as bounced,
       count(*) filter (where state = 'suppressed') as suppressed
@@ -54,6 +56,7 @@ const mailFacts = sql`d.mailing_id, (m.message -> 'campaign' ->> 'id')::bigint a
 
 /** The campaigns that were sent to a contact, newest first. */
 export async function campaignsOf(account: Account, id: number, page: { page: number; per_page: number }): Promise<{ rows: ContactCampaign[]; meta: ListMeta }> {
+  await countWaiting(account);
   const sent = sql`from deliveries d join mailings m on m.account_id = d.account_id and m.id = d.mailing_id
     where d.account_id = ${account.id} and d.contact_id = ${id} and d.state in ('sent', 'bounced')`;
   const { rows } = await sql<ContactCampaign>`
@@ -69,6 +72,7 @@ const eventOf: Record<Exclude<NamedStatistic, 'sent' | 'bounces'>, string> = {
 
 /** The campaigns behind one figure of a contact, with how often and when last. */
 export async function campaignsBehind(account: Account, id: number, figure: NamedStatistic): Promise<{ mailing_id: number; times: number; at: string }[]> {
+  await countWaiting(account);
   const happened: RawBuilder<unknown> = figure === 'sent' || figure === 'bounces'
     ? sql`select mailing_id, sent_at as at from deliveries where account_id = ${account.id} and contact_id = ${id}
         and ${figure === 'bounces' ? sql`state = 'bounced'` : sql`state in ('sent', 'bounced')`}`
@@ -98,6 +102,7 @@ export interface Activity {
 export async function activitiesOf(
   account: Account, id: number, asked: { kinds: readonly ActivityKind[]; limit: number; before?: string | undefined },
 ): Promise<Activity[]> {
+  await countWaiting(account);
   const mine = (alias: string) => sql`${sql.ref(`${alias}.account_id`)} = ${account.id} and ${sql.ref(`${alias}.contact_id`)} = ${id}`;
   const until = (column: string) => (asked.before === undefined ? sql`` : sql`and ${sql.ref(column)} < ${asked.before}::timestamptz`);
   const kinds = [...asked.kinds];

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { resolveAudience } from '#engines/audience/public.ts';
+import { countWaiting } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/http/errors.ts';
 import { searchTooShort, type ContactFilter, type ContactListQuery } from '../contract.ts';
@@ -88,6 +89,7 @@ function containsText(name: string): Predicate {
 }
 
 async function segmentPredicate(account: Account, id: number): Promise<Predicate> {
+  await countWaiting(account);
   const resolved = await resolveAudience(account, { lists: [], suppressedLists: [], segments: [id], suppressedSegments: [] });
   return sql<SqlBool>`${resolved.segments[0]}`;
 }

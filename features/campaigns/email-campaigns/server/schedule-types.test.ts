@@ -63,6 +63,8 @@ describe('a schedule of type', () => {
     const pixel = /src="([^"]*\/o\/[^"]*|[^"]*\.gif[^"]*)"/.exec(html)?.[1] ?? /<img[^>]*src="([^"]+)"/.exec(html)![1]!;
     for (let times = 0; times < 3; times += 1) {
       await fetch(pixel.replaceAll('&amp;', '&'), { headers: { 'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1.15 Mail/16' } });
+      // Whoever looks at the figures has the hit counted.
+      expect((await server.call('GET', `campaigns/${id}.json`)).status).toBe(200);
       // The same picture within a minute is no other reading.
       await sqlOf(`update deliveries set last_open_at = last_open_at - interval '1 hour' where mailing_id = (select mailing_id from campaigns where id = $1)`, [id]);
     }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { countWaiting } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { dashboardDays, type Engagement, type Growth } from '../contract.ts';
 
@@ -15,6 +16,7 @@ export async function growthOf(account: Account, now: Date): Promise<Growth> {
 
 /** Opens and clicks of people in the last 30 days, each day in the account's zone. */
 export async function engagementOf(account: Account, now: Date): Promise<Engagement> {
+  await countWaiting(account);
   const { rows: days } = await sql<Engagement['days'][number]>`
     with ${calendar(account, now)},
     acts as (select ${dayOf(account, 'hour')} as day, sum(opens)::int as opens, sum(clicks)::int as clicks from mailing_hours, since

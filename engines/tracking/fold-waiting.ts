@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+import { deedsOf, noteHours } from './contact-hours.ts';
+import { countChanges } from './count-changes.ts';
+import { foldHits, type JudgedHit } from './fold-hits.ts';
+import { numbersOf } from './known-agents.ts';
+import { lockCopies } from './known-copies.ts';
+import { currentRules } from './rules.ts';
+import { trackingChoice } from './tracking-choice.ts';
+import { hasWaiting, takeWaiting, type PlacedHit } from './waiting-hits.ts';
+import { correctContacts, writeFolded, type EventRow, type FoldedBatch } from './write-folded.ts';
+
+const atOnce = 2_000;
+
+/** The most hits that a reader counts itself; a longer queue is the folder's. */
+const mostForReader = 10_000;
+
+/** Counts what waits, so that what is read next in this transaction has every hit that was answered before. Costs one look when nothing waits. */
+export async function countWaiting(account: Account): Promise<void> {
+  if (!(await hasWaiting(account))) return;
+  // Hits that another has taken are visible to this transaction once that one has ended.
+  await sql`select pg_advisory_xact_lock(${lockOf(account)})`.execute(account.db);
+  for (let counted = 0; counted < mostForReader;) {
+    const some = await foldSome(account, atOnce);
+    if (some === 0) return;
+    counted += some;
+  }
+}
+
+/** Counts a batch of waiting hits; answers how many, 0 also while another counts hits of this account. */
+export async function foldWaiting(account: Account, most: number): Promise<number> {
+  // A reader that holds rows and waits for this batch must not wait for ever: the batch gives up first and is tried again.
+  await sql`set local lock_timeout = '500ms'`.execute(account.db);
+  const { rows: [lock] } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${lockOf(account)}) as got`.execute(account.db);
+  return lock?.got === true ? foldSome(account, most) : 0;
+}
+
+function lockOf(account: Account) {
+  return sql`hashtextextended('tracking fold', ${account.id})`;
+}
+
+async function foldSome(account: Account, most: number): Promise<number> {
+  const taken = await takeWaiting(account, most);
+  // Two commits may end in either order; what happened first is judged first.
+  const hits = taken.sort((one, other) => one.at.getTime() - other.at.getTime());
+  if (hits.length > 0) await countHits(account, hits);
+  return hits.length;
+}
+
+async function countHits(account: Account, hits: readonly PlacedHit[]): Promise<void> {
+  const choice = trackingChoice(account.record.settings);
+  const counted = hits.filter((hit) => (hit.kind === 'click' ? choice.clicks : choice.opens));
+  if (counted.length === 0) return;
+  const locked = await lockCopies(account, counted);
+  const { judged, copies } = foldHits(counted, locked.filter((copy) => copy.isCounted));
+  if (judged.length === 0) return;
+  const numbers = await numbersOf(account, [...new Set(judged.map((hit) => hit.userAgent))]);
+  await writeFolded(account, {
+    // What the fold judged are the hits it was given, so each still has its country.
+    events: judged.map((hit) => eventRow(hit as JudgedHit & PlacedHit, numbers)),
+    changes: countChanges(copies, judged.filter((hit) => hit.kind === 'click')),
+    copies,
+    seen: lastSeen(judged),
+  });
+  await noteHours(account, 'open', deedsOf(judged, copies));
+  await correctContacts(account, copies.filter((copy) => copy.reversed.length > 0).map((copy) => copy.contactId));
+}
+
+function eventRow(hit: JudgedHit & PlacedHit, numbers: ReadonlyMap<string, number>): EventRow {
+  return {
+    mailing_id: hit.mailingId, contact_id: hit.contactId, kind: hit.kind, is_machine: hit.isMachine, machine_reason: hit.reason, link_no: hit.linkNo,
+    manner: hit.manner === 'get' ? null : hit.manner, country: hit.country, agent_id: numbers.get(hit.userAgent) ?? null, address_key: hit.addressKey,
+    detail: hit.detail, rules: currentRules.version, at: hit.at.toISOString(),
+  };
+}
+
+// The contact row keeps the last time, so that segments need not look through events.
+function lastSeen(judged: readonly JudgedHit[]): FoldedBatch['seen'] {
+  const seen = new Map<number, { id: number; open_at: string | null; click_at: string | null }>();
+  for (const hit of judged) {
+    if (hit.isMachine || hit.kind === 'web_view') continue;
+    const row = seen.get(hit.contactId) ?? { id: hit.contactId, open_at: null, click_at: null };
+    if (hit.kind === 'open') row.open_at = hit.at.toISOString();
+    else row.click_at = hit.at.toISOString();
+    seen.set(hit.contactId, row);
+  }
+  return [...seen.values()];
+}

@@ -1,0 +1,103 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
+import { ProductError } from '#platform/server/http/errors.ts';
+import type { Services } from '#platform/server/services.ts';
+import { foldWaiting } from './fold-waiting.ts';
+
+/** Counts waiting hits of all accounts, wherever they were stored; any number of these may run. */
+export interface HitFolder {
+  start(): void;
+  stop(): Promise<void>;
+  /** Goes once through the accounts; answers whether hits may be left. */
+  foldAll(): Promise<boolean>;
+}
+
+const lookEveryMs = 500;
+const atOnce = { quiet: 2_000, busy: 500 };
+const turnsOfOne = 10;
+const breathMs = 10;
+
+/** Makes one; it looks twice a second and gives way to the requests of its process. */
+export function createHitFolder({ database, log }: Pick<Services, 'database' | 'log'>): HitFolder {
+  const stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  const rest = (milliseconds: number): Promise<unknown> => wait(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+
+  // Whoever waits for an answer goes first: a busy process counts small batches, for a fifth of its time.
+  const breathe = async (tookMs: number): Promise<boolean> => {
+    const before = performance.eventLoopUtilization();
+    await rest(breathMs);
+    const isBusy = performance.eventLoopUtilization(before).utilization > 0.6;
+    if (isBusy) await rest(tookMs * 4);
+    return isBusy;
+  };
+
+  // Answers whether some may be left: a flood of one account does not hold up the others.
+  const foldAccount = async (accountId: number): Promise<boolean> => {
+    let isBusy = true;
+    for (let turn = 0; turn < turnsOfOne && !stopping.signal.aborted; turn += 1) {
+      const began = performance.now();
+      const counted = await inAccount(database, { accountId }, (account) => foldWaiting(account, isBusy ? atOnce.busy : atOnce.quiet));
+      if (counted === 0) return false;
+      isBusy = await breathe(performance.now() - began);
+    }
+    return true;
+  };
+
+  const foldAll = async (): Promise<boolean> => {
+    let isMore = false;
+    for (const accountId of await accountsWithHits(database)) {
+      try {
+        isMore = (await foldAccount(accountId)) || isMore;
+      } catch (error) {
+        if (error instanceof ProductError && error.code === 'not_found') await forgetHits(database, accountId);
+        // Somebody held its rows for too long; they are counted at the next look.
+        else if (!isLockTimeout(error)) log.error({ err: error, accountId }, 'waiting hits could not be counted');
+      }
+    }
+    return isMore;
+  };
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const isMore = await foldAll().catch((error: unknown) => {
+        log.error({ err: error }, 'waiting hits could not be looked for');
+        return false;
+      });
+      if (!isMore) await rest(lookEveryMs);
+    }
+  };
+
+  return {
+    start: () => void (running = run()),
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+    foldAll,
+  };
+}
+
+async function accountsWithHits(database: Services['database']): Promise<number[]> {
+  return acrossAccounts(database, 'count waiting hits', async (db) => {
+    // From one account to the next through the key, however many hits each has.
+    const { rows } = await sql<{ account_id: number }>`
+      with recursive found as (
+        (select account_id from tracking_hits_waiting order by account_id limit 1)
+        union all
+        select (select w.account_id from tracking_hits_waiting w where w.account_id > f.account_id order by w.account_id limit 1) from found f where f.account_id is not null)
+      select account_id from found where account_id is not null`.execute(db);
+    return rows.map((row) => row.account_id);
+  });
+}
+
+// The account is gone, and its mails lead nowhere.
+async function forgetHits(database: Services['database'], accountId: number): Promise<void> {
+  await acrossAccounts(database, 'hits of a deleted account', (db) => sql`delete from tracking_hits_waiting where account_id = ${accountId}`.execute(db));
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
+}
