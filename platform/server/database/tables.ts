@@ -940,7 +940,7 @@ export interface TrackingHitsWaiting {
   account_id: number;
   id: Generated<number>;
   amount: number;
-  hits: unknown;
+  hits: string;
 }
 
 export interface TransactionalCampaigns {
