@@ -87,11 +87,7 @@ describe('hits that wait', () => {
   it('are kept without the address that they came from', async () => {
     const sent = await world.aSentMailing(1);
     await world.ask('GET', world.urls.openPixelUrl(sent.copies[0]!), { ip: '85.214.132.117' });
-<<<<<<< HEAD
-    const { rows: [row] } = await world.within(sent.accountId, (account) => sql<{ hits: string }>`select hits::text as hits from tracking_hits_waiting where account_id = ${account.id}`.execute(account.db));
-=======
     const { rows: [row] } = await world.within(sent.accountId, (account) => sql<{ hits: string }>`select hits from tracking_hits_waiting where account_id = ${account.id}`.execute(account.db));
->>>>>>> trackspeed
     expect(row!.hits).toContain('"DE"');
     expect(row!.hits).not.toContain('85.214');
   });

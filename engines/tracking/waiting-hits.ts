@@ -21,13 +21,9 @@ export function packHits(hits: readonly PlacedHit[]): string {
   return JSON.stringify({ agents: [...agents.keys()], hits: packed } satisfies Pack);
 }
 
-<<<<<<< HEAD
-function unpackHits({ agents, hits }: Pack): PlacedHit[] {
-=======
 // Only packHits wrote it.
 function unpackHits(text: string): PlacedHit[] {
   const { agents, hits } = JSON.parse(text) as Pack;
->>>>>>> trackspeed
   return hits.map(([kind, mailingId, contactId, linkNo, manner, at, country, addressKey, agent]) => (
     { kind, mailingId, contactId, linkNo, manner, at: new Date(at), country, addressKey, userAgent: agents[agent] ?? '' }));
 }
@@ -40,11 +36,7 @@ export const storeClicksStatement = { name: 'store_clicks', text: 'select no, ur
 
 /** Takes the oldest waiting hits of an account out of the table, about so many; whoever else tries gets others or none. */
 export async function takeWaiting(account: Account, most: number): Promise<PlacedHit[]> {
-<<<<<<< HEAD
-  const { rows } = await sql<{ id: number; hits: Pack }>`
-=======
   const { rows } = await sql<{ id: number; hits: string }>`
->>>>>>> trackspeed
     with due as materialized (
       select id from (select id, sum(amount) over (order by id) - amount as before
         from (select id, amount from tracking_hits_waiting where account_id = ${account.id} order by id limit ${most}) oldest) summed where before < ${most})
