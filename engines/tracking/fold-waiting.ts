@@ -30,7 +30,8 @@ export async function countWaiting(account: Account): Promise<void> {
 /** Counts a batch of waiting hits; answers how many, 0 also while another counts hits of this account. */
 export async function foldWaiting(account: Account, most: number): Promise<number> {
   // A reader that holds rows and waits for this batch must not wait for ever: the batch gives up first and is tried again.
-  await sql`set local lock_timeout = '500ms'`.execute(account.db);
+  // Nobody is told of its commit: a crash that loses it brings the taken hits back, and they are counted then.
+  await sql`select set_config('lock_timeout', '500ms', true), set_config('synchronous_commit', 'off', true)`.execute(account.db);
   const { rows: [lock] } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${lockOf(account)}) as got`.execute(account.db);
   return lock?.got === true ? foldSome(account, most) : 0;
 }
