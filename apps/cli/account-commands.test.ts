@@ -95,13 +95,21 @@ describe('an account with a row in every table', () => {
 
   test('is exported whole, without hashes of secrets', async () => {
     const to = join(folder, 'all');
+    // The engines are at work meanwhile: what they take or write between two looks may be in the export or not.
+    const before = await rowsOf(account);
     const done = await exportAccount(server.database, files(), { id: account, folder: to });
-    const rows = await rowsOf(account);
-    expect(Object.keys(rows).length).toBeGreaterThan(30);
-    expect(done).toMatchObject({ rows: Object.values(rows).reduce((sum, n) => sum + n, 0), files: 2 });
-    for (const [table, count] of Object.entries(rows)) {
-      expect(readFileSync(join(to, `tables/${table}.jsonl`), 'utf8').trim().split('\n'), table).toHaveLength(count);
+    const after = await rowsOf(account);
+    const tables = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    expect(tables.length).toBeGreaterThan(30);
+    let rows = 0;
+    for (const table of tables) {
+      const exported = readFileSync(join(to, `tables/${table}.jsonl`), 'utf8').split('\n').filter(Boolean).length;
+      const looks = [before[table] ?? 0, after[table] ?? 0];
+      expect(exported, table).toBeGreaterThanOrEqual(Math.min(...looks));
+      expect(exported, table).toBeLessThanOrEqual(Math.max(...looks));
+      rows += exported;
     }
+    expect(done).toMatchObject({ rows, files: 2 });
     expect(readFileSync(join(to, 'tables/api_keys.jsonl'), 'utf8')).not.toContain('key_hash');
     expect(JSON.parse(readFileSync(join(to, 'account.json'), 'utf8'))).toMatchObject({ id: account, name: 'Doomed' });
     expect(readFileSync(join(to, 'people.jsonl'), 'utf8')).toContain('doomed@example.com');

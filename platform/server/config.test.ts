@@ -24,6 +24,7 @@ test('nothing has to be set', () => {
     newMenuEntries: [],
     fetchAllowed: [],
     inbound: { returnDomain: null, port: null, host: '0.0.0.0', tls: null },
+    spamdUrl: null,
     roles: new Set(['web', 'tracker', 'worker', 'sender']),
     demo: true,
     logLevel: 'warn',
@@ -56,6 +57,7 @@ test('everything may be set', () => {
       RETURN_DOMAIN: 'Bounces.example.com',
       INBOUND_SMTP_PORT: '2525',
       INBOUND_SMTP_HOST: '127.0.0.1',
+      SPAMD_URL: 'spamd://127.0.0.1:783',
     }),
   ).toEqual({
     port: 8080,
@@ -66,6 +68,7 @@ test('everything may be set', () => {
     leaseSeconds: 5,
     mailFrom: 'hello@example.com',
     masterSecret: 'A'.repeat(43),
+    spamdUrl: 'spamd://127.0.0.1:783',
     supportEmail: 'support@example.com',
     clusters: {},
     roles: new Set(['worker', 'sender']),

@@ -1,12 +1,11 @@
+import { shortDay } from '#platform/web/format/short-day.ts';
+import { displayLocale } from '#platform/web/i18n/language.ts';
 import type { AccountUsage, KindUsage } from '../contract/usage.ts';
 
 /** One bar of a usage chart: what is within the limit, what waits, what is beyond. */
 export type UsagePoint = Record<'usage' | 'pending' | 'overage', number> & { date: string };
 
 type Kind = KindUsage['kind'];
-
-const monthNames = new Intl.DateTimeFormat('en-US', { month: 'short', year: '2-digit', timeZone: 'UTC' });
-const dayNames = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** The days of a period. A limit is used up in the order of days: what a day sends beyond it is that day's overage. */
 export function dayPoints(usage: AccountUsage, kind: Kind): UsagePoint[] {
@@ -17,20 +16,20 @@ export function dayPoints(usage: AccountUsage, kind: Kind): UsagePoint[] {
     const amount = day[kind];
     const room = kind === 'contacts' ? limit : Math.max(0, limit - before);
     before += amount;
-    return point(dayNames.format(new Date(day.day)), amount, room, day.day === usage.today ? figures?.pending ?? 0 : 0);
+    return point(shortDay(day.day), amount, room, day.day === usage.today ? figures?.pending ?? 0 : 0);
   });
 }
 
 /** The last months, each against the limit it had. */
 export function monthPoints(usage: AccountUsage, kind: Kind, present: { month: string; pending: number }): UsagePoint[] {
   return usage.months.map((month) => point(
-    monthNames.format(new Date(`${month.month}-01`)), month[kind], month.limits[kind] ?? Infinity, month.month === present.month ? present.pending : 0,
+    shortDay(month.month.slice(0, 7)), month[kind], month.limits[kind] ?? Infinity, month.month === present.month ? present.pending : 0,
   ));
 }
 
 /** The name of a month such as 2026-11. */
 export function monthName(month: string): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+  return new Intl.DateTimeFormat(displayLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));
 }
 
 function point(date: string, amount: number, room: number, pending: number): UsagePoint {

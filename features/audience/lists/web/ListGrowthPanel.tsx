@@ -10,6 +10,7 @@ import { Panel } from '#platform/web/page/Panel.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { listGrowth } from '../contract.ts';
 import classes from './lists.module.css';
+import { shortDay } from '#platform/web/format/short-day.ts';
 
 const ranges = ['30', '90', '365'] as const;
 const urlSchema = z.object({ days: z.enum(ranges).default('90') });
@@ -42,10 +43,4 @@ export function ListGrowthPanel({ id }: { id: number }) {
       )}
     </Panel>
   );
-}
-
-const shortDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
-function shortDay(date: string): string {
-  return shortDate.format(new Date(`${date}T00:00:00Z`));
 }

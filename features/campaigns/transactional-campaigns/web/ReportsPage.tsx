@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { shortDay } from '#platform/web/format/short-day.ts';
 import { TimeSeriesChart } from '#platform/web/charts/TimeSeriesChart.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber, percent } from '#platform/web/format/numbers.ts';
@@ -58,7 +59,7 @@ export function ReportsPage() {
         <Panel title={t('report.byDay')}>
           {report.data ? (
             <TimeSeriesChart
-              label={t('report.byDay')} dataKey="day" kind="bar" data={report.data.days}
+              label={t('report.byDay')} dataKey="day" kind="bar" data={report.data.days.map((one) => ({ ...one, day: shortDay(one.day) }))}
               series={[{ name: 'requested', label: t('requested') }, { name: 'delivered', label: t('delivered') }, { name: 'failed', label: t('failed'), color: 'red.5' }]}
             />
           ) : <Skeleton h={240} />}

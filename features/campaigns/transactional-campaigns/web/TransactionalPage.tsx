@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChartBar, IconCopy, IconDownload, IconMailBolt, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconChartBar, IconCopy, IconDownload, IconMailBolt, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
@@ -65,7 +65,7 @@ export function TransactionalPage() {
             await removeSome.mutateAsync(selection);
           },
         }]}
-        empty={{ title: t('emptyTitle'), description: t('emptyText'), icon: <IconMailBolt size={28} stroke={1.5} />, actions: <Button leftSection={<IconPlus size={16} />} onClick={() => go(paths.new)}>{t('new')}</Button> }}
+        empty={{ title: t('emptyTitle'), description: t('emptyText'), icon: <IconMailBolt size={28} stroke={1.5} /> }}
       />
     </Page>
   );
