@@ -39,7 +39,7 @@ export default defineConfig({
             // What every page starts with, in one file: many small ones compress worse and cost a request each.
             { name: 'start', tags: ['$initial'], test: (id) => !isEntry.test(id) },
             // What most pages of the signed-in shell are made of.
-            { name: 'parts', test: /[\\/]platform[\\/](?:web|contract)[\\/]|node_modules[\\/](?:@mantine|@tanstack|react-i18next)[\\/]/, minShareCount: 60, includeDependenciesRecursively: false },
+            { name: 'parts', test: /[\\/]platform[\\/](?:web|contract)[\\/]|node_modules[\\/](?:@mantine|@tanstack|react-i18next)[\\/]/, minShareCount: 90, includeDependenciesRecursively: false },
           ],
         },
       },
