@@ -48,9 +48,16 @@ const stories: readonly Story[] = [
     button: { label: 'Look at the spring range', url: 'https://shop.example.com/spring' },
     items: [{ title: 'Tell us what you think', text: 'Answer this mail: a person reads it.', url: 'https://shop.example.com/contact' }],
   },
+  {
+    name: 'Letter from the workshop', subject: 'What we made this month', preheader: 'Every four weeks, for those who order often',
+    kicker: 'Every four weeks', headline: 'What we made this month', accent: '#6d28d9',
+    lead: 'A short letter for the people who order most: what is new on the bench, and what is nearly gone.',
+    button: { label: 'See what is new', url: 'https://shop.example.com/new' },
+    items: [{ title: 'Nearly gone', text: 'The last of this season’s pieces.', url: 'https://shop.example.com/last' }],
+  },
 ];
 
-/** The mails of the sample data: two that went out, one that is being written. */
+/** The mails of the sample data: two that went out, one that is being written, one that recurs. */
 export const sampleMails: readonly SampleMail[] = stories.map((story) => ({
   name: story.name, subject: story.subject, preheader: story.preheader, html: htmlOf(story), text: textOf(story),
 }));
