@@ -104,7 +104,7 @@ describe('a draft', () => {
     await page.getByRole('row', { name: /Season/ }).getByText('1', { exact: true }).waitFor();
   });
 
-  test('loads its lists ten at a time as the dropdown is scrolled @spec CAMPAIGNS-047 @spec CAMPAIGNS-055', async () => {
+  test('loads its lists ten at a time as the dropdown is scrolled @spec CAMPAIGNS-045 @spec CAMPAIGNS-047 @spec CAMPAIGNS-055', async () => {
     for (let n = 10; n < 35; n += 1) await server.call('POST', 'lists.json', { list: { name: `Many ${n}`, ...(n === 10 && { from_name: 'From list', from_email: 'list@example.com', address: 'List street', language: 'de' }) } });
     const draft = (await server.call('POST', 'campaigns.json', { campaign: { name: 'Chooses' } })).body.data.id;
     const asked: URL[] = [];

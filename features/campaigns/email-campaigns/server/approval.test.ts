@@ -50,7 +50,7 @@ describe('schedule and send only', () => {
 });
 
 describe('a campaign of somebody who needs approval', () => {
-  test('waits, and leaves only when somebody with full access approves; both are told @spec ROLES-011', async () => {
+  test('waits, and leaves only when somebody with full access approves; both are told @spec ROLES-011 @spec CAMPAIGNS-061', async () => {
     const id = await aCampaign(server, { name: 'Spring sale', lists: [list] });
     const asked = await ask(id);
     expect([asked.status, asked.body.data]).toMatchObject([200, { status: 'draft', approval_state: 'requested', approval_requested_by: 'Wera Colleague', message: 'Campaign waits for approval.', mailing_id: null }]);
