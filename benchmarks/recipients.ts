@@ -46,12 +46,14 @@ async function peopleOnList({ database }: BenchContext, count: number): Promise<
 
 /** What a queue does that has a job for each mail: one statement to take a row, one to store its end. */
 async function oneByOne({ database }: BenchContext, mailing: Mailing, count: number): Promise<number> {
+  let last = 0;
   const took = await seconds(async () => {
     for (let done = 0; done < count; done++) {
       const { rows: [row] } = await database.pool.query<{ contact_id: number }>(`
-        update deliveries set state = 'claimed', claim_token = gen_random_uuid(), lease_until = now() + interval '1 minute' where (account_id, mailing_id, contact_id) = (
-          select account_id, mailing_id, contact_id from deliveries where account_id = $1 and mailing_id = $2 and state = 'pending' and next_try_at <= now()
-          order by next_try_at limit 1 for update skip locked) returning contact_id`, [mailing.accountId, mailing.id]);
+        update deliveries set state = 'claimed', claim_token = gen_random_uuid() where (account_id, mailing_id, contact_id) = (
+          select account_id, mailing_id, contact_id from deliveries where account_id = $1 and mailing_id = $2 and state = 'pending' and contact_id > $3
+          order by contact_id limit 1 for update skip locked) returning contact_id`, [mailing.accountId, mailing.id, last]);
+      last = row?.contact_id ?? last;
       await database.pool.query(`update deliveries set state = 'sent', sent_at = now(), next_try_at = null, claim_token = null
         where account_id = $1 and mailing_id = $2 and contact_id = $3`, [mailing.accountId, mailing.id, row?.contact_id]);
     }
@@ -64,8 +66,10 @@ async function inBatches({ database }: BenchContext, mailing: Mailing, perSender
   let settled = 0;
   const took = await seconds(() => Promise.all(senders.map(async (claimed) => {
     const marker = createMarker(database);
+    let seen: number | null = 0;
     for (let done = 0; done < perSender;) {
-      const { rows } = await inAccount(database, mailing, (account) => claimBatch(account, mailing, batch));
+      const { rows, freshAfter } = await inAccount(database, mailing, (account) => claimBatch(account, mailing, batch, { freshAfter: seen }));
+      seen = freshAfter;
       if (rows.length === 0) throw new Error('The mailing has no rows left.');
       for (const { contactId } of rows) {
         if (claimed.has(contactId)) throw new Error(`Row ${contactId} was claimed twice.`);

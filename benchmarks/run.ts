@@ -19,7 +19,7 @@ const words = process.argv.slice(2);
 const scaleAt = words.indexOf('--scale');
 const scale = scaleAt >= 0 ? Number(words[scaleAt + 1]) : 1;
 if (!(scale > 0 && scale <= 1)) throw new Error('--scale is a number above 0 and at most 1.');
-const asked = words.filter((_word, index) => index !== scaleAt && index !== scaleAt + 1);
+const asked = words.filter((_word, index) => scaleAt < 0 || (index !== scaleAt && index !== scaleAt + 1));
 const unknown = asked.filter((name) => !(name in benches));
 if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}: choose of ${Object.keys(benches).join(', ')}.`);
 const names = asked.length > 0 ? asked : Object.keys(benches);

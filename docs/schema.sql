@@ -511,7 +511,6 @@ create table deliveries (
   state text not null default 'pending'::text,
   reason text,
   claim_token uuid,
-  lease_until timestamp with time zone,
   attempts integer not null default 0,
   next_try_at timestamp with time zone,
   response text,
@@ -531,20 +530,35 @@ create table deliveries (
   variant smallint not null default 0,
   is_sample boolean not null default false,
   constraint deliveries_pkey PRIMARY KEY (account_id, mailing_id, contact_id),
+  constraint deliveries_bounced_when CHECK (((state <> 'bounced'::text) OR (bounced_at IS NOT NULL))),
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'claimed'::text, 'body_written'::text, 'sent'::text, 'deferred'::text, 'bounced'::text, 'failed'::text, 'suppressed'::text, 'unknown'::text])))
 );
-CREATE INDEX deliveries_bounced on deliveries USING btree (account_id, mailing_id, updated_at DESC) WHERE (state = 'bounced'::text);
-CREATE INDEX deliveries_by_contact on deliveries USING btree (account_id, contact_id, mailing_id);
+CREATE INDEX deliveries_bounced on deliveries USING btree (account_id, mailing_id, bounced_at DESC) WHERE (bounced_at IS NOT NULL);
 CREATE INDEX deliveries_clicked on deliveries USING btree (account_id, mailing_id, clicked_at DESC) WHERE (clicked_at IS NOT NULL);
 CREATE INDEX deliveries_complained on deliveries USING btree (account_id, mailing_id, complained_at DESC) WHERE (complained_at IS NOT NULL);
+CREATE INDEX deliveries_due on deliveries USING btree (account_id, mailing_id, next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX deliveries_left on deliveries USING btree (account_id, mailing_id, unsubscribed_at DESC) WHERE (unsubscribed_at IS NOT NULL);
-CREATE INDEX deliveries_waiting on deliveries USING btree (account_id, mailing_id, next_try_at) WHERE (state = ANY (ARRAY['pending'::text, 'deferred'::text, 'claimed'::text, 'body_written'::text]));
 alter table deliveries enable row level security;
 alter table deliveries force row level security;
 create policy all_accounts on deliveries for all to heliograph_system using (true) with check (true);
 create policy one_account on deliveries for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on deliveries to heliograph_app;
 grant delete, insert, select, update on deliveries to heliograph_system;
+
+create table delivery_claims (
+  account_id bigint not null,
+  mailing_id bigint not null,
+  token uuid not null,
+  contact_ids bigint[] not null,
+  lease_until timestamp with time zone not null,
+  constraint delivery_claims_pkey PRIMARY KEY (account_id, mailing_id, token)
+);
+alter table delivery_claims enable row level security;
+alter table delivery_claims force row level security;
+create policy all_accounts on delivery_claims for all to heliograph_system using (true) with check (true);
+create policy one_account on delivery_claims for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on delivery_claims to heliograph_app;
+grant delete, insert, select, update on delivery_claims to heliograph_system;
 
 create table dkim_keys (
   account_id bigint not null,
@@ -1081,6 +1095,7 @@ create table mailings (
   winner_how jsonb,
   winner_at timestamp with time zone,
   winner_due_at timestamp with time zone,
+  fresh_done boolean not null default false,
   constraint mailings_pkey PRIMARY KEY (account_id, id),
   constraint mailings_account_id_source_type_source_id_occurrence_key UNIQUE (account_id, source_type, source_id, occurrence),
   constraint mailings_status_check CHECK ((status = ANY (ARRAY['holding'::text, 'missed'::text, 'snapshotting'::text, 'sending'::text, 'paused'::text, 'finished'::text, 'stopped'::text, 'failed'::text])))

@@ -26,52 +26,40 @@ export interface ClaimedRow {
 /** How long a claimed row stays ours without a sign of life, unless configured otherwise. */
 export const usualLeaseSeconds = 60;
 
-type Row = { contact_id: number; state: string; attempts: number; maybe_twice: boolean; variant: number; no_tracking: boolean; age_ms: number; custom: MergeContact }
+type Row = { contact_id: number; state: string; attempts: number; maybe_twice: boolean; variant: number; is_fresh: boolean; no_tracking: boolean; age_ms: number; custom: MergeContact }
   & Record<'email' | 'first_name' | 'last_name' | 'phone' | 'fax', string>;
 
+/** What one claim came to. */
+export interface Claim {
+  rows: ClaimedRow[];
+  /** Rows that were taken or suppressed; none means that nothing is due. */
+  touched: number;
+  /** Where the next claim looks for rows that never had a time; null once each of them has been claimed. */
+  freshAfter: number | null;
+}
+
 /**
- * Takes up to `limit` rows that are due, in one statement: two claims never get the same row, and whoever may not be
- * mailed any more becomes suppressed instead. Answers also how many rows it touched: none means that nothing is due.
- * While a row is claimed its next_try_at is the end of its lease, so the index of due rows also finds expired ones.
+ * Takes up to `limit` rows that are due, in one statement: two claims never get the same row, and whoever may not be mailed
+ * any more becomes suppressed instead. Rows with a time of their own come first; then those that are due since the mailing
+ * began, in the order of their key. `freshAfter` is the contact up to which this sender has seen them: a wrong one costs
+ * time and loses nobody, because the end of the rows counts only when a look from the beginning finds none.
  */
 export async function claimBatch(
-  account: Account, mailing: Mailing, limit: number, limits: SendingLimits = noLimits, leaseSeconds = usualLeaseSeconds,
-): Promise<{ rows: ClaimedRow[]; touched: number }> {
+  account: Account, mailing: Mailing, limit: number,
+  { limits = noLimits, leaseSeconds = usualLeaseSeconds, freshAfter = 0 }: { limits?: SendingLimits; leaseSeconds?: number; freshAfter?: number | null } = {},
+): Promise<Claim> {
   const token = randomUUID();
-  // Who was chosen is settled; only what speaks against a person is asked again.
-  const reason = suppressionReasonSql(await resolveAudience(account, { ...mailing.audience, segments: [] }));
-  const { rows } = await sql<Row>`
-    with due as (
-      select d.contact_id from deliveries d
-      where d.account_id = ${account.id} and d.mailing_id = ${mailing.id} and d.state in ('pending', 'deferred') and d.next_try_at <= now()
-        and exists (select from mailings m where m.account_id = ${account.id} and m.id = ${mailing.id} and m.status = 'sending')
-        and exists (select from accounts a where a.id = ${account.id} and a.active)
-      order by d.next_try_at limit ${limit} for update of d skip locked
-    ), judged as materialized (
-      select due.contact_id, c.email, c.first_name, c.last_name, c.phone, c.fax, c.custom, c.no_tracking,
-        case when c.id is null then 'deleted' else coalesce(${reason}, ${cappedSql(account, mailing, limits)}) end as reason
-      from due left join contacts c on c.account_id = ${account.id} and c.id = due.contact_id
-    )
-    update deliveries d set
-      state = case when j.reason is null then 'claimed' else 'suppressed' end,
-      reason = j.reason,
-      claim_token = case when j.reason is null then ${token}::uuid end,
-      lease_until = case when j.reason is null then now() + make_interval(secs => ${leaseSeconds}) end,
-      next_try_at = case when j.reason is null then now() + make_interval(secs => ${leaseSeconds}) end,
-      attempts = d.attempts + case when j.reason is null then 1 else 0 end,
-      updated_at = now()
-    from judged j
-    where d.account_id = ${account.id} and d.mailing_id = ${mailing.id} and d.contact_id = j.contact_id
-    returning d.contact_id, d.state, d.attempts, d.maybe_twice, d.variant, j.email, j.first_name, j.last_name, j.phone, j.fax, j.custom, j.no_tracking,
-      (select extract(epoch from now() - m.started_at) * 1000 from mailings m where m.account_id = ${account.id} and m.id = ${mailing.id})::float8 as age_ms`
-    .execute(account.db);
+  const rows = await takeRows(account, mailing, { limit, limits, leaseSeconds, freshAfter, token });
+  const furthest = rows.reduce((most, row) => (row.is_fresh ? Math.max(most, row.contact_id) : most), 0);
+  const next = freshAfter === null ? null : furthest > 0 ? furthest : await freshFrom(account, mailing, freshAfter);
   const taken = rows.filter((row) => row.state === 'claimed');
   const later = await postponeQuiet(account, mailing, limits, taken, token);
   const claimed = taken.filter((row) => !later.has(row.contact_id));
-  if (claimed.length === 0) return { rows: [], touched: rows.length };
+  if (claimed.length === 0) return { rows: [], touched: rows.length, freshAfter: next };
   const mergeOf = mergeContactWith(await fieldsOf(account));
   return {
     touched: rows.length,
+    freshAfter: next,
     rows: claimed.map((row) => ({
       contactId: row.contact_id, token, attempts: row.attempts, maybeTwice: row.maybe_twice, variant: row.variant, ageMs: row.age_ms, mayTrack: !row.no_tracking,
       merge: mergeOf({ ...row, id: row.contact_id, custom: row.custom as never }),
@@ -79,13 +67,61 @@ export async function claimBatch(
   };
 }
 
-/** Keeps rows ours; only those whose lease has not ended. */
-export async function renewLeases(
-  account: Account, mailingId: number, rows: readonly { contactId: number; token: string }[], leaseSeconds = usualLeaseSeconds,
-): Promise<void> {
+interface Wanted { limit: number; limits: SendingLimits; leaseSeconds: number; freshAfter: number | null; token: string }
+
+async function takeRows(account: Account, mailing: Mailing, { limit, limits, leaseSeconds, freshAfter, token }: Wanted): Promise<Row[]> {
+  // Who was chosen is settled; only what speaks against a person is asked again.
+  const reason = suppressionReasonSql(await resolveAudience(account, { ...mailing.audience, segments: [] }));
+  const mine = sql`d.account_id = ${account.id} and d.mailing_id = ${mailing.id}`;
+  const isOpen = sql`exists (select from mailings m where m.account_id = ${account.id} and m.id = ${mailing.id} and m.status = 'sending')
+        and exists (select from accounts a where a.id = ${account.id} and a.active)`;
+  const { rows } = await sql<Row>`
+    with timed as materialized (
+      select d.contact_id from deliveries d where ${mine} and d.next_try_at <= now() and d.state in ('pending', 'deferred') and ${isOpen}
+      order by d.next_try_at limit ${limit} for update of d skip locked
+    ), fresh as materialized (
+      select d.contact_id from deliveries d where ${mine} and d.contact_id > ${freshAfter} and d.next_try_at is null and d.state = 'pending' and ${isOpen}
+      order by d.contact_id limit ${limit} - (select count(*) from timed) for update of d skip locked
+    ), judged as materialized (
+      select due.contact_id, due.is_fresh, c.email, c.first_name, c.last_name, c.phone, c.fax, c.custom, c.no_tracking,
+        case when c.id is null then 'deleted' else coalesce(${reason}, ${cappedSql(account, mailing, limits)}) end as reason
+      from (select contact_id, false as is_fresh from timed union all select contact_id, true from fresh) due
+        left join contacts c on c.account_id = ${account.id} and c.id = due.contact_id
+    ), taken as (
+      update deliveries d set
+        state = case when j.reason is null then 'claimed' else 'suppressed' end, reason = j.reason,
+        claim_token = case when j.reason is null then ${token}::uuid end, next_try_at = null,
+        attempts = d.attempts + case when j.reason is null then 1 else 0 end, updated_at = now()
+      from judged j where ${mine} and d.contact_id = j.contact_id
+      returning d.contact_id, d.state, d.attempts, d.maybe_twice, d.variant, j.is_fresh, j.email, j.first_name, j.last_name, j.phone, j.fax, j.custom, j.no_tracking
+    ), leased as (
+      insert into delivery_claims (account_id, mailing_id, token, contact_ids, lease_until)
+      select ${account.id}, ${mailing.id}, ${token}::uuid, array_agg(contact_id order by contact_id), now() + make_interval(secs => ${leaseSeconds})
+      from taken where state = 'claimed' having count(*) > 0
+    )
+    select taken.*, (select extract(epoch from now() - m.started_at) * 1000 from mailings m where m.account_id = ${account.id} and m.id = ${mailing.id})::float8 as age_ms
+    from taken`.execute(account.db);
+  return rows;
+}
+
+// Rows that another sender was about to take while this one passed by may have come back: only a look at all of them ends the search.
+async function freshFrom(account: Account, mailing: Pick<Mailing, 'id'>, after: number): Promise<number | null> {
+  if (after > 0) return 0;
+  const { rows } = await sql`
+    update mailings m set fresh_done = true where m.account_id = ${account.id} and m.id = ${mailing.id} and m.snapshot_done and not exists (
+      select from deliveries d where d.account_id = m.account_id and d.mailing_id = m.id and d.next_try_at is null and d.state = 'pending') returning 1`.execute(account.db);
+  return rows.length > 0 ? null : 0;
+}
+
+/** Gives up claims of which every row is settled, so that their leases need no end. */
+export async function dropClaims(account: Account, mailingId: number, tokens: readonly string[]): Promise<void> {
+  if (tokens.length === 0) return;
+  await sql`delete from delivery_claims where account_id = ${account.id} and mailing_id = ${mailingId} and token = any(${[...tokens]}::uuid[])`.execute(account.db);
+}
+
+/** Keeps claims ours; only those whose lease has not ended. */
+export async function renewLeases(account: Account, mailingId: number, tokens: readonly string[], leaseSeconds = usualLeaseSeconds): Promise<void> {
   await sql`
-    update deliveries d set lease_until = now() + make_interval(secs => ${leaseSeconds}), next_try_at = now() + make_interval(secs => ${leaseSeconds})
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("contactId" bigint, token uuid)
-    where d.account_id = ${account.id} and d.mailing_id = ${mailingId} and d.contact_id = r."contactId" and d.claim_token = r.token
-      and d.lease_until > now()`.execute(account.db);
+    update delivery_claims set lease_until = now() + make_interval(secs => ${leaseSeconds})
+    where account_id = ${account.id} and mailing_id = ${mailingId} and token = any(${[...tokens]}::uuid[]) and lease_until > now()`.execute(account.db);
 }

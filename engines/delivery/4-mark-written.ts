@@ -35,15 +35,15 @@ const statement = `
       left join contacts c on c.account_id = $1 and c.id = r.contact_id
   ), marked as (
     update deliveries d set state = case when a.reason is null then 'body_written' else 'suppressed' end, reason = a.reason, updated_at = now(),
-      claim_token = case when a.reason is null then d.claim_token end, lease_until = case when a.reason is null then d.lease_until end,
-      next_try_at = case when a.reason is null then d.next_try_at end, attempts = d.attempts - case when a.reason is null then 0 else 1 end
+      claim_token = case when a.reason is null then d.claim_token end, attempts = d.attempts - case when a.reason is null then 0 else 1 end
     from asked a
     where d.account_id = $1 and d.mailing_id = a.mailing_id and d.contact_id = a.contact_id and d.claim_token = a.token
-      and d.state = 'claimed' and d.lease_until > now()
+      and d.state = 'claimed' and a.token in (select k.token from delivery_claims k
+        where k.account_id = $1 and k.token = any($4::uuid[]) and k.mailing_id = any($2::bigint[]) and k.lease_until > now())
     returning d.mailing_id, d.contact_id, d.state
   ), sent as (
-    update deliveries d set state = 'sent', reason = null, response = coalesce(r.response, d.response), claim_token = null, lease_until = null,
-      next_try_at = null, sent_at = clock_timestamp(), updated_at = now()
+    update deliveries d set state = 'sent', reason = null, response = coalesce(r.response, d.response), claim_token = null,
+      sent_at = clock_timestamp(), updated_at = now()
     from unnest($5::bigint[], $6::bigint[], $7::uuid[], $8::text[]) as r(mailing_id, contact_id, token, response)
     where d.account_id = $1 and d.mailing_id = r.mailing_id and d.contact_id = r.contact_id and d.claim_token = r.token
       and d.state in ('claimed', 'body_written')

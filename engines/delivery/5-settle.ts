@@ -54,8 +54,10 @@ async function settleBatch(account: Account, settlements: readonly Settlement[],
       response = coalesce(o.response, d.response),
       maybe_twice = d.maybe_twice or o.maybe_twice,
       attempts = d.attempts - case when o.is_released then 1 else 0 end,
-      claim_token = null, lease_until = null,
-      next_try_at = case when o.wait_ms is not null and m.status <> 'stopped' then now() + o.wait_ms * interval '1 millisecond' end,
+      claim_token = null,
+      -- Without a time a row would count as never claimed.
+      next_try_at = case when o.state in ('pending', 'deferred') and m.status <> 'stopped' then now() + coalesce(o.wait_ms, 0) * interval '1 millisecond' end,
+      bounced_at = case when o.state = 'bounced' then now() else d.bounced_at end,
       sent_at = case when o.state = 'sent' then clock_timestamp() else d.sent_at end,
       updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as o(mailing_id bigint, contact_id bigint, token uuid, state text, reason text,

@@ -15,13 +15,15 @@ export interface FinishedMailing {
 /** Hears that a mailing has ended; what it writes commits with it. */
 export type OnMailingFinished = (account: Account, mailing: FinishedMailing) => Promise<void>;
 
-const waiting = sql`state in ('pending', 'deferred', 'claimed', 'body_written')`;
-
 /** Ends a mailing when every row is settled, and only then; null when rows are left or another process has ended it. */
 export async function finishIfDone(account: Account, mailingId: number, listeners: readonly OnMailingFinished[]): Promise<FinishedMailing | null> {
   const { rows: [open] } = await sql<{ status: string; source_type: string; source_id: number; error: string | null; is_waiting: boolean }>`
     select m.status, m.source_type, m.source_id, m.error,
-      exists (select from deliveries where account_id = m.account_id and mailing_id = m.id and ${waiting}) as is_waiting
+      m.status = 'sending' and not m.fresh_done
+        or exists (select from deliveries where account_id = m.account_id and mailing_id = m.id and next_try_at is not null)
+        or exists (select from delivery_claims k cross join unnest(k.contact_ids) as c(contact_id)
+          join deliveries d on d.account_id = m.account_id and d.mailing_id = m.id and d.contact_id = c.contact_id
+          where k.account_id = m.account_id and k.mailing_id = m.id and d.claim_token = k.token) as is_waiting
     from mailings m where m.account_id = ${account.id} and m.id = ${mailingId} and m.finished_at is null and m.status in ('sending', 'stopped')
     for update of m skip locked`.execute(account.db);
   if (!open || open.is_waiting) return null;
@@ -30,6 +32,7 @@ export async function finishIfDone(account: Account, mailingId: number, listener
   const status = error !== null ? 'failed' : open.status === 'stopped' ? 'stopped' : 'finished';
   await sql`update mailings set status = ${status}, finished_at = now(), error = ${error}
     where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
+  await sql`delete from delivery_claims where account_id = ${account.id} and mailing_id = ${mailingId}`.execute(account.db);
   const finished: FinishedMailing = { id: mailingId, sourceType: open.source_type, sourceId: open.source_id, status, error, balance };
   for (const listener of listeners) await listener(account, finished);
   return finished;
@@ -48,7 +51,8 @@ async function whyNothingWent(account: Account, mailingId: number, balance: Bala
 /** Milliseconds until a row of the mailing is due or a lease may end; null when none waits but for a winner. */
 export async function nextDueIn(account: Account, mailingId: number): Promise<number | null> {
   const { rows: [row] } = await sql<{ wait_ms: number | null }>`
-    select (extract(epoch from min(next_try_at) - now()) * 1000)::float8 as wait_ms from deliveries
-    where account_id = ${account.id} and mailing_id = ${mailingId} and ${waiting} and next_try_at < 'infinity'`.execute(account.db);
+    select (extract(epoch from least(
+      (select min(next_try_at) from deliveries where account_id = ${account.id} and mailing_id = ${mailingId} and next_try_at is not null and next_try_at < 'infinity'),
+      (select min(lease_until) from delivery_claims where account_id = ${account.id} and mailing_id = ${mailingId})) - now()) * 1000)::float8 as wait_ms`.execute(account.db);
   return row?.wait_ms ?? null;
 }

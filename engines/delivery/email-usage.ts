@@ -15,8 +15,8 @@ export const emailUsage: FlowCounter = {
   measure: 'flow',
   async pending(account) {
     const { rows: [row] } = await sql<{ count: number }>`
-      select count(*) as count from deliveries where account_id = ${account.id}
-        and state in ('pending', 'deferred', 'claimed', 'body_written')`.execute(account.db);
+      select count(*) as count from mailings m join deliveries d on d.account_id = m.account_id and d.mailing_id = m.id
+      where m.account_id = ${account.id} and m.status in ('sending', 'paused') and d.state in ('pending', 'deferred', 'claimed', 'body_written')`.execute(account.db);
     return row?.count ?? 0;
   },
   recordedSql: (account) => sql`

@@ -157,11 +157,16 @@ test('the claim finds its rows by their index among a million of others', async 
   });
   await world.db.database.pool.query('analyze deliveries');
   await world.within(accountId, async (account) => {
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, costs off, timing off, summary off) select d.contact_id from deliveries d
-      where d.account_id = ${accountId} and d.mailing_id = ${mailingId} and d.state in ('pending', 'deferred') and d.next_try_at <= now()
-      order by d.next_try_at limit 500 for update of d skip locked`.execute(account.db);
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toMatch(/Index Scan using deliveries_waiting/);
-    expect(plan).not.toMatch(/Seq Scan|Sort/);
+    const planOf = async (due: ReturnType<typeof sql>): Promise<string> => {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, costs off, timing off, summary off) select d.contact_id from deliveries d
+        where d.account_id = ${accountId} and d.mailing_id = ${mailingId} and ${due} limit 500 for update of d skip locked`.execute(account.db);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    };
+    const timed = await planOf(sql`d.state in ('pending', 'deferred') and d.next_try_at <= now() order by d.next_try_at`);
+    expect(timed).toMatch(/Index Scan using deliveries_due/);
+    expect(timed).not.toMatch(/Seq Scan|Sort/);
+    const fresh = await planOf(sql`d.state = 'pending' and d.next_try_at is null and d.contact_id > 5 order by d.contact_id`);
+    expect(fresh).toMatch(/Index Scan using deliveries_pkey/);
+    expect(fresh).not.toMatch(/Seq Scan|Sort/);
   });
 }, 120_000);

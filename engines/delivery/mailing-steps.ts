@@ -46,6 +46,8 @@ export class MailingSteps {
   readonly #onFinished: readonly OnMailingFinished[];
   readonly #ports: MailingPorts;
   readonly #prepared = new Map<string, Prepared[]>();
+  /** By mailing: the contact up to which rows that never had a time were seen; null when none is left. */
+  readonly #freshAfter = new Map<string, number | null>();
 
   constructor(parts: { database: Database; leaseSeconds: number; onStarted: readonly OnMailingStarted[]; onFinished: readonly OnMailingFinished[]; ports: MailingPorts }) {
     this.#database = parts.database;
@@ -97,10 +99,13 @@ export class MailingSteps {
     const known = await this.#prepare(open);
     if (!known) return { kind: 'ended', finished: null };
     const { mailing } = known[0] as Prepared;
-    const { rows, touched } = await inAccount(this.#database, open, (account) => (
-      claimBatch(account, mailing, limit, mailing.isMarketing ? this.#limits(account) : noLimits, this.#leaseSeconds)));
+    const before = this.#freshAfter.get(keyOf(open));
+    const { rows, touched, freshAfter } = await inAccount(this.#database, open, (account) => claimBatch(account, mailing, limit, {
+      limits: mailing.isMarketing ? this.#limits(account) : noLimits, leaseSeconds: this.#leaseSeconds, freshAfter: before === undefined ? 0 : before,
+    }));
+    this.#freshAfter.set(keyOf(open), freshAfter);
     if (rows.length > 0) return { kind: 'claimed', batches: byVariant(known, rows) };
-    return touched > 0 ? { kind: 'again' } : this.#settle(open);
+    return touched > 0 || (before !== undefined && before !== freshAfter) ? { kind: 'again' } : this.#settle(open);
   }
 
   #settle(open: OpenMailing): Promise<Look> {
@@ -109,6 +114,7 @@ export class MailingSteps {
       const finished = await finishIfDone(account, open.id, this.#onFinished);
       if (finished) {
         this.#prepared.delete(keyOf(open));
+        this.#freshAfter.delete(keyOf(open));
         return { kind: 'ended', finished };
       }
       if (open.status === 'paused') return { kind: 'wait', ms: longestWait };
@@ -128,8 +134,12 @@ export class MailingSteps {
     if (!mailing) return null;
     const made = prepareVariants(mailing);
     const [oldest] = this.#prepared.keys();
-    if (this.#prepared.size >= mostPrepared && oldest !== undefined) this.#prepared.delete(oldest);
+    if (this.#prepared.size >= mostPrepared && oldest !== undefined) {
+      this.#prepared.delete(oldest);
+      this.#freshAfter.delete(oldest);
+    }
     this.#prepared.set(keyOf(open), made);
+    if (mailing.isFreshDone) this.#freshAfter.set(keyOf(open), null);
     return made;
   }
 }

@@ -53,6 +53,8 @@ export interface Mailing {
   /** Variants that are tested against each other; null where nothing is tested. */
   variants: MessageVariant[] | null;
   test: TestSettings | null;
+  /** Every row that never had a time of its own has been claimed once. */
+  isFreshDone?: boolean;
   /** For one variant: what is added to the numbers of its links. */
   linkOffset?: number;
 }
@@ -61,7 +63,7 @@ export interface Mailing {
 export async function readMailing(account: Account, id: number, lock = false): Promise<Mailing | null> {
   const { rows: [row] } = await sql<Mailing>`
     select account_id as "accountId", id, status, source_type as "sourceType", source_id as "sourceId", message, audience,
-      timing, is_marketing as "isMarketing", hold_until as "holdUntil", variants, test
+      timing, is_marketing as "isMarketing", hold_until as "holdUntil", variants, test, fresh_done as "isFreshDone"
     from mailings where account_id = ${account.id} and id = ${id} ${lock ? sql`for update skip locked` : sql``}`.execute(account.db);
   return row ?? null;
 }

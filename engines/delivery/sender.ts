@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLinkHosts, createTrackingUrls, type LinkHostOf } from '#engines/tracking/public.ts';
-import { inAccount } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
-import { renewLeases } from './2-claim.ts';
+import { HeldClaims } from './held-claims.ts';
 import { createMarker, type Marker } from './4-mark-written.ts';
 import { createSettler, type OnOutcome } from './5-settle.ts';
 import type { OnMailingFinished } from './7-finish.ts';
@@ -63,6 +62,7 @@ class SendingLoop implements Sender {
   readonly #list = new WorkList();
   readonly #signal = new WakeSignal();
   readonly #refreshSignal = new WakeSignal();
+  readonly #claims: HeldClaims;
   #isRunning = false;
   #slowUntil = 0;
   #giveUpAt = Infinity;
@@ -77,6 +77,7 @@ class SendingLoop implements Sender {
     });
     this.#rests = new Rests({ database: services.database, onPaused: options.onSendingPaused ?? [], log: services.log });
     this.#marker = createMarker(services.database);
+    this.#claims = new HeldClaims({ database: services.database, leaseSeconds: services.config.leaseSeconds, log: services.log });
     const keyRing = createKeyRing({ database: services.database, ...(options.signingKeysOf && { signingKeysOf: options.signingKeysOf }) });
     this.#tools = {
       compose: {
@@ -100,7 +101,7 @@ class SendingLoop implements Sender {
     if (this.#isRunning) return;
     this.#isRunning = true;
     const listening = listenForMailings(this.#options.services.database, () => this.#refreshSoon());
-    const renew = setInterval(() => void this.#renew(), (this.#options.services.config.leaseSeconds * 1000) / renewsPerLease);
+    const renew = setInterval(() => void this.#claims.renew(this.#tools.underWay.groups()), (this.#options.services.config.leaseSeconds * 1000) / renewsPerLease);
     this.#stopListening = () => {
       listening.stop();
       clearInterval(renew);
@@ -175,7 +176,10 @@ class SendingLoop implements Sender {
     const granted: number[] = [];
     for (const { mailing, rows } of batches) granted.push(await this.#rests.grant(mailing, rows.length));
     // All of them are ours from here on, so that no variant loses its lease while another is sent.
-    for (const { mailing, rows } of batches) this.#tools.underWay.add(mailing, rows);
+    for (const { mailing, rows } of batches) {
+      this.#tools.underWay.add(mailing, rows);
+      this.#claims.add(mailing, rows);
+    }
     for (const [index, { mailing, prepared, rows }] of batches.entries()) {
       const mayGo = granted[index] ?? 0;
       if (mayGo < rows.length) handBackRows(this.#tools, mailing, rows.slice(mayGo));
@@ -220,13 +224,6 @@ class SendingLoop implements Sender {
 
   #claimSize(): number {
     return Math.min(500, Math.max(100, this.#options.provider.capacity * 10));
-  }
-
-  async #renew(): Promise<void> {
-    for (const group of this.#tools.underWay.groups()) {
-      await inAccount(this.#options.services.database, group, (account) => renewLeases(account, group.mailingId, group.rows, this.#options.services.config.leaseSeconds))
-        .catch((error: unknown) => this.#options.services.log.error({ err: error }, 'leases could not be renewed'));
-    }
   }
 
   #tell(mailing: { accountId: number; id: number }): void {

@@ -65,15 +65,17 @@ export class SendingWorld {
 
   expireLeases(accountId: number, mailingId: number): Promise<unknown> {
     return this.within(accountId, (account) => sql`
-      update deliveries set lease_until = now() - interval '1 second', next_try_at = now() - interval '1 second'
-      where account_id = ${accountId} and mailing_id = ${mailingId} and state in ('claimed', 'body_written')`.execute(account.db));
+      update delivery_claims set lease_until = now() - interval '1 second' where account_id = ${accountId} and mailing_id = ${mailingId}`.execute(account.db));
   }
 
   /** Puts rows into the state that a killed process leaves behind. */
   strand(accountId: number, mailingId: number, state: 'claimed' | 'body_written', people: readonly number[]): Promise<unknown> {
     return this.within(accountId, (account) => sql`
-      update deliveries set state = ${state}, claim_token = gen_random_uuid(), attempts = 1, lease_until = now() + interval '1 minute',
-        next_try_at = now() + interval '1 minute'
+      with claim as (
+        insert into delivery_claims (account_id, mailing_id, token, contact_ids, lease_until)
+        values (${accountId}, ${mailingId}, gen_random_uuid(), ${[...people]}::bigint[], now() + interval '1 minute') returning token
+      )
+      update deliveries set state = ${state}, claim_token = claim.token, attempts = 1, next_try_at = null from claim
       where account_id = ${accountId} and mailing_id = ${mailingId} and contact_id = any(${[...people]}::bigint[])`.execute(account.db));
   }
 

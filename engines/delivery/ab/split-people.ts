@@ -34,7 +34,7 @@ export function planSplit(mailing: Pick<Mailing, 'id' | 'variants' | 'test'>): S
 export async function planWinner(account: Account, mailing: Pick<Mailing, 'id' | 'test'>): Promise<void> {
   if (!mailing.test) return;
   await sql`
-    update mailings m set winner_due_at = (select max(next_try_at) from deliveries d
+    update mailings m set winner_due_at = (select max(coalesce(next_try_at, now())) from deliveries d
         where d.account_id = m.account_id and d.mailing_id = m.id and d.is_sample and d.state = 'pending') + make_interval(mins => ${mailing.test.waitMinutes}::int)
     where m.account_id = ${account.id} and m.id = ${mailing.id}`.execute(account.db);
 }

@@ -25,7 +25,7 @@ export async function postponeQuiet(account: Account, mailing: Mailing, { quiet 
   });
   if (late.length === 0) return new Set();
   await sql`
-    update deliveries d set state = 'pending', claim_token = null, lease_until = null, attempts = d.attempts - 1, next_try_at = l.at, due_at = l.at,
+    update deliveries d set state = 'pending', claim_token = null, attempts = d.attempts - 1, next_try_at = l.at, due_at = l.at,
       timing = case when d.timing is null then l.why when d.timing like '%quiet:%' then d.timing else d.timing || ';' || l.why end, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(late)}::jsonb) as l(contact_id bigint, at timestamptz, why text)
     where d.account_id = ${account.id} and d.mailing_id = ${mailing.id} and d.contact_id = l.contact_id and d.claim_token = ${token}::uuid`.execute(account.db);

@@ -315,7 +315,6 @@ export interface Deliveries {
   state: Generated<string>;
   reason: string | null;
   claim_token: string | null;
-  lease_until: string | null;
   attempts: Generated<number>;
   next_try_at: string | null;
   response: string | null;
@@ -334,6 +333,14 @@ export interface Deliveries {
   trap_address: number | null;
   variant: Generated<number>;
   is_sample: Generated<boolean>;
+}
+
+export interface DeliveryClaims {
+  account_id: number;
+  mailing_id: number;
+  token: string;
+  contact_ids: number[];
+  lease_until: string;
 }
 
 export interface DkimKeys {
@@ -669,6 +676,7 @@ export interface Mailings {
   winner_how: unknown;
   winner_at: string | null;
   winner_due_at: string | null;
+  fresh_done: Generated<boolean>;
 }
 
 export interface MemberVerifications {
@@ -1048,6 +1056,7 @@ export interface DB {
   conversions: Conversions;
   custom_fields: CustomFields;
   deliveries: Deliveries;
+  delivery_claims: DeliveryClaims;
   dkim_keys: DkimKeys;
   domains: Domains;
   event_hooks: EventHooks;

@@ -22,7 +22,7 @@ const kinds: Readonly<Record<PeopleReport, Kind>> = {
   delivered_report: { where: sql`d.state = 'sent'`, at: sql`d.sent_at`, indexed: null, event: null },
   open_report: { where: sql`d.opened_at is not null`, at: sql`d.opened_at`, indexed: null, event: 'open' },
   click_report: { where: sql`d.clicked_at is not null`, at: sql`d.clicked_at`, indexed: sql`d.clicked_at`, event: 'click' },
-  bounce_report: { where: sql`d.state = 'bounced'`, at: sql`coalesce(d.bounced_at, d.updated_at)`, indexed: sql`d.updated_at`, event: null },
+  bounce_report: { where: sql`d.state = 'bounced' and d.bounced_at is not null`, at: sql`d.bounced_at`, indexed: sql`d.bounced_at`, event: null },
   complaint_report: { where: sql`d.complained_at is not null`, at: sql`d.complained_at`, indexed: sql`d.complained_at`, event: 'complaint' },
   unsubscribe_report: { where: sql`d.unsubscribed_at is not null`, at: sql`d.unsubscribed_at`, indexed: sql`d.unsubscribed_at`, event: 'unsubscribe' },
 };

@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import { inAccount } from '#platform/server/account/account.ts';
+import type { Database } from '#platform/server/database/connect.ts';
+import { dropClaims, renewLeases, type ClaimedRow } from './2-claim.ts';
+import { keyOf } from './work-list.ts';
+
+interface Held { accountId: number; mailingId: number; tokens: Set<string> }
+
+/** The claims of this process: keeps the leases of those with rows under way, gives up those without. */
+export class HeldClaims {
+  readonly #parts: { database: Database; leaseSeconds: number; log: Logger };
+  readonly #held = new Map<string, Held>();
+
+  constructor(parts: { database: Database; leaseSeconds: number; log: Logger }) {
+    this.#parts = parts;
+  }
+
+  add(mailing: { accountId: number; id: number }, rows: readonly Pick<ClaimedRow, 'token'>[]): void {
+    const held = this.#held.get(keyOf(mailing)) ?? { accountId: mailing.accountId, mailingId: mailing.id, tokens: new Set<string>() };
+    for (const { token } of rows) held.tokens.add(token);
+    this.#held.set(keyOf(mailing), held);
+  }
+
+  /** Told what is under way, renews and gives up; what fails is tried again at the next renewal, long before a lease ends. */
+  async renew(groups: readonly { accountId: number; mailingId: number; rows: readonly Pick<ClaimedRow, 'token'>[] }[]): Promise<void> {
+    const busy = new Map(groups.map((group) => [keyOf({ accountId: group.accountId, id: group.mailingId }), new Set(group.rows.map(({ token }) => token))]));
+    for (const [key, held] of this.#held) {
+      const kept = busy.get(key) ?? new Set<string>();
+      const done = [...held.tokens].filter((token) => !kept.has(token));
+      try {
+        await inAccount(this.#parts.database, held, async (account) => {
+          await renewLeases(account, held.mailingId, [...kept], this.#parts.leaseSeconds);
+          await dropClaims(account, held.mailingId, done);
+        });
+        for (const token of done) held.tokens.delete(token);
+        if (held.tokens.size === 0) this.#held.delete(key);
+      } catch (error) {
+        this.#parts.log.error({ err: error }, 'leases could not be renewed');
+      }
+    }
+  }
+}
