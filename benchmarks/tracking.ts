@@ -72,7 +72,6 @@ async function sentCopies({ database }: BenchContext, count: number): Promise<st
   await sql`insert into deliveries (account_id, mailing_id, contact_id, state) select ${accountId}, 1, n, 'pending' from generate_series(1, ${count}) n`.execute(database.kysely);
   // Sending changes each row, which leaves room beside it; the same here.
   await sql`update deliveries set state = 'sent', sent_at = now() - interval '1 hour'`.execute(database.kysely);
-  await sql`update contacts set last_sent_at = now() - interval '1 hour'`.execute(database.kysely);
   await sql`vacuum (analyze) contacts, deliveries`.execute(database.kysely);
   const urls = createTrackingUrls({ publicUrl, secrets: benchSecrets() });
   return Array.from({ length: count }, (_one, index) => urls.openPixelUrl({ accountId, mailingId: 1, contactId: index + 1 }).slice(publicUrl.length));

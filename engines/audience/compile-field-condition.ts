@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { invalid } from '#platform/server/http/errors.ts';
 import { askableColumns, type FieldDefinition } from './contact-fields.ts';
+import { lastSentAtSql } from './note-sends.ts';
 import { operatorsByType, type Condition, type FieldType } from './rules.ts';
 
 type FieldCondition = Extract<Condition, { criterion: 'field' }>;
@@ -30,7 +31,7 @@ export function compileFieldCondition(
 
 function columnOf(field: string, fields: readonly FieldDefinition[]): { type: FieldType; column: RawBuilder<unknown> } {
   const known = Object.hasOwn(askableColumns, field) ? askableColumns[field] : undefined;
-  if (known) return { type: known, column: sql`c.${sql.id(field)}` };
+  if (known) return { type: known, column: field === 'last_sent_at' ? lastSentAtSql : sql`c.${sql.id(field)}` };
   const custom = field.startsWith('custom:') ? fields.find((one) => `custom:${one.id}` === field) : undefined;
   if (!custom) throw invalid({ field: [`'${field}' is no field of this account`] });
   return { type: custom.fieldType, column: customColumn(custom) };

@@ -18,7 +18,7 @@ export const defaultFields = ['first_name', 'last_name', 'email', 'phone', 'fax'
 /** One of {@link defaultFields}. */
 export type DefaultField = (typeof defaultFields)[number];
 
-/** The columns of contacts that rules may ask, with their types: the one place where a rule's word becomes an identifier. */
+/** The columns of contacts, and what stands beside them, that rules may ask, with their types: the one place where a rule's word becomes an identifier. */
 export const askableColumns: Readonly<Record<string, FieldType>> = {
   email: 'string',
   email_domain: 'string',

@@ -31,6 +31,7 @@ export { forgetAddress, forgetPhone, shutOutForgotten } from './forgotten.ts';
 
 // Contacts and their values.
 export { upsertContact, storedValues, type ContactValues } from './upsert-contact.ts';
+export { forgetSends, lastSentAtSql, noteSends, noteSendsText } from './note-sends.ts';
 export { fieldsOf, defaultFields, askableColumns, type FieldDefinition, type DefaultField } from './contact-fields.ts';
 export { parseFieldValue, type ParsedValue, type StoredValue } from './field-values.ts';
 export { mergeDataOf, mergeContactWith, snakeCased, type MergeContact } from './merge-data.ts';

@@ -81,11 +81,11 @@ async function takeRows(account: Account, mailing: Mailing, { limit, limits, lea
       order by d.next_try_at limit ${limit} for update of d skip locked
     ), fresh as materialized (
       select d.contact_id from deliveries d where ${mine} and d.contact_id > ${freshAfter} and d.next_try_at is null and d.state = 'pending' and ${isOpen}
-      order by d.contact_id limit ${limit} - (select count(*) from timed) for update of d skip locked
+      order by d.contact_id limit ${limit} for update of d skip locked
     ), judged as materialized (
       select due.contact_id, due.is_fresh, c.email, c.first_name, c.last_name, c.phone, c.fax, c.custom, c.no_tracking,
         case when c.id is null then 'deleted' else coalesce(${reason}, ${cappedSql(account, mailing, limits)}) end as reason
-      from (select contact_id, false as is_fresh from timed union all select contact_id, true from fresh) due
+      from (select contact_id, false as is_fresh from timed union all select contact_id, true from fresh limit ${limit}) due
         left join contacts c on c.account_id = ${account.id} and c.id = due.contact_id
     ), taken as (
       update deliveries d set

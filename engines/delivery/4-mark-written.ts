@@ -1,3 +1,4 @@
+import { noteSendsText } from '#engines/audience/public.ts';
 import { groupCommit } from '#engines/tracking/public.ts';
 import { usageNotesText } from '#engines/usage/public.ts';
 import type { Database } from '#platform/server/database/connect.ts';
@@ -20,7 +21,6 @@ export interface Marker {
 
 // Consent is asked once more here, because a claim sees the database as it was when its statement began: whoever left in the
 // meantime is suppressed instead of marked. A row that is marked before an unsubscribe commits was claimed before it, too.
-// Contacts that somebody else holds are told apart, so that no import can hold up mails that are about to be finished.
 const statement = `
   with asked as materialized (
     select r.mailing_id, r.contact_id, r.token, case
@@ -48,21 +48,14 @@ const statement = `
     where d.account_id = $1 and d.mailing_id = r.mailing_id and d.contact_id = r.contact_id and d.claim_token = r.token
       and d.state in ('claimed', 'body_written')
     returning d.mailing_id, d.contact_id, d.sent_at
-  ), free as (
-    select c.id from contacts c where c.account_id = $1 and c.id in (select contact_id from sent) for update skip locked
-  ), touched as (
-    update contacts c set last_sent_at = now() from free where c.account_id = $1 and c.id = free.id returning c.id
+  ), mailed as (${noteSendsText({ account: '$1', from: 'sent' })}
   ), noted as (${usageNotesText({ account: '$1', kind: 'emails', from: 'sent', at: 'sent_at', source: `'mailing ' || mailing_id` })})
-  select mailing_id, contact_id, false as is_sent, false as is_busy from marked where state = 'body_written'
+  select mailing_id, contact_id, false as is_sent from marked where state = 'body_written'
   union all
-  select sent.mailing_id, sent.contact_id, true, touched.id is null from sent left join touched on touched.id = sent.contact_id`;
-
-const touchStatement = `
-  with locked as (select id from contacts where account_id = $1 and id = any($2::bigint[]) order by id for update)
-  update contacts c set last_sent_at = greatest(last_sent_at, now()) from locked where c.account_id = $1 and c.id = locked.id`;
+  select mailing_id, contact_id, true from sent`;
 
 type Step = { kind: 'mark'; row: RowMark } | { kind: 'sent'; row: RowSent };
-interface Done { mailing_id: number; contact_id: number; is_sent: boolean; is_busy: boolean }
+interface Done { mailing_id: number; contact_id: number; is_sent: boolean }
 
 /**
  * Marks rows before the end of their mail is sent and stores that mails were taken, many in one commit and one trip. Steps
@@ -75,15 +68,9 @@ export function createMarker(database: Database): Marker {
     const marks = steps.flatMap(({ kind, row }) => (kind === 'mark' ? [row] : []));
     const sent = steps.flatMap((one) => (one.kind === 'sent' ? [one.row] : []));
     const rows = await oneTrip.run<Done>(accountId, { name: 'mark_and_settle', text: statement, values: [accountId, ...columnsOf(marks), ...columnsOf(sent), sent.map((row) => row.response)] });
-    touchLater(accountId, rows.filter((row) => row.is_busy).map((row) => row.contact_id));
     const done = new Set(rows.map((row) => `${row.is_sent} ${row.mailing_id} ${row.contact_id}`));
     return steps.map(({ kind, row }) => done.has(`${kind === 'sent'} ${row.mailingId} ${row.contactId}`));
   }, { largest: 500 });
-
-  const touchLater = (accountId: number, contactIds: readonly number[]): void => {
-    if (contactIds.length === 0) return;
-    oneTrip.run(accountId, { name: 'touch_contacts', text: touchStatement, values: [accountId, contactIds] }).catch(() => setTimeout(() => touchLater(accountId, contactIds), 1_000).unref());
-  };
 
   return {
     close: () => oneTrip.close(),

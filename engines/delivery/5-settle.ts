@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noteSends } from '#engines/audience/public.ts';
 import { groupCommit } from '#engines/tracking/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
@@ -67,19 +68,10 @@ async function settleBatch(account: Account, settlements: readonly Settlement[],
       and d.state in ('claimed', 'body_written')
     returning d.mailing_id as "mailingId", d.contact_id as "contactId", d.state, d.reason, d.response,
       case when d.state = 'sent' then d.sent_at end as "sentAt"`.execute(account.db);
-  await touchContacts(account, rows);
+  await noteSends(account, rows.filter((row) => row.state === 'sent').map((row) => row.contactId));
   await recordBounces(account, rows.filter((row) => row.state === 'bounced'));
   await noteSentMails(account, rows);
   for (const listener of listeners) await listener(account, rows);
   const settled = new Set(rows.map((row) => `${row.mailingId}:${row.contactId}`));
   return settlements.map((settlement) => settled.has(`${settlement.mailingId}:${settlement.contactId}`));
-}
-
-// Segments ask for the last mail, so it stands on the contact. Locked by id, as everywhere, so that nobody waits in a circle.
-async function touchContacts(account: Account, rows: readonly SettledRow[]): Promise<void> {
-  const sent = rows.filter((row) => row.state === 'sent').map((row) => row.contactId);
-  if (sent.length === 0) return;
-  await sql`
-    with locked as (select id from contacts where account_id = ${account.id} and id = any(${sent}::bigint[]) order by id for update)
-    update contacts c set last_sent_at = now() from locked where c.account_id = ${account.id} and c.id = locked.id`.execute(account.db);
 }

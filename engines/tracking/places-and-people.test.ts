@@ -89,7 +89,7 @@ describe('a mailing by receiver', () => {
     const domains = ['gmail.com', 'googlemail.com', 'hotmail.co.uk', 'icloud.com', 'gmx.de', 'web.de', 'firma.example', 'firma.example'];
     await world.within(accountId, async (account) => {
       for (const [index, domain] of domains.entries()) await sql`update contacts set email_domain = ${domain} where account_id = ${accountId} and id = ${copies[index]!.contactId}`.execute(account.db);
-      await sql`update deliveries set state = 'bounced' where account_id = ${accountId} and contact_id = ${copies[7]!.contactId}`.execute(account.db);
+      await sql`update deliveries set state = 'bounced', bounced_at = now() where account_id = ${accountId} and contact_id = ${copies[7]!.contactId}`.execute(account.db);
       await sql`insert into message_events (account_id, mailing_id, contact_id, kind) values (${accountId}, ${mailingId}, ${copies[2]!.contactId}, 'complaint'), (${accountId}, ${mailingId}, ${copies[2]!.contactId}, 'complaint')`.execute(account.db);
     });
     await world.ask('GET', world.urls.openPixelUrl(copies[0]!));

@@ -35,5 +35,3 @@ drop index deliveries_by_contact;
 
 -- Room for the versions that a row has on its way: waiting, claimed, written, sent.
 alter table deliveries set (fillfactor = 45);
--- The time of the last mail is written with every mail.
-alter table contacts set (fillfactor = 80);

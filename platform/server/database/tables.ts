@@ -238,6 +238,12 @@ export interface ContactHours {
   total: Generated<number>;
 }
 
+export interface ContactSends {
+  account_id: number;
+  contact_id: number;
+  last_sent_at: string;
+}
+
 export interface Contacts {
   account_id: number;
   id: Generated<number>;
@@ -254,7 +260,6 @@ export interface Contacts {
   selected_fields: unknown;
   source: Generated<string>;
   is_sample: Generated<boolean>;
-  last_sent_at: string | null;
   last_open_at: string | null;
   last_click_at: string | null;
   created_at: Generated<string>;
@@ -1051,6 +1056,7 @@ export interface DB {
   consent_events: ConsentEvents;
   contact_field_labels: ContactFieldLabels;
   contact_hours: ContactHours;
+  contact_sends: ContactSends;
   contacts: Contacts;
   contents: Contents;
   conversions: Conversions;

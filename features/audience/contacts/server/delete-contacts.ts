@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { removeFromAllLists } from '#engines/audience/public.ts';
+import { forgetSends, removeFromAllLists } from '#engines/audience/public.ts';
 import { forgetHours } from '#engines/tracking/public.ts';
 import { refreshTagCounts } from '#features/audience/contact-tags/server/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
@@ -73,6 +73,7 @@ export async function deleteContacts(account: Account, ids: readonly number[]): 
     select id, tag_ids from gone order by id`.execute(account.db);
   await removeFromAllLists(account, rows.map((row) => row.id));
   await forgetHours(account, rows.map((row) => row.id));
+  await forgetSends(account, rows.map((row) => row.id));
   const tagIds = [...new Set(rows.flatMap((row) => row.tag_ids))];
   if (tagIds.length > 0) await refreshTagCounts(account, tagIds);
   const [only] = rows;

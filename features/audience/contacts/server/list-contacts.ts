@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lastSentAtSql } from '#engines/audience/public.ts';
 import { listMeta, type ListMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { ContactListQuery, ContactRow } from '../contract.ts';
@@ -33,7 +34,7 @@ export async function contactRows(account: Account, ids: readonly number[], list
     : sql`join list_memberships m on m.account_id = c.account_id and m.list_id = ${listId} and m.contact_id = c.id`;
   const { rows } = await sql<ContactRow>`
     select c.id, c.email, c.first_name, c.last_name, c.phone, c.fax, ${statusSql(account, listId)} as status, c.source, c.created_at, c.updated_at,
-      c.last_sent_at, c.last_open_at, c.last_click_at
+      ${lastSentAtSql} as last_sent_at, c.last_open_at, c.last_click_at
     from contacts c ${membership} left join suppressions s on s.account_id = c.account_id and s.email_key = c.email_key
     where c.account_id = ${account.id} and c.id = any(${[...ids]}::bigint[])
     order by array_position(${[...ids]}::bigint[], c.id)`.execute(account.db);

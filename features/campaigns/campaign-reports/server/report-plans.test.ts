@@ -51,10 +51,10 @@ async function fill(): Promise<void> {
       await sql`insert into mailings (account_id, id, source_type, source_id, status, message, audience, started_at, finished_at) overriding system value
         values (${id}, ${one}, 'campaign', ${one}, 'finished', '{}', '{}', now(), now())`.execute(db);
       await sql`insert into campaigns (account_id, id, name, status, mailing_id, sent_at) overriding system value values (${id}, ${one}, ${`Large ${one}`}, 'sent', ${one}, now())`.execute(db);
-      await sql`insert into deliveries (account_id, mailing_id, contact_id, state, reason, sent_at, opened_at, clicked_at, unsubscribed_at, complained_at)
+      await sql`insert into deliveries (account_id, mailing_id, contact_id, state, reason, sent_at, opened_at, clicked_at, unsubscribed_at, complained_at, bounced_at)
         select ${id}, ${one}, c.id, case when c.id % 500 = 1 then 'bounced' else 'sent' end, case when c.id % 500 = 1 then 'hard_bounced' end, now(),
           case when c.id % ${one === mailing ? 3 : 6000} = 0 then now() - c.id * interval '1 second' end, case when c.id % 51 = 0 then now() - c.id * interval '1 second' end,
-          case when c.id % 999 = 0 then now() end, case when c.id % 6000 = 0 then now() end from contacts c where c.account_id = ${id}`.execute(db);
+          case when c.id % 999 = 0 then now() end, case when c.id % 6000 = 0 then now() end, case when c.id % 500 = 1 then now() end from contacts c where c.account_id = ${id}`.execute(db);
       await sql`insert into mailing_counters (account_id, mailing_id, unique_opens, unique_clicks, unsubscribes, complaints)
         select ${id}, ${one}, count(opened_at), count(clicked_at), count(unsubscribed_at), count(complained_at) from deliveries where account_id = ${id} and mailing_id = ${one}`.execute(db);
       await outcomesOf(account, [one]);

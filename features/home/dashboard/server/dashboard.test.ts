@@ -72,8 +72,8 @@ test('a campaign that goes out is shown with how far it has come', async () => {
   const { rows: [campaign] } = await run(`insert into campaigns (account_id, name, status) values ($1, 'Autumn', 'active') returning id`, [account]);
   const { rows: [mailing] } = await run(
     `insert into mailings (account_id, source_type, source_id, status, message, audience) values ($1, 'campaign', $2, 'sending', '{}', '{}') returning id`, [account, campaign.id]);
-  await run(`insert into deliveries (account_id, mailing_id, contact_id, state)
-    select $1, $2, n, case when n <= 5 then 'sent' when n = 6 then 'bounced' when n = 7 then 'suppressed' else 'pending' end from generate_series(1, 10) n`, [account, mailing.id]);
+  await run(`insert into deliveries (account_id, mailing_id, contact_id, state, bounced_at)
+    select $1, $2, n, case when n <= 5 then 'sent' when n = 6 then 'bounced' when n = 7 then 'suppressed' else 'pending' end, case when n = 6 then now() end from generate_series(1, 10) n`, [account, mailing.id]);
   expect(await read('running', { account })).toEqual([expect.objectContaining({ id: Number(campaign.id), name: 'Autumn', status: 'sending', total: 9, done: 6, failed: 1 })]);
   expect((await server.call('GET', 'dashboard/running.json', undefined, { account, as: 'contents' })).status).toBe(403);
 });

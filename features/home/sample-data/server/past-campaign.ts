@@ -115,6 +115,10 @@ async function insertEvents(account: Account, mailing: { mailingId: number; list
 
 async function touchContacts(account: Account, mailingId: number): Promise<void> {
   await sql`
-    update contacts c set last_sent_at = greatest(c.last_sent_at, d.sent_at), last_open_at = greatest(c.last_open_at, d.opened_at), last_click_at = greatest(c.last_click_at, d.clicked_at)
+    insert into contact_sends as s (account_id, contact_id, last_sent_at)
+    select account_id, contact_id, sent_at from deliveries where account_id = ${account.id} and mailing_id = ${mailingId} and state = 'sent'
+    on conflict (account_id, contact_id) do update set last_sent_at = greatest(s.last_sent_at, excluded.last_sent_at)`.execute(account.db);
+  await sql`
+    update contacts c set last_open_at = greatest(c.last_open_at, d.opened_at), last_click_at = greatest(c.last_click_at, d.clicked_at)
     from deliveries d where c.account_id = ${account.id} and d.account_id = ${account.id} and d.mailing_id = ${mailingId} and d.contact_id = c.id and d.state = 'sent'`.execute(account.db);
 }

@@ -42,7 +42,7 @@ export async function removeSampleData(account: Account): Promise<void> {
 async function removeSampleContacts({ db, id }: Account): Promise<void> {
   const people = sql`(select id from contacts where account_id = ${id} and is_sample)`;
   await sql`delete from suppressions where account_id = ${id} and source = 'sample data'`.execute(db);
-  for (const table of ['message_events', 'deliveries', 'contact_hours', 'list_memberships']) {
+  for (const table of ['message_events', 'deliveries', 'contact_hours', 'contact_sends', 'list_memberships']) {
     await sql`delete from ${sql.table(table)} where account_id = ${id} and contact_id in ${people}`.execute(db);
   }
   await sql`delete from contacts where account_id = ${id} and is_sample`.execute(db);
