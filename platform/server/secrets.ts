@@ -40,12 +40,12 @@ class QuickHmac {
     const length = typeof data === 'string' ? this.#inner.write(data, this.#block, 'utf8') : data.length;
     if (typeof data !== 'string') this.#inner.set(data, this.#block);
     // As letters, because a hash hands these over three times as fast as a buffer.
-    this.#outer.write(hash(this.#name, this.#inner.subarray(0, this.#block + length), 'latin1'), this.#block, 'latin1');
+    this.#outer.write(hash(this.#name, this.#inner.subarray(0, this.#block + length), 'binary'), this.#block, 'latin1');
     return this.#outer;
   }
 
   bytes(data: string | Uint8Array): Buffer {
-    return Buffer.from(hash(this.#name, this.#outerOf(data), 'latin1'), 'latin1');
+    return Buffer.from(hash(this.#name, this.#outerOf(data), 'binary'), 'latin1');
   }
 
   text(data: string): string {

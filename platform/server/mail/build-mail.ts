@@ -54,7 +54,8 @@ function writeBody(writer: MailWriter, text: string | readonly MailText[]): void
   else writer.addBody(text);
 }
 
-function isBlank(text: string | readonly MailText[]): boolean {
+/** True for a text that says nothing. */
+export function isBlank(text: string | readonly MailText[]): boolean {
   return typeof text === 'string' ? text.trim() === '' : text.every((piece) => piece.toString().trim() === '');
 }
 
