@@ -14,7 +14,7 @@ import type { BenchContext, BenchRow } from './bench-row.ts';
 const folder = process.env['SMTP_TOOLS'] ?? '/usr/sbin';
 // As many as smtp-source is known to be quickest with; ours wait for the database between mails, so more of them fill the same cores.
 const sessions = 20;
-const connections = 60;
+const connections = 100;
 const mailBytes = 40 * 1024;
 const goal = { speed: 0.7, signed: 0.4, memory: 300 };
 

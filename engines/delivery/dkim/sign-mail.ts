@@ -1,5 +1,4 @@
 import { createPrivateKey, hash, sign, type KeyObject } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import { MailBytes } from '#platform/server/mail/mail-bytes.ts';
 import { relaxedHashOf } from './relaxed-body.ts';
 import { headersOf, relaxedHeader } from './relaxed-headers.ts';
@@ -79,26 +78,10 @@ async function signBytes(key: SigningKey, data: Buffer): Promise<string> {
   const input = isRsa ? data : hash('sha256', data, 'buffer');
   const keyObject = keyObjectOf(key);
   return new Promise((resolve, reject) => {
-    inTurn((done) => sign(isRsa ? 'sha256' : null, input, keyObject, (error, signature) => {
-      done();
+    sign(isRsa ? 'sha256' : null, input, keyObject, (error, signature) => {
       if (error) reject(new Error(`The DKIM key ${key.selector}._domainkey.${key.domain} could not sign.`));
       else resolve(signature.toString('base64'));
-    }));
-  });
-}
-
-// No more signatures at once than there are cores: further threads would only take turns with the one that has everything else to do.
-const mostAtOnce = availableParallelism();
-const waiting: ((done: () => void) => void)[] = [];
-let underWay = 0;
-
-function inTurn(work: (done: () => void) => void): void {
-  if (underWay >= mostAtOnce) return void waiting.push(work);
-  underWay += 1;
-  work(() => {
-    underWay -= 1;
-    const next = waiting.shift();
-    if (next) inTurn(next);
+    });
   });
 }
 
