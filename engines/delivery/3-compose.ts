@@ -1,15 +1,13 @@
-import { linksOfMail as linksOf, type TrackingUrls, type UrlsOf } from '#engines/tracking/public.ts';
-import { renderBatch, type MailRecipient, type PreparedMessage, type RenderedMail, type RenderedMessage } from '#engines/templating/public.ts';
+import { linksOfMail as linksOf, type CopyUrls, type TrackingUrls, type UrlsOf } from '#engines/tracking/public.ts';
+import { renderBatch, type MailRecipient, type PreparedMessage, type RenderedMessage } from '#engines/templating/public.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import { buildMail } from '#platform/server/mail/build-mail.ts';
+import { buildMailBytes, isBlank } from '#platform/server/mail/build-mail.ts';
 import { asciiDomain, MailRefused } from '#platform/server/mail/mail-refused.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import type { ClaimedRow } from './2-claim.ts';
 import { domainOf, messageIdOf } from './message-id.ts';
 import type { Mailing } from './open-mailings.ts';
 import type { OutgoingMail } from './provider.ts';
-
-const bodyEnd = '</body>';
 
 /** What composing needs besides the mailing. */
 export interface ComposeTools {
@@ -28,18 +26,26 @@ export type Composed = { mail: OutgoingMail } | { error: string };
 /** Makes the mails of a few claimed rows: renders the message for each person and builds the bytes. */
 export async function composeMails(given: ComposeTools, mailing: Mailing, prepared: PreparedMessage, rows: readonly ClaimedRow[]): Promise<Composed[]> {
   const tools = given.urlsOf ? { ...given, urls: await given.urlsOf({ accountId: mailing.accountId, brandId: mailing.audience.brandId ?? null }) } : given;
-  const rendered = await renderBatch(prepared, rows.map((row) => recipientOf(tools.urls, { mailing, prepared }, row)));
-  return rows.map((row, index) => composeOne(tools, mailing, row, rendered[index] ?? { error: 'The message was not rendered.' }));
+  const copies = rows.map((row) => tools.urls.of(copyOf(mailing, row)));
+  const rendered = await renderBatch(prepared, rows.map((row, index) => recipientOf(copies[index]!, { mailing, prepared }, row)));
+  return rows.map((row, index) => composeOne({ ...tools, copy: copies[index]! }, mailing, row, rendered[index] ?? { error: 'The message was not rendered.' }));
 }
 
-function composeOne(tools: ComposeTools, mailing: Mailing, row: ClaimedRow, rendered: RenderedMessage): Composed {
+interface CopyTools extends ComposeTools {
+  /** The addresses of the one copy. */
+  copy: CopyUrls;
+}
+
+function composeOne(tools: CopyTools, mailing: Mailing, row: ClaimedRow, rendered: RenderedMessage): Composed {
   if ('error' in rendered) return { error: rendered.error };
   const { message } = mailing;
   const copy = copyOf(mailing, row);
   const to = asciiDomain(row.merge.email);
   const messageId = messageIdOf(tools.secrets, copy, domainOf(message.fromEmail));
+  const bounces = tools.returnDomain === null ? null : tools.copy.returnPath(tools.returnDomain);
+  const text = rendered.textParts ?? rendered.text;
   try {
-    const raw = buildMail({
+    const raw = buildMailBytes({
       from: { name: message.fromName, email: message.fromEmail },
       to,
       isInternational: true,
@@ -47,54 +53,39 @@ function composeOne(tools: ComposeTools, mailing: Mailing, row: ClaimedRow, rend
       subject: rendered.subject,
       date: tools.clock.now(),
       messageId,
-      text: rendered.text.trim() === '' ? `${rendered.subject}\n\n${tools.urls.webViewUrl(copy)}` : rendered.text,
-      html: htmlOf(rendered, mailing.message.track.clicks && row.mayTrack ? tools.urls.hiddenUrl(copy) : null),
-      headers: headersOf(tools, mailing, row),
+      text: isBlank(text) ? `${rendered.subject}\n\n${tools.copy.webViewUrl()}` : text,
+      html: rendered.htmlParts ?? rendered.html,
+      headers: headersOf(tools.copy, mailing, bounces),
     });
-    const from = tools.returnDomain === null ? message.fromEmail : tools.urls.returnPath(copy, tools.returnDomain);
-    return { mail: { ...copy, messageId, envelope: { from, to }, subject: rendered.subject, raw } };
+    return { mail: { ...copy, messageId, envelope: { from: bounces ?? message.fromEmail, to }, subject: rendered.subject, raw } };
   } catch (error) {
     if (error instanceof MailRefused) return { error: error.message };
     throw error;
   }
 }
 
-function recipientOf(urls: TrackingUrls, { mailing, prepared }: { mailing: Mailing; prepared: PreparedMessage }, row: ClaimedRow): MailRecipient {
-  const copy = copyOf(mailing, row);
+function recipientOf(copy: CopyUrls, { mailing, prepared }: { mailing: Mailing; prepared: PreparedMessage }, row: ClaimedRow): MailRecipient {
+  const { track } = mailing.message;
   return {
     merge: row.merge,
-    unsubscribeUrl: urls.unsubscribeUrl(copy),
-    preferencesUrl: urls.preferencesUrl(copy),
-    webViewUrl: urls.webViewUrl(copy),
-    openPixelUrl: mailing.message.track.opens && row.mayTrack ? urls.openPixelUrl(copy) : null,
-    ...linksOf(urls, prepared, { ...copy, isCounted: row.mayTrack, offset: mailing.linkOffset ?? 0 }),
+    unsubscribeUrl: copy.unsubscribeUrl(),
+    preferencesUrl: copy.preferencesUrl(),
+    webViewUrl: copy.webViewUrl(),
+    openPixelUrl: track.opens && row.mayTrack ? copy.openPixelUrl() : null,
+    hiddenUrl: track.clicks && row.mayTrack ? copy.hiddenUrl() : null,
+    ...linksOf(copy, prepared, { isCounted: row.mayTrack, offset: mailing.linkOffset ?? 0 }),
   };
 }
 
-function headersOf(tools: ComposeTools, mailing: Mailing, row: ClaimedRow): [string, string][] {
-  const copy = copyOf(mailing, row);
-  const byMail = tools.returnDomain === null ? '' : `, <mailto:${tools.urls.returnPath(copy, tools.returnDomain).replace(/^b-/, 'u-')}?subject=unsubscribe>`;
+function headersOf(copy: CopyUrls, mailing: Mailing, bounces: string | null): [string, string][] {
+  const byMail = bounces === null ? '' : `, <mailto:${bounces.replace(/^b-/, 'u-')}?subject=unsubscribe>`;
   const feedback: [string, string] = ['Feedback-ID', `${mailing.id}:${mailing.accountId}:${mailing.sourceType}:heliograph`];
   if (mailing.message.offersUnsubscribe === false) return [feedback];
   return [
-    ['List-Unsubscribe', `<${tools.urls.unsubscribeUrl(copy)}>${byMail}`],
+    ['List-Unsubscribe', `<${copy.unsubscribeUrl()}>${byMail}`],
     ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
     feedback,
   ];
-}
-
-// Nobody sees the hidden link and nobody can reach it by keyboard; whatever follows it is a machine.
-function htmlOf(rendered: RenderedMail, hiddenUrl: string | null): string | readonly string[] {
-  const parts = [...(rendered.htmlParts ?? [rendered.html])];
-  if (hiddenUrl !== null) {
-    const place = parts.findLastIndex((part) => part.includes(bodyEnd));
-    const part = parts[place];
-    if (part !== undefined) {
-      const at = part.lastIndexOf(bodyEnd);
-      parts.splice(place, 1, part.slice(0, at), `<a href="${hiddenUrl}" style="display:none" aria-hidden="true" tabindex="-1"></a>`, part.slice(at));
-    }
-  }
-  return rendered.htmlParts ? parts : parts.join('');
 }
 
 function copyOf(mailing: Mailing, row: { contactId: number }): { accountId: number; mailingId: number; contactId: number } {

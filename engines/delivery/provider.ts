@@ -1,3 +1,5 @@
+import type { MailBytes } from '#platform/server/mail/mail-bytes.ts';
+
 /** A mail that is ready for the wire. */
 export interface OutgoingMail {
   accountId: number;
@@ -9,7 +11,7 @@ export interface OutgoingMail {
   messageId: string;
   envelope: { from: string; to: string };
   subject: string;
-  raw: Buffer;
+  raw: Buffer | MailBytes;
 }
 
 /** What a server said, as one reply of SMTP or its like. */

@@ -17,7 +17,7 @@ export interface SendTools {
   provider: Provider;
   underWay: UnderWay;
   /** The mail with its DKIM signatures. */
-  sign(mailing: Mailing, raw: Buffer): Promise<Buffer>;
+  sign(mailing: Mailing, raw: OutgoingMail['raw']): Promise<OutgoingMail['raw']>;
   mark(accountId: number, mark: RowMark): Promise<boolean>;
   settle(accountId: number, settlement: Settlement): Promise<boolean>;
   /** False when the mailing was stopped or the sender is leaving: rows are handed back, and the database decides what that means. */
@@ -88,7 +88,7 @@ async function sendRow(tools: SendTools, mailing: Mailing, row: ClaimedRow, comp
 
 // A mail never leaves without the signatures it should have: without keys at hand it waits, which is nobody's fault.
 async function sendSigned(tools: SendTools, mailing: Mailing, mail: OutgoingMail, mark: () => Promise<boolean>): Promise<SendResult> {
-  let raw: Buffer;
+  let raw: OutgoingMail['raw'];
   try {
     raw = await tools.sign(mailing, mail.raw);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { FixedText, type MailText } from '#platform/server/mail/fixed-text.ts';
 import type { Scope } from '#platform/server/template/template-runner.ts';
 import { isWebAddress } from './find-links.ts';
 import { htmlFooter, textFooter, type FooterGaps } from './footer.ts';
@@ -18,17 +19,22 @@ export interface Joining {
 export function joinMessage(joining: Joining, pieces: PreparedMessage['pieces']): RenderedMessage | null {
   if (!pieces.subject || !pieces.preheader || !pieces.html || !pieces.text) return null;
   try {
-    const preheader = oneLine(joinPart(joining, pieces.preheader));
-    const parts = joinHtml(joining, pieces.html, preheader);
+    const preheader = oneLine(joinParts(joining, pieces.preheader).join(''));
+    const { prepared } = joining;
+    const html = joinHtml(joining, pieces.html, preheader);
+    const text = withTextFooter(joining, joinParts(joining, pieces.text));
     return {
-      subject: oneLine(joinPart(joining, pieces.subject)),
+      subject: oneLine(joinParts(joining, pieces.subject).join('')),
       preheader,
       // Joined only when somebody asks: a mail is built of its parts.
       get html() {
-        return parts.join('');
+        return html.join('');
       },
-      htmlParts: pieces.html === joining.prepared.pieces.html ? parts : null,
-      text: withTextFooter(joining, joinPart(joining, pieces.text)),
+      get text() {
+        return text.join('');
+      },
+      htmlParts: pieces.html === prepared.pieces.html ? html : null,
+      textParts: pieces.text === prepared.pieces.text ? text : null,
     };
   } catch (error) {
     if (error instanceof NeedsEngine) return null;
@@ -36,35 +42,41 @@ export function joinMessage(joining: Joining, pieces: PreparedMessage['pieces'])
   }
 }
 
-function joinPart({ scope }: Joining, pieces: readonly JoinPiece[]): string {
-  let text = '';
+function joinParts({ scope }: Joining, pieces: readonly JoinPiece[]): MailText[] {
+  const parts: MailText[] = [];
   for (const piece of pieces) {
-    if (typeof piece === 'string') text += piece;
-    else if ('path' in piece) text += writePlain(piece, scope, false);
+    if (typeof piece === 'string') parts.push(withoutNul(piece));
+    else if (piece instanceof FixedText) parts.push(piece);
+    else if ('path' in piece) parts.push(withoutNul(writePlain(piece, scope, false)));
   }
-  return text.replaceAll('\0', '');
+  return parts;
 }
 
-function joinHtml(joining: Joining, pieces: readonly JoinPiece[], preheader: string): string[] {
+function joinHtml(joining: Joining, pieces: readonly JoinPiece[], preheader: string): MailText[] {
   const { recipient, scope } = joining;
-  const parts: string[] = [];
+  const parts: MailText[] = [];
   let targetFrom = 0;
   let hasFoot = false;
   for (const piece of pieces) {
-    if (typeof piece === 'string') parts.push(piece);
-    else if ('path' in piece) parts.push(writePlain(piece, scope, true));
+    if (piece instanceof FixedText) parts.push(piece);
+    else if (typeof piece === 'string') parts.push(withoutNul(piece));
+    else if ('path' in piece) parts.push(withoutNul(writePlain(piece, scope, true)));
     else if (piece.mark === 'L') parts.push(escapeHtml(recipient.linkUrl(piece.no)));
     else if (piece.mark === 'D') targetFrom = parts.length;
     else if (piece.mark === 'E') parts.push(dynamicTarget(joining, piece, parts.splice(targetFrom).join('')));
-    else if (piece.mark === 'H') parts.push(previewText(preheader));
+    else if (piece.mark === 'H') parts.push(...previewText(preheader));
     else if (!hasFoot) {
-      parts.push(foot(joining, parts));
+      parts.push(...foot(joining, parts));
       hasFoot = true;
     }
   }
   // A condition around the end of the body may have swallowed the mark.
-  if (!hasFoot) parts.push(foot(joining, parts));
-  return parts.map((part) => (part.includes('\0') ? part.replaceAll('\0', '') : part));
+  if (!hasFoot) parts.push(...foot(joining, parts));
+  return parts;
+}
+
+function withoutNul(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '') : text;
 }
 
 /** A target made for this person: tracked when it is a web address, and never a script. */
@@ -78,26 +90,31 @@ function dynamicTarget({ prepared, recipient }: Joining, { no }: Mark, written: 
   return isHarmless ? written : '#';
 }
 
+const previewOpens = new FixedText('<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">');
+const previewEnds = new FixedText(`${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>`);
+const pixelOpens = new FixedText('<img src="');
+const pixelEnds = new FixedText('" width="1" height="1" alt="" style="display:block;border:0">');
+const hiddenOpens = new FixedText('<a href="');
+const hiddenEnds = new FixedText('" style="display:none" aria-hidden="true" tabindex="-1"></a>');
+
 /** Text that mailboxes show beside the subject; the filler keeps the body's first words out of it. */
-function previewText(preheader: string): string {
-  if (preheader === '') return '';
-  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>`;
+function previewText(preheader: string): MailText[] {
+  return preheader === '' ? [] : [previewOpens, escapeHtml(preheader), previewEnds];
 }
 
-/** What closes the body: the footer when conditions hid what the law wants, and the pixel. */
-function foot(joining: Joining, before: readonly string[]): string {
-  const { prepared, recipient } = joining;
-  const footer = prepared.pieces.html === null
-    ? htmlFooter(prepared.message, hiddenGaps(joining, before.join(''), 'html'), escapeHtml(recipient.unsubscribeUrl))
-    : '';
-  if (recipient.openPixelUrl === null || !prepared.message.track.opens) return footer;
-  return `${footer}<img src="${escapeHtml(recipient.openPixelUrl)}" width="1" height="1" alt="" style="display:block;border:0">`;
+/** What closes the body: the footer when conditions hid what the law wants, the pixel, and the link for machines. */
+function foot(joining: Joining, before: readonly MailText[]): MailText[] {
+  const { prepared: { pieces, message }, recipient } = joining;
+  const parts: MailText[] = pieces.html === null ? [htmlFooter(message, hiddenGaps(joining, before.join(''), 'html'), escapeHtml(recipient.unsubscribeUrl))] : [];
+  if (recipient.openPixelUrl !== null && message.track.opens) parts.push(pixelOpens, escapeHtml(recipient.openPixelUrl), pixelEnds);
+  if (recipient.hiddenUrl != null) parts.push(hiddenOpens, escapeHtml(recipient.hiddenUrl), hiddenEnds);
+  return parts;
 }
 
-function withTextFooter(joining: Joining, text: string): string {
+function withTextFooter(joining: Joining, text: MailText[]): MailText[] {
   const { prepared, recipient } = joining;
   if (prepared.pieces.text !== null) return text;
-  return text + textFooter(prepared.message, hiddenGaps(joining, text, 'text'), recipient.unsubscribeUrl);
+  return [...text, textFooter(prepared.message, hiddenGaps(joining, text.join(''), 'text'), recipient.unsubscribeUrl)];
 }
 
 /** What a template with conditions promised but did not write for this person. */

@@ -1,3 +1,5 @@
+import type { MailText } from '#platform/server/mail/fixed-text.ts';
+
 /** What a mailing says: frozen in `mailings.message` when it starts, the same for all its recipients. */
 export interface MailingMessage {
   subject: string;
@@ -39,6 +41,8 @@ export interface MailRecipient {
   preferencesUrl: string;
   webViewUrl: string;
   openPixelUrl: string | null;
+  /** A link that nobody sees and nobody reaches by keyboard: whatever follows it is a machine. */
+  hiddenUrl?: string | null;
   /** The tracked address of a numbered link. */
   linkUrl(no: number): string;
   /** The tracked address of a target made for this person; without it such links lead there untracked. */
@@ -53,9 +57,10 @@ export interface RenderedMail {
   subject: string;
   preheader: string;
   html: string;
-  /** The same HTML in its pieces where most of them are the same for everybody, so that work on those is done once. */
-  htmlParts: readonly string[] | null;
   text: string;
+  /** The same HTML and text in their pieces where most of them are the same for everybody, so that work on those is done once. */
+  htmlParts: readonly MailText[] | null;
+  textParts: readonly MailText[] | null;
 }
 
 /** The parts of a message that are templates. */

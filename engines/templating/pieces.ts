@@ -1,3 +1,4 @@
+import { FixedText } from '#platform/server/mail/fixed-text.ts';
 import { escapeHtml } from './html-text.ts';
 import type { Scope } from '#platform/server/template/template-runner.ts';
 
@@ -15,7 +16,7 @@ export interface PlainValue {
 }
 
 /** What a prepared text is joined from. */
-export type JoinPiece = string | Mark | PlainValue;
+export type JoinPiece = string | FixedText | Mark | PlainValue;
 
 /** Thrown for values that only the template engine knows how to write. */
 export class NeedsEngine extends Error {}
@@ -44,6 +45,11 @@ export function cutAtMarks(text: string, nonce: string): (string | Mark)[] {
     else pieces.push({ mark, no: Number(no) }, part.slice(head.length));
   }
   return pieces;
+}
+
+/** The same pieces with their texts as they stand in every mail: without NUL, and encoded only once. */
+export function fixPieces(pieces: readonly JoinPiece[]): JoinPiece[] {
+  return pieces.map((piece) => (typeof piece === 'string' ? new FixedText(piece.replaceAll('\0', '')) : piece));
 }
 
 /** The pieces of a template that holds plain values only; null when it needs the engine. */

@@ -3,7 +3,7 @@ import { findLinks, hasLiquid, type PlacedLink } from './find-links.ts';
 import { gapsOfHtml, gapsOfText, htmlFooter, textFooter } from './footer.ts';
 import { htmlToTextPart } from './html-to-text-part.ts';
 import type { MailingMessage, MessageLink, MessagePart } from './message.ts';
-import { cutAtMarks, markText, plainPieces, type JoinPiece } from './pieces.ts';
+import { cutAtMarks, fixPieces, markText, plainPieces, type JoinPiece } from './pieces.ts';
 import { scanHtml, type Piece } from './scan-html.ts';
 
 /** A message made ready to be rendered many times. */
@@ -40,8 +40,8 @@ export function prepareMessage(message: MailingMessage): PreparedMessage {
     pieces: {
       subject: joinable(templates.subject, nonce),
       preheader: joinable(templates.preheader, nonce),
-      html: joinable(templates.html, nonce),
-      text: joinable(templates.text, nonce),
+      html: fixed(joinable(templates.html, nonce)),
+      text: fixed(joinable(templates.text, nonce)),
     },
   };
 }
@@ -63,6 +63,10 @@ export function wholeDocument(html: string, language: string): string {
 
 function joinable(template: string, nonce: string): JoinPiece[] | null {
   return hasLiquid(template) ? plainPieces(template, nonce) : cutAtMarks(template, nonce).filter((piece) => piece !== '');
+}
+
+function fixed(pieces: JoinPiece[] | null): JoinPiece[] | null {
+  return pieces && fixPieces(pieces);
 }
 
 /** Random for the process, stable for the message: the template thread parses the same text once. */

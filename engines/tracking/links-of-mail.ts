@@ -1,5 +1,5 @@
 import type { MailRecipient, PreparedMessage } from '#engines/templating/public.ts';
-import type { Copy, TrackingUrls } from './urls.ts';
+import type { CopyUrls } from './urls.ts';
 
 interface CountedLinks {
   isCounted: boolean;
@@ -8,10 +8,10 @@ interface CountedLinks {
 }
 
 /** The links in one person's mail: counted ones, or, for who asked not to be counted, the targets as they were written. */
-export function linksOfMail(urls: TrackingUrls, prepared: PreparedMessage, copy: Copy & CountedLinks): Pick<MailRecipient, 'linkUrl' | 'dynamicLinkUrl'> {
-  const { isCounted, offset = 0 } = copy;
+export function linksOfMail(urls: CopyUrls, prepared: PreparedMessage, counted: CountedLinks): Pick<MailRecipient, 'linkUrl' | 'dynamicLinkUrl'> {
+  const { isCounted, offset = 0 } = counted;
   if (isCounted) {
-    return { linkUrl: (no) => urls.clickUrl(copy, no + offset), dynamicLinkUrl: (no, target) => urls.dynamicClickUrl(copy, no + offset, target) ?? target };
+    return { linkUrl: (no) => urls.clickUrl(no + offset), dynamicLinkUrl: (no, target) => urls.dynamicClickUrl(no + offset, target) ?? target };
   }
   const targets = new Map(prepared.links.map(({ no, url }) => [no, url]));
   return { linkUrl: (no) => targets.get(no) ?? '' };

@@ -1,6 +1,6 @@
 // The door of the tracking engine: the addresses in a mail, the pages behind them, and what people did.
 export { mountTracking } from './mount.ts';
-export { createTrackingUrls, readReturnPath, readUnsubscribeAddress, type Copy, type TrackingUrls } from './urls.ts';
+export { createTrackingUrls, readReturnPath, readUnsubscribeAddress, type Copy, type CopyUrls, type TrackingUrls } from './urls.ts';
 export { createLinkHosts, type LinkHostOf, type UrlsOf } from './link-hosts.ts';
 export { linksOfMail } from './links-of-mail.ts';
 export { countsOf, hoursOf, linksOf, changeLink, type MailingCounts, type MailingHour, type LinkCounts } from './counts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSecrets } from '#platform/server/secrets.ts';
-import { readToken, writeToken, type TokenKind } from './tokens.ts';
+import { CopyTokens, readToken, writeToken, type TokenKind } from './tokens.ts';
 import { createTrackingUrls, readReturnPath } from './urls.ts';
 
 const secrets = createSecrets(Buffer.alloc(32, 1));
@@ -25,6 +25,44 @@ describe('a signed token', () => {
         expect(readToken(secrets, 'unsubscribe', token.slice(0, at) + letter + token.slice(at + 1))).toBeNull();
       }
     }
+  });
+
+  it('of a click is refused with any single bit flipped too, so that nobody turns one link into another', () => {
+    const token = writeToken(secrets, 'click', { ...ticket, linkNo: 7 });
+    const sealed = Buffer.from(token, 'base64url');
+    for (let bit = 0; bit < sealed.length * 8; bit++) {
+      const changed = Buffer.from(sealed);
+      changed[bit >> 3]! ^= 1 << (bit & 7);
+      expect(readToken(secrets, 'click', changed.toString('base64url'))).toBeNull();
+    }
+  });
+
+  it('shares no letter of its signature with another of the same copy, and has 96 bits of its own', () => {
+    const tokens = new CopyTokens(secrets, ticket);
+    const written = [
+      ...(['open', 'unsubscribe', 'preferences', 'web_view', 'return_path'] as const).map((kind) => tokens.write(kind)),
+      ...Array.from({ length: 200 }, (_, linkNo) => tokens.click(linkNo)),
+    ];
+    expect(new Set(written.map((token) => token.slice(-16))).size).toBe(written.length);
+    expect(written[0]).toBe(writeToken(secrets, 'open', ticket));
+  });
+
+  it('with a target of its own can not be given another', () => {
+    const sealed = Buffer.from(writeToken(secrets, 'click', { ...ticket, linkNo: 3, target: 'https://blue.example/' }), 'base64url');
+    const forged = Buffer.from(sealed.toString('latin1').replace('blue.example', 'evil.example'), 'latin1');
+    expect(readToken(secrets, 'click', forged.toString('base64url'))).toBeNull();
+    const plain = writeToken(secrets, 'click', { ...ticket, linkNo: 3 });
+    expect(readToken(secrets, 'click', plain + Buffer.from('https://e.example/').toString('base64url'))).toBeNull();
+  });
+
+  it('of the time when each was signed by itself is still read', () => {
+    const sealedThen = (kind: TokenKind, numbers: readonly number[]): string => {
+      const payload = Buffer.from([1, ...numbers]);
+      return Buffer.concat([payload, secrets.sign(`tracking.${kind}.1`, payload).subarray(0, 16)]).toString('base64url');
+    };
+    expect(readToken(secrets, 'unsubscribe', sealedThen('unsubscribe', [12, 34, 56]))).toEqual({ accountId: 12, mailingId: 34, contactId: 56 });
+    expect(readToken(secrets, 'click', sealedThen('click', [12, 34, 56, 7]))).toEqual({ accountId: 12, mailingId: 34, contactId: 56, linkNo: 7 });
+    expect(readToken(secrets, 'open', sealedThen('unsubscribe', [12, 34, 56]))).toBeNull();
   });
 
   it('is refused when cut, lengthened, empty or nonsense', () => {

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '#platform/server/secrets.ts';
 
 /** What a token may be used for; a token of one kind is worthless as another. */
@@ -14,26 +15,96 @@ export interface Ticket {
   target?: string | undefined;
 }
 
-// Names the key in the first byte, so that a later key can be added while old links keep working.
-const keyId = 1;
-const macLength = 16;
+// The first byte names how a token is signed, so that links of older mail keep working: 1 is a signature for each token, which those with a
+// target of their own still have; 2 is one signature for a whole copy, cut into parts.
+const wholeKey = 1;
+const wholeMac = 16;
+const sharedKey = 2;
 
-/** The signed bytes of a ticket: key id, numbers, target, and 128 bits of HMAC. */
+// 96 bits each; the first five parts are the purposes, those after them the links by number.
+const sharedMac = 12;
+const macLetters = 16;
+const partsOfBlock = 5;
+const parts: readonly Exclude<TokenKind, 'click'>[] = ['open', 'unsubscribe', 'preferences', 'web_view', 'return_path'];
+const mostLinks = 2 ** 24;
+
+/** The tokens of one copy. A mail has a dozen of them, so they share the signatures they are cut from. */
+export class CopyTokens {
+  readonly #secrets: Secrets;
+  readonly #ticket: Ticket;
+  readonly #head: string;
+  readonly #blocks: (string | undefined)[] = [];
+
+  constructor(secrets: Secrets, ticket: Pick<Ticket, 'accountId' | 'mailingId' | 'contactId'>) {
+    this.#secrets = secrets;
+    this.#ticket = ticket;
+    this.#head = headOf(ticket);
+  }
+
+  write(kind: Exclude<TokenKind, 'click'>): string {
+    return this.#head + this.#mac(parts.indexOf(kind));
+  }
+
+  click(linkNo: number, target?: string): string {
+    if (target !== undefined || linkNo >= mostLinks) return sealWhole(this.#secrets, { ...this.#ticket, linkNo, target }).toString('base64url');
+    return this.#head + linkText(linkNo) + this.#mac(parts.length + linkNo);
+  }
+
+  // HMAC is a pseudorandom function, so no part of its value tells anything about another; the number of the block is signed with the copy.
+  #mac(place: number): string {
+    const no = Math.floor(place / partsOfBlock);
+    const block = (this.#blocks[no] ??= this.#secrets.signLong('tracking.copy', `${this.#head}.${no}`));
+    const at = (place % partsOfBlock) * macLetters;
+    return block.slice(at, at + macLetters);
+  }
+}
+
+// Whole groups of three bytes are whole letters of base64, so tokens are joined as text.
+function headOf({ accountId, mailingId, contactId }: Pick<Ticket, 'accountId' | 'mailingId' | 'contactId'>): string {
+  const bytes = [sharedKey];
+  for (const number of [accountId, mailingId, contactId]) writeNumber(bytes, number);
+  while (bytes.length % 3 !== 0) bytes.push(0);
+  return Buffer.from(bytes).toString('base64url');
+}
+
+const linkTexts: string[] = [];
+
+function linkText(linkNo: number): string {
+  const text = linkTexts[linkNo] ?? Buffer.from([linkNo >> 16, (linkNo >> 8) & 255, linkNo & 255]).toString('base64url');
+  if (linkNo < 1_000) linkTexts[linkNo] = text;
+  return text;
+}
+
+/** The signed bytes of a ticket: how they are signed, numbers, target, and the signature. */
 export function sealTicket(secrets: Secrets, kind: TokenKind, ticket: Ticket): Buffer {
-  const numbers = [ticket.accountId, ticket.mailingId, ticket.contactId];
-  if (kind === 'click') numbers.push(ticket.linkNo ?? 0);
-  const bytes = [keyId];
-  for (const number of numbers) writeNumber(bytes, number);
-  const payload = ticket.target === undefined ? Buffer.from(bytes) : Buffer.concat([Buffer.from(bytes), Buffer.from(ticket.target, 'utf8')]);
-  const mac = secrets.sign(purposeOf(kind), payload).subarray(0, macLength);
-  return Buffer.concat([payload, mac]);
+  return Buffer.from(writeToken(secrets, kind, ticket), 'base64url');
+}
+
+function sealWhole(secrets: Secrets, ticket: Ticket): Buffer {
+  const bytes = [wholeKey];
+  for (const number of [ticket.accountId, ticket.mailingId, ticket.contactId, ticket.linkNo ?? 0]) writeNumber(bytes, number);
+  const payload = Buffer.concat([Buffer.from(bytes), Buffer.from(ticket.target ?? '', 'utf8')]);
+  return Buffer.concat([payload, secrets.sign(wholePurpose('click'), payload).subarray(0, wholeMac)]);
 }
 
 /** The ticket in signed bytes, or null when anything about them is not as we wrote it. */
 export function openTicket(secrets: Secrets, kind: TokenKind, sealed: Buffer): Ticket | null {
-  if (sealed.length <= macLength + 1 || sealed[0] !== keyId) return null;
-  const payload = sealed.subarray(0, sealed.length - macLength);
-  if (!secrets.verify(purposeOf(kind), payload, sealed.subarray(sealed.length - macLength))) return null;
+  if (sealed[0] === wholeKey) return openWhole(secrets, kind, sealed);
+  const headLength = sealed.length - sharedMac - (kind === 'click' ? 3 : 0);
+  if (sealed[0] !== sharedKey || headLength < 4) return null;
+  const cursor = { at: 1 };
+  const head = sealed.subarray(0, headLength);
+  const ticket: Ticket = { accountId: readNumber(head, cursor), mailingId: readNumber(head, cursor), contactId: readNumber(head, cursor) };
+  if (kind === 'click') ticket.linkNo = sealed.readUIntBE(headLength, 3);
+  // Written once more, everything about it has to be the same: signature, number of bytes and what fills them up.
+  const ours = sealTicket(secrets, kind, ticket);
+  return ours.length === sealed.length && timingSafeEqual(ours, sealed) ? ticket : null;
+}
+
+function openWhole(secrets: Secrets, kind: TokenKind, sealed: Buffer): Ticket | null {
+  if (sealed.length <= wholeMac + 1) return null;
+  const payload = sealed.subarray(0, sealed.length - wholeMac);
+  if (!secrets.verify(wholePurpose(kind), payload, sealed.subarray(sealed.length - wholeMac))) return null;
   const cursor = { at: 1 };
   const accountId = readNumber(payload, cursor);
   const mailingId = readNumber(payload, cursor);
@@ -46,7 +117,8 @@ export function openTicket(secrets: Secrets, kind: TokenKind, sealed: Buffer): T
 
 /** A ticket as it stands in an address. */
 export function writeToken(secrets: Secrets, kind: TokenKind, ticket: Ticket): string {
-  return sealTicket(secrets, kind, ticket).toString('base64url');
+  const tokens = new CopyTokens(secrets, ticket);
+  return kind === 'click' ? tokens.click(ticket.linkNo ?? 0, ticket.target) : tokens.write(kind);
 }
 
 /** Reads a token from an address; null for every token we did not write exactly so. */
@@ -57,8 +129,8 @@ export function readToken(secrets: Secrets, kind: TokenKind, token: string): Tic
   return sealed.toString('base64url') === token ? openTicket(secrets, kind, sealed) : null;
 }
 
-function purposeOf(kind: TokenKind): string {
-  return `tracking.${kind}.${keyId}`;
+function wholePurpose(kind: TokenKind): string {
+  return `tracking.${kind}.${wholeKey}`;
 }
 
 function writeNumber(bytes: number[], number: number): void {

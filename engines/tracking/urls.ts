@@ -1,41 +1,58 @@
 import type { Secrets } from '#platform/server/secrets.ts';
-import { writeToken, sealTicket, openTicket, type Ticket } from './tokens.ts';
+import { CopyTokens, openTicket, type Ticket } from './tokens.ts';
 
 /** One person's copy of one mailing. */
 export type Copy = Pick<Ticket, 'accountId' | 'mailingId' | 'contactId'>;
 
 /** The addresses that one person's mail carries; each works for that person and mail alone. */
-export interface TrackingUrls {
-  openPixelUrl(copy: Copy): string;
-  clickUrl(copy: Copy, linkNo: number): string;
+export interface CopyUrls {
+  openPixelUrl(): string;
+  clickUrl(linkNo: number): string;
   /** A click on a target made for this person; null when it is too long to be carried. */
-  dynamicClickUrl(copy: Copy, linkNo: number, target: string): string | null;
+  dynamicClickUrl(linkNo: number, target: string): string | null;
   /** A link that people can't see: only a machine follows it. */
-  hiddenUrl(copy: Copy): string;
-  unsubscribeUrl(copy: Copy): string;
-  preferencesUrl(copy: Copy): string;
-  webViewUrl(copy: Copy): string;
-  /** The envelope sender of one copy, at a domain whose mail comes back to us. */
-  returnPath(copy: Copy, domain: string): string;
+  hiddenUrl(): string;
+  unsubscribeUrl(): string;
+  preferencesUrl(): string;
+  webViewUrl(): string;
+  /** The envelope sender of the copy, at a domain whose mail comes back to us. */
+  returnPath(domain: string): string;
 }
+
+/** The same for any copy. Whoever needs several of one copy asks for them by `of`, because they share signatures. */
+export type TrackingUrls = {
+  of(copy: Copy): CopyUrls;
+} & { [Name in keyof CopyUrls]: (copy: Copy, ...rest: Parameters<CopyUrls[Name]>) => ReturnType<CopyUrls[Name]> };
 
 const longestTarget = 600;
 
 /** Makes the addresses of mails: below the product's public address, or on a host of the account that leads to it. */
 export function createTrackingUrls(parts: { publicUrl: string; secrets: Secrets; host?: string | null }): TrackingUrls {
-  const { secrets } = parts;
   const publicUrl = parts.host ? addressOn(parts.publicUrl, parts.host) : parts.publicUrl;
+  const of = (copy: Copy): CopyUrls => urlsOfCopy(publicUrl, new CopyTokens(parts.secrets, copy));
   return {
-    openPixelUrl: (copy) => `${publicUrl}/t/o/${writeToken(secrets, 'open', copy)}`,
-    clickUrl: (copy, linkNo) => `${publicUrl}/t/c/${writeToken(secrets, 'click', { ...copy, linkNo })}`,
-    dynamicClickUrl: (copy, linkNo, target) => (Buffer.byteLength(target) > longestTarget
-      ? null
-      : `${publicUrl}/t/c/${writeToken(secrets, 'click', { ...copy, linkNo, target })}`),
-    hiddenUrl: (copy) => `${publicUrl}/t/c/${writeToken(secrets, 'click', { ...copy, linkNo: 0 })}`,
-    unsubscribeUrl: (copy) => `${publicUrl}/t/u/${writeToken(secrets, 'unsubscribe', copy)}`,
-    preferencesUrl: (copy) => `${publicUrl}/t/p/${writeToken(secrets, 'preferences', copy)}`,
-    webViewUrl: (copy) => `${publicUrl}/t/w/${writeToken(secrets, 'web_view', copy)}`,
-    returnPath: (copy, domain) => `b-${toBase32(sealTicket(secrets, 'return_path', copy))}@${domain}`,
+    of,
+    openPixelUrl: (copy) => of(copy).openPixelUrl(),
+    clickUrl: (copy, linkNo) => of(copy).clickUrl(linkNo),
+    dynamicClickUrl: (copy, linkNo, target) => of(copy).dynamicClickUrl(linkNo, target),
+    hiddenUrl: (copy) => of(copy).hiddenUrl(),
+    unsubscribeUrl: (copy) => of(copy).unsubscribeUrl(),
+    preferencesUrl: (copy) => of(copy).preferencesUrl(),
+    webViewUrl: (copy) => of(copy).webViewUrl(),
+    returnPath: (copy, domain) => of(copy).returnPath(domain),
+  };
+}
+
+function urlsOfCopy(publicUrl: string, tokens: CopyTokens): CopyUrls {
+  return {
+    openPixelUrl: () => `${publicUrl}/t/o/${tokens.write('open')}`,
+    clickUrl: (linkNo) => `${publicUrl}/t/c/${tokens.click(linkNo)}`,
+    dynamicClickUrl: (linkNo, target) => (Buffer.byteLength(target) > longestTarget ? null : `${publicUrl}/t/c/${tokens.click(linkNo, target)}`),
+    hiddenUrl: () => `${publicUrl}/t/c/${tokens.click(0)}`,
+    unsubscribeUrl: () => `${publicUrl}/t/u/${tokens.write('unsubscribe')}`,
+    preferencesUrl: () => `${publicUrl}/t/p/${tokens.write('preferences')}`,
+    webViewUrl: () => `${publicUrl}/t/w/${tokens.write('web_view')}`,
+    returnPath: (domain) => `b-${toBase32(Buffer.from(tokens.write('return_path'), 'base64url'))}@${domain}`,
   };
 }
 
@@ -57,7 +74,7 @@ export function readUnsubscribeAddress(secrets: Secrets, address: string): Copy 
 }
 
 function readSigned(secrets: Secrets, address: string, kind: 'b' | 'u'): Copy | null {
-  const match = new RegExp(`^${kind}-([a-z2-7]{30,62})@`, 'i').exec(address);
+  const match = new RegExp(`^${kind}-([a-z2-7]{24,62})@`, 'i').exec(address);
   if (!match) return null;
   const token = (match[1] as string).toLowerCase();
   const sealed = fromBase32(token);

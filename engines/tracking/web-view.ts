@@ -25,7 +25,7 @@ export async function renderWebView({ account, ticket, person }: CopyCall, urls:
     preferencesUrl: urls.preferencesUrl(ticket),
     webViewUrl: urls.webViewUrl(ticket),
     openPixelUrl: null,
-    ...linksOfMail(urls, prepared, { ...ticket, isCounted: mailing.is_counted, offset: linkOffsetOf(message, variants, variant) }),
+    ...linksOfMail(urls.of(ticket), prepared, { isCounted: mailing.is_counted, offset: linkOffsetOf(message, variants, variant) }),
   }]);
   return rendered && 'html' in rendered ? rendered.html : null;
 }

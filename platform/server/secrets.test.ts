@@ -34,5 +34,9 @@ test('signatures are HMAC-SHA256 by Node\'s own judgement, for data of any lengt
     const data = randomBytes(length);
     expect(secrets.sign('a purpose', data).equals(createHmac('sha256', key).update(data).digest())).toBe(true);
   }
+  const longKey = Buffer.from(hkdfSync('sha256', master, 'heliograph', 'a purpose sha512', 32));
+  for (const text of ['', 'grüße', 'x'.repeat(200), 'ü'.repeat(5_000)]) {
+    expect(secrets.signLong('a purpose', text)).toBe(createHmac('sha512', longKey).update(text).digest('base64url'));
+  }
   expect(secrets.sign('a purpose', 'grüße').equals(createHmac('sha256', key).update('grüße').digest())).toBe(true);
 });

@@ -1,4 +1,6 @@
-import { buildMail } from '#platform/server/mail/build-mail.ts';
+import { buildMail, buildMailBytes, type Mail } from '#platform/server/mail/build-mail.ts';
+import { FixedText, type MailText } from '#platform/server/mail/fixed-text.ts';
+import type { MailBytes } from '#platform/server/mail/mail-bytes.ts';
 
 /** Words of many scripts, so that every byte pattern of real mail occurs. */
 const voices = [
@@ -11,6 +13,28 @@ const starts = ['', '.', '..', '.\n', ' ', 'From '];
 
 /** A mail that is the same for the same seed; its language, lengths and line ends differ from seed to seed. */
 export function generatedMail(seed: number): Buffer {
+  return buildMail(generated(seed));
+}
+
+/** The same mail of fixed and other pieces, as the mails of a mailing are. */
+export function generatedMailInParts(seed: number): MailBytes {
+  const mail = generated(seed);
+  return buildMailBytes({ ...mail, text: inPieces(String(mail.text), seed), html: inPieces(String(mail.html), seed + 1) });
+}
+
+function inPieces(text: string, seed: number): MailText[] {
+  const pieces: MailText[] = [];
+  // Cut between whole characters only.
+  const characters = [...text];
+  for (let at = 0, size = 1; at < characters.length; at += size) {
+    size = 1 + ((seed * 7_919 + pieces.length * 104_729) % (pieces.length % 2 === 0 ? 90 : 3_000));
+    const piece = characters.slice(at, at + size).join('');
+    pieces.push(pieces.length % 2 === 0 ? piece : new FixedText(piece));
+  }
+  return pieces;
+}
+
+function generated(seed: number): Mail {
   let state = seed * 2_654_435_761 + 1;
   const next = (below: number): number => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
@@ -21,14 +45,14 @@ export function generatedMail(seed: number): Buffer {
   const line = (): string => one(starts) + `${one([voice, one(voices)])} `.repeat(next(12) + 1).trimEnd() + one(ends);
   const text = Array.from({ length: next(20) + 1 }, line).join(one(['\n', '\r\n', '\r'])) + one(['', '\n', '\n\n\n', ' \n \n']);
   const html = `<html><body>\n${Array.from({ length: next(30) }, () => `<p>  ${line()}</p>`).join('\n')}${'9'.repeat(next(3) * 998)}\n</body></html>`;
-  return buildMail({
+  return {
     from: { name: voice.slice(0, 20).replace('@', ''), email: 'news@blue.example' }, to: `person${seed}@home.example`, replyTo: 'help@blue.example',
     subject: voice.repeat(next(4) + 1), date: new Date(Date.UTC(2026, 10, 21) + seed * 1000), messageId: `${seed}.${next(1e9)}@blue.example`, text: `${text}.`, html,
     headers: [
       ['List-Unsubscribe', `<https://news.blue.example/t/u/${'a'.repeat(next(90) + 30)}>, <mailto:u-x@blue.example?subject=unsubscribe>`],
       ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'], ['Feedback-ID', `${seed}:1:campaign:heliograph`],
     ],
-  });
+  };
 }
 
 /** Mails that another hand wrote: long lines, dots and blanks as they are, none encoded. */

@@ -1,6 +1,7 @@
-import { createHash, createPrivateKey, sign, type KeyObject } from 'node:crypto';
-import { relaxedBodyHash } from './relaxed-body.ts';
-import { relaxedHeader, relaxedHeaders } from './relaxed-headers.ts';
+import { createPrivateKey, hash, sign, type KeyObject } from 'node:crypto';
+import { MailBytes } from '#platform/server/mail/mail-bytes.ts';
+import { relaxedHashOf } from './relaxed-body.ts';
+import { headersOf, relaxedHeader } from './relaxed-headers.ts';
 import type { SigningKey } from './signing-key.ts';
 
 // What receivers judge a mail by. From stands twice: a second one added on the way breaks the signature.
@@ -12,17 +13,18 @@ const longestLine = 76;
 
 /**
  * The mail with a DKIM signature by each key in front (RFC 6376 and 8463; relaxed/relaxed, the whole body). The costly
- * operation runs in Node's thread pool, so any number of mails may be signed at once. Errors never hold the key.
+ * operation runs in Node's thread pool, so any number of mails may be given at once. Errors never hold the key.
  */
-export async function signMail(raw: Buffer, keys: readonly SigningKey[], now: Date): Promise<Buffer> {
-  if (keys.length === 0) return raw;
-  const end = raw.indexOf('\r\n\r\n');
-  const headEnd = end < 0 ? raw.length : end;
-  const headers = relaxedHeaders(raw.toString('latin1', 0, headEnd));
-  const bodyHash = relaxedBodyHash(raw.subarray(Math.min(headEnd + 4, raw.length)));
-  const facts: Facts = { ...pickHeaders(headers), bodyHash, time: Math.floor(now.getTime() / 1000) };
+export async function signMail(raw: Buffer | MailBytes, keys: readonly SigningKey[], now: Date): Promise<MailBytes> {
+  const mail = MailBytes.of(raw);
+  const first = mail.parts[0]?.bytes;
+  if (keys.length === 0 || !first) return mail;
+  const end = first.indexOf('\r\n\r\n');
+  const headEnd = end < 0 ? first.length : end;
+  const bodyHash = relaxedHashOf(mail, Math.min(headEnd + 4, first.length));
+  const facts: Facts = { ...pickHeaders(headersOf(first.toString('latin1', 0, headEnd))), bodyHash, time: Math.floor(now.getTime() / 1000) };
   const signatures = await Promise.all(keys.map((key) => signatureOf(key, facts)));
-  return Buffer.concat([Buffer.from(signatures.join(''), 'latin1'), raw]);
+  return new MailBytes([{ bytes: Buffer.from(signatures.join(''), 'latin1'), isFixed: false }, ...mail.parts]);
 }
 
 interface Facts { names: readonly string[]; signed: string; bodyHash: string; time: number }
@@ -37,7 +39,7 @@ function pickHeaders(headers: ReadonlyMap<string, readonly string[]>): Pick<Fact
     if (header === undefined && name !== 'from') continue;
     taken.set(name, count + 1);
     names.push(name);
-    if (header !== undefined) signed += `${header}\r\n`;
+    if (header !== undefined) signed += `${relaxedHeader(name, header)}\r\n`;
   }
   return { names, signed };
 }
@@ -70,12 +72,13 @@ function foldText(text: string, firstRoom: number): string {
   return lines.join('\r\n ');
 }
 
-function signBytes(key: SigningKey, data: Buffer): Promise<string> {
+async function signBytes(key: SigningKey, data: Buffer): Promise<string> {
   const isRsa = key.algorithm === 'rsa-sha256';
   // RFC 8463: Ed25519 signs the SHA-256 of what RSA signs.
-  const input = isRsa ? data : createHash('sha256').update(data).digest();
+  const input = isRsa ? data : hash('sha256', data, 'buffer');
+  const keyObject = keyObjectOf(key);
   return new Promise((resolve, reject) => {
-    sign(isRsa ? 'sha256' : null, input, keyObjectOf(key), (error, signature) => {
+    sign(isRsa ? 'sha256' : null, input, keyObject, (error, signature) => {
       if (error) reject(new Error(`The DKIM key ${key.selector}._domainkey.${key.domain} could not sign.`));
       else resolve(signature.toString('base64'));
     });

@@ -10,7 +10,9 @@ const blockTimeout = 3 * 60_000;
 interface Waiter {
   resolve(reply: Reply): void;
   reject(error: Error): void;
-  timer: NodeJS.Timeout;
+  timeout: number;
+  /** When the wait is over, on the clock of the process. */
+  until: number;
 }
 
 /** A socket that speaks lines out and replies in. Any fault ends it for good and fails whoever waits. */
@@ -20,7 +22,11 @@ export class LineSocket {
   #waiters: Waiter[] = [];
   #early: Reply[] = [];
   #fault: Error | null = null;
-  #stalled: NodeJS.Timeout | null = null;
+  /** When the server must have taken more bytes. */
+  #stalledUntil = Infinity;
+  // One timer for all waits of the connection: a mail has half a dozen of them, and hardly any ever ends by time.
+  #timer: NodeJS.Timeout | null = null;
+  #timerAt = Infinity;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
@@ -43,9 +49,9 @@ export class LineSocket {
   }
 
   write(bytes: Buffer | string): void {
-    if (this.#fault || this.#socket.write(bytes) || this.#stalled) return;
-    this.#stalled = setTimeout(() => this.fail(new Error('The mail server took no more bytes for 3 minutes.')), blockTimeout);
-    this.#socket.once('drain', () => this.#unstall());
+    if (this.#fault || this.#socket.write(bytes) || this.#stalledUntil !== Infinity) return;
+    this.#stalledUntil = performance.now() + blockTimeout;
+    this.#wakeAt(this.#stalledUntil);
   }
 
   /** Gathers what is written until `uncork`, which sends it in one piece. */
@@ -57,9 +63,22 @@ export class LineSocket {
     this.#socket.uncork();
   }
 
-  #unstall(): void {
-    clearTimeout(this.#stalled ?? undefined);
-    this.#stalled = null;
+  #wakeAt(time: number): void {
+    if (time >= this.#timerAt) return;
+    clearTimeout(this.#timer ?? undefined);
+    this.#timerAt = time;
+    this.#timer = setTimeout(() => this.#checkTimes(), Math.max(time - performance.now(), 1)).unref();
+  }
+
+  #checkTimes(): void {
+    this.#timer = null;
+    this.#timerAt = Infinity;
+    const now = performance.now();
+    if (this.#stalledUntil <= now) return this.fail(new Error('The mail server took no more bytes for 3 minutes.'));
+    const late = this.#waiters.find(({ until }) => until <= now);
+    if (late) return this.fail(new Error(`The mail server did not answer for ${Math.round(late.timeout / 1000)} seconds.`));
+    const next = Math.min(this.#stalledUntil, ...this.#waiters.map(({ until }) => until));
+    if (next !== Infinity) this.#wakeAt(next);
   }
 
   /** The next reply that nobody else waits for. */
@@ -68,14 +87,15 @@ export class LineSocket {
     if (early) return Promise.resolve(early);
     if (this.#fault) return Promise.reject(this.#fault);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.fail(new Error(`The mail server did not answer for ${Math.round(timeout / 1000)} seconds.`)), timeout);
-      this.#waiters.push({ resolve, reject, timer });
+      const until = performance.now() + timeout;
+      this.#waiters.push({ resolve, reject, timeout, until });
+      this.#wakeAt(until);
     });
   }
 
   /** Goes on in TLS after the server agreed to STARTTLS. What it said before that is dropped, so nothing can be injected. */
   async secure(settings: SmtpSettings, timeout: number): Promise<void> {
-    this.#socket.removeAllListeners('data');
+    this.#socket.removeAllListeners('data').removeAllListeners('drain');
     this.#early = [];
     this.#reader = new ReplyReader();
     const secured = connectSecure({ socket: this.#socket, rejectUnauthorized: settings.mustProve, ...serverName(settings.host) });
@@ -97,16 +117,14 @@ export class LineSocket {
   fail(cause: Error): void {
     if (this.#fault) return;
     this.#fault = cause;
-    this.#unstall();
+    clearTimeout(this.#timer ?? undefined);
     this.#socket.destroy();
-    for (const waiter of this.#waiters.splice(0)) {
-      clearTimeout(waiter.timer);
-      waiter.reject(cause);
-    }
+    for (const waiter of this.#waiters.splice(0)) waiter.reject(cause);
   }
 
   #listen(): void {
     this.#socket.on('data', (bytes: Buffer) => this.#receive(bytes));
+    this.#socket.on('drain', () => (this.#stalledUntil = Infinity));
     this.#socket.on('error', (error) => this.fail(error));
     this.#socket.on('close', () => this.fail(new Error('The mail server closed the connection.')));
   }
@@ -121,10 +139,8 @@ export class LineSocket {
 
   #hand(reply: Reply): void {
     const waiter = this.#waiters.shift();
-    if (waiter) {
-      clearTimeout(waiter.timer);
-      waiter.resolve(reply);
-    } else if (this.#early.push(reply) > 10) {
+    if (waiter) waiter.resolve(reply);
+    else if (this.#early.push(reply) > 10) {
       this.fail(new Error('The mail server sent replies that nothing asked for.'));
     }
   }

@@ -1,4 +1,5 @@
 import { refuseWrongAddress } from '#platform/server/mail/mail-refused.ts';
+import { MailBytes } from '#platform/server/mail/mail-bytes.ts';
 import type { OutgoingMail, Reply, SendResult, Stage } from '../provider.ts';
 import { LineSocket } from './line-socket.ts';
 import { replyLine } from './read-replies.ts';
@@ -84,13 +85,17 @@ export class SmtpConnection {
       const refusal = await this.#openMail(mail);
       if (refusal) return refusal;
       isBegun = true;
-      const body = this.#features.has('CHUNKING') ? chunkedBody(mail.raw) : dottedBody(mail.raw);
+      const body = this.#features.has('CHUNKING') ? chunkedBody(MailBytes.of(mail.raw)) : dottedBody(MailBytes.of(mail.raw));
+      this.#line.cork();
+      for (const part of body.most) this.#line.write(part);
       // Where the mark is there already, the whole body goes in one piece.
-      if (isMarked) this.#line.cork();
-      this.#line.write(body.most);
-      if (!isMarked && !(await marking)) {
-        this.#line.fail(new Error('The mail was called back before its end.'));
-        return { kind: 'abandoned' };
+      if (!isMarked) {
+        this.#line.uncork();
+        if (!(await marking)) {
+          this.#line.fail(new Error('The mail was called back before its end.'));
+          return { kind: 'abandoned' };
+        }
+        this.#line.cork();
       }
       if (this.#line.fault) throw this.#line.fault;
       isFinished = true;
@@ -234,18 +239,24 @@ function featuresOf(line: string): string[] {
   return words[0] === 'AUTH' ? ['AUTH', ...words.slice(1).map((way) => `AUTH ${way}`)] : words.slice(0, 1);
 }
 
-interface Body { most: Buffer; end: Buffer | string; replies: number }
+interface Body { most: readonly Buffer[]; end: Buffer | string; replies: number }
 
-function dottedBody(raw: Buffer): Body {
-  return { most: stuffDots(raw), end: '.\r\n', replies: 1 };
+function dottedBody(mail: MailBytes): Body {
+  return { most: stuffDots(mail), end: '.\r\n', replies: 1 };
 }
 
 // All but the last line end goes first, so that the mark stands between the body and its end here too.
-function chunkedBody(raw: Buffer): Body {
-  const cut = raw.length - 2;
-  return {
-    most: Buffer.concat([Buffer.from(`BDAT ${cut}\r\n`), raw.subarray(0, cut)]), end: Buffer.concat([Buffer.from('BDAT 2 LAST\r\n'), raw.subarray(cut)]), replies: 2,
-  };
+function chunkedBody(mail: MailBytes): Body {
+  const cut = Math.max(mail.length - 2, 0);
+  const most: Buffer[] = [Buffer.from(`BDAT ${cut}\r\n`)];
+  const end: Buffer[] = [Buffer.from(`BDAT ${mail.length - cut} LAST\r\n`)];
+  let left = cut;
+  for (const { bytes } of mail.parts) {
+    if (left > 0) most.push(bytes.subarray(0, left));
+    if (bytes.length > left) end.push(bytes.subarray(left));
+    left = Math.max(left - bytes.length, 0);
+  }
+  return { most, end: Buffer.concat(end), replies: 2 };
 }
 
 function isAscii(text: string): boolean {

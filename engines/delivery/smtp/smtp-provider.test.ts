@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildMail } from '#platform/server/mail/build-mail.ts';
+import { MailBytes } from '#platform/server/mail/mail-bytes.ts';
 import type { OutgoingMail, Provider, SendResult } from '../provider.ts';
 import { startSink, type ScriptedSink, type SinkPlan } from '../scripted-sink.ts';
 import { ReplyReader } from './read-replies.ts';
@@ -22,7 +23,7 @@ const kept = <T extends { close(): Promise<unknown> }>(thing: T): T => {
 const raw = (text = 'Hello'): Buffer => buildMail({
   from: { name: 'Shop', email: 'news@blue.example' }, to: 'ann@home.example', replyTo: null, subject: 'Hi', date: new Date(), messageId: 'a@blue.example', text, html: `<p>${text}</p>`,
 });
-const mailTo = (to: string, bytes = raw()): OutgoingMail =>
+const mailTo = (to: string, bytes = raw()): OutgoingMail & { raw: Buffer } =>
   ({ accountId: 1, mailingId: 1, contactId: 1, messageId: 'a@blue.example', envelope: { from: 'news@blue.example', to }, subject: 'Hi', raw: bytes });
 const yes = async (): Promise<boolean> => true;
 
@@ -46,7 +47,7 @@ describe('the SMTP client', () => {
     const bytes = Buffer.from('Subject: x\r\n\r\n.\r\n..\r\n.a\r\nlast');
     await provider.send(mailTo('ann@home.example', bytes), yes);
     expect(sink.mails[0]?.raw.toString()).toBe('Subject: x\r\n\r\n.\r\n..\r\n.a\r\nlast\r\n');
-    expect(stuffDots(Buffer.from('.\r\n')).toString()).toBe('..\r\n');
+    expect(Buffer.concat(stuffDots(MailBytes.of(Buffer.from('.\r\n')))).toString()).toBe('..\r\n');
   });
 
   it('sends many mails over no more connections than allowed', async () => {

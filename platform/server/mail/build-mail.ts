@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { MailWriter, type MailText } from './fixed-text.ts';
 import { addressHeader, structuredHeader, textHeader } from './header-line.ts';
 import { MailRefused, refuseMisleadingName, refuseWrongAddress } from './mail-refused.ts';
-import { encodePieces, encodeQuotedPrintable } from './quoted-printable.ts';
+import { MailBytes } from './mail-bytes.ts';
+import { encodeQuotedPrintable } from './quoted-printable.ts';
 
 /** Everything one mail to one person is made of. */
 export interface Mail {
@@ -12,9 +14,9 @@ export interface Mail {
   date: Date;
   /** Without angle brackets; the same on every try, so that a receiver can see a repetition. */
   messageId: string;
-  text: string;
-  /** In pieces when long ones of them are the same in many mails: these are encoded once. */
-  html: string | readonly string[];
+  /** In pieces when some of them are the same in many mails: these are encoded once. The same for `html`. */
+  text: string | readonly MailText[];
+  html: string | readonly MailText[];
   /** The recipient may have letters outside ASCII before the @; the head is UTF-8 then (RFC 6532), for servers with SMTPUTF8 only. */
   isInternational?: boolean;
   /** Further headers, machine-readable ASCII. Those that the builder writes itself are refused. */
@@ -27,17 +29,34 @@ const ownHeaders = new Set([
 
 /** The bytes of a mail: multipart/alternative, UTF-8 as quoted-printable, CRLF only, each header exactly once. Throws MailRefused. */
 export function buildMail(mail: Mail): Buffer {
-  if (mail.text.trim() === '') throw new MailRefused('text part', 'is empty');
+  return buildMailBytes(mail).toBuffer();
+}
+
+/** The same in pieces, for whoever makes thousands of mails that differ little. */
+export function buildMailBytes(mail: Mail): MailBytes {
+  if (isBlank(mail.text)) throw new MailRefused('text part', 'is empty');
   // '=_' can't occur in quoted-printable text, so no body can hold the boundary.
-  const boundary = `=_${createHash('sha256').update(mail.messageId).digest('hex').slice(0, 32)}`;
+  const boundary = `=_${hash('sha256', mail.messageId, 'hex').slice(0, 32)}`;
   const head = headOf(mail, boundary);
-  return Buffer.concat([
-    Buffer.from(`${head}\r\n--${boundary}\r\n${partHead('plain')}`, 'utf8'),
-    encodeQuotedPrintable(mail.text),
-    Buffer.from(`\r\n--${boundary}\r\n${partHead('html')}`, 'latin1'),
-    ...(typeof mail.html === 'string' ? [encodeQuotedPrintable(mail.html)] : encodePieces(mail.html)),
-    Buffer.from(`\r\n--${boundary}--\r\n`, 'latin1'),
-  ]);
+  // An international address is the only thing outside ASCII in a head.
+  const writer = new MailWriter(/^[\x00-\x7f]*$/.test(head) ? head : Buffer.from(head, 'utf8').toString('latin1'));
+  writer.addRaw(`\r\n--${boundary}\r\n${plainHead}`);
+  writeBody(writer, mail.text);
+  writer.addRaw(`\r\n--${boundary}\r\n${htmlHead}`);
+  writeBody(writer, mail.html);
+  writer.addRaw(`\r\n--${boundary}--\r\n`);
+  return new MailBytes(writer.end());
+}
+
+// A text in one piece is encoded line by line, as lines that many mails share are known.
+function writeBody(writer: MailWriter, text: string | readonly MailText[]): void {
+  if (typeof text === 'string') writer.addRaw(encodeQuotedPrintable(text).toString('latin1'));
+  else writer.addBody(text);
+}
+
+/** True for a text that says nothing. */
+export function isBlank(text: string | readonly MailText[]): boolean {
+  return typeof text === 'string' ? text.trim() === '' : text.every((piece) => piece.toString().trim() === '');
 }
 
 function headOf(mail: Mail, boundary: string): string {
@@ -56,6 +75,9 @@ function headOf(mail: Mail, boundary: string): string {
   }
   return `${head}MIME-Version: 1.0\r\nContent-Type: multipart/alternative;\r\n boundary="${boundary}"\r\n`;
 }
+
+const plainHead = partHead('plain');
+const htmlHead = partHead('html');
 
 function partHead(kind: 'plain' | 'html'): string {
   return `Content-Type: text/${kind}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;

@@ -30,50 +30,60 @@ export function encodeQuotedPrintable(text: string): Buffer {
   return Buffer.from(lines.join('\r\n'), 'latin1');
 }
 
-const longPiece = 512;
-// Long pieces by what they hold: the map compares the very same string by its identity.
-const knownPieces = new Map<string, Buffer>();
-const mostKnownPieces = 256;
-const mostKnownBytes = 8 * 1024 * 1024;
-let knownBytes = 0;
-
-/** The same for a text in pieces. The whole lines inside a long piece are encoded once, for all mails that hold this very piece. */
-export function encodePieces(pieces: readonly string[]): Buffer[] {
-  const encoded: Buffer[] = [];
-  let open = '';
-  for (const piece of pieces) {
-    const first = piece.length < longPiece ? -1 : piece.indexOf('\n');
-    const last = first < 0 ? -1 : piece.lastIndexOf('\n');
-    if (last <= first) {
-      open += piece;
-      continue;
-    }
-    encoded.push(encodeQuotedPrintable(open + piece.slice(0, first + 1)), encodeWholeLines(piece, first + 1, last + 1));
-    open = piece.slice(last + 1);
-  }
-  return [...encoded, encodeQuotedPrintable(open)];
+/** A stretch of text as it is encoded from some column on. */
+export interface EncodedRun {
+  text: string;
+  /** Where it ends. */
+  column: number;
+  /** What can only be encoded when it is known what follows: a blank, a return. */
+  held: string;
 }
 
-function encodeWholeLines(piece: string, from: number, to: number): Buffer {
-  const seen = knownPieces.get(piece);
-  if (seen) return seen;
-  const encoded = encodeQuotedPrintable(piece.slice(from, to));
-  if (knownPieces.size >= mostKnownPieces || knownBytes > mostKnownBytes) {
-    knownPieces.clear();
-    knownBytes = 0;
+// Letters that stand for themselves wherever they are; most merge values and addresses are made of them alone.
+const onlyPlain = /^[!-<>-~]+(?: +[!-<>-~]+)*$/;
+
+/** Encodes a stretch of a text that begins in some column; joined, the stretches are what the whole text would be encoded as. */
+export function encodeRun(text: string, column: number, isEnd = false): EncodedRun {
+  if (text === '') return { text: '', column, held: '' };
+  if (onlyPlain.test(text)) return encodePlain(text, column);
+  let end = text.length;
+  if (!isEnd) {
+    if (text.charCodeAt(end - 1) === carriageReturn) end -= 1;
+    if (end > 0 && (text.charCodeAt(end - 1) === 32 || text.charCodeAt(end - 1) === 9)) end -= 1;
   }
-  knownPieces.set(piece, encoded);
-  knownBytes += encoded.length + piece.length;
-  return encoded;
+  const lines = text.slice(0, end).split(/\r\n|\n|\r/);
+  let encoded = '';
+  for (let at = 0; at < lines.length; at++) {
+    const isOpen = at === lines.length - 1;
+    const source = Buffer.from(lines[at] as string, 'utf8');
+    makeRoom(source.length);
+    const written = writeLine(source, scratch, column, !isOpen || isEnd);
+    encoded += isOpen ? scratch.toString('latin1', 0, written.out) : `${scratch.toString('latin1', 0, written.out)}\r\n`;
+    column = isOpen ? written.column : 0;
+  }
+  return { text: encoded, column, held: text.slice(end) };
+}
+
+function encodePlain(text: string, column: number): EncodedRun {
+  let encoded = '';
+  let from = 0;
+  for (let at = column; ; at = 0) {
+    const isDot = at === 0 && text.charCodeAt(from) === dot;
+    if (isDot) encoded += '=2E';
+    if (isDot) from += 1;
+    const to = from + longestLine - 1 - (isDot ? 3 : at);
+    if (to >= text.length) return { text: encoded + text.slice(from), column: (isDot ? 3 : at) + text.length - from, held: '' };
+    encoded += `${text.slice(from, to)}=\r\n`;
+    from = to;
+  }
 }
 
 function encodeLine(line: string): string {
   const seen = known.get(line);
   if (seen !== undefined) return seen;
   const source = Buffer.from(line, 'utf8');
-  const worst = source.length * 4 + 16;
-  if (scratch.length < worst) scratch = Buffer.allocUnsafe(worst * 2);
-  const encoded = scratch.toString('latin1', 0, writeLine(source, scratch));
+  makeRoom(source.length);
+  const encoded = scratch.toString('latin1', 0, writeLine(source, scratch, 0, true).out);
   if (line.length <= longestKnown) {
     if (known.size >= mostKnown) known.clear();
     // A line is a slice that keeps its whole mail in memory; its bytes read back are not.
@@ -82,9 +92,14 @@ function encodeLine(line: string): string {
   return encoded;
 }
 
-function writeLine(source: Buffer, target: Buffer): number {
+function makeRoom(bytes: number): void {
+  const worst = bytes * 4 + 16;
+  if (scratch.length < worst) scratch = Buffer.allocUnsafe(worst * 2);
+}
+
+function writeLine(source: Buffer, target: Buffer, from: number, isEnd: boolean): { out: number; column: number } {
   let out = 0;
-  let column = 0;
+  let column = from;
   for (let i = 0; i < source.length; i++) {
     const byte = source[i] as number;
     let literal = isLiteral[byte] === 1 && !(column === 0 && byte === dot);
@@ -99,7 +114,7 @@ function writeLine(source: Buffer, target: Buffer): number {
     else out = writeHex(target, out, byte);
     column += literal ? 1 : 3;
   }
-  return closeLine(target, out, column);
+  return { out: isEnd && source.length > 0 ? closeLine(target, out, column) : out, column };
 }
 
 function writeHex(target: Buffer, out: number, byte: number): number {
