@@ -27,8 +27,8 @@ export async function lockMailing(account: Account, mailingId: number): Promise<
  * Decides who gets the mailing and when: one row for each person the audience chooses, suppressed ones with their reason.
  * One statement in one transaction with the mailing's new state, so it happens whole or not at all and never twice; it runs
  * over the whole audience because the joins behind an audience cost more in pieces than at once. Rows go in by contact, in
- * the order of their key; those who are due at once have no time and so no place in the index of times. Answers the mailing
- * when this call did it.
+ * the order of their key; those who are due at once have no time and so no place in the index of times. Without `offset 0`
+ * the reason would be worked out anew for each column. Answers the mailing when this call did it.
  */
 export async function snapshotMailing(account: Account, mailingId: number, limits: SendingLimits = noLimits): Promise<Mailing | null> {
   const mailing = await readMailing(account, mailingId, true);
@@ -41,8 +41,8 @@ export async function snapshotMailing(account: Account, mailingId: number, limit
     select ${account.id}, ${mailingId}, contact_id, case when reason is null then 'pending' else 'suppressed' end, reason,
       case when reason is null then ${split.due(sql`due`)} end, case when reason is null then due end, case when reason is null then nullif(why, '') end,
       ${split.variant}, ${split.variant} > 0
-    from (select people.contact_id, people.reason, ${plan.due} as due, ${plan.why} as why ${split.columns} from (${audiencePeopleSql(audience)}) people ${plan.join}) people
-    order by contact_id`.execute(account.db);
+    from (select people.contact_id, people.reason, ${plan.due} as due, ${plan.why} as why ${split.columns}
+      from (${audiencePeopleSql(audience)}) people ${plan.join} order by people.contact_id offset 0) people`.execute(account.db);
   await planWinner(account, mailing);
   await storeLinks(account, mailing);
   await sql`
