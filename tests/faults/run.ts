@@ -45,7 +45,8 @@ async function playAndTell(scenario: Scenario): Promise<Line[]> {
   const began = performance.now();
   console.log(`${scenario.name} ${scenario.title} …`);
   const lines = await playOne(scenario);
-  console.log(`${scenario.name} took ${((performance.now() - began) / 1000).toFixed(0)} s; ${lines.every(({ isMet }) => isMet) ? 'met' : `NOT met\n${tableOf(lines)}`}`);
+  console.log(`${scenario.name} took ${((performance.now() - began) / 1000).toFixed(0)} s; ${lines.every(({ isMet }) => isMet) ? 'met' : 'NOT met'}`);
+  for (const { required, measured, isMet } of lines) console.log(`  ${isMet ? 'yes' : 'NO '}  ${required}: ${measured}`);
   return lines;
 }
 
