@@ -52,7 +52,7 @@ export class World {
     this.worker = new ProductProcess('worker', ports[1], { ...this.#environment, ROLES: 'worker' });
   }
 
-  /** Starts everything but senders. */
+  /** Starts every role, with one sender. */
   static async open(options: WorldOptions): Promise<World> {
     const folder = mkdtempSync(join(tmpdir(), 'heliograph-faults-'));
     const [databasePort, ...ports] = (await freePorts(3)) as [number, number, number];
@@ -68,7 +68,7 @@ export class World {
     try {
       // The first start makes the schema.
       await world.web.start();
-      await world.worker.start();
+      await Promise.all([world.worker.start(), world.sender()]);
       return world;
     } catch (error) {
       await world.close();
