@@ -6,7 +6,7 @@ export { suppressionReasons, addressReasons, type SuppressionReason, type Addres
 // Choosing people. const resolved = await resolveAudience(account, mailing.audience), then:
 //   snapshot: sql`insert into deliveries (…) select … from (${audiencePeopleSql(resolved)}) people`   columns contact_id, reason
 //   claim:    sql`select …, ${suppressionReasonSql(resolved)} as reason from … join contacts c on …`   the alias must be c
-export { resolveAudience, type ResolvedAudience } from './resolve-audience.ts';
+export { knownSegments, resolveAudience, type ResolvedAudience } from './resolve-audience.ts';
 export { audiencePeopleSql, type Person } from './people.ts';
 export { audienceFingerprint } from './fingerprint.ts';
 export { suppressionReasonSql } from './suppression.ts';

@@ -22,9 +22,9 @@ export interface Checked {
 
 const parts = ['delivered', 'bounced', 'suppressed', 'failed', 'pending', 'unknown'] as const;
 
-/** Compares the journal's bodies from an address with the campaign's numbers and the people behind each of them. */
+/** Compares the journal's bodies from an address with the campaign's balance, its report and the people behind each number. */
 export async function checkCampaign(
-  world: { sink: { journal: Pick<Journal, 'read'> } }, api: Pick<AccountApi, 'show' | 'people'>, campaign: { id: number; from: string },
+  world: { sink: { journal: Pick<Journal, 'read'> } }, api: Pick<AccountApi, 'show' | 'people' | 'report'>, campaign: { id: number; from: string },
 ): Promise<Checked> {
   const { balance } = await api.show(campaign.id);
   const disagreements: string[] = [];
@@ -36,7 +36,11 @@ export async function checkCampaign(
     for (const person of found) people.set(person.email.toLowerCase(), person);
   }
   if (people.size !== balance.eligible) disagreements.push(`${balance.eligible} eligible in the balance, ${people.size} people listed`);
+  const report = await api.report(campaign.id);
+  if (report.delivered !== balance.delivered) disagreements.push(`${balance.delivered} delivered in the balance, ${report.delivered} in the report`);
+  if (report.bounces !== balance.bounced) disagreements.push(`${balance.bounced} bounced in the balance, ${report.bounces} in the report`);
   const bodies = bodiesByPerson(world.sink.journal.read().filter(({ from }) => from === campaign.from));
+  for (const [address, { state }] of people) if (state === 'sent' && !bodies.has(address)) disagreements.push(`${address} is sent and has no body`);
   for (const address of bodies.keys()) {
     const state = people.get(address)?.state ?? 'not chosen';
     // A body after whose dot the line was cut may belong to somebody whose state stayed unknown.
@@ -52,13 +56,20 @@ export async function checkCampaign(
   };
 }
 
-/** The lines that every scenario owes: nobody lost, twins alike and flagged, counters = people = journal. */
+/** The lines that every scenario owes: nobody lost, twins alike and flagged, counters = report = people = journal. */
 export function addInvariants(add: (required: Line['required'], measured: string | number, isMet: boolean) => void, checked: Checked): void {
   const { balance, lost, unlikeTwins, disagreements, suppressedBodies } = checked;
   add('lost 0', `${lost.length} of ${balance.eligible}${someOf(lost)}`, lost.length === 0);
   add('each duplicate with the same Message-ID and flagged', `${unlikeTwins.length} otherwise${someOf(unlikeTwins)}`, unlikeTwins.length === 0);
-  add('counters = people = journal', disagreements.length === 0 ? `${balance.delivered} delivered in all three` : someOf(disagreements), disagreements.length === 0);
+  add('counters = report = people = journal', disagreements.length === 0 ? `${balance.delivered} delivered in all four` : someOf(disagreements), disagreements.length === 0);
   add('mails to suppressed people 0', suppressedBodies, suppressedBodies === 0);
+}
+
+/** The first of several campaigns in which something is wrong, else the last: its lines tell of all of them. */
+export function worstOf(campaigns: readonly Checked[]): Checked {
+  const worst = campaigns.find(({ lost, unlikeTwins, disagreements, suppressedBodies }) => lost.length + unlikeTwins.length + disagreements.length + suppressedBodies > 0) ?? campaigns.at(-1);
+  if (!worst) throw new Error('No campaign was checked.');
+  return worst;
 }
 
 function bodiesByPerson(lines: readonly JournalLine[]): Map<string, JournalLine[]> {

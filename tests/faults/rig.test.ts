@@ -8,7 +8,7 @@ import { seededRandom } from './seeded-random.ts';
 import { behaviourOf } from './sink/behaviour.ts';
 import type { JournalLine } from './sink/journal.ts';
 import { Sink } from './sink/sink.ts';
-import type { WireBalance, WirePerson } from './world/account-api.ts';
+import type { WireBalance, WirePerson, WireReport } from './world/account-api.ts';
 
 // The rig is believed only because it can say no.
 
@@ -56,10 +56,28 @@ describe('the sink', () => {
     expect(sink.journal.read()).toHaveLength(before + 1);
   });
 
-  test.each([['421', /421 4\.3\.0/], ['451', /451 4\.3\.0/], ['550', /550 5\.1\.1/], ['half', /250 2\.1$/]])('%s is answered and nothing taken', async (script, answer) => {
+  test.each([
+    ['421', /421 4\.3\.0/], ['451', /451 4\.3\.0/], ['452', /452 4\.2\.2/], ['550', /550 5\.1\.1/], ['552', /552 5\.2\.3/], ['half', /250 2\.1$/],
+    ['drop-mail', /sender ok\r\n$/], ['drop-rcpt', /sender ok\r\n$/], ['drop-data', /recipient ok\r\n$/],
+  ])('%s is answered and nothing taken', async (script, answer) => {
     const before = sink.journal.read().length;
     expect(await talk(mail(`${script}.1@harbour.example`))).toMatch(answer);
     expect(sink.journal.read()).toHaveLength(before);
+  });
+
+  test('a late answer comes, and a huge one is huge', async () => {
+    Object.assign(sink.habits, { lateMs: 200 });
+    expect(await talk(mail('late.1@harbour.example'))).toContain('taken as');
+    expect((await talk(mail('huge.1@harbour.example'))).length).toBeGreaterThan(1_000_000);
+  });
+
+  test('goes away and comes back at the same port', async () => {
+    const { port } = sink;
+    await sink.leave();
+    expect(await talk(mail('ok.away@harbour.example'))).toBe('');
+    await sink.comeBack();
+    expect(sink.port).toBe(port);
+    expect(await talk(mail('ok.back@harbour.example'))).toContain('taken as');
   });
 
   function talk(lines: string): Promise<string> {
@@ -101,17 +119,28 @@ describe('the checker', () => {
       '2 delivered in the balance, 1 people listed', '2 eligible in the balance, 1 people listed',
     ]);
   });
+
+  test('finds a report that says otherwise, and somebody who is called delivered without a mail', async () => {
+    expect((await check([body('a')], [person('a', 'sent')], {}, { delivered: 2, bounces: 1 })).disagreements).toEqual([
+      '1 delivered in the balance, 2 in the report', '0 bounced in the balance, 1 in the report',
+    ]);
+    expect((await check([], [person('a', 'sent')])).disagreements).toEqual(['a@x is sent and has no body']);
+  });
 });
 
 const partOf: Record<string, string> = { sent: 'delivered' };
 
-function check(lines: JournalLine[], people: WirePerson[], said: Partial<WireBalance> = {}): ReturnType<typeof checkCampaign> {
+function check(lines: JournalLine[], people: WirePerson[], said: Partial<WireBalance> = {}, reported: Partial<WireReport> = {}): ReturnType<typeof checkCampaign> {
   const behind = (part: string): WirePerson[] => people.filter(({ state }) => (partOf[state] ?? state) === part);
   const counted = Object.fromEntries(['delivered', 'bounced', 'pending', 'unknown'].map((part) => [part, behind(part).length]));
   const balance = {
     eligible: people.length, ...counted, suppressed: { unsubscribed: behind('suppressed').length }, failed: { gave_up: behind('failed').length }, ...said,
   } as WireBalance;
-  const api = { show: async () => ({ id: 1, status: 'sent', balance, counts: { unsubscribes: 0 } }), people: async (_id: number, part: string) => behind(part) };
+  const api = {
+    show: async () => ({ id: 1, status: 'sent', balance, counts: { unsubscribes: 0 } }),
+    people: async (_id: number, part: string) => behind(part),
+    report: async () => ({ sent: 0, delivered: balance.delivered, bounces: balance.bounced, unsubscribes: 0, ...reported }),
+  };
   return checkCampaign({ sink: { journal: { read: () => lines } } }, api, { id: 1, from: 'news@x' });
 }
 

@@ -1,5 +1,6 @@
 import type { Scenario } from './scenario.ts';
 import { clockJumps } from './scenarios/clock-jumps.ts';
+import { everything } from './scenarios/everything.ts';
 import { failures } from './scenarios/failures.ts';
 import { frozenSender } from './scenarios/frozen-sender.ts';
 import { killedDatabase } from './scenarios/killed-database.ts';
@@ -15,4 +16,5 @@ import { unsubscribes } from './scenarios/unsubscribes.ts';
 /** Every scenario, in the order they are played. */
 export const scenarios: readonly Scenario[] = [
   killedSender, unsubscribes, failures, tarpit, pressedOften, stopStorm, killedDatabase, frozenSender, restarts, clockJumps, manySenders, killedRoles,
+  everything,
 ];

@@ -3,7 +3,7 @@ import { linesOf } from '../line.ts';
 import { moments, untilBodies } from '../nemesis.ts';
 import { addresses, type Scenario } from '../scenario.ts';
 
-/** kill -9 of a role chosen by the seed, during a send and an import; each is started again at once. */
+/** kill -9 of a role chosen by the seed, or of all of them at the same moment, during a send and an import; each is started again at once. */
 export const killedRoles: Scenario = {
   name: 'j',
   title: 'any role killed',
@@ -22,11 +22,10 @@ export const killedRoles: Scenario = {
     const names: string[] = [];
     for (const moment of moments(random, times, people)) {
       await untilBodies(world, before, moment);
-      const [role] = random.some(roles, 1);
-      if (!role) continue;
-      names.push(role.name);
-      await role.kill();
-      await role.start();
+      const struck = random.next() < 0.25 ? roles : random.some(roles, 1);
+      names.push(struck.length > 1 ? 'all at once' : (struck[0]?.name ?? ''));
+      await Promise.all(struck.map((role) => role.kill()));
+      for (const role of struck) await role.start();
     }
     await api.ended(id);
     const done = await api.importEnded(importId);
@@ -34,7 +33,7 @@ export const killedRoles: Scenario = {
 
     const checked = await checkCampaign(world, api, { id, from });
     const { add, lines } = linesOf('j killed roles', `kill -9 of ${names.join(', ')} in ${people} mails and an import`);
-    const kills = names.filter((name) => name.startsWith('sender')).length;
+    const kills = names.filter((name) => name.startsWith('sender') || name === 'all at once').length;
     const { connections } = world.options;
     add(`duplicates <= ${connections} at each kill of the sender`, `${checked.duplicates.length} at ${kills} kills`, checked.duplicates.length <= connections * kills);
     const joined = (await api.call('GET', `lists/${imported}/contacts.json?per_page=1`)).body.meta.total;

@@ -9,7 +9,7 @@ export const killedSender: Scenario = {
   title: 'sender killed',
   world: { connections: 4, leaseSeconds: 60 },
   full: { people: 20_000, times: 20, isPatient: true },
-  async play({ world, random, people, times }) {
+  async play({ world, random, people, times, isPatient }) {
     const sender = await world.onlySender();
     const api = await world.account();
     const from = 'killed-sender@harbour.example';
@@ -32,7 +32,9 @@ export const killedSender: Scenario = {
     const { add, lines } = linesOf('a sender killed', `kill -9 of the sender ${times} times in ${people} mails over ${connections} connections`);
     add(`duplicates <= ${connections} at each kill`, `${checked.duplicates.length} in all, ${mostAtOnce(checked, kills)} at most at one kill`, mostAtOnce(checked, kills) <= connections);
     const slowest = Math.max(...kills.map(({ resumedAfterMs }) => resumedAfterMs)) / 1000;
-    add(`mails again within 15 s + lease (${leaseSeconds} s)`, `${slowest.toFixed(1)} s at most`, slowest <= 15 + leaseSeconds);
+    // Among few people the dead sender may have had everybody in its hands.
+    const patience = isPatient ? 15 : 15 + leaseSeconds;
+    add(`mails again within ${patience} s`, `${slowest.toFixed(1)} s at most`, slowest <= patience);
     addInvariants(add, checked);
     return lines;
   },

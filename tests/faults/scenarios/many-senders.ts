@@ -7,13 +7,13 @@ export const manySenders: Scenario = {
   name: 'i',
   title: 'many senders on one campaign',
   world: { connections: 4, leaseSeconds: 60 },
-  full: { people: 10_000, times: 4, isPatient: true },
+  full: { people: 10_000, times: 8, isPatient: true },
   async play({ world, people, times }) {
-    for (let number = 1; number <= times; number += 1) await world.sender(`sender-${number}`);
+    await Promise.all(Array.from({ length: times }, (_, index) => world.sender(`sender-${index + 1}`)));
     const api = await world.account();
     const from = 'many@harbour.example';
     const list = await api.listOf(addresses(people, 'ok', 'i'));
-    world.sink.habits.answerAfterMs = 10;
+    world.sink.habits.answerAfterMs = 30;
     const id = await api.send([list], from);
     await api.ended(id);
     world.sink.habits.answerAfterMs = 0;

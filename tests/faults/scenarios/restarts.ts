@@ -15,6 +15,8 @@ export const restarts: Scenario = {
     const from = 'restarts@harbour.example';
     const list = await api.listOf(addresses(people, 'ok', 'g'));
     world.sink.habits.answerAfterMs = 20;
+    const imported = await api.list();
+    const importId = await api.beginImport(imported, addresses(people, 'ok', 'import'));
     const before = world.sink.counters.bodies;
     const id = await api.send([list], from);
     let slowest = 0;
@@ -27,12 +29,15 @@ export const restarts: Scenario = {
       await role.start();
     }
     await api.ended(id);
+    const done = await api.importEnded(importId);
     world.sink.habits.answerAfterMs = 0;
 
     const checked = await checkCampaign(world, api, { id, from });
-    const { add, lines } = linesOf('g restarts', `SIGTERM and start, ${times} times over sender, worker and web, in ${people} mails`);
+    const { add, lines } = linesOf('g restarts', `SIGTERM and start, ${times} times over sender, worker and web, in ${people} mails and an import`);
     add('duplicates 0', checked.duplicates.length, checked.duplicates.length === 0);
     add('a role has stopped within 20 s', `${slowest.toFixed(1)} s at most`, slowest <= 20);
+    const joined = (await api.call('GET', `lists/${imported}/contacts.json?per_page=1`)).body.meta.total;
+    add('the import is whole', `${done.status}, ${joined} of ${people} people`, done.status === 'done' && joined === people);
     addInvariants(add, checked);
     return lines;
   },

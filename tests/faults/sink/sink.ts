@@ -25,11 +25,12 @@ export class Sink {
   readonly counters: SinkCounters = { connections: 0, open: new Map(), bodies: 0, tries: new Map() };
   /** How slow it is, and which connections it drops; may be changed at any time. */
   readonly habits: SinkHabits = { answerAfterMs: 0, tarpitMs: 10_000, lateMs: 3_000, tarpitDomains: new Set(), dropAt: () => null };
-  readonly #servers: Server[] = [];
+  readonly #servers = new Map<string, Server>();
   readonly #sockets = new Set<Socket>();
   readonly #hearers = new Set<OnTry>();
   readonly #bodyHearers = new Set<OnBody>();
   #seq = 0;
+  #port = 0;
 
   private constructor(journalPath: string) {
     this.journal = new Journal(journalPath);
@@ -42,16 +43,29 @@ export class Sink {
     return sink;
   }
 
+  /** Its port, the same at all its addresses and after every absence. */
   get port(): number {
-    const [first] = this.#servers;
-    return first ? (first.address() as AddressInfo).port : 0;
+    return this.#port;
   }
 
   /** Listens at one more address of this machine, on the same port. */
   async listenAt(host: string): Promise<void> {
     const server = createServer({ noDelay: true }, (socket) => void this.#serve(socket));
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(this.port, host, resolve));
-    this.#servers.push(server);
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(this.#port, host, resolve));
+    this.#port = (server.address() as AddressInfo).port;
+    this.#servers.set(host, server);
+  }
+
+  /** Goes away: every connection breaks wherever it is, and new ones are refused. */
+  async leave(): Promise<void> {
+    const closed = [...this.#servers.values()].map((server) => new Promise((resolve) => server.close(resolve)));
+    for (const socket of this.#sockets) socket.resetAndDestroy();
+    await Promise.all(closed);
+  }
+
+  /** Listens again where it listened before. */
+  async comeBack(): Promise<void> {
+    for (const host of this.#servers.keys()) await this.listenAt(host);
   }
 
   /** Hears of every try until the answer is called. */
@@ -67,9 +81,7 @@ export class Sink {
   }
 
   async close(): Promise<void> {
-    const closed = this.#servers.map((server) => new Promise((resolve) => server.close(resolve)));
-    for (const socket of this.#sockets) socket.destroy();
-    await Promise.all(closed);
+    await this.leave();
     this.journal.close();
   }
 

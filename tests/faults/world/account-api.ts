@@ -19,6 +19,9 @@ export interface WireCampaign {
   counts: { unsubscribes: number };
 }
 
+/** The figures of GET reports/{id}, as the list of reports shows them. */
+export interface WireReport { sent: number; delivered: number; bounces: number; unsubscribes: number }
+
 /** One person behind a number. */
 export interface WirePerson {
   email: string;
@@ -52,11 +55,11 @@ export class AccountApi {
   }
 
   /** One call; throws when the server cannot be reached. */
-  async call(method: string, path: string, body?: unknown): Promise<WireAnswer> {
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<WireAnswer> {
     const isForm = body instanceof FormData;
     const answer = await fetch(`${this.#url}/v2/${this.id}/${path}`, {
       method,
-      headers: { authorization: `Bearer ${this.#key}`, ...(body !== undefined && !isForm && { 'content-type': 'application/json' }) },
+      headers: { authorization: `Bearer ${this.#key}`, ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(60_000),
     });
@@ -101,12 +104,12 @@ export class AccountApi {
   }
 
   /** A campaign to these lists that is ready to be scheduled; `from` tells its mails apart. */
-  async campaign(lists: readonly number[], from: string, suppressedLists: readonly number[] = []): Promise<number> {
+  async campaign(lists: readonly number[], from: string, suppressedLists: readonly number[] = [], segments: readonly number[] = []): Promise<number> {
     const content = await this.want('POST', 'contents.json', { content: { name: `Content ${++this.#names}`, editor_type: 2, html_part: html } });
     const campaign = await this.want('POST', 'campaigns.json', {
       campaign: {
         name: `Campaign ${++this.#names}`, subject: 'News', from_name: 'Harbour Books', from_email: from, reply_to: from, address: '1 Harbour Street, Port Example',
-        language: 'en', content_id: content.id, lists, suppressed_lists: suppressedLists, segments: [], suppressed_segments: [],
+        language: 'en', content_id: content.id, lists, suppressed_lists: suppressedLists, segments, suppressed_segments: [],
       },
     });
     return campaign.id;
@@ -125,6 +128,11 @@ export class AccountApi {
       const { status, body } = await this.call('GET', `campaigns/${id}.json`);
       return status === 200 ? (body.data as WireCampaign) : null;
     });
+  }
+
+  /** What the reports say of a campaign. */
+  async report(id: number): Promise<WireReport> {
+    return (await this.want('GET', `reports/${id}.json`)) as WireReport;
   }
 
   /** Waits until nobody waits any more. */

@@ -59,7 +59,7 @@ export class ProductProcess {
   }
 
   async untilReady(): Promise<void> {
-    for (let waited = 0; waited < 120_000; waited += 20) {
+    for (let waited = 0; waited < 300_000; waited += 20) {
       if (this.#said.includes('Ctrl-C stops it.')) return;
       if (!this.isRunning) break;
       await sleep(20);

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { testDns, type TestDns } from '#tests/harness/dns-server.ts';
 import { Sink } from '../sink/sink.ts';
 import { AccountApi } from './account-api.ts';
@@ -51,7 +52,7 @@ export class World {
     this.worker = new ProductProcess('worker', ports[1], { ...this.#environment, ROLES: 'worker' });
   }
 
-  /** Starts everything but senders. */
+  /** Starts every role, with one sender. */
   static async open(options: WorldOptions): Promise<World> {
     const folder = mkdtempSync(join(tmpdir(), 'heliograph-faults-'));
     const [databasePort, ...ports] = (await freePorts(3)) as [number, number, number];
@@ -67,7 +68,7 @@ export class World {
     try {
       // The first start makes the schema.
       await world.web.start();
-      await world.worker.start();
+      await Promise.all([world.worker.start(), world.sender()]);
       return world;
     } catch (error) {
       await world.close();
@@ -96,6 +97,18 @@ export class World {
     const { account_id: id } = await this.#command('account', 'create', '--name', name, '--email', `owner${this.#accounts}@example.com`, '--password', 'Sturdy-Lamp-7');
     const { api_key: key } = await this.#command('api-key', 'create', '--account', String(id), '--name', 'Faults', '--permissions', 'all');
     return new AccountApi(this.web.url, Number(id), String(key));
+  }
+
+  /** Writes a segment into its table: the engines work with segments, no route makes them yet. Only people's choices go round the API, nothing that is checked. */
+  async segment(accountId: number, rules: object): Promise<number> {
+    const client = new pg.Client({ connectionString: this.postgres.url });
+    await client.connect();
+    try {
+      const { rows: [row] } = await client.query<{ id: string }>(`insert into segments (account_id, name, rules) values ($1, 'Everybody', $2) returning id`, [accountId, JSON.stringify(rules)]);
+      return Number(row?.id);
+    } finally {
+      await client.end();
+    }
   }
 
   /** Moves the wall clock of every process of the product; 0 brings it back. */

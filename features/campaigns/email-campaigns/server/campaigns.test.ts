@@ -37,6 +37,21 @@ describe('a draft', () => {
     expect(answer.body.errors.lists).toHaveLength(1);
   });
 
+  test('may name segments of its account, and is sent to whom their rules choose', async () => {
+    const [own, foreign] = await Promise.all([server.account, await server.anotherAccount('Foreign Segment')].map(async (account) => Number((await server.database.pool.query(
+      `insert into segments (account_id, name, rules) values ($1, 'Segment people', $2) returning id`,
+      [account, { filter: 'and', segment_filters_attributes: [{ criterion: 'field', field: 'email', operator: 'starts_with', value: 'by.rule' }] }],
+    )).rows[0].id)));
+    const refused = await server.call('POST', 'campaigns.json', { campaign: { name: 'Foreign segment', segments: [own], suppressed_segments: [own, foreign] } });
+    expect([refused.status, refused.body.errors]).toEqual([422, { suppressed_segments: [`contain ${foreign}, which is no segment of this account`] }]);
+    const list = await aListOf(server, ['by.rule.both@example.com']);
+    await aListOf(server, ['by.rule.only@example.com']);
+    const id = await aCampaign(server, { lists: [list], fields: { subject: 'By rule', segments: [own] } });
+    await schedule(id, { hold_seconds: 0 });
+    await untilStatus(id, 'sent');
+    expect((await inbox()).filter(({ subject }) => subject === 'By rule').map(({ recipient }) => recipient).sort()).toEqual(['by.rule.both@example.com', 'by.rule.only@example.com']);
+  });
+
   test('is copied under a free name @spec CAMPAIGNS-066', async () => {
     const id = await aCampaign(server, { name: 'Original' });
     expect((await server.call('GET', `campaigns/${id}/duplicate.json`)).body.data).toMatchObject({ name: 'Copy of Original', subject: 'News' });

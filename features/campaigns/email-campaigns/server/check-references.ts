@@ -1,3 +1,4 @@
+import { knownSegments } from '#engines/audience/public.ts';
 import type { AbTest } from '../contract/ab.ts';
 import { isBrand } from '#features/audience/brands/server/public.ts';
 import { contentById } from '#features/content/contents/server/public.ts';
@@ -21,7 +22,10 @@ export async function checkReferences(account: Account, fields: {
     if (unknown.length > 0) errors[field] = [`contain ${unknown.slice(0, 10).join(', ')}, which ${unknown.length > 1 ? 'are' : 'is'} no list of this account`];
   }
   for (const field of ['segments', 'suppressed_segments'] as const) {
-    if ((fields[field] ?? []).length > 0) errors[field] = ['contain ids that are no segments of this account'];
+    const ids = [...new Set(fields[field] ?? [])];
+    const known = new Set(await knownSegments(account, ids));
+    const unknown = ids.filter((id) => !known.has(id));
+    if (unknown.length > 0) errors[field] = [`contain ${unknown.slice(0, 10).join(', ')}, which ${unknown.length > 1 ? 'are' : 'is'} no segment of this account`];
   }
   const tags = [...new Set(fields.ctags ?? [])];
   const knownTags = new Set(await knownCampaignTags(account, tags));
