@@ -113,10 +113,15 @@ async function freshFrom(account: Account, mailing: Pick<Mailing, 'id'>, after: 
   return rows.length > 0 ? null : 0;
 }
 
-/** Gives up claims of which every row is settled, so that their leases need no end. */
+/**
+ * Gives up claims of which every row is settled, so that their leases need no end. One with a row that nobody settled, because
+ * the database did not answer to its mark, keeps its end: only that brings the row back.
+ */
 export async function dropClaims(account: Account, mailingId: number, tokens: readonly string[]): Promise<void> {
   if (tokens.length === 0) return;
-  await sql`delete from delivery_claims where account_id = ${account.id} and mailing_id = ${mailingId} and token = any(${[...tokens]}::uuid[])`.execute(account.db);
+  await sql`
+    delete from delivery_claims k where k.account_id = ${account.id} and k.mailing_id = ${mailingId} and k.token = any(${[...tokens]}::uuid[]) and not exists (
+      select from deliveries d where d.account_id = k.account_id and d.mailing_id = k.mailing_id and d.contact_id = any(k.contact_ids) and d.claim_token = k.token)`.execute(account.db);
 }
 
 /** Keeps claims ours; only those whose lease has not ended. */

@@ -28,6 +28,10 @@ export async function finishIfDone(account: Account, mailingId: number, listener
     for update of m skip locked`.execute(account.db);
   if (!open || open.is_waiting) return null;
   const balance = await balanceOf(account, mailingId);
+  if (balance.pending > 0) {
+    await takeInStrays(account, mailingId);
+    return null;
+  }
   const error = open.status === 'sending' ? await whyNothingWent(account, mailingId, balance) : open.error;
   const status = error !== null ? 'failed' : open.status === 'stopped' ? 'stopped' : 'finished';
   await sql`update mailings set status = ${status}, finished_at = now(), error = ${error}
@@ -36,6 +40,18 @@ export async function finishIfDone(account: Account, mailingId: number, listener
   const finished: FinishedMailing = { id: mailingId, sourceType: open.source_type, sourceId: open.source_id, status, error, balance };
   for (const listener of listeners) await listener(account, finished);
   return finished;
+}
+
+// The balance has the last word: whoever is still to get the mail while no claim and no time names them is brought back to where they are looked for.
+async function takeInStrays(account: Account, mailingId: number): Promise<void> {
+  await sql`
+    insert into delivery_claims (account_id, mailing_id, token, contact_ids, lease_until)
+    select account_id, mailing_id, claim_token, array_agg(contact_id order by contact_id), now() from deliveries
+    where account_id = ${account.id} and mailing_id = ${mailingId} and state in ('claimed', 'body_written') and claim_token is not null
+    group by 1, 2, 3 on conflict (account_id, mailing_id, token) do nothing`.execute(account.db);
+  await sql`
+    update deliveries set next_try_at = now()
+    where account_id = ${account.id} and mailing_id = ${mailingId} and state in ('pending', 'deferred') and next_try_at is null`.execute(account.db);
 }
 
 // A mailing that reached nobody because of us or the mail server has failed; the commonest cause is what people should read.

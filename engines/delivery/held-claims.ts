@@ -24,9 +24,12 @@ export class HeldClaims {
   /** Told what is under way, renews and gives up; what fails is tried again at the next renewal, long before a lease ends. */
   async renew(groups: readonly { accountId: number; mailingId: number; rows: readonly Pick<ClaimedRow, 'token'>[] }[]): Promise<void> {
     const busy = new Map(groups.map((group) => [keyOf({ accountId: group.accountId, id: group.mailingId }), new Set(group.rows.map(({ token }) => token))]));
-    for (const [key, held] of this.#held) {
+    // Who holds what is read before anything is waited for: a claim that is taken meanwhile is none of those without rows.
+    const looks = [...this.#held].map(([key, held]) => {
       const kept = busy.get(key) ?? new Set<string>();
-      const done = [...held.tokens].filter((token) => !kept.has(token));
+      return { key, held, kept, done: [...held.tokens].filter((token) => !kept.has(token)) };
+    });
+    for (const { key, held, kept, done } of looks) {
       try {
         await inAccount(this.#parts.database, held, async (account) => {
           await renewLeases(account, held.mailingId, [...kept], this.#parts.leaseSeconds);

@@ -12,11 +12,18 @@ export class Connections {
   #idle: { connection: SmtpConnection; timer: NodeJS.Timeout }[] = [];
   #failures = 0;
   #isClosed = false;
-  pausedUntil: Date | null = null;
+  // By the clock that never jumps.
+  #restsTill = 0;
 
   constructor(servers: readonly SmtpSettings[], longestPause = 30_000) {
     this.#servers = servers;
     this.#longestPause = longestPause;
+  }
+
+  /** The time before which nothing is opened, by the wall clock as it is now; null when nothing is in the way. */
+  get pausedUntil(): Date | null {
+    const restMs = this.#restsTill - performance.now();
+    return restMs > 0 ? new Date(Date.now() + restMs) : null;
   }
 
   async send(mail: OutgoingMail, mark: () => Promise<boolean>): Promise<SendResult> {
@@ -46,23 +53,23 @@ export class Connections {
   }
 
   async #open(): Promise<SmtpConnection | SendResult> {
-    const paused = (this.pausedUntil?.getTime() ?? 0) - Date.now();
+    const paused = this.#restsTill - performance.now();
     if (paused > 0) return { kind: 'unreachable', error: 'The mail server is being left alone for a moment.', waitMs: paused };
     let last = new Error('There is no mail server to send to.');
     for (const server of this.#servers) {
       try {
         const connection = await openServer(server);
         this.#failures = 0;
-        this.pausedUntil = null;
+        this.#restsTill = 0;
         return connection;
       } catch (error) {
         last = error as Error;
       }
     }
     // Connections that fail together are one failure.
-    if (this.pausedUntil === null || this.pausedUntil.getTime() <= Date.now()) this.#failures += 1;
+    if (this.#restsTill <= performance.now()) this.#failures += 1;
     const waitMs = pauseAfterFailures(this.#failures, Math.random(), this.#longestPause);
-    this.pausedUntil = new Date(Date.now() + waitMs);
+    this.#restsTill = performance.now() + waitMs;
     return { kind: 'unreachable', error: last.message, waitMs };
   }
 

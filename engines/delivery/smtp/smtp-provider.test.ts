@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildMail } from '#platform/server/mail/build-mail.ts';
 import { MailBytes } from '#platform/server/mail/mail-bytes.ts';
 import type { OutgoingMail, Provider, SendResult } from '../provider.ts';
@@ -114,6 +114,17 @@ describe('the SMTP client', () => {
     const provider = kept(smtpProvider(readSmtpUrl('smtp://127.0.0.1:1')));
     expect(await provider.send(mailTo('a@home.example'), yes)).toMatchObject({ kind: 'unreachable' });
     expect(provider.pausedUntil()?.getTime()).toBeGreaterThan(Date.now() + 500);
+  });
+
+  it('leaves it alone for that moment only, though the wall clock goes back by an hour', async () => {
+    const provider = kept(smtpProvider(readSmtpUrl('smtp://127.0.0.1:1')));
+    await provider.send(mailTo('a@home.example'), yes);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+    try {
+      expect((provider.pausedUntil()?.getTime() ?? 0) - Date.now()).toBeLessThan(5_000);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('refuses an address that would write commands of its own', async () => {
