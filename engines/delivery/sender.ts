@@ -138,6 +138,7 @@ class SendingLoop implements Sender {
       }
       const restMs = open.status === 'sending' ? this.#rests.restMs(open) : 0;
       if (restMs > 0) {
+        this.#list.release(open);
         this.#list.park(open, Math.min(restMs, pollMs));
         continue;
       }
@@ -151,7 +152,9 @@ class SendingLoop implements Sender {
   }
 
   async #step(open: OpenMailing): Promise<void> {
-    const look = await this.#steps.look(open, this.#claimSize());
+    const look = await this.#steps.look(open, this.#claimSize()).finally(() => this.#list.release(open));
+    // The other lanes may go on with it.
+    this.#signal.ring();
     switch (look.kind) {
       case 'claimed':
         return this.#send(look);

@@ -2,7 +2,14 @@ import type { OpenMailing } from './open-mailings.ts';
 
 const stages: readonly OpenMailing['status'][] = ['holding', 'snapshotting', 'sending', 'paused', 'stopped'];
 
-interface Entry { mailing: OpenMailing; notBefore: number }
+interface Entry {
+  mailing: OpenMailing;
+  notBefore: number;
+  /** Somebody looks at it now. */
+  isTaken?: boolean;
+  /** The earliest time that was asked for since that look began. */
+  wakeAt?: number;
+}
 
 /**
  * The open mailings of all accounts and when each is worth a look. Accounts take turns, so nobody's rush holds up another
@@ -28,12 +35,12 @@ export class WorkList {
     this.#accounts = new Set([...[...this.#accounts].filter((id) => accounts.has(id)), ...accounts]);
   }
 
-  /** The mailing whose turn it is, or null when none is due. It goes to the end of the row, and so does its account. */
+  /** The mailing whose turn it is, or null when none is due. It goes to the end of the row, and so does its account; it has no turn until it is released. */
   next(): OpenMailing | null {
     const now = performance.now();
     const best = new Map<number, { key: string; entry: Entry }>();
     for (const [key, entry] of this.#entries) {
-      if (entry.notBefore > now) continue;
+      if (entry.notBefore > now || entry.isTaken) continue;
       const known = best.get(entry.mailing.accountId);
       if (!known || (entry.mailing.isPriority && !known.entry.mailing.isPriority)) best.set(entry.mailing.accountId, { key, entry });
     }
@@ -44,21 +51,32 @@ export class WorkList {
       this.#entries.set(found.key, found.entry);
       this.#accounts.delete(account);
       this.#accounts.add(account);
+      found.entry.isTaken = true;
+      found.entry.wakeAt = Infinity;
       return found.entry.mailing;
     }
     return null;
   }
 
-  /** Leaves a mailing alone for a while. */
-  park(mailing: OpenMailing, forMs: number): void {
+  /** The look at a mailing has ended. */
+  release(mailing: Pick<OpenMailing, 'accountId' | 'id'>): void {
     const entry = this.#entries.get(keyOf(mailing));
-    if (entry) entry.notBefore = performance.now() + forMs;
+    if (entry) entry.isTaken = false;
+  }
+
+  /** Leaves a mailing alone for a while, but no longer than somebody has asked for since the look that says so began: it may not have seen why. */
+  park(mailing: Pick<OpenMailing, 'accountId' | 'id'>, forMs: number): void {
+    const entry = this.#entries.get(keyOf(mailing));
+    if (entry) entry.notBefore = Math.min(performance.now() + forMs, entry.wakeAt ?? Infinity);
   }
 
   /** Makes sure a mailing is looked at after this time at the latest. */
   wakeIn(mailing: Pick<OpenMailing, 'accountId' | 'id'>, ms: number): void {
     const entry = this.#entries.get(keyOf(mailing));
-    if (entry) entry.notBefore = Math.min(entry.notBefore, performance.now() + ms);
+    if (!entry) return;
+    const at = performance.now() + ms;
+    entry.notBefore = Math.min(entry.notBefore, at);
+    entry.wakeAt = Math.min(entry.wakeAt ?? Infinity, at);
   }
 
   remove(mailing: Pick<OpenMailing, 'accountId' | 'id'>): void {
@@ -78,7 +96,7 @@ export class WorkList {
 
   /** Milliseconds until something is due. */
   dueIn(): number {
-    const times = [...this.#entries.values()].map((entry) => entry.notBefore);
+    const times = [...this.#entries.values()].map((entry) => (entry.isTaken ? Infinity : entry.notBefore));
     return Math.max(0, Math.min(Infinity, ...times) - performance.now());
   }
 }
