@@ -3,7 +3,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /** Escapes a value for HTML text and attributes, exactly as the template engine does. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character]!);
+  return !/[&<>"']/.test(text) ? text : text.replace(/[&<>"']/g, (character) => escapes[character]!);
 }
 
 /** Decodes the entities that addresses and labels carry. */

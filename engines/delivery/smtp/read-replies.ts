@@ -2,6 +2,10 @@ import type { Reply } from '../provider.ts';
 
 const longestLine = 4_096;
 const mostLines = 100;
+// Most replies of a server are the same few lines.
+const knownReplies = new Map<string, Reply>();
+const mostKnown = 100;
+const longestKnown = 120;
 
 /**
  * Cuts what a server writes into replies, in bounded memory: a line counts up to 4 KB, a reply up to 100 lines. A server
@@ -20,13 +24,23 @@ export class ReplyReader {
     for (;;) {
       const end = text.indexOf('\n', start);
       if (end < 0) break;
-      const reply = this.#takeLine(text.slice(start, end).replace(/\r$/, ''));
+      const line = text.slice(start, text.charCodeAt(end - 1) === 13 && end > start ? end - 1 : end);
+      const reply = this.#lines.length === 0 ? knownReplies.get(line) ?? this.#takeFirst(line) : this.#takeLine(line);
       if (reply) replies.push(reply);
       start = end + 1;
     }
     this.#rest = text.slice(start);
     if (this.#rest.length > longestLine) throw new Error('The mail server sent a line longer than 4 KB.');
     return replies;
+  }
+
+  #takeFirst(line: string): Reply | null {
+    const reply = this.#takeLine(line);
+    if (reply && line.length <= longestKnown) {
+      if (knownReplies.size >= mostKnown) knownReplies.clear();
+      knownReplies.set(line, reply);
+    }
+    return reply;
   }
 
   #takeLine(line: string): Reply | null {

@@ -10,6 +10,8 @@ import { stuffDots } from './stuff-dots.ts';
 /** Waiting times of RFC 5321 4.5.3.2; cutting the last one short makes duplicates. */
 export const timeouts = { greeting: 5 * 60_000, mail: 5 * 60_000, rcpt: 5 * 60_000, data: 2 * 60_000, body: 10 * 60_000 };
 
+const waits: Readonly<Record<Stage, number>> = { session: timeouts.mail, mail: timeouts.mail, rcpt: timeouts.rcpt, data: timeouts.data, body: timeouts.body };
+
 /** The server wants nothing from us: no session came about. */
 export class SessionRefused extends Error {
   readonly reply: Reply;
@@ -193,7 +195,6 @@ export class SmtpConnection {
   }
 
   async #readEnvelopeReplies(commands: { stage: Stage; text: string }[]): Promise<SendResult | null> {
-    const waits = { session: timeouts.mail, mail: timeouts.mail, rcpt: timeouts.rcpt, data: timeouts.data, body: timeouts.body };
     let refusal: SendResult | null = null;
     for (const { stage } of commands) {
       const reply = await this.#line.reply(waits[stage]);

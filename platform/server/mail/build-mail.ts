@@ -59,18 +59,30 @@ export function isBlank(text: string | readonly MailText[]): boolean {
   return typeof text === 'string' ? text.trim() === '' : text.every((piece) => piece.toString().trim() === '');
 }
 
+let lastSender: { name: string; email: string; reply: string | null; lines: { from: string; replyTo: string } } | null = null;
+
+// The mails of a mailing come from one sender.
+function senderLines({ from: { name, email }, replyTo: reply }: Mail): { from: string; replyTo: string } {
+  if (lastSender?.name === name && lastSender.email === email && lastSender.reply === reply) return lastSender.lines;
+  const from = { name: refuseMisleadingName('from name', name), email: refuseWrongAddress('from address', email) };
+  const lines = { from: addressHeader('From', from), replyTo: addressHeader('Reply-To', { email: reply ? refuseWrongAddress('reply-to address', reply) : email }) };
+  lastSender = { name, email, reply, lines };
+  return lines;
+}
+
 function headOf(mail: Mail, boundary: string): string {
   if (!/^[A-Za-z0-9._-]{1,200}@[A-Za-z0-9.-]{1,255}$/.test(mail.messageId)) throw new MailRefused('message id', 'is not of the form name@domain');
-  const from = { name: refuseMisleadingName('from name', mail.from.name), email: refuseWrongAddress('from address', mail.from.email) };
-  let head = addressHeader('From', from);
+  const { from, replyTo } = senderLines(mail);
+  let head = from;
   head += addressHeader('To', { email: refuseWrongAddress('recipient', mail.to, { international: mail.isInternational === true }) });
-  head += addressHeader('Reply-To', { email: mail.replyTo ? refuseWrongAddress('reply-to address', mail.replyTo) : from.email });
+  head += replyTo;
   head += textHeader('Subject', mail.subject);
   head += `Date: ${mailDate(mail.date)}\r\nMessage-ID: <${mail.messageId}>\r\n`;
-  const seen = new Set(ownHeaders);
+  const seen: string[] = [];
   for (const [name, value] of mail.headers ?? []) {
-    if (seen.has(name.toLowerCase())) throw new MailRefused(`header ${name}`, 'may be given only once');
-    seen.add(name.toLowerCase());
+    const key = name.toLowerCase();
+    if (ownHeaders.has(key) || seen.includes(key)) throw new MailRefused(`header ${name}`, 'may be given only once');
+    seen.push(key);
     head += structuredHeader(name, value);
   }
   return `${head}MIME-Version: 1.0\r\nContent-Type: multipart/alternative;\r\n boundary="${boundary}"\r\n`;
@@ -83,7 +95,11 @@ function partHead(kind: 'plain' | 'html'): string {
   return `Content-Type: text/${kind}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
 }
 
+const lastDate = { second: NaN, text: '' };
+
 /** A date as RFC 5322 writes it, in UTC. */
 export function mailDate(date: Date): string {
-  return date.toUTCString().replace('GMT', '+0000');
+  const second = Math.floor(date.getTime() / 1000);
+  if (second !== lastDate.second) Object.assign(lastDate, { second, text: date.toUTCString().replace('GMT', '+0000') });
+  return lastDate.text;
 }

@@ -33,6 +33,8 @@ export function addressHeader(header: string, who: { name?: string; email: strin
 export function structuredHeader(name: string, value: string): string {
   if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw new MailRefused('header name', 'is not made of letters, digits and hyphens');
   if (!/^[\x20-\x7e]+$/.test(value)) throw new MailRefused(`header ${name}`, 'holds characters outside printable ASCII');
+  // Most values are one word or short, so there is nothing to fold.
+  if (value.length <= 990 && (!value.includes(' ') || (name.length + 2 + value.length <= longestLine && !/^ |  | $/.test(value)))) return `${name}: ${value}\r\n`;
   let line = `${name}:`;
   const lines: string[] = [];
   for (const part of value.split(' ').filter((piece) => piece !== '')) {
