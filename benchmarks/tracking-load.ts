@@ -5,7 +5,7 @@ export interface LoadResult {
   perSecond: number;
   /** Milliseconds that 99 of 100 requests stayed under. */
   p99: number;
-  /** Answers that were not 200. */
+  /** Answers with another status than expected. */
   failed: number;
 }
 
@@ -14,18 +14,20 @@ export interface LoadOrder {
   port: number;
   paths: readonly string[];
   connections: number;
+  /** The status of a right answer. */
+  expects: number;
   /** Before anything is measured. */
   warmUpMs: number;
   measureMs: number;
 }
 
 /** Asks for the paths in turn over keep-alive connections. Raw sockets cost the generator a fraction of what an HTTP client does, so the server is what is measured. */
-export async function runLoad({ port, paths, connections, warmUpMs, measureMs }: LoadOrder): Promise<LoadResult> {
-  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36\r\n\r\n`));
+export async function runLoad({ port, paths, connections, expects, warmUpMs, measureMs }: LoadOrder): Promise<LoadResult> {
+  const requests = paths.map((path, index) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: ${agentOf(index)}\r\nAccept: image/avif,image/webp,*/*;q=0.8\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`));
   const times: number[] = [];
   const state = { next: 0, isMeasuring: false, isOver: false, failed: 0 };
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
-  const asking = sockets.map((socket) => keepAsking(socket, { requests, times, state }));
+  const asking = sockets.map((socket) => keepAsking(socket, { requests, times, state, expects }));
   await wait(warmUpMs);
   state.isMeasuring = true;
   const start = performance.now();
@@ -38,13 +40,19 @@ export async function runLoad({ port, paths, connections, warmUpMs, measureMs }:
   return { perSecond: times.length / seconds, p99: times[Math.floor(times.length * 0.99)] ?? 0, failed: state.failed };
 }
 
+// As many texts as a mailing sees in a minute.
+function agentOf(index: number): string {
+  return `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${100 + (index % 43)}.0.${index % 13}.0 Safari/537.36`;
+}
+
 interface Run {
   requests: readonly Buffer[];
   times: number[];
+  expects: number;
   state: { next: number; isMeasuring: boolean; isOver: boolean; failed: number };
 }
 
-function keepAsking(socket: Socket, { requests, times, state }: Run): Promise<void> {
+function keepAsking(socket: Socket, { requests, times, state, expects }: Run): Promise<void> {
   return new Promise((resolve, reject) => {
     let asked = 0;
     let waiting: Buffer = Buffer.alloc(0);
@@ -61,7 +69,7 @@ function keepAsking(socket: Socket, { requests, times, state }: Run): Promise<vo
       const length = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0);
       if (waiting.length < head + 4 + length) return;
       waiting = waiting.subarray(head + 4 + length);
-      if (!text.startsWith('HTTP/1.1 200')) state.failed += 1;
+      if (!text.startsWith(`HTTP/1.1 ${expects} `)) state.failed += 1;
       if (state.isMeasuring) times.push(performance.now() - asked);
       if (!state.isOver) return ask();
       socket.destroy();

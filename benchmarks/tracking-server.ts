@@ -21,6 +21,15 @@ export function benchSecrets(): Secrets {
   return createSecrets(Buffer.alloc(32, 7));
 }
 
+const pictureHeaders = {
+  'content-type': 'image/gif', 'cache-control': 'no-store, no-cache, must-revalidate, private', 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff',
+};
+const pageHeaders = {
+  'content-security-policy': "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https:;font-src 'self' data:;connect-src 'self';frame-src 'self' blob: data:;object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'self'",
+  'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin', 'origin-agent-cluster': '?1', 'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains', 'x-content-type-options': 'nosniff', 'x-dns-prefetch-control': 'off', 'x-download-options': 'noopen',
+  'x-frame-options': 'SAMEORIGIN', 'x-permitted-cross-domain-policies': 'none', 'x-xss-protection': '0', 'cache-control': 'no-store',
+};
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 async function start({ kind, databaseUrl, publicUrl }: ServerOrder): Promise<number> {
@@ -33,12 +42,19 @@ async function start({ kind, databaseUrl, publicUrl }: ServerOrder): Promise<num
 
 function plain(kind: ServerKind, database: Database): FastifyInstance {
   const app = fastify({ routerOptions: { maxParamLength: 1000 } });
+  const stored = async (kindOfHit: 'open' | 'click', ip: string): Promise<void> => {
+    if (kind !== 'insert') return;
+    await sql`insert into message_events (account_id, mailing_id, contact_id, kind, country, at)
+      values (1, 1, ${Math.floor(Math.random() * 1_000)}, ${kindOfHit}, ${ip.slice(0, 2)}, now())`.execute(database.kysely);
+  };
+  // The same answers as the product's, header by header.
   app.get('/t/o/:token', async (request, reply) => {
-    if (kind === 'insert') {
-      await sql`insert into message_events (account_id, mailing_id, contact_id, kind, country, at)
-        values (1, 1, ${Math.floor(Math.random() * 1_000)}, 'open', ${request.ip.slice(0, 2)}, now())`.execute(database.kysely);
-    }
-    return reply.type('image/gif').header('cache-control', 'no-store').send(pixel);
+    await stored('open', request.ip);
+    return reply.headers(pictureHeaders).send(pixel);
+  });
+  app.get('/t/c/:token', async (request, reply) => {
+    await stored('click', request.ip);
+    return reply.headers(pageHeaders).redirect('https://blue.example/1', 302);
   });
   return app as unknown as FastifyInstance;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { pendingMigrations } from '#platform/server/database/migration-state.ts';
+import { quickDoorOf } from '#platform/server/http/quick-door.ts';
 import type { Services } from '#platform/server/services.ts';
 
 /** GET /healthz (alive), /readyz (database and migrations), /metrics (Prometheus text). */
@@ -13,6 +14,13 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
     requests.inc({ method: request.method, status: String(reply.statusCode) });
     seconds.observe({ method: request.method }, reply.elapsedTime / 1000);
     done();
+  });
+  const atTheDoor = { counted: new Map<number, ReturnType<typeof requests.labels>>(), seconds: seconds.labels({ method: 'GET' }) };
+  quickDoorOf(app, services.config.trustedProxies).watch((status, took) => {
+    let counted = atTheDoor.counted.get(status);
+    if (!counted) atTheDoor.counted.set(status, counted = requests.labels({ method: 'GET', status: String(status) }));
+    counted.inc();
+    atTheDoor.seconds.observe(took);
   });
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {

@@ -22,30 +22,35 @@ export async function countWaiting(account: Account): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockOf(account)})`.execute(account.db);
   for (let counted = 0; counted < mostForReader;) {
     const some = await foldSome(account, atOnce);
-    if (some === 0) return;
-    counted += some;
+    if (some.hits === 0) return;
+    counted += some.hits;
   }
 }
 
-/** Counts a batch of waiting hits; answers how many, 0 also while another counts hits of this account. */
-export async function foldWaiting(account: Account, most: number): Promise<number> {
+/** What was counted at once: how many, and when the oldest of them came. */
+export interface Counted { hits: number; oldest: Date | null }
+
+const nothing: Counted = { hits: 0, oldest: null };
+
+/** Counts a batch of waiting hits; nothing also while another counts hits of this account. */
+export async function foldWaiting(account: Account, most: number): Promise<Counted> {
   // A reader that holds rows and waits for this batch must not wait for ever: the batch gives up first and is tried again.
-  // Nobody is told of its commit: a crash that loses it brings the taken hits back, and they are counted then.
+  // Nobody is told of its commit: rows are taken and counted in one transaction, so a crash that loses it brings them back uncounted, all or none.
   await sql`select set_config('lock_timeout', '500ms', true), set_config('synchronous_commit', 'off', true)`.execute(account.db);
   const { rows: [lock] } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${lockOf(account)}) as got`.execute(account.db);
-  return lock?.got === true ? foldSome(account, most) : 0;
+  return lock?.got === true ? foldSome(account, most) : nothing;
 }
 
 function lockOf(account: Account) {
   return sql`hashtextextended('tracking fold', ${account.id})`;
 }
 
-async function foldSome(account: Account, most: number): Promise<number> {
+async function foldSome(account: Account, most: number): Promise<Counted> {
   const taken = await takeWaiting(account, most);
   // Two commits may end in either order; what happened first is judged first.
   const hits = taken.sort((one, other) => one.at.getTime() - other.at.getTime());
   if (hits.length > 0) await countHits(account, hits);
-  return hits.length;
+  return { hits: hits.length, oldest: hits[0]?.at ?? null };
 }
 
 async function countHits(account: Account, hits: readonly PlacedHit[]): Promise<void> {

@@ -2,9 +2,11 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
+import { systemClock } from '#platform/server/clock.ts';
 import { ProductError } from '#platform/server/http/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 import { foldWaiting } from './fold-waiting.ts';
+import { trafficOf } from './hit-traffic.ts';
 
 /** Counts waiting hits of all accounts, wherever they were stored; any number of these may run. */
 export interface HitFolder {
@@ -15,39 +17,56 @@ export interface HitFolder {
 }
 
 const lookEveryMs = 500;
-const atOnce = { quiet: 2_000, busy: 500 };
+const atOnce = { quiet: 2_000, busy: 200 };
 const turnsOfOne = 10;
 const breathMs = 10;
+const busyHitsMs = 0.5;
+const giveWayMs = 250;
+
+/** For how long a busy process lets waiting hits wait, by the age of the oldest: at first it counts next to nothing, a minute later nothing else comes first. */
+export function restOf(tookMs: number, ageMs: number): number {
+  if (ageMs < 5_000) return Math.max(giveWayMs, tookMs * 49);
+  if (ageMs < 20_000) return tookMs * 9;
+  return ageMs < 60_000 ? tookMs : 0;
+}
 
 /** Makes one; it looks twice a second and gives way to the requests of its process. */
-export function createHitFolder({ database, log }: Pick<Services, 'database' | 'log'>): HitFolder {
+export function createHitFolder({ database, log, clock = systemClock }: Pick<Services, 'database' | 'log'> & Partial<Pick<Services, 'clock'>>): HitFolder {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
   const rest = (milliseconds: number): Promise<unknown> => wait(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
 
-  // Whoever waits for an answer goes first: a busy process counts small batches, for a fifth of its time.
-  const breathe = async (tookMs: number): Promise<boolean> => {
-    const before = performance.eventLoopUtilization();
+  const traffic = trafficOf(database);
+  let isBusy = false;
+
+  // Busy is a process that stores hits by the hundred a second, or whose event loop is taken by anything else.
+  const looksBusy = async (): Promise<boolean> => {
+    const [before, stored, began] = [performance.eventLoopUtilization(), traffic.stored, performance.now()];
     await rest(breathMs);
-    const isBusy = performance.eventLoopUtilization(before).utilization > 0.6;
-    if (isBusy) await rest(tookMs * 4);
-    return isBusy;
+    const storedPerMs = (traffic.stored - stored) / Math.max(1, performance.now() - began);
+    return storedPerMs > busyHitsMs || performance.eventLoopUtilization(before).utilization > 0.6;
+  };
+
+  // Whoever waits for an answer goes first: a busy process counts small batches, with rests between them.
+  const breathe = async (tookMs: number, oldest: Date | null): Promise<void> => {
+    isBusy = await looksBusy();
+    if (isBusy) await rest(restOf(tookMs, oldest === null ? 0 : clock.now().getTime() - oldest.getTime()));
   };
 
   // Answers whether some may be left: a flood of one account does not hold up the others.
   const foldAccount = async (accountId: number): Promise<boolean> => {
-    let isBusy = true;
     for (let turn = 0; turn < turnsOfOne && !stopping.signal.aborted; turn += 1) {
       const began = performance.now();
       const counted = await inAccount(database, { accountId }, (account) => foldWaiting(account, isBusy ? atOnce.busy : atOnce.quiet));
-      if (counted === 0) return false;
-      isBusy = await breathe(performance.now() - began);
+      if (counted.hits === 0) return false;
+      await breathe(performance.now() - began, counted.oldest);
     }
     return true;
   };
 
   const foldAll = async (): Promise<boolean> => {
     let isMore = false;
+    isBusy = await looksBusy();
     for (const accountId of await accountsWithHits(database)) {
       try {
         isMore = (await foldAccount(accountId)) || isMore;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { carriedTo } from '#platform/server/http/quick-door.ts';
 import { bytes, page, redirect, taken, type Answer, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { acceptedLanguage } from './pages/page-texts.ts';
@@ -9,16 +10,12 @@ import { unsubscribedPage, unsubscribePage, type UnsubscribeView } from './pages
 import { withPerson, type CopyCall } from './person-of-copy.ts';
 import { savePreferences, viewPreferences, type PreferenceAction } from './preferences.ts';
 import { listsOfMailing, unsubscribeFromMailing } from './record-unsubscribe.ts';
-import { createHitStore, type IncomingHit, type StoreHit } from './store-hits.ts';
+import { pictureHeaders, pixel, quickClick, quickOpen, readableAgent, targetOf } from './quick-hits.ts';
+import { createHitStore, type IncomingHit, type StoredHit, type StoreHit } from './store-hits.ts';
 import { readToken } from './tokens.ts';
 import { createTrackingUrls, type TrackingUrls } from './urls.ts';
 import { renderWebView, webViewPolicy } from './web-view.ts';
 
-const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-const pictureHeaders = {
-  'content-type': 'image/gif', 'content-length': String(pixel.length), 'cache-control': 'no-store, no-cache, must-revalidate, private',
-  'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff',
-};
 const params = z.object({ token: z.string() });
 
 interface Parts { services: Services; urls: TrackingUrls; storeHit: StoreHit }
@@ -39,12 +36,13 @@ export const mountTracking: MountFeature = (book, services) => {
 
 function mountOpen(book: RouteBook, { services, storeHit }: Parts): void {
   book.global({
-    method: 'GET', path: '/t/o/:token', role: 'public', isPicture: true, summary: 'The open pixel of one mail',
+    method: 'GET', path: '/t/o/:token', role: 'public', isPicture: true, summary: 'The open pixel of one mail', quick: quickOpen(services, storeHit),
     async handle({ raw, reply }) {
       const { token } = raw.params as z.output<typeof params>;
+      const carried = carriedTo(raw.socket);
       const ticket = readToken(services.secrets, 'open', token);
       if (!ticket) return unknown(raw);
-      if (ticket.mailingId > 0) await storeHit(ticket.accountId, hitOf(services, raw, { kind: 'open', ...ticket, linkNo: null }));
+      if (ticket.mailingId > 0) await (carried ?? storeHit(ticket.accountId, hitOf(services, raw, { kind: 'open', ...ticket, linkNo: null })));
       // Written past the framework, whose steps after a handler cost as much as storing the hit.
       reply.hijack();
       reply.raw.writeHead(200, pictureHeaders).end(pixel);
@@ -54,15 +52,18 @@ function mountOpen(book: RouteBook, { services, storeHit }: Parts): void {
 }
 
 function mountClick(book: RouteBook, { services, storeHit }: Parts): void {
+  const quick = quickClick(services, storeHit);
   book.global({
-    method: 'GET', path: '/t/c/:token', role: 'public', params, summary: 'A counted link of one mail: leads to the stored target',
-    async handle({ params: { token }, raw }) {
+    method: 'GET', path: '/t/c/:token', role: 'public', params, summary: 'A counted link of one mail: leads to the stored target', quick: quick.handler,
+    async handle({ params: { token }, raw, reply }) {
+      const carried = carriedTo(raw.socket) as Promise<StoredHit | null> | undefined;
       const ticket = readToken(services.secrets, 'click', token);
       if (!ticket) return unknown(raw);
-      const stored = await storeHit(ticket.accountId, hitOf(services, raw, { kind: 'click', ...ticket, linkNo: ticket.linkNo ?? 0 }));
-      if (ticket.linkNo === 0) return redirect(services.config.publicUrl);
-      const target = webAddress(stored && (ticket.target ?? stored.url));
-      return target === null ? unknown(raw) : redirect(target);
+      const stored = await (carried ?? storeHit(ticket.accountId, hitOf(services, raw, { kind: 'click', ...ticket, linkNo: ticket.linkNo ?? 0 })));
+      const target = targetOf(ticket, stored, services.config.publicUrl);
+      if (target === null) return unknown(raw);
+      quick.learnHeaders(reply.getHeaders());
+      return redirect(target);
     },
   });
 }
@@ -123,8 +124,7 @@ function mountWebView(book: RouteBook, { services, urls, storeHit }: Parts): voi
 
 function hitOf(services: Services, raw: FastifyRequest, about: Pick<IncomingHit, 'kind' | 'mailingId' | 'contactId' | 'linkNo'>): IncomingHit {
   const { kind, mailingId, contactId, linkNo } = about;
-  const userAgent = (raw.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '');
-  return { kind, mailingId, contactId, linkNo, manner: mannerOf(raw), ip: raw.ip, userAgent, at: services.clock.now() };
+  return { kind, mailingId, contactId, linkNo, manner: mannerOf(raw), ip: raw.ip, userAgent: readableAgent(raw.headers['user-agent'] ?? ''), at: services.clock.now() };
 }
 
 // Browsers and mail programs say so when they only fetch ahead of a person.
@@ -149,10 +149,4 @@ function shown(html: string | null, raw: FastifyRequest): Answer {
 // Whose link is broken, and in which language their mail was, is not known: the browser's own has to do.
 function unknown(raw: FastifyRequest): Answer {
   return page(unknownLinkPage(acceptedLanguage(raw.headers['accept-language'])), 404);
-}
-
-function webAddress(target: string | null): string | null {
-  if (target === null || !URL.canParse(target)) return null;
-  const url = new URL(target);
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
 }

@@ -4,6 +4,7 @@ import type { Secrets } from '#platform/server/secrets.ts';
 import { proxyOf } from './classify-hit.ts';
 import type { Hit } from './fold-hits.ts';
 import { groupCommit } from './group-commit.ts';
+import { trafficOf } from './hit-traffic.ts';
 import { loadCountries } from './places.ts';
 import { packHits, storeClicksStatement, storeStatement, type PlacedHit } from './waiting-hits.ts';
 
@@ -25,7 +26,9 @@ const connections = 3;
  */
 export function createHitStore({ database, secrets }: { database: Database; secrets: Secrets }): StoreHit {
   const oneTrip = createOneTrip(database, connections);
+  const traffic = trafficOf(database);
   return groupCommit<IncomingHit, StoredHit | null>(async (accountId, incoming) => {
+    traffic.stored += incoming.length;
     const countryOf = await loadCountries();
     const digestOf = digester(secrets, accountId);
     const hits = incoming.map((hit) => placeHit(hit, countryOf, digestOf));

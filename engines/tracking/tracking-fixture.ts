@@ -26,19 +26,21 @@ export interface TrackingWorld {
   /** A sent mailing to one list of so many people. */
   aSentMailing(people: number, message?: Partial<MailingMessage>): Promise<{ accountId: number; mailingId: number; list: number; copies: Copy[] }>;
   ask(method: string, url: string, how?: { body?: string; type?: string; agent?: string; ip?: string; headers?: Record<string, string>; host?: string }): Promise<Got>;
+  /** Listens; answers the address. */
+  listen(): Promise<string>;
   close(): Promise<void>;
 }
 
 const publicUrl = 'https://news.blue.example';
 
 /** Starts it. */
-export async function trackingWorld(): Promise<TrackingWorld> {
+export async function trackingWorld({ trustedProxies = 0 }: { trustedProxies?: number } = {}): Promise<TrackingWorld> {
   const db = await testDatabase();
   const secrets = createSecrets(Buffer.alloc(32, 7));
   const log = pino({ level: 'silent' });
-  const app = await createHttpServer({ log, publicUrl, trustedProxies: 0 });
+  const app = await createHttpServer({ log, publicUrl, trustedProxies });
   // Of all services the pages use only these; the rest would start servers.
-  const services = { database: db.database, secrets, clock: systemClock, log, config: readConfig({ PUBLIC_URL: publicUrl }) } as Services;
+  const services = { database: db.database, secrets, clock: systemClock, log, config: readConfig({ PUBLIC_URL: publicUrl, TRUSTED_PROXIES: String(trustedProxies) }) } as Services;
   const books = new RouteBooks({ app, services, roles: new Set(), gate: { authenticate: async () => null, rolesIn: async () => null, admit() {} } });
   mountTracking(books.of('tracking'), services);
   await app.ready();
@@ -58,6 +60,7 @@ export async function trackingWorld(): Promise<TrackingWorld> {
       });
       return { status: answer.statusCode, body: answer.body, headers: answer.headers };
     },
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       await app.close();
       await db.drop();

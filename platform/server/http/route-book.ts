@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { forbidden, unauthorised, type ProductError } from './errors.ts';
 import { inAccountOnce, outsideOnce } from './idempotency/run-once.ts';
 import { parseInput } from './parse.ts';
+import { quickDoorOf } from './quick-door.ts';
 import type { Principal } from './principal.ts';
 import { sendAnswer } from './send-answer.ts';
 import type { AccountRoute, Answer, GlobalRoute, Method, MountedRoute, OpenRoute, RouteBook, RouteRole } from './route.ts';
@@ -98,6 +99,7 @@ export class RouteBooks {
   ): void {
     // Ids are digits only: any other spelling is an unknown path, not a database error.
     const pattern = path.replace(/:(accountId|id|\w+Id)(?=\/|\.|$)/g, ':$1(^\\d{1,15})');
+    if ('quick' in route && route.quick) quickDoorOf(this.#app, this.#services.config.trustedProxies).add(path.slice(0, path.lastIndexOf('/') + 1), route.quick);
     for (const method of [route.method].flat() as Method[]) {
       this.#app.route({ method, url: pattern, ...('isPicture' in route && route.isPicture && { helmet: false as const }), handler: async (request, reply) => sendAnswer(reply, await run(request, reply)) });
       this.routes.push({

@@ -4,6 +4,7 @@ import type { Account, Actor } from '../account/account.ts';
 import type { Services } from '../services.ts';
 import type { Answer } from './answers.ts';
 import type { Principal } from './principal.ts';
+import type { QuickHandler } from './quick-door.ts';
 
 export { accepted, bytes, created, empty, file, json, ok, page, redirect, taken, type Answer } from './answers.ts';
 
@@ -76,6 +77,8 @@ export interface GlobalRoute<P extends z.ZodType | undefined, Q extends z.ZodTyp
   readonly role: 'public' | 'signed-in';
   /** Answers a picture: the headers that protect pages are left out, they cost more than the picture. */
   readonly isPicture?: true;
+  /** Answers plain GETs before the framework sees them; `handle` has to answer all others. For paths that end in one parameter. */
+  readonly quick?: QuickHandler;
   readonly handle: (call: GlobalCall<Parsed<P>, Parsed<Q>, Parsed<B>>) => Promise<Answer>;
 }
 
