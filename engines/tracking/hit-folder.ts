@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
 import { ProductError } from '#platform/server/http/errors.ts';
+import { createRepeatingWorker, moreAtOnce } from '#platform/server/repeating-worker.ts';
 import type { Services } from '#platform/server/services.ts';
 import { foldWaiting } from './fold-waiting.ts';
 
@@ -22,7 +23,6 @@ const breathMs = 10;
 /** Makes one; it looks twice a second and gives way to the requests of its process. */
 export function createHitFolder({ database, log }: Pick<Services, 'database' | 'log'>): HitFolder {
   const stopping = new AbortController();
-  let running: Promise<void> = Promise.resolve();
   const rest = (milliseconds: number): Promise<unknown> => wait(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
 
   // Whoever waits for an answer goes first: a busy process counts small batches, for a fifth of its time.
@@ -60,21 +60,14 @@ export function createHitFolder({ database, log }: Pick<Services, 'database' | '
     return isMore;
   };
 
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const isMore = await foldAll().catch((error: unknown) => {
-        log.error({ err: error }, 'waiting hits could not be looked for');
-        return false;
-      });
-      if (!isMore) await rest(lookEveryMs);
-    }
-  };
-
+  const worker = createRepeatingWorker({
+    turn: async () => ((await foldAll()) ? moreAtOnce : undefined), everyMs: lookEveryMs, failure: 'waiting hits could not be looked for', log,
+  });
   return {
-    start: () => void (running = run()),
+    start: worker.start,
     async stop() {
       stopping.abort();
-      await running;
+      await worker.stop();
     },
     foldAll,
   };
