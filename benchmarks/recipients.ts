@@ -7,13 +7,14 @@ import { refreshStatistics } from '#engines/delivery/refresh-statistics.ts';
 import { aMailing } from '#engines/delivery/sending-fixture.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import type { BenchContext, BenchRow } from './bench-row.ts';
+import { peopleOnList } from './people-on-list.ts';
 
 const batch = 500;
 
 /** Decides the recipients of a big mailing, then claims and settles them in batches, two senders at once, beside the same work one by one. */
 export async function benchRecipients(context: BenchContext): Promise<BenchRow[]> {
   const people = Math.max(20_000, Math.round(1_000_000 * context.scale));
-  const accountId = await peopleOnList(context, people);
+  const accountId = await peopleOnList(context, 'Recipients benchmark', people);
   const { database } = context;
   const limit = await seconds(() => sql`create table bench_people as select account_id, id from contacts where account_id = ${accountId}`.execute(database.kysely));
   const mailingId = await aMailing(database, accountId, { lists: [1] });
@@ -32,16 +33,6 @@ export async function benchRecipients(context: BenchContext): Promise<BenchRow[]
     { name: 'claim and settle', limit: { label: 'one row, one statement', figure: single, unit: 'rows/s' }, ours: { label: `batches of ${batch}`, figure: batched, unit: 'rows/s' }, ratio: batched / single, target: 20 },
     { name: 'two senders on one mailing, no claim shared', limit: { label: 'one sender', figure: batched, unit: 'rows/s' }, ours: { label: 'two senders', figure: byTwo, unit: 'rows/s' }, ratio: byTwo / batched, target: 1 },
   ];
-}
-
-async function peopleOnList({ database }: BenchContext, count: number): Promise<number> {
-  const { id } = await database.kysely.insertInto('accounts').values({ name: 'Recipients benchmark' }).returning('id').executeTakeFirstOrThrow();
-  await sql`insert into lists (account_id, id, name) values (${id}, 1, 'Everybody')`.execute(database.kysely);
-  await sql`insert into contacts (account_id, id, email, email_key, email_domain, first_name)
-    select ${id}, n, 'p' || n || '@home.example', 'p' || n || '@home.example', 'home.example', 'Ann' || n from generate_series(1, ${count}) n`.execute(database.kysely);
-  await sql`insert into list_memberships (account_id, list_id, contact_id) select ${id}, 1, n from generate_series(1, ${count}) n`.execute(database.kysely);
-  await sql`analyze contacts, list_memberships`.execute(database.kysely);
-  return id;
 }
 
 /** What a queue does that has a job for each mail: one statement to take a row, one to store its end. */

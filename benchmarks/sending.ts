@@ -9,6 +9,7 @@ import { aMessage, aMailing, sendingServices } from '#engines/delivery/sending-f
 import { readSmtpUrl } from '#engines/delivery/smtp/settings.ts';
 import { smtpProvider } from '#engines/delivery/smtp/smtp-provider.ts';
 import type { BenchContext, BenchRow } from './bench-row.ts';
+import { peopleOnList } from './people-on-list.ts';
 
 // SMTP_TOOLS names a folder where the package postfix was unpacked without being installed.
 const folder = process.env['SMTP_TOOLS'] ?? '/usr/sbin';
@@ -91,7 +92,7 @@ function timeSource(port: number, count: number): Promise<number> {
 /** Sends so many mails with the whole product: mails a second, and the most memory it took. */
 export async function timeProduct(context: BenchContext, port: number, count: number, key?: SigningKey): Promise<{ speed: number; megabytes: number }> {
   const { database } = context;
-  const accountId = await peopleOnList(context, count);
+  const accountId = await peopleOnList(context, 'Sending benchmark', count);
   const services = sendingServices(database);
   const provider: Provider = smtpProvider(readSmtpUrl(`smtp://127.0.0.1:${port}?connections=${connections}&mails_per_connection=100000`));
   const sender = createSender({ services, provider, ...(key && { signingKeysOf: async () => [key] }) });
@@ -131,17 +132,6 @@ async function timeNodemailer(port: number, count: number): Promise<number> {
   const speed = (count / (performance.now() - start)) * 1000;
   transport.close();
   return speed;
-}
-
-async function peopleOnList({ database }: BenchContext, count: number): Promise<number> {
-  const { id } = await database.kysely.insertInto('accounts').values({ name: 'Sending benchmark' }).returning('id').executeTakeFirstOrThrow();
-  await sql`insert into lists (account_id, id, name) values (${id}, 1, 'Everybody')`.execute(database.kysely);
-  await sql`insert into contacts (account_id, id, email, email_key, email_domain, first_name)
-    select ${id}, n, 'p' || n || '@home.example', 'p' || n || '@home.example', 'home.example', 'Ann' || n from generate_series(1, ${count}) n`.execute(database.kysely);
-  await sql`insert into list_memberships (account_id, list_id, contact_id) select ${id}, 1, n from generate_series(1, ${count}) n`.execute(database.kysely);
-  // What autovacuum has done on any machine where people did not arrive a second ago.
-  await sql`analyze contacts, list_memberships`.execute(database.kysely);
-  return id;
 }
 
 function freePort(): Promise<number> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acrossAccounts } from '#platform/server/account/account.ts';
 import { ABrowser } from '#platform/server/identity/a-browser.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { rowsSeen, tellPlans, watchPlans, type PlanNode } from '#tests/harness/watched-plans.ts';
 
 // Lists of a big account are answered from an index: the plan is checked, never the clock. Every tenant table gets many rows,
 // PostgreSQL is told to avoid reading whole tables, and reports the plan of each statement that a list call runs: what is
@@ -15,35 +15,15 @@ const large = 2000;
 // An account has a handful of domains of its own, whatever else it has many of.
 const handful = new Set(['/v2/{accountId}/dkim_domains.json', '/v2/{accountId}/link_tracking_domains.json']);
 
-interface PlanNode { 'Node Type': string; 'Relation Name'?: string; 'Actual Rows'?: number; 'Actual Loops'?: number; 'Rows Removed by Filter'?: number; Plans?: PlanNode[] }
-
 let server: TestServer;
-let plans: { text: string; plan: PlanNode }[] = [];
+let told: ReturnType<typeof watchPlans>;
 
 beforeAll(async () => {
-  server = await testServer({ prepare: reportPlans, env: { ROLES: 'web' } });
+  server = await testServer({ prepare: tellPlans({ enable_seqscan: 'off' }), env: { ROLES: 'web' } });
   await fillEveryTable();
-  server.database.pool.on('acquire', (client) => {
-    if (client.listenerCount('notice') === 0) client.on('notice', (notice) => keepPlan(notice.message ?? ''));
-  });
+  told = watchPlans(server);
 }, 180_000);
 afterAll(() => server.close());
-
-async function reportPlans(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const name = new URL(url).pathname.slice(1);
-  const settings = { enable_seqscan: 'off', session_preload_libraries: 'auto_explain', 'auto_explain.log_min_duration': '0', 'auto_explain.log_level': 'notice', 'auto_explain.log_format': 'json', 'auto_explain.log_analyze': 'on', 'auto_explain.log_timing': 'off' };
-  for (const [setting, value] of Object.entries(settings)) await client.query(`alter database ${name} set ${setting} = '${value}'`);
-  await client.end();
-}
-
-function keepPlan(message: string): void {
-  const begin = message.indexOf('{');
-  if (!message.includes('plan:') || begin < 0) return;
-  const { 'Query Text': text, Plan: plan } = JSON.parse(message.slice(begin)) as { 'Query Text': string; Plan: PlanNode };
-  plans.push({ text, plan });
-}
 
 async function fillEveryTable(): Promise<void> {
   await acrossAccounts(server.database, 'fill every table of a big account', async (db) => {
@@ -94,8 +74,7 @@ function valueOf(column: { name: string; type: string; check: string | null }, a
 /** What a plan does that an index should spare it: reading a whole table to throw most of it away, or sorting one. */
 function findWaste(node: PlanNode): string[] {
   const below = (node.Plans ?? []).flatMap(findWaste);
-  const loops = node['Actual Loops'] ?? 1;
-  const read = ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * loops;
+  const read = rowsSeen(node);
   if (/^(Seq Scan|Parallel Seq Scan)$/.test(node['Node Type']) && read > large) return [...below, `reads all ${read} rows of ${node['Relation Name']}`];
   const sorted = (node.Plans ?? []).reduce((sum, one) => sum + (one['Actual Rows'] ?? 0), 0);
   if (node['Node Type'].endsWith('Sort') && sorted > large) return [...below, `sorts ${sorted} rows`];
@@ -108,11 +87,11 @@ test('every list answers its first page from an index in an account with many ro
   const { access_token: key } = await new ABrowser(server.url).tokensFor(server.email, server.password);
   const wasteful: string[] = [];
   for (const { path, query } of lists) {
-    plans = [];
+    told.take();
     const extra = Object.keys(shapeOf(query)).includes('folder_type') ? '&folder_type=list' : '';
     const answer = await server.call('GET', `${path.replace('/v2/{accountId}/', '')}?page=1&per_page=10${extra}`, undefined, { key });
     if (answer.status !== 200) wasteful.push(`${path}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 100)}`);
-    for (const { text, plan } of handful.has(path) ? [] : plans) for (const what of new Set(findWaste(plan))) wasteful.push(`${path}: ${what}\n   ${text.slice(0, 400)}`);
+    for (const { text, plan } of handful.has(path) ? [] : told.take()) for (const what of new Set(findWaste(plan))) wasteful.push(`${path}: ${what}\n   ${text.slice(0, 400)}`);
   }
   expect(wasteful).toEqual([]);
   expect(lists.length).toBeGreaterThan(8);
@@ -128,17 +107,17 @@ test('a contact is found by its unified id from an index', async () => {
   await client.query('analyze contacts');
   client.release();
   const { access_token: token } = await new ABrowser(server.url).tokensFor(server.email, server.password);
-  plans = [];
+  told.take();
   const answer = await fetch(`${server.url}/api/v1/contacts?account_id=${server.account}&uid=1000777`, { headers: { authorization: `Bearer ${token}` } });
   const found = (await answer.json()) as { data: { id: number; uid: number } };
   expect([answer.status, found.data.id, found.data.uid]).toEqual([200, 1_000_777, 1_000_777]);
-  const lookUp = plans.find(({ text }) => text.includes('custom @>'));
-  expect(rowsRead(lookUp!.plan)).toBeLessThan(10);
+  const lookUp = told.take().find(({ text }) => text.includes('custom @>'));
+  expect(allRowsSeen(lookUp!.plan)).toBeLessThan(10);
   expect(JSON.stringify(lookUp!.plan)).toContain('contacts_by_custom_value');
 });
 
-function rowsRead(node: PlanNode): number {
-  return ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1) + (node.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0);
+function allRowsSeen(node: PlanNode): number {
+  return rowsSeen(node) + (node.Plans ?? []).reduce((sum, one) => sum + allRowsSeen(one), 0);
 }
 
 function shapeOf(query: unknown): Record<string, unknown> {

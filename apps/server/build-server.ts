@@ -13,7 +13,7 @@ import type { Database } from '#platform/server/database/connect.ts';
 import { createDns } from '#platform/server/dns/dns.ts';
 import { createFetcher } from '#platform/server/fetcher/fetcher.ts';
 import { localFileStore } from '#platform/server/files/file-store.ts';
-import { startKeySweep } from '#platform/server/http/idempotency/sweep.ts';
+import { createKeySweep } from '#platform/server/http/idempotency/sweep.ts';
 import { createHttpServer } from '#platform/server/http/http-server.ts';
 import { openApiOf } from '#platform/server/http/openapi.ts';
 import { RouteBooks } from '#platform/server/http/route-book.ts';
@@ -76,11 +76,12 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
       admit: admitCall,
     },
   });
-  const stopKeySweep = startKeySweep(services);
+  const keySweep = createKeySweep(services);
+  keySweep.start();
   mountHealth(app, services);
   for (const [feature, mount] of mounts) mount(books.of(feature), services);
   await app.register(identity.plugin);
-  app.addHook('onClose', async () => stopKeySweep());
+  app.addHook('onClose', () => keySweep.stop());
   const engines = createEngines(services);
   let watching: { stop(): void } | undefined;
   await describeApi(app, books.routes, config.publicUrl);

@@ -13,6 +13,7 @@ export { deliveriesOf, type DeliveriesQuery, type DeliveryPerson } from './deliv
 export { whyOf, type Why } from './why.ts';
 export { sentenceFor } from './reason-sentences.ts';
 export { sendTest, type TestSend } from './send-test.ts';
+export { writeLetter, type ProductLetter } from './product-letter.ts';
 export { sendProductMail, type ProductMail } from './product-mail.ts';
 export { createSender, type Sender, type SenderOptions } from './sender.ts';
 export { checkRelay, relayOf, type Relay } from './check-relay.ts';

@@ -1,5 +1,5 @@
 // The door of the domains engine: domains of accounts, their checks, and the watch over them.
-export { createDomainWatch, checkDue, type DomainWatch } from './watch-domains.ts';
+export { createDomainWatch, checkDue } from './watch-domains.ts';
 export { domainInUse, type DomainUser } from './domain-use.ts';
 export { mountDomainFamily, type DomainFamily } from './mount-domains.ts';
 export { lookUp, waiting, type Look, type PlannedCheck } from './look-up.ts';

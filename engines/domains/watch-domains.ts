@@ -1,41 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { acrossAccounts } from '#platform/server/account/account.ts';
+import { createRepeatingWorker, moreAtOnce, type RepeatingWorker } from '#platform/server/repeating-worker.ts';
 import type { DomainKind } from './contract.ts';
 import { runCheck, type CheckServices, type DomainChecks } from './run-check.ts';
-
-/** Looks at every domain again each day, together with any number of other processes. */
-export interface DomainWatch {
-  start(): void;
-  stop(): Promise<void>;
-}
 
 const pollMs = 30_000;
 const atOnce = 8;
 // Longer than a check can take: a process that dies in the middle holds its domains back no longer than this.
 const claimMs = 10 * 60_000;
 
-/** Makes a watch; it does nothing until it is started. */
-export function createDomainWatch(services: CheckServices, checks: DomainChecks): DomainWatch {
-  const leave = new AbortController();
-  let running: Promise<void> = Promise.resolve();
-  const loop = async (): Promise<void> => {
-    while (!leave.signal.aborted) {
-      try {
-        if ((await checkDue(services, checks)) === atOnce) continue;
-      } catch (error) {
-        services.log.error({ err: error }, 'domains could not be looked at and are tried again');
-      }
-      await sleep(pollMs, undefined, { signal: leave.signal }).catch(() => undefined);
-    }
-  };
-  return {
-    start: () => void (running = loop()),
-    async stop() {
-      leave.abort();
-      await running;
-    },
-  };
+/** Makes what looks at every domain again each day, together with any number of other processes. */
+export function createDomainWatch(services: CheckServices, checks: DomainChecks): RepeatingWorker {
+  return createRepeatingWorker({
+    turn: async () => ((await checkDue(services, checks)) === atOnce ? moreAtOnce : undefined),
+    everyMs: pollMs, failure: 'domains could not be looked at and are tried again', log: services.log,
+  });
 }
 
 /** Looks at the domains whose time has come, a few at once, and answers how many those were. */

@@ -1,52 +1,28 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { acrossAccounts } from '#platform/server/account/account.ts';
+import { createRepeatingWorker, moreAtOnce, type RepeatingWorker } from '#platform/server/repeating-worker.ts';
 import { processArrival, type ProcessServices } from './process-arrival.ts';
-
-/** Folds what came in, together with any number of other processes. */
-export interface Folder {
-  start(): void;
-  /** Does not wait for the next look. */
-  wake(): void;
-  stop(): Promise<void>;
-}
 
 const pollMs = 1_000;
 const batch = 50;
 const sweepEveryMs = 3_600_000;
 const keptDays = 30;
 
-/** Makes a folder; it does nothing until it is started. */
-export function createFolder(services: ProcessServices): Folder {
-  const leave = new AbortController();
-  let nap = new AbortController();
-  let running: Promise<void> = Promise.resolve();
+/** Makes what folds what came in, together with any number of other processes. */
+export function createFolder(services: ProcessServices): RepeatingWorker {
   let sweptAt = 0;
-  const loop = async (): Promise<void> => {
-    while (!leave.signal.aborted) {
-      try {
-        if (performance.now() - sweptAt > sweepEveryMs || sweptAt === 0) {
-          sweptAt = performance.now();
-          await forgetOld(services);
-        }
-        const due = await dueArrivals(services);
-        for (const { account_id: accountId, id } of due) if (!leave.signal.aborted) await processArrival(services, accountId, id);
-        if (due.length === batch) continue;
-      } catch (error) {
-        services.log.error({ err: error }, 'what came in could not be looked at and is tried again');
+  return createRepeatingWorker({
+    async turn(stopping) {
+      if (performance.now() - sweptAt > sweepEveryMs || sweptAt === 0) {
+        sweptAt = performance.now();
+        await forgetOld(services);
       }
-      await sleep(pollMs, undefined, { signal: AbortSignal.any([leave.signal, nap.signal]) }).catch(() => undefined);
-      nap = new AbortController();
-    }
-  };
-  return {
-    start: () => void (running = loop()),
-    wake: () => nap.abort(),
-    async stop() {
-      leave.abort();
-      await running;
+      const due = await dueArrivals(services);
+      for (const { account_id: accountId, id } of due) if (!stopping.aborted) await processArrival(services, accountId, id);
+      return due.length === batch ? moreAtOnce : undefined;
     },
-  };
+    everyMs: pollMs, failure: 'what came in could not be looked at and is tried again', log: services.log,
+  });
 }
 
 function dueArrivals({ database }: ProcessServices): Promise<{ account_id: number; id: number }[]> {

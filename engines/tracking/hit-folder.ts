@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { ProductError } from '#platform/server/http/errors.ts';
+import { createRepeatingWorker, moreAtOnce } from '#platform/server/repeating-worker.ts';
 import type { Services } from '#platform/server/services.ts';
 import { foldWaiting } from './fold-waiting.ts';
 import { trafficOf } from './hit-traffic.ts';
@@ -33,7 +34,6 @@ export function restOf(tookMs: number, ageMs: number): number {
 /** Makes one; it looks twice a second and gives way to the requests of its process. */
 export function createHitFolder({ database, log, clock = systemClock }: Pick<Services, 'database' | 'log'> & Partial<Pick<Services, 'clock'>>): HitFolder {
   const stopping = new AbortController();
-  let running: Promise<void> = Promise.resolve();
   const rest = (milliseconds: number): Promise<unknown> => wait(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
 
   const traffic = trafficOf(database);
@@ -79,21 +79,14 @@ export function createHitFolder({ database, log, clock = systemClock }: Pick<Ser
     return isMore;
   };
 
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const isMore = await foldAll().catch((error: unknown) => {
-        log.error({ err: error }, 'waiting hits could not be looked for');
-        return false;
-      });
-      if (!isMore) await rest(lookEveryMs);
-    }
-  };
-
+  const worker = createRepeatingWorker({
+    turn: async () => ((await foldAll()) ? moreAtOnce : undefined), everyMs: lookEveryMs, failure: 'waiting hits could not be looked for', log,
+  });
   return {
-    start: () => void (running = run()),
+    start: worker.start,
     async stop() {
       stopping.abort();
-      await running;
+      await worker.stop();
     },
     foldAll,
   };

@@ -13,11 +13,6 @@ export function requiredText(options: { max?: number; emoji?: boolean } = {}) {
     .refine((text) => options.emoji !== false || !emoji.test(text), 'must not contain emojis');
 }
 
-/** An optional text of at most `max` characters; absent stays absent. */
-export function optionalText(max = 1000) {
-  return z.string('must be a text').max(max, `is too long (at most ${max} characters)`).optional();
-}
-
 /** A record's id as the wire carries it: a positive whole number, also as digits. */
 export const idParam = z.coerce.number('must be an id').int('must be an id').positive('must be an id').max(Number.MAX_SAFE_INTEGER, 'must be an id');
 

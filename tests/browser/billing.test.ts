@@ -1,36 +1,21 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
 import { setLimits, noteUsage } from '#engines/usage/public.ts';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
 import { grantMembership } from '#platform/server/identity/accounts.ts';
 import { createUser } from '#platform/server/identity/users.ts';
-import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { fillSignIn, open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import { fillSignIn, open, openWindow } from './browser.ts';
+import { keepServer, keepSignedIn } from './kept-open.ts';
 
-let server: TestServer;
-let browser: Browser;
-let window: Window;
-let page: Page;
-let contact: number;
 const month = new Date().toISOString().slice(0, 7);
-
-beforeAll(async () => {
-  server = await testServer();
-  await acrossAccounts(server.database, 'limits in a test', (db) => setLimits(db, { accountId: server.account, month, limits: { emails: 10, contacts: 500 } }));
-  await inAccount(server.database, { accountId: server.account }, (account) => noteUsage(account, [{ kind: 'emails', at: new Date(), amount: 12, source: 'test' }]));
-  await server.database.pool.query(`update accounts set settings = '{"parent_account": true}', package_type = 'core' where id = $1`, [server.account]);
-  for (const name of ['Harbour Coffee', 'Tea and Friends']) await server.call('POST', 'brands.json', { brand: { name } });
-  contact = (await server.call('POST', 'contacts.json', { contact: { email: 'ann@example.org' } })).body.data.id;
-  browser = await openBrowser();
-  window = await openWindow(browser, server);
-  page = window.page;
-  await signIn(page, server);
-});
+const server = await keepServer();
+await acrossAccounts(server.database, 'limits in a test', (db) => setLimits(db, { accountId: server.account, month, limits: { emails: 10, contacts: 500 } }));
+await inAccount(server.database, { accountId: server.account }, (account) => noteUsage(account, [{ kind: 'emails', at: new Date(), amount: 12, source: 'test' }]));
+await server.database.pool.query(`update accounts set settings = '{"parent_account": true}', package_type = 'core' where id = $1`, [server.account]);
+for (const name of ['Harbour Coffee', 'Tea and Friends']) await server.call('POST', 'brands.json', { brand: { name } });
+const contact: number = (await server.call('POST', 'contacts.json', { contact: { email: 'ann@example.org' } })).body.data.id;
+const { browser, window, page } = await keepSignedIn(server);
 afterEach(() => expect(window.faults).toEqual([]));
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
 
 const billing = (child = '') => open(page, server, `account-&-billing${child}`);
 const drawer = (name: string): Locator => page.getByRole('dialog', { name });

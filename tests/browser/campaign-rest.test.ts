@@ -1,51 +1,30 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aCampaign, aListOf } from '#features/campaigns/email-campaigns/server/a-campaign.ts';
-import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import { open } from './browser.ts';
+import { keepServer, keepSignedIn } from './kept-open.ts';
+import { overflowOf, seriousFindings } from './soundness.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-let server: TestServer;
-let browser: Browser;
-let window: Window;
-let page: Page;
-let sent = 0;
-let contact = 0;
-let list = 0;
+const server = await keepServer();
 
 const show = async (id: number) => (await server.call('GET', `campaigns/${id}.json`)).body.data;
 const inboxOf = async (email: string) => ((await server.call('GET', 'local_inbox.json?per_page=200')).body.data.messages as { recipient: string; subject: string }[]).filter(({ recipient }) => recipient === email);
 
-beforeAll(async () => {
-  server = await testServer();
-  list = await aListOf(server, ['reader@example.com', 'second@example.com']);
-  sent = await aCampaign(server, {
-    name: 'Autumn books', lists: [list], html: '<p>Our autumn books</p><a href="https://shop.example/old">Shop</a><p>{{ postal_address }}</p><a href="{{ unsubscribe_url }}">Unsubscribe</a>',
-  });
-  await server.call('POST', `campaigns/${sent}/schedule.json`, { hold_seconds: 0 });
-  await server.until(async () => (await show(sent)).status === 'sent', 'the campaign');
-  contact = Number((await server.database.pool.query(`select id from contacts where email_key = 'reader@example.com'`)).rows[0].id);
-  const testers = await aListOf(server, ['tester@example.com']);
-  await server.call('PUT', `lists/${testers}.json`, { list: { name: 'Testers', list_type: 'test' } });
-  browser = await openBrowser();
-  window = await openWindow(browser, server);
-  page = window.page;
-  await signIn(page, server);
-}, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await server.close();
+const list = await aListOf(server, ['reader@example.com', 'second@example.com']);
+const sent = await aCampaign(server, {
+  name: 'Autumn books', lists: [list], html: '<p>Our autumn books</p><a href="https://shop.example/old">Shop</a><p>{{ postal_address }}</p><a href="{{ unsubscribe_url }}">Unsubscribe</a>',
 });
+await server.call('POST', `campaigns/${sent}/schedule.json`, { hold_seconds: 0 });
+await server.until(async () => (await show(sent)).status === 'sent', 'the campaign');
+const contact = Number((await server.database.pool.query(`select id from contacts where email_key = 'reader@example.com'`)).rows[0].id);
+const testers = await aListOf(server, ['tester@example.com']);
+await server.call('PUT', `lists/${testers}.json`, { list: { name: 'Testers', list_type: 'test' } });
+const { window, page } = await keepSignedIn(server);
 
 const poll = <T>(check: () => Promise<T>) => expect.poll(check, { timeout: 10_000 });
 
 /** Serious findings of axe on the screen as it is, and how far it is wider than the window. */
 async function faultsOf(): Promise<unknown[]> {
-  await page.evaluate(axe);
-  const found = await page.evaluate<string[]>(`axe.run({ exclude: [['iframe']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then((r) => r.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => v.id + ': ' + v.nodes.map((n) => n.target.join(' ')).slice(0, 3)))`);
-  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  const [found, overflow] = [await seriousFindings(page), await overflowOf(page)];
   return [...found, ...(overflow > 1 ? [`${overflow} px too wide`] : [])];
 }
 

@@ -1,26 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import { describe, expect, test } from 'vitest';
+import { open } from './browser.ts';
+import { keepServer, keepSignedIn } from './kept-open.ts';
 
-let server: TestServer;
-let browser: Browser;
-let window: Window;
-let page: Page;
-
-beforeAll(async () => {
-  server = await testServer();
-  await server.call('POST', 'contacts.json', { contact: { email: 'ada@example.org', first_name: 'Ada' } });
-  await server.call('POST', 'contacts.json', { contact: { email: 'nobody@example.org' } });
-  browser = await openBrowser();
-  window = await openWindow(browser, server);
-  page = window.page;
-  await signIn(page, server);
-}, 60_000);
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const server = await keepServer();
+await server.call('POST', 'contacts.json', { contact: { email: 'ada@example.org', first_name: 'Ada' } });
+await server.call('POST', 'contacts.json', { contact: { email: 'nobody@example.org' } });
+const { window, page } = await keepSignedIn(server);
 
 const contentOf = async (address: string) => (await server.call('GET', `contents/${/\/(\d+)(?:\?|$)/.exec(address)?.[1]}.json`)).body.data;
 const preview = () => page.frameLocator('iframe[title="Preview of the mail"]');

@@ -1,32 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDns, type TestDns } from '#tests/harness/dns-server.ts';
-import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testDns } from '#tests/harness/dns-server.ts';
+import { open } from './browser.ts';
+import { keepServer, keepSignedIn } from './kept-open.ts';
+import { seriousFindings } from './soundness.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-let dns: TestDns;
-let server: TestServer;
-let browser: Browser;
-let window: Window;
-let page: Page;
-
-beforeAll(async () => {
-  dns = await testDns();
-  server = await testServer({ env: { DNS_SERVERS: dns.address, LINK_HOST: 'links.us.test', RETURN_HOST: 'mx.us.test', SPF_INCLUDE: '_spf.us.test', ROLES: 'web' } });
-  await server.database.pool.query(`update accounts set settings = '{"from_number":["+15550100"]}' where id = $1`, [server.account]);
-  browser = await openBrowser();
-  window = await openWindow(browser, server);
-  page = window.page;
-  await signIn(page, server);
-}, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-  await dns.close();
-});
+const dns = await testDns();
+afterAll(() => dns.close());
+const server = await keepServer({ env: { DNS_SERVERS: dns.address, LINK_HOST: 'links.us.test', RETURN_HOST: 'mx.us.test', SPF_INCLUDE: '_spf.us.test', ROLES: 'web' } });
+await server.database.pool.query(`update accounts set settings = '{"from_number":["+15550100"]}' where id = $1`, [server.account]);
+const { window, page } = await keepSignedIn(server);
 
 const domainOf = async (name: string) => {
   const { rows } = await server.database.pool.query('select id, state, is_default, checks from domains where account_id = $1 and name = $2', [server.account, name]);
@@ -74,9 +56,7 @@ describe('sending domains', () => {
     await card('Permission to send (SPF)').getByText('Add include:_spf.us.test before the last word').waitFor();
     await card('Permission to send (SPF)').getByText('v=spf1 mx -all').waitFor();
     expect(await page.getByText('Not verified').count()).toBe(1);
-    await page.evaluate(axe);
-    const found = await page.evaluate(async () => (await (globalThis as unknown as { axe: { run(where: object, how: object): Promise<{ violations: { id: string; impact: string }[] }> } }).axe.run({ exclude: [['iframe']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id));
-    expect(found).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
     await publish('mail.example.test');
     await page.getByRole('button', { name: 'Verify again' }).click();
     await page.getByText('Everything that is required is right').waitFor();

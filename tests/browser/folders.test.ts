@@ -1,19 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ABrowser } from '#platform/server/identity/a-browser.ts';
-import { aColleague, type Colleague } from '#tests/harness/colleague.ts';
-import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { fillSignIn, open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import { aColleague } from '#tests/harness/colleague.ts';
+import { fillSignIn, open, openWindow, signIn } from './browser.ts';
+import { keepServer, keepSignedIn } from './kept-open.ts';
 
-let server: TestServer;
-let browser: Browser;
-let window: Window;
-let page: Page;
+const server = await keepServer();
+const token = (await new ABrowser(server.url).tokensFor(server.email, server.password)).access_token;
+const ben = await aColleague(server, 'Ben');
+const { browser, window, page } = await keepSignedIn(server, (opened) => opened.setDefaultTimeout(40_000));
 
 /** Waits for as long as a busy machine may need. */
 const eventually = <T>(check: () => T) => expect.poll(check, { timeout: 40_000 });
-let token: string;
-let ben: Colleague;
 
 const call = (method: string, path: string, body?: unknown) => server.call(method, path, body, { key: token });
 const makeFolder = async (name: string, parent?: number, type = 'list') =>
@@ -28,21 +25,6 @@ const actions = async (name: string, choice: string) => {
   await page.getByRole('menuitem', { name: choice, exact: true }).click();
 };
 const says = (text: string, on = page) => on.getByRole('status').filter({ hasText: text }).first().waitFor();
-
-beforeAll(async () => {
-  server = await testServer();
-  token = (await new ABrowser(server.url).tokensFor(server.email, server.password)).access_token;
-  ben = await aColleague(server, 'Ben');
-  browser = await openBrowser();
-  window = await openWindow(browser, server);
-  page = window.page;
-  page.setDefaultTimeout(40_000);
-  await signIn(page, server);
-}, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 
 test('the column opens, locks open for every browser of the person, and is no column on a phone @spec FOLDERS-001 @spec FOLDERS-002', async () => {
   await makeList('Newsletter');

@@ -1,35 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { grantMembership } from '#platform/server/identity/accounts.ts';
-import { aColleague, type Colleague } from '#tests/harness/colleague.ts';
-import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { openBrowser, openWindow, type Window } from './browser.ts';
+import { aColleague } from '#tests/harness/colleague.ts';
+import { keepServer, keepSignedIn } from './kept-open.ts';
 
-let server: TestServer;
-let browser: Browser;
-let window: Window;
-let page: Page;
-let writer: Colleague;
-
-beforeAll(async () => {
-  server = await testServer();
-  writer = await aColleague(server, 'Wim', ['contents']);
-  // One account to choose, so that the landing rule decides alone.
-  await server.database.pool.query('delete from account_members where user_id = $1 and account_id <> $2', [writer.id, server.account]);
-  browser = await openBrowser();
-  window = await openWindow(browser, server);
-  page = window.page;
-  await page.goto(server.url);
-  await page.getByLabel(/e-?mail/i).first().fill(writer.email);
-  await page.locator('input[type=password]').first().fill('Sun-Signal7!');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/accounts\/\d+\/dashboard/);
-}, 60_000);
-afterAll(async () => {
-  await window.close();
-  await browser.close();
-  await server.close();
-});
+const server = await keepServer();
+const writer = await aColleague(server, 'Wim', ['contents']);
+// One account to choose, so that the landing rule decides alone.
+await server.database.pool.query('delete from account_members where user_id = $1 and account_id <> $2', [writer.id, server.account]);
+const { window, page } = await keepSignedIn({ ...server, email: writer.email });
 
 const address = (path: string) => `${server.url}/accounts/${server.account}/${path}`;
 const setAccount = (change: string) => server.database.pool.query(`update accounts set ${change} where id = $1`, [server.account]);

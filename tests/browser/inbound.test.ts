@@ -1,38 +1,25 @@
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startMailing } from '#engines/delivery/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
-import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { open, openBrowser, openWindow, signIn } from './browser.ts';
+import { open } from './browser.ts';
+import { keepServer, keepSignedIn } from './kept-open.ts';
 
-let server: TestServer;
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  server = await testServer();
-  await inAccount(server.database, { accountId: server.account }, async (account) => {
-    const { rows: [list] } = await sql<{ id: number }>`insert into lists (account_id, name) values (${account.id}, 'News') returning id`.execute(account.db);
-    await sql`with made as (insert into contacts (account_id, email, email_key, email_domain) values (${account.id}, 'ann@home.example', 'ann@home.example', 'home.example') returning id)
-      insert into list_memberships (account_id, list_id, contact_id) select ${account.id}, ${list?.id}, id from made`.execute(account.db);
-    await startMailing(account, {
-      sourceType: 'test', sourceId: 1, audience: { lists: [list?.id as number], suppressedLists: [], segments: [], suppressedSegments: [] },
-      message: {
-        subject: 'Harbour news', preheader: '', fromName: 'Blue', fromEmail: 'news@blue.example', replyTo: '', html: '<p>Hi <a href="{{ unsubscribe_url }}">unsubscribe</a></p>', text: '', postalAddress: '1 Harbour Street',
-        language: 'en', campaign: { id: 1, name: 'Spring' }, account: { id: account.id, name: 'Blue', website: '' }, track: { opens: true, clicks: true },
-      },
-    });
+const server = await keepServer();
+await inAccount(server.database, { accountId: server.account }, async (account) => {
+  const { rows: [list] } = await sql<{ id: number }>`insert into lists (account_id, name) values (${account.id}, 'News') returning id`.execute(account.db);
+  await sql`with made as (insert into contacts (account_id, email, email_key, email_domain) values (${account.id}, 'ann@home.example', 'ann@home.example', 'home.example') returning id)
+    insert into list_memberships (account_id, list_id, contact_id) select ${account.id}, ${list?.id}, id from made`.execute(account.db);
+  await startMailing(account, {
+    sourceType: 'test', sourceId: 1, audience: { lists: [list?.id as number], suppressedLists: [], segments: [], suppressedSegments: [] },
+    message: {
+      subject: 'Harbour news', preheader: '', fromName: 'Blue', fromEmail: 'news@blue.example', replyTo: '', html: '<p>Hi <a href="{{ unsubscribe_url }}">unsubscribe</a></p>', text: '', postalAddress: '1 Harbour Street',
+      language: 'en', campaign: { id: 1, name: 'Spring' }, account: { id: account.id, name: 'Blue', website: '' }, track: { opens: true, clicks: true },
+    },
   });
-  await server.until(async () => (await server.call('GET', 'local_inbox.json')).body.meta.total === 1, 'the mail');
-  browser = await openBrowser();
-  page = (await openWindow(browser, server)).page;
-  await signIn(page, server);
-}, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await server.close();
 });
+await server.until(async () => (await server.call('GET', 'local_inbox.json')).body.meta.total === 1, 'the mail');
+const { page } = await keepSignedIn(server);
 
 describe('the local inbox', () => {
   test('lets a mail bounce, by keyboard too, and says so; the contact follows @spec CAMPAIGNS-058', async () => {

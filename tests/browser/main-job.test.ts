@@ -1,33 +1,17 @@
-import { createServer, type Server } from 'node:http';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import { createServer } from 'node:http';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { open } from './browser.ts';
+import { keepServer, keepSignedIn } from './kept-open.ts';
 import { canvas, downloadedLines, dragBlock, importFile, makeList, saveContent, send, writeCampaign, writeText } from './marketer.ts';
 
-let server: TestServer;
-let browser: Browser;
-let window: Window;
-let page: Page;
-let shop: Server;
-let shopUrl: string;
-
-beforeAll(async () => {
-  server = await testServer();
-  shop = createServer((_request, reply) => { reply.setHeader('content-type', 'text/html').end('<title>Shop</title><h1>Lanterns</h1>'); });
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
-  const address = shop.address();
-  shopUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/lanterns`;
-  browser = await openBrowser();
-  window = await openWindow(browser, server);
-  page = window.page;
-  await signIn(page, server);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-  shop.close();
-});
+const shop = createServer((_request, reply) => { reply.setHeader('content-type', 'text/html').end('<title>Shop</title><h1>Lanterns</h1>'); });
+await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+afterAll(() => void shop.close());
+const address = shop.address();
+const shopUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/lanterns`;
+const server = await keepServer();
+const { window, page } = await keepSignedIn(server);
 
 const badLines = [100, 700, 1500];
 

@@ -1,38 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inAccount } from '#platform/server/account/account.ts';
 import { ABrowser } from '#platform/server/identity/a-browser.ts';
 import { aColleague, type Colleague } from '#tests/harness/colleague.ts';
-import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { fillSignIn, open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
-
-let server: TestServer;
-let browser: Browser;
-let window: Window;
-let page: Page;
+import { fillSignIn, open, openWindow, signIn } from './browser.ts';
+import { keepServer, keepSignedIn } from './kept-open.ts';
 
 /** Waits for as long as a busy machine may need. */
 const eventually = <T>(check: () => T) => expect.poll(check, { timeout: 40_000 });
-let token: string;
-let dora: Colleague;
 
 // No worker runs: what the jobs say is said by the tests, and a queued job waits until somebody stops it.
-beforeAll(async () => {
-  server = await testServer({ env: { ROLES: 'web' } });
-  token = (await new ABrowser(server.url).tokensFor(server.email, server.password)).access_token;
-  dora = await aColleague(server, 'Dora', ['contacts', 'campaigns', 'contents']);
-  browser = await openBrowser();
-  window = await openWindow(browser, server);
-  page = window.page;
-  page.setDefaultTimeout(40_000);
-  await page.addInitScript(`
+const server = await keepServer({ env: { ROLES: 'web' } });
+const token = (await new ABrowser(server.url).tokensFor(server.email, server.password)).access_token;
+const dora = await aColleague(server, 'Dora', ['contacts', 'campaigns', 'contents']);
+const { browser, window, page } = await keepSignedIn(server, async (opened) => {
+  opened.setDefaultTimeout(40_000);
+  await opened.addInitScript(`
     globalThis.shownAlerts = [];
     globalThis.Notification = class { static permission = 'granted'; static requestPermission = async () => 'granted'; constructor(_title, how) { shownAlerts.push(how.body); } };`);
-  await signIn(page, server);
-}, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const services = () => server.server.services;

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { grantMembership } from '#platform/server/identity/accounts.ts';
 import { createUser } from '#platform/server/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { fillSignIn, open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import { overflowOf, seriousFindings } from './soundness.ts';
 
 const minute = 60_000;
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let server: TestServer;
 let browser: Browser;
 let window: Window;
@@ -54,16 +52,6 @@ async function newestLink(email: string): Promise<string> {
     const token = /token=3D([\w-]+)/.exec((rows[0]?.raw ?? '').replaceAll('=\r\n', ''))?.[1];
     return token === undefined ? '' : `${server.url}/users/password/edit?token=${token}`;
   }, 'the mail with the link');
-}
-
-/** What axe finds serious on the page as it stands. */
-async function seriousFindings(): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: tool } = globalThis as unknown as { axe: { run(where: object, how: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } };
-    const { violations } = await tool.run({ exclude: [['iframe']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`);
-  });
 }
 
 const ticked = (text: string) => page.getByRole('listitem').filter({ hasText: text }).locator('xpath=self::*[@data-kept]');
@@ -118,8 +106,8 @@ describe('a forgotten password', () => {
     for (const path of ['password/new', 'password/sent', 'password/reset/success', 'locked', 'users/password/edit?token=none']) {
       await page.goto(`${server.url}/${path}`);
       await page.locator('h1').waitFor();
-      found.push(...(await seriousFindings()));
-      expect(await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+      found.push(...(await seriousFindings(page)));
+      expect(await overflowOf(page)).toBe(0);
     }
     expect(found).toEqual([]);
   });
@@ -166,7 +154,7 @@ describe('one’s own page', () => {
     await sessions.nth(1).waitFor();
     expect(await sessions.count()).toBe(2);
     expect(await sessions.filter({ hasText: 'This one' }).count()).toBe(1);
-    expect(await seriousFindings()).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
     ahead = 16 * minute;
     expected = /status of 403/;
     await page.getByRole('button', { name: 'End all others' }).click();

@@ -1,33 +1,17 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aSentCampaign, cameBack, theyDid, type SentCampaign } from '#tests/harness/a-sent-campaign.ts';
-import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
-import { seriousFindings } from './team.ts';
+import type { Locator } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { aSentCampaign, cameBack, theyDid } from '#tests/harness/a-sent-campaign.ts';
+import { open, openWindow, signIn } from './browser.ts';
+import { keepServer, keepSignedIn } from './kept-open.ts';
+import { seriousFindings } from './soundness.ts';
 
-let server: TestServer;
-let browser: Browser;
-let window: Window;
-let page: Page;
-let spring: SentCampaign;
-let winter: SentCampaign;
-
-beforeAll(async () => {
-  server = await testServer();
-  spring = await aSentCampaign(server, { name: 'Spring' });
-  winter = await aSentCampaign(server, { name: 'Winter', subject: 'Snow' });
-  await theyDid(server, spring, [{ person: 0, minutes: 90 }, { person: 0, link: 1 }, { person: 0, link: 1 }, { person: 1, link: 3 }, { person: 1, minutes: 60 }]);
-  await cameBack(server, spring, { hard: 3, soft: 4, complaint: 1, unsubscribe: 0 });
-  browser = await openBrowser();
-  window = await openWindow(browser, server);
-  page = window.page;
-  await signIn(page, server);
-}, 60_000);
+const server = await keepServer();
+const spring = await aSentCampaign(server, { name: 'Spring' });
+const winter = await aSentCampaign(server, { name: 'Winter', subject: 'Snow' });
+await theyDid(server, spring, [{ person: 0, minutes: 90 }, { person: 0, link: 1 }, { person: 0, link: 1 }, { person: 1, link: 3 }, { person: 1, minutes: 60 }]);
+await cameBack(server, spring, { hard: 3, soft: 4, complaint: 1, unsubscribe: 0 });
+const { browser, window, page } = await keepSignedIn(server);
 afterEach(() => expect(window.faults).toEqual([]));
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
 
 const row = (name: string): Locator => page.getByRole('row').filter({ hasText: name });
 const cells = async (name: string): Promise<string> => (await row(name).first().innerText()).replace(/\s+/g, ' ');

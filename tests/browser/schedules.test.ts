@@ -1,28 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aCampaign, aListOf } from '#features/campaigns/email-campaigns/server/a-campaign.ts';
-import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { expectSound } from './authenticator.ts';
-import { open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import { open } from './browser.ts';
+import { keepServer, keepSignedIn } from './kept-open.ts';
+import { expectSound } from './soundness.ts';
 
-let server: TestServer;
-let browser: Browser;
-let window: Window;
-let page: Page;
-let list: number;
-
-beforeAll(async () => {
-  server = await testServer();
-  list = await aListOf(server, ['anna@example.com', 'ben@example.com']);
-  browser = await openBrowser();
-  window = await openWindow(browser, server);
-  page = window.page;
-  await signIn(page, server);
-}, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const server = await keepServer();
+const list = await aListOf(server, ['anna@example.com', 'ben@example.com']);
+const { window, page } = await keepSignedIn(server);
 
 const way = (name: string) => page.getByRole('radio', { name });
 const show = async (id: number) => (await server.call('GET', `campaigns/${id}.json`)).body.data;

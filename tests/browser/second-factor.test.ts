@@ -6,8 +6,9 @@ import { createAccount, grantMembership } from '#platform/server/identity/accoun
 import { createUser } from '#platform/server/identity/users.ts';
 import { anOutsideProvider, type OutsideProvider } from '#platform/server/identity/outside/an-outside-provider.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { anAuthenticator, expectSound } from './authenticator.ts';
+import { anAuthenticator } from './authenticator.ts';
 import { openBrowser, openWindow, type Window } from './browser.ts';
+import { expectSound } from './soundness.ts';
 
 const password = 'Sturdy-Lamp-7';
 let server: TestServer;

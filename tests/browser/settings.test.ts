@@ -1,30 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aReceiver, type Receiver } from '#features/settings/http-post-url/server/a-receiver.ts';
-import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { aReceiver } from '#features/settings/http-post-url/server/a-receiver.ts';
+import { open } from './browser.ts';
+import { keepServer, keepSignedIn } from './kept-open.ts';
 
-let server: TestServer;
-let receiver: Receiver;
-let browser: Browser;
-let window: Window;
-let page: Page;
-
-beforeAll(async () => {
-  receiver = await aReceiver();
-  server = await testServer({ env: { FETCH_ALLOW: receiver.host } });
-  await server.database.pool.query(`update accounts set settings = '{"from_number":["+15550100"],"flags":{"uid_changes":true}}' where id = $1`, [server.account]);
-  await server.call('POST', 'custom_fields.json', { custom_field: { name: 'Customer number', field_type: 'string' } });
-  browser = await openBrowser();
-  window = await openWindow(browser, server);
-  page = window.page;
-  await signIn(page, server);
-}, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-  await receiver.close();
-});
+const receiver = await aReceiver();
+afterAll(() => receiver.close());
+const server = await keepServer({ env: { FETCH_ALLOW: receiver.host } });
+await server.database.pool.query(`update accounts set settings = '{"from_number":["+15550100"],"flags":{"uid_changes":true}}' where id = $1`, [server.account]);
+await server.call('POST', 'custom_fields.json', { custom_field: { name: 'Customer number', field_type: 'string' } });
+const { window, page } = await keepSignedIn(server);
 
 const drawer = () => page.getByRole('dialog');
 const save = () => page.getByRole('button', { name: 'Save', exact: true });

@@ -1,27 +1,13 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import type { Locator } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { open } from './browser.ts';
+import { keepServer, keepSignedIn } from './kept-open.ts';
 
-let server: TestServer;
-let browser: Browser;
-let window: Window;
-let page: Page;
-
-beforeAll(async () => {
-  server = await testServer();
-  const made = await Promise.all(Array.from({ length: 60 }, (_nothing, at) => server.call('POST', 'tags.json', { tag: { name: `Tag ${String(at + 1).padStart(2, '0')}` } })));
-  expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]));
-  browser = await openBrowser();
-  window = await openWindow(browser, server);
-  page = window.page;
-  await signIn(page, server);
-});
+const server = await keepServer();
+const made = await Promise.all(Array.from({ length: 60 }, (_nothing, at) => server.call('POST', 'tags.json', { tag: { name: `Tag ${String(at + 1).padStart(2, '0')}` } })));
+expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]));
+const { window, page } = await keepSignedIn(server);
 beforeEach(() => open(page, server, 'tags'));
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
 
 const rows = (): Locator => page.locator('tbody tr');
 const firstCells = (): Promise<string[]> => page.locator('tbody tr td[data-pinned]').allInnerTexts();

@@ -1,11 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
 import { grantMembership } from '#platform/server/identity/accounts.ts';
 import { createUser } from '#platform/server/identity/users.ts';
 import type { TestServer } from '#tests/harness/server.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The password of everybody who is made here. */
 export const password = 'Sturdy-Lamp-7';
@@ -38,14 +33,4 @@ export function aTeamOf(server: TestServer): TeamOf {
       return server.url + /\/accounts\/\d+\/new_user\/[\w-]+/.exec(rows[0].raw.replaceAll('=\r\n', ''))![0];
     },
   };
-}
-
-/** What axe finds serious or critical on the page as it stands. */
-export async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: tool } = globalThis as unknown as { axe: { run(where: object, how: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } };
-    const { violations } = await tool.run({ exclude: [['iframe']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-  });
 }

@@ -1,30 +1,16 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createUser } from '#platform/server/identity/users.ts';
-import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
-import { aTeamOf, password, seriousFindings, type TeamOf } from './team.ts';
+import { open, openWindow } from './browser.ts';
+import { keepServer, keepSignedIn } from './kept-open.ts';
+import { overflowOf, seriousFindings } from './soundness.ts';
+import { aTeamOf, password } from './team.ts';
 
-let server: TestServer;
-let browser: Browser;
-let team: TeamOf;
-let window: Window;
-let page: Page;
-
-beforeAll(async () => {
-  server = await testServer();
-  team = aTeamOf(server);
-  browser = await openBrowser();
-  await team.setProducts({ service: true, commerce: true });
-  window = await openWindow(browser, server);
-  page = window.page;
-  await signIn(page, server);
-});
+const server = await keepServer();
+const team = aTeamOf(server);
+await team.setProducts({ service: true, commerce: true });
+const { browser, window, page } = await keepSignedIn(server);
 afterEach(() => expect(window.faults).toEqual([]));
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
 
 const drawer = (title: string): Locator => page.getByRole('dialog', { name: title });
 const row = (name: string): Locator => page.getByRole('row').filter({ hasText: name });
@@ -291,9 +277,8 @@ test('the menu of somebody with the role account leads to users and invitations 
   await row('ada@example.org').getByText('Invited').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-  await poll(overflow).toBeLessThanOrEqual(1);
+  await poll(() => overflowOf(page)).toBeLessThanOrEqual(1);
   await page.getByRole('button', { name: 'Add User' }).click();
   await drawer('Add User').getByRole('tab', { name: 'Marketing' }).click();
-  await poll(overflow).toBeLessThanOrEqual(1);
+  await poll(() => overflowOf(page)).toBeLessThanOrEqual(1);
 });

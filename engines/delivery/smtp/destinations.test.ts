@@ -1,27 +1,14 @@
 import PostalMime from 'postal-mime';
-import { afterEach, describe, expect, it } from 'vitest';
-import { SMTPServer } from 'smtp-server';
-import type { AddressInfo } from 'node:net';
-import { buildMail } from '#platform/server/mail/build-mail.ts';
+import { describe, expect, it } from 'vitest';
 import type { OutgoingMail, Provider } from '../provider.ts';
 import { startSink, type ScriptedSink, type SinkPlan } from '../scripted-sink.ts';
 import { createDomainRoutes, type ResolveMx } from './resolve-mx.ts';
 import { readMailRoute, readSmtpUrl, type MxSettings } from './settings.ts';
+import { bytesOf, foreignServer, kept, mailWith, yes } from './smtp-fixture.ts';
 import { mxProvider, smtpProvider } from './smtp-provider.ts';
 
-const open: { close(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const thing of open.splice(0).reverse()) await thing.close();
-});
-const kept = <T extends { close(): Promise<unknown> }>(thing: T): T => {
-  open.push(thing);
-  return thing;
-};
-const raw = buildMail({
-  from: { name: 'Shop', email: 'news@blue.example' }, to: 'ann@home.example', replyTo: null, subject: 'Hi', date: new Date(), messageId: 'a@blue.example', text: '.\nHello\n', html: '<p>.\n..</p>',
-});
-const mailTo = (to: string): OutgoingMail => ({ accountId: 1, mailingId: 1, contactId: 1, messageId: 'a@blue.example', envelope: { from: 'news@blue.example', to }, subject: 'Hi', raw });
-const yes = async (): Promise<boolean> => true;
+const raw = bytesOf('.\nHello\n', '<p>.\n..</p>');
+const mailTo = (to: string): OutgoingMail => mailWith(to, raw);
 const sendAll = (provider: Provider, to: readonly string[]) => to.map((address) => provider.send(mailTo(address), yes));
 const people = (count: number, domain: string): string[] => Array.from({ length: count }, (_, n) => `p${n}@${domain}`);
 const hourLong: SinkPlan = { delay: 3_600_000 };
@@ -101,10 +88,7 @@ describe('sending straight to mail servers', () => {
   });
 
   it('refuses a certificate that is not proven where it has to be, and records it where not', async () => {
-    const server = new SMTPServer({ authOptional: true, onData: (stream, _session, done) => void stream.resume().on('end', () => done()) });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    open.push({ close: () => new Promise<void>((resolve) => server.close(resolve)) });
-    const { port } = server.server.address() as AddressInfo;
+    const { port } = await foreignServer({ authOptional: true });
     const provider = direct({ port } as ScriptedSink, async () => [{ exchange: '127.0.0.1', priority: 1 }], 'tls_required=strict.example');
     expect(await provider.send(mailTo('a@strict.example'), yes)).toMatchObject({ kind: 'unreachable', error: expect.stringMatching(/TLS with the mail server failed/) });
     const sent = await provider.send(mailTo('a@other.example'), yes);
@@ -114,24 +98,10 @@ describe('sending straight to mail servers', () => {
 
 describe('bodies that look like the end of a mail', () => {
   it.each(['\n.\n', '\r.\r\n', '\r\n.\r\n', '\n.\r\n', '\r\n.\n', '\r.\r', '\u0000.\r\n'])('arrive as one mail: %j', async (end) => {
-    const taken: Buffer[] = [];
-    const server = new SMTPServer({
-      authOptional: true, hideSTARTTLS: true,
-      onData(stream, _session, done) {
-        const parts: Buffer[] = [];
-        stream.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-          taken.push(Buffer.concat(parts));
-          done();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    open.push({ close: () => new Promise<void>((resolve) => server.close(resolve)) });
-    const provider = kept(smtpProvider(readSmtpUrl(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`)));
+    const { port, taken } = await foreignServer({ authOptional: true, hideSTARTTLS: true });
+    const provider = kept(smtpProvider(readSmtpUrl(`smtp://127.0.0.1:${port}`)));
     const smuggled = `before${end}MAIL FROM:<evil@x.example>\r\nRCPT TO:<victim@y.example>\r\nDATA\r\nFrom: evil@x.example\r\n\r\nHi${end}after`;
-    const mail = { ...mailTo('ann@home.example'), raw: buildMail({
-      from: { name: 'Shop', email: 'news@blue.example' }, to: 'ann@home.example', replyTo: null, subject: 'Hi', date: new Date(), messageId: 'a@blue.example', text: smuggled, html: smuggled,
-    }) };
+    const mail = mailWith('ann@home.example', bytesOf(smuggled, smuggled));
     expect((await provider.send(mail, yes)).kind).toBe('accepted');
     expect(taken).toHaveLength(1);
     const read = await PostalMime.parse(taken[0] as Buffer);

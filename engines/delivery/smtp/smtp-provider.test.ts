@@ -1,31 +1,15 @@
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { buildMail } from '#platform/server/mail/build-mail.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { MailBytes } from '#platform/server/mail/mail-bytes.ts';
-import type { OutgoingMail, Provider, SendResult } from '../provider.ts';
+import type { Provider, SendResult } from '../provider.ts';
 import { startSink, type ScriptedSink, type SinkPlan } from '../scripted-sink.ts';
 import { ReplyReader } from './read-replies.ts';
 import { readSmtpUrl } from './settings.ts';
+import { bytesOf, foreignServer, kept, mailWith, yes } from './smtp-fixture.ts';
 import { smtpProvider } from './smtp-provider.ts';
 import { stuffDots } from './stuff-dots.ts';
 
-const open: { close(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const thing of open.splice(0).reverse()) await thing.close();
-});
-const kept = <T extends { close(): Promise<unknown> }>(thing: T): T => {
-  open.push(thing);
-  return thing;
-};
-
-const raw = (text = 'Hello'): Buffer => buildMail({
-  from: { name: 'Shop', email: 'news@blue.example' }, to: 'ann@home.example', replyTo: null, subject: 'Hi', date: new Date(), messageId: 'a@blue.example', text, html: `<p>${text}</p>`,
-});
-const mailTo = (to: string, bytes = raw()): OutgoingMail & { raw: Buffer } =>
-  ({ accountId: 1, mailingId: 1, contactId: 1, messageId: 'a@blue.example', envelope: { from: 'news@blue.example', to }, subject: 'Hi', raw: bytes });
-const yes = async (): Promise<boolean> => true;
+const mailTo = (to: string, raw = bytesOf('Hello')): ReturnType<typeof mailWith<Buffer>> => mailWith(to, raw);
 
 async function pair(plan: (to: string, times: number) => SinkPlan = () => ({}), connections = 2): Promise<{ sink: ScriptedSink; provider: Provider }> {
   const sink = kept(await startSink(plan));
@@ -135,26 +119,16 @@ describe('the SMTP client', () => {
   });
 
   it.each(['PLAIN', 'LOGIN'])('signs in by %s over STARTTLS to a server that is not ours', async (way) => {
-    const taken: Buffer[] = [];
     const logins: string[] = [];
-    const server = new SMTPServer({
+    const { port, taken } = await foreignServer({
       authMethods: [way],
       onAuth: (auth, session, done) => {
         logins.push(`${auth.method} ${auth.username}:${auth.password} ${session.secure}`);
         done(null, { user: 'u' });
       },
-      onData(stream, _session, done) {
-        const parts: Buffer[] = [];
-        stream.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-          taken.push(Buffer.concat(parts));
-          done();
-        });
-      },
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    open.push({ close: () => new Promise<void>((resolve) => server.close(resolve)) });
-    const provider = kept(smtpProvider(readSmtpUrl(`smtp://us%40er:pass%3Aword@127.0.0.1:${(server.server.address() as AddressInfo).port}`)));
-    const result = await provider.send(mailTo('ann@home.example', raw('Grüße\n.dot')), yes);
+    const provider = kept(smtpProvider(readSmtpUrl(`smtp://us%40er:pass%3Aword@127.0.0.1:${port}`)));
+    const result = await provider.send(mailTo('ann@home.example', bytesOf('Grüße\n.dot')), yes);
     expect(result).toMatchObject({ kind: 'accepted' });
     expect(logins).toEqual([`${way} us@er:pass:word true`]);
     expect((await PostalMime.parse(taken[0] as Buffer)).text?.trimEnd()).toBe('Grüße\n.dot');

@@ -89,9 +89,6 @@ export const apiKeys = resource({
   verbs: ['list', 'show', 'create', 'update', 'delete'],
 });
 
-/** The answer to a creation: the record, and its secret for the only time. */
-export const createdApiKey = z.object({ api_key: apiKeys.row.extend({ key: z.string() }) });
-
 /** What is known of the account's token: enough to recognise it and to see whether it is used. */
 export const accountToken = z.object({
   prefix: z.string(), created_at: z.string(), last_used_at: z.string().nullable(), last_used_ip: z.string().nullable(),

@@ -46,6 +46,3 @@ export const assignTags = z.object({ tags: idList });
 
 /** Said once the tags of a contact are being changed. */
 export const tagsUpdatingMessage = 'Updating tags process just started';
-
-/** What an import of tag names came to: rows = created + existing + rejected. */
-export const tagImportResult = z.object({ rows: z.number(), created: z.number(), existing: z.number(), rejected: z.number() });

@@ -8,9 +8,6 @@ export const contactFilters = ['all', 'subscribed', 'unsubscribed', 'hard_bounce
 /** One of {@link contactFilters}. */
 export type ContactFilter = (typeof contactFilters)[number];
 
-/** The state of one contact. */
-export type ContactStatus = Exclude<ContactFilter, 'all'>;
-
 /** Said when a search is asked for with fewer than two characters. */
 export const searchTooShort = 'Search key should be atleast two characters.';
 

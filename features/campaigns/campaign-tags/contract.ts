@@ -23,6 +23,3 @@ export const campaignTags = resource({
 
 /** A campaign tag as its list carries it. */
 export type CampaignTag = RowOf<typeof campaignTags>;
-
-/** One tag with the campaigns that carry it, as GET ctags/{id} answers it. */
-export type CampaignTagWithCampaigns = CampaignTag & { campaigns: { id: number; name: string; status: string }[] };

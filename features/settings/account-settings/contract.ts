@@ -16,9 +16,6 @@ export type SettingPage = (typeof settingPages)[number];
 /** Events of an account that are posted to its address. */
 export const postedEventKinds = ['subscribe', 'unsubscribe', 'bounce', 'complaint', 'open', 'click'] as const;
 
-/** One of {@link postedEventKinds}. */
-export type PostedEventKind = (typeof postedEventKinds)[number];
-
 interface SettingEntry<S extends z.ZodType> {
   /** The id that the wire knows the setting by; never given to another one. */
   readonly id: number;
@@ -143,6 +140,3 @@ export const settingRow = z.object({
   id: z.number().nullable(),
   key: z.string(), page: z.string(), value: z.unknown(), default: z.unknown(), is_default: z.boolean(),
 });
-
-/** What a page of settings answers: what holds now, and what would without it. */
-export const pageAnswer = z.object({ page: z.string(), values: z.record(z.string(), z.unknown()), defaults: z.record(z.string(), z.unknown()), choices: z.array(z.object({ value: z.string(), label: z.string() })).optional() });

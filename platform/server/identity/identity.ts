@@ -5,9 +5,10 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import { unauthorised } from '../http/errors.ts';
 import type { Principal } from '../http/principal.ts';
-import { holderOfToken } from './access-tokens.ts';
 import type { OutsideSignInConfig } from '../outside-sign-in-settings.ts';
+import { createRepeatingWorker } from '../repeating-worker.ts';
 import type { Secrets } from '../secrets.ts';
+import { holderOfToken } from './access-tokens.ts';
 import type { FactorParts } from './factors/factor-parts.ts';
 import { apiKeyPrefix } from './api-key-format.ts';
 import { verifyApiKey } from './api-keys.ts';
@@ -61,8 +62,11 @@ export async function createIdentity(parts: {
     plugin: async (app) => {
       mountInteractionCalls(app, { ...factors, provider, log, outside });
       await app.register((scope) => mountProvider(scope, { provider, publicUrl }));
-      const timer = setInterval(() => void sweep(database, clock, log), sweepEveryMs).unref();
-      app.addHook('onClose', async () => clearInterval(timer));
+      const sweeping = createRepeatingWorker({
+        turn: () => sweep(database, clock), everyMs: sweepEveryMs, beginsWithRest: true, failure: 'old sign-in records could not be removed; the next try is in ten minutes', log,
+      });
+      sweeping.start();
+      app.addHook('onClose', () => sweeping.stop());
     },
     authenticate: (request) => authenticate(request, { database, clock }),
     holderOf: (token) => holderOfToken(database, token),
@@ -104,14 +108,10 @@ async function personWith(token: string, request: FastifyRequest, { database, cl
   return person;
 }
 
-async function sweep(database: Database, clock: Clock, log: Logger): Promise<void> {
-  try {
-    await sweepRecords(database);
-    const now = clock.now();
-    await acrossAccounts(database, 'sweep old sign-in records', async (db) => {
-      for (const step of [sweepFailures, sweepResets, sweepActivity, sweepSessions, sweepSteps]) await step(db, now);
-    });
-  } catch (error) {
-    log.error({ err: error }, 'old sign-in records could not be removed; the next try is in ten minutes');
-  }
+async function sweep(database: Database, clock: Clock): Promise<void> {
+  await sweepRecords(database);
+  const now = clock.now();
+  await acrossAccounts(database, 'sweep old sign-in records', async (db) => {
+    for (const step of [sweepFailures, sweepResets, sweepActivity, sweepSessions, sweepSteps]) await step(db, now);
+  });
 }

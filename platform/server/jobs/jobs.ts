@@ -4,6 +4,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Account } from '../account/account.ts';
 import { forbidden, notFound } from '../http/errors.ts';
+import { createRepeatingWorker } from '../repeating-worker.ts';
 import { endUnstarted, recordJob, requeue, wishCancel, type JobReports, type JobRow } from './account-jobs.ts';
 import type { JobDefinition } from './job-definition.ts';
 import { runJob } from './run-job.ts';
@@ -48,7 +49,9 @@ export function createJobs(options: JobsOptions): Jobs {
   });
   boss.on('error', (error) => options.log.error({ err: error }, 'job queue'));
   const definitions = new Map<string, JobDefinition<never>>();
-  let lost: NodeJS.Timeout | undefined;
+  const lost = createRepeatingWorker({
+    turn: () => settleLost(boss, options), everyMs: lostEvery, beginsWithRest: true, failure: 'lost jobs could not be settled', log: options.log,
+  });
   return {
     define(job) {
       definitions.set(job.name, job as unknown as JobDefinition<never>);
@@ -84,12 +87,10 @@ export function createJobs(options: JobsOptions): Jobs {
     async start({ work }) {
       await boss.start();
       for (const job of definitions.values()) await startQueue(boss, job, work, options);
-      if (!work) return;
-      lost = setInterval(() => void settleLost(boss, options).catch((error: unknown) => options.log.warn({ err: error }, 'lost jobs')), lostEvery);
-      lost.unref();
+      if (work) lost.start();
     },
     async stop() {
-      clearInterval(lost);
+      await lost.stop();
       await boss.stop({ graceful: true, timeout: 15_000 });
     },
   };

@@ -3,6 +3,7 @@ import { inAccount, type Account } from '../account/account.ts';
 import type { Database } from '../database/connect.ts';
 import type { Notifications as StoredNotifications } from '../database/tables.ts';
 import type { Realtime } from '../realtime/realtime.ts';
+import { escapeHtml } from '../sanitise/escape-html.ts';
 
 /** What a step of a long job says about itself. */
 export interface Progress {
@@ -94,8 +95,4 @@ export function presentNotification(row: StoredNotification): Record<string, unk
     download_url: row.show_download ? `/v2/${row.account_id}/notifications/${row.id}/download` : null,
     notifiable_id: row.notifiable_id, notifable_type: row.notifiable_type, notifiable_type: row.notifiable_type, data: row.data,
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -40,11 +40,6 @@ export const country = z.object({ id: z.number(), code: z.string(), name: z.stri
 /** A part of a country: `id` is its ISO code. */
 export const countryState = z.object({ id: z.string(), name: z.string() });
 
-/** The person an account belongs to. */
-export const accountOwner = z.object({
-  id: z.number(), name: z.string(), first_name: z.string(), last_name: z.string(), email: z.string(),
-});
-
 function isWebAddress(value: string): boolean {
   return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol) && new URL(value).hostname.includes('.');
 }

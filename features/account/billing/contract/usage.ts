@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { idParam } from '#platform/contract/fields.ts';
 
 const month = z.string('must be a month such as 2026-11').regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
 const kind = z.enum(['emails', 'sms', 'contacts']);
@@ -11,9 +10,6 @@ export const kindUsage = z.object({ kind, usage: z.number(), pending: z.number()
 export type KindUsage = z.infer<typeof kindUsage>;
 
 const amounts = z.object({ emails: z.number(), sms: z.number(), contacts: z.number() });
-
-/** Amounts of a day and a month. */
-export type DayUsage = z.infer<typeof amounts> & { day: string };
 
 /** Query of accounts/{id}/usage: the period to show, the present one when absent. */
 export const usageQuery = z.object({ month: month.optional() });
@@ -81,6 +77,3 @@ export const accountOverview = z.object({
 
 /** What the overview of account and billing shows. */
 export type AccountOverview = z.infer<typeof accountOverview>;
-
-/** Parameters of a call about one account. */
-export const byAccount = z.object({ accountId: idParam.optional(), id: idParam });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sendProductMail } from '#engines/delivery/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { defineJob, type JobDefinition } from '#platform/server/jobs/jobs.ts';
+import { escapeHtml } from '#platform/server/sanitise/escape-html.ts';
 import type { Services } from '#platform/server/services.ts';
 import { ownerOf } from './people.ts';
 
@@ -37,8 +38,4 @@ export function mailRequestJob(services: Services): JobDefinition<z.infer<typeof
       });
     },
   });
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

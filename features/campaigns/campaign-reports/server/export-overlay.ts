@@ -3,6 +3,7 @@ import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { accepted, type Answer } from '#platform/server/http/route.ts';
 import { defineJob, type JobDefinition } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
+import { escapeHtml } from '#platform/server/sanitise/escape-html.ts';
 import { badgeOf, drawnOver, type Overlay } from '../contract/overlay.ts';
 import { campaignOf } from './campaign-of.ts';
 import { overlayOf } from './overlay.ts';
@@ -37,13 +38,9 @@ export async function startOverlayExport(account: Account, services: Services, j
 
 /** The mail with its counts, and below it a table of all links, for those that cannot be drawn upon. */
 export function overlayFile(overlay: Overlay): string {
-  const rows = overlay.links.map((link) => `<tr><td>${link.link_no}</td><td>${escape(link.label)}</td><td>${escape(link.url)}</td><td>${badgeOf(link)}</td><td>${link.unique_clicks}</td></tr>`).join('');
+  const rows = overlay.links.map((link) => `<tr><td>${link.link_no}</td><td>${escapeHtml(link.label)}</td><td>${escapeHtml(link.url)}</td><td>${badgeOf(link)}</td><td>${link.unique_clicks}</td></tr>`).join('');
   const table = '<table border="1" cellpadding="6" style="margin:32px auto;border-collapse:collapse;font:14px system-ui,sans-serif;background:white;color:black">'
     + `<tr><th>#</th><th>Link</th><th>URL</th><th>Clicks</th><th>People</th></tr>${rows}</table>`;
   const mail = drawnOver(overlay.html, overlay.links);
   return /<\/body>/i.test(mail) ? mail.replace(/<\/body>/i, () => `${table}</body>`) : mail + table;
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

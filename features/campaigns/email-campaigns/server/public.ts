@@ -17,14 +17,6 @@ export async function campaignsWithContent(account: Account, contentId: number):
   return rows;
 }
 
-/** Campaigns that are yet to go, or going, to a list. */
-export async function campaignsWithList(account: Account, listId: number): Promise<CampaignName[]> {
-  const { rows } = await sql<CampaignName>`
-    select id, name from campaigns where account_id = ${account.id} and status = any(${[...notYetSent]}::text[]) and archived_at is null
-      and (lists @> array[${listId}::bigint] or suppressed_lists @> array[${listId}::bigint]) order by id`.execute(account.db);
-  return rows;
-}
-
 /** Campaigns that are yet to go, or going, under a brand. */
 export async function campaignsOfBrand(account: Account, brandId: number): Promise<CampaignName[]> {
   return account.db.selectFrom('campaigns').select(['id', 'name']).where('account_id', '=', account.id).where('brand_id', '=', brandId)

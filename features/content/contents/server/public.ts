@@ -32,11 +32,3 @@ export async function freezeContent(account: Account, id: number): Promise<{ con
   if (!content) throw notFound('content');
   return { contentId: content.id, name: content.name, html: inlineCss(content.html), text: content.text };
 }
-
-/** Name and first words of contents for choosers, newest first. */
-export async function contentChoices(account: Account): Promise<{ id: number; name: string; editorType: number; excerpt: string }[]> {
-  const found = await sql<{ id: number; name: string; editorType: number; excerpt: string }>`
-    select id, name, editor_type as "editorType", left(regexp_replace(text_part, '[[:space:]]+', ' ', 'g'), 160) as excerpt
-    from contents where account_id = ${account.id} and archived_at is null order by updated_at desc, id desc limit 1000`.execute(account.db);
-  return found.rows;
-}

@@ -1,4 +1,4 @@
-import type { ProductMail } from '#engines/delivery/public.ts';
+import { writeLetter, type ProductMail } from '#engines/delivery/public.ts';
 import type { InterfaceLanguage } from '#platform/contract/languages.ts';
 
 /** What a mail about a sign-in is written from. */
@@ -47,21 +47,6 @@ export function changedMail(letter: Letter): Written {
 }
 
 /** Writes a mail about a sign-in from its words. */
-export function written(words: Words, { url, language }: Letter): Written {
-  const { subject, label, paragraphs, notes } = words;
-  return {
-    subject,
-    text: [subject, ...paragraphs, `${label}:\n${url}`, ...notes].join('\n\n'),
-    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
-<body style="margin:0;background:#f6f4f1;font-family:Inter,'Segoe UI',Arial,sans-serif;color:#211e19">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:40px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border:1px solid #e8e5e1;border-radius:12px"><tr><td style="padding:32px">
-<p style="margin:0 0 20px;font-size:14px;font-weight:600;color:#2043c9">Heliograph</p>
-<h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${subject}</h1>
-${paragraphs.map((text) => `<p style="margin:0 0 24px;font-size:15px;line-height:1.6">${text}</p>`).join('\n')}
-<p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2d57e9;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${label}</a></p>
-${notes.map((text) => `<p style="margin:0 0 8px;font-size:13px;line-height:1.6;color:#6d6862">${text}</p>`).join('\n')}
-<p style="margin:0;font-size:12px;line-height:1.6;color:#6d6862;word-break:break-all">${url}</p>
-</td></tr></table></td></tr></table></body></html>`,
-  };
+export function written({ label, ...words }: Words, { url, language }: Letter): Written {
+  return writeLetter({ ...words, language, button: { label, url } });
 }

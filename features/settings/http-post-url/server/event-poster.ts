@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { acrossAccounts, inAccount, type Account } from '#platform/server/account/account.ts';
+import { createRepeatingWorker, type RepeatingWorker } from '#platform/server/repeating-worker.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { postBody } from '../contract.ts';
 import type { z } from 'zod';
@@ -10,13 +10,6 @@ import type { Hook } from './hook-state.ts';
 import { nextPost, type WaitingEvent } from './next-post.ts';
 import { sendPost, signingSecret, type PostAnswer } from './send-post.ts';
 import { settlePost } from './settle-post.ts';
-
-/** Posts the accounts' events to their addresses, together with any number of other processes. */
-export interface EventPoster {
-  start(): void;
-  /** Begins nothing more and lets posts on the wire end. */
-  stop(): Promise<void>;
-}
 
 interface Post {
   hook: Hook;
@@ -33,31 +26,18 @@ const postsInARow = 20;
 // Longer than a post can take, so that two processes never post the same events; a dead one's account waits this long.
 const leaseSeconds = 60;
 
-/** Makes a poster; it does nothing until it is started. */
-export function createEventPoster(services: Pick<Services, 'database' | 'clock' | 'secrets' | 'fetcher' | 'notifications' | 'log'>): EventPoster {
-  const leave = new AbortController();
-  let running: Promise<void> = Promise.resolve();
-  const loop = async (): Promise<void> => {
-    while (!leave.signal.aborted) {
-      try {
-        const accounts = await dueAccounts(services);
-        await Promise.all(accounts.map((accountId) => serve(services, accountId, leave.signal)));
-      } catch (error) {
-        services.log.error({ err: error }, 'events could not be posted and are tried again');
-      }
-      await sleep(pollMs, undefined, { signal: leave.signal }).catch(() => undefined);
-    }
-  };
-  return {
-    start: () => void (running = loop()),
-    async stop() {
-      leave.abort();
-      await running;
-    },
-  };
-}
+type PosterServices = Pick<Services, 'database' | 'clock' | 'secrets' | 'fetcher' | 'notifications' | 'log'>;
 
-type PosterServices = Parameters<typeof createEventPoster>[0];
+/** Makes what posts the accounts' events to their addresses, together with any number of other processes; posts on the wire end before it stops. */
+export function createEventPoster(services: PosterServices): RepeatingWorker {
+  return createRepeatingWorker({
+    async turn(stopping) {
+      const accounts = await dueAccounts(services);
+      await Promise.all(accounts.map((accountId) => serve(services, accountId, stopping)));
+    },
+    everyMs: pollMs, failure: 'events could not be posted and are tried again', log: services.log,
+  });
+}
 
 async function dueAccounts({ database, clock }: PosterServices): Promise<number[]> {
   const now = clock.now().toISOString();

@@ -1,2 +1,2 @@
-export { createEventPoster, type EventPoster } from './event-poster.ts';
+export { createEventPoster } from './event-poster.ts';
 export { followPostUrl } from './hook-state.ts';

@@ -1,4 +1,5 @@
 import { acrossAccounts } from '../../account/account.ts';
+import { createRepeatingWorker, type RepeatingWorker } from '../../repeating-worker.ts';
 import type { Services } from '../../services.ts';
 import { answerKeptMs } from './stored-answers.ts';
 
@@ -12,10 +13,10 @@ export async function sweepKeys({ database, clock }: Pick<Services, 'database' |
   return Number(swept.numDeletedRows);
 }
 
-/** Sweeps every ten minutes until the answered function is called. */
-export function startKeySweep(services: Pick<Services, 'database' | 'clock' | 'log'>): () => void {
-  const timer = setInterval(() => {
-    sweepKeys(services).catch((error: unknown) => services.log.error({ err: error }, 'old idempotency keys could not be removed; the next try is in ten minutes'));
-  }, sweepEveryMs).unref();
-  return () => clearInterval(timer);
+/** Makes what sweeps every ten minutes. */
+export function createKeySweep(services: Pick<Services, 'database' | 'clock' | 'log'>): RepeatingWorker {
+  return createRepeatingWorker({
+    turn: async () => void (await sweepKeys(services)),
+    everyMs: sweepEveryMs, beginsWithRest: true, failure: 'old idempotency keys could not be removed; the next try is in ten minutes', log: services.log,
+  });
 }

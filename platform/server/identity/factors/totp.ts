@@ -27,11 +27,6 @@ export async function startTotp(db: Transaction<DB>, parts: FactorParts, person:
   return { secret, uri: generateURI({ issuer: issuerOf(parts.publicUrl), label: person.email, secret, period: totpPeriod, digits: 6 }) };
 }
 
-/** Whether a setup waits for its first code. */
-export async function hasTotpDraft(db: Transaction<DB>, parts: FactorParts, userId: number): Promise<boolean> {
-  return (await readStep(db, draftId(userId), draft, parts.clock.now())) !== null;
-}
-
 /** Takes the first code of a new app, which then replaces an earlier one; false when the code is wrong. */
 export async function confirmTotp(db: Transaction<DB>, parts: FactorParts, userId: number, code: string): Promise<boolean> {
   const now = parts.clock.now();

@@ -1,15 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
+import { createRepeatingWorker, type RepeatingWorker } from '#platform/server/repeating-worker.ts';
 import type { Services } from '#platform/server/services.ts';
 import { frozenBefore, handOverRun } from './hand-over-run.ts';
 import { makeRun } from './make-run.ts';
-
-/** Makes the runs of all recurring campaigns and hands them over in time; any number may run at once. */
-export interface SeriesPlanner {
-  start(): void;
-  stop(): Promise<void>;
-}
 
 /** What a planner stands on. */
 type Parts = Pick<Services, 'database' | 'clock' | 'log' | 'notifications'>;
@@ -17,23 +11,9 @@ type Parts = Pick<Services, 'database' | 'clock' | 'log' | 'notifications'>;
 const everyMs = 5_000;
 const mostAtOnce = 200;
 
-/** Makes a planner; it does nothing until it is started. */
-export function createSeriesPlanner(services: Parts): SeriesPlanner {
-  const leave = new AbortController();
-  let running: Promise<void> = Promise.resolve();
-  const loop = async (): Promise<void> => {
-    while (!leave.signal.aborted) {
-      await planOnce(services).catch((error: unknown) => services.log.error({ err: error }, 'recurring campaigns could not be planned'));
-      await sleep(everyMs, undefined, { signal: leave.signal }).catch(() => undefined);
-    }
-  };
-  return {
-    start: () => void (running = loop()),
-    async stop() {
-      leave.abort();
-      await running;
-    },
-  };
+/** Makes what makes the runs of all recurring campaigns and hands them over in time; any number may run at once. */
+export function createSeriesPlanner(services: Parts): RepeatingWorker {
+  return createRepeatingWorker({ turn: () => planOnce(services), everyMs, failure: 'recurring campaigns could not be planned', log: services.log });
 }
 
 /** One look at all series: makes what is to be made, then hands over what is due. */
