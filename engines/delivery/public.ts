@@ -38,6 +38,7 @@ export { startWarmUp, endWarmUp, warmUpsOf, warmUpCurve, type WarmUp } from './w
 export { isPolicyBlock } from './policy-block.ts';
 export type { SigningKey } from './dkim/signing-key.ts';
 export type { SigningKeysOf } from './dkim/key-ring.ts';
+export { createMailSigner } from './dkim/mail-signer.ts';
 
 // The inbox that takes mail where no mail server is set.
 export { listInbox, readInbox, emptyInbox, type InboxMessage } from './local-inbox.ts';
