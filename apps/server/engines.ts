@@ -23,7 +23,7 @@ export interface Engines {
 export function createEngines(services: Services): Engines {
   const { roles } = services.config;
   const work = roles.has('worker')
-    ? [createEventPoster(services), createReceiver(services), createDomainWatch(services, domainChecks), createSeriesPlanner(services), createWinnerChooser(services), createHitFolder(services)]
+    ? [createEventPoster(services), createReceiver(services, { onSendingPaused: [tellManagers(services)] }), createDomainWatch(services, domainChecks), createSeriesPlanner(services), createWinnerChooser(services), createHitFolder(services)]
     : [];
   const engines = [...(roles.has('sender') ? [mailSender(services)] : []), ...work];
   return {

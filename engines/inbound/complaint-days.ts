@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { domainOf, type CopyOf } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { fromEmailOfCopy, senderOfCopy } from './sender-of-copy.ts';
 
 /** Rates of complaints a day and sending domain at which the account is warned, and at which it starts nothing more (M19). */
 export const complaintLimits = { warn: 0.001, stop: 0.003, fewestToStop: 3 } as const;
@@ -40,13 +41,10 @@ export async function complaintDays(account: Account, days = 30): Promise<(Compl
 
 /** Counts a complaint for the day its mail was sent; the mails of a day are counted at most once a minute, since that reads them all. */
 export async function countComplaint(account: Account, copy: CopyOf): Promise<void> {
-  const { rows: [mail] } = await sql<{ from_email: string; day: string }>`
-    select coalesce(m.variants -> (d.variant - 1) ->> 'fromEmail', m.message ->> 'fromEmail') as from_email, to_char(coalesce(d.sent_at, now()) at time zone 'UTC', 'YYYY-MM-DD') as day
-    from deliveries d join mailings m on m.account_id = d.account_id and m.id = d.mailing_id
-    where d.account_id = ${account.id} and d.mailing_id = ${copy.mailingId} and d.contact_id = ${copy.contactId}`.execute(account.db);
+  const mail = await senderOfCopy(account, copy);
   if (!mail) return;
-  const domain = domainOf(mail.from_email);
-  await sql`insert into complaint_days as c (account_id, day, domain, complaints) values (${account.id}, ${mail.day}::date, ${domain}, 1)
+  const { domain } = mail;
+  await sql`insert into complaint_days as c (account_id, day, domain, complaints) values (${account.id}, (coalesce(${mail.sentAt}::timestamptz, now()) at time zone 'UTC')::date, ${domain}, 1)
     on conflict (account_id, day, domain) do update set complaints = c.complaints + 1`.execute(account.db);
   await countSent(account, domain, 60);
 }
@@ -73,7 +71,8 @@ async function countSent(account: Account, domain: string, secondsOld: number): 
   await sql`
     update complaint_days c set counted_at = now(), sent = (
       select count(*) from mailings m join deliveries d on d.account_id = m.account_id and d.mailing_id = m.id
-      where m.account_id = c.account_id and lower(split_part(m.message ->> 'fromEmail', '@', 2)) = c.domain and not m.is_sample
+      where m.account_id = c.account_id and lower(split_part(${fromEmailOfCopy}, '@', 2)) = c.domain and not m.is_sample
+        and (m.variants is not null or lower(split_part(m.message ->> 'fromEmail', '@', 2)) = c.domain)
         and m.created_at < (c.day + 1)::timestamp at time zone 'UTC' and (m.finished_at is null or m.finished_at >= c.day::timestamp at time zone 'UTC')
         and d.sent_at >= c.day::timestamp at time zone 'UTC' and d.sent_at < (c.day + 1)::timestamp at time zone 'UTC')
     where c.account_id = ${account.id} and c.domain = ${domain} and c.day >= ${today} - ${daysThatCount}::int and c.complaints > 0

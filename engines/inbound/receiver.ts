@@ -1,3 +1,4 @@
+import type { OnSendingPaused } from '#engines/delivery/public.ts';
 import type { Services } from '#platform/server/services.ts';
 import { createFolder } from './folder.ts';
 import { processArrival } from './process-arrival.ts';
@@ -10,7 +11,8 @@ export interface Receiver {
 }
 
 /** Makes the listener (where the settings name a port) and the folder; they do nothing until started. */
-export function createReceiver(services: Services): Receiver {
+export function createReceiver(bare: Services, how: { onSendingPaused?: readonly OnSendingPaused[] } = {}): Receiver {
+  const services = { ...bare, ...how };
   const { returnDomain, port, host, tls } = services.config.inbound;
   const folder = createFolder(services);
   const listener = returnDomain === null || port === null ? null : createListener({
