@@ -1348,7 +1348,9 @@ create table sending_warm_ups (
   started_on date not null,
   day date not null,
   sent bigint not null default 0,
-  constraint sending_warm_ups_pkey PRIMARY KEY (account_id, domain)
+  first_day integer not null default 200,
+  constraint sending_warm_ups_pkey PRIMARY KEY (account_id, domain),
+  constraint sending_warm_ups_first_day_check CHECK (((first_day >= 10) AND (first_day <= 20000)))
 );
 alter table sending_warm_ups enable row level security;
 alter table sending_warm_ups force row level security;

@@ -34,7 +34,7 @@ export { judge, type Verdict as TestVerdict } from './ab/judge.ts';
 
 // How fast and whether a sending domain may send.
 export { pauseSending, resumeSending, pausesOf, type OnSendingPaused, type PauseCause, type SendingPause } from './sending-pauses.ts';
-export { startWarmUp, endWarmUp, warmUpsOf, warmUpCurve, type WarmUp } from './warm-up.ts';
+export { startWarmUp, endWarmUp, warmUpsOf, warmUpPlan, warmUpFirstDay, type WarmUp } from './warm-up.ts';
 export { isPolicyBlock } from './policy-block.ts';
 export type { SigningKey } from './dkim/signing-key.ts';
 export type { SigningKeysOf } from './dkim/key-ring.ts';

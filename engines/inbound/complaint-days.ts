@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { domainOf, type CopyOf } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { fromEmailOfCopy, senderOfCopy } from './sender-of-copy.ts';
@@ -37,6 +37,37 @@ export async function complaintDays(account: Account, days = 30): Promise<(Compl
   const { rows } = await sql<Day & { domain: string }>`select to_char(day, 'YYYY-MM-DD') as day, domain, complaints, sent from complaint_days
     where account_id = ${account.id} and day > ${today} - ${days}::int order by day desc, domain`.execute(account.db);
   return rows.map((row) => ({ day: row.day, domain: row.domain, ...standingOf(row) }));
+}
+
+/** The last seven days of a sending domain and of the names below it. */
+export interface ComplaintWeek {
+  state: ComplaintStanding['state'];
+  complaints: number;
+  sent: number;
+  rate: number;
+  days: { day: string; sent: number; complaints: number }[];
+}
+
+/** Complaints and mails of the last seven days, each by the day the mail was sent; the state is what holds for new mailings. */
+export async function complaintWeek(account: Account, name: string): Promise<ComplaintWeek> {
+  const below = `.${name}`;
+  const isOurs = (host: RawBuilder<unknown>) => sql`(${host} = ${name} or right(${host}, ${below.length}::int) = ${below})`;
+  const { rows: days } = await sql<ComplaintWeek['days'][number]>`
+    select to_char(day, 'YYYY-MM-DD') as day, coalesce(s.sent, 0) as sent, coalesce(c.complaints, 0) as complaints
+    from (select ${today} - n as day from generate_series(0, 6) n) days
+      left join (select (d.sent_at at time zone 'UTC')::date as day, count(*) as sent
+        from mailings m join deliveries d on d.account_id = m.account_id and d.mailing_id = m.id
+        where m.account_id = ${account.id} and not m.is_sample and (m.finished_at is null or m.finished_at >= (${today} - 6)::timestamp at time zone 'UTC')
+          and d.sent_at >= (${today} - 6)::timestamp at time zone 'UTC' and ${isOurs(sql`lower(split_part(${fromEmailOfCopy}, '@', 2))`)} group by 1) s using (day)
+      left join (select day, sum(complaints)::int as complaints from complaint_days where account_id = ${account.id} and ${isOurs(sql`domain`)} group by day) c using (day)
+    order by day`.execute(account.db);
+  const { rows: hosts } = await sql<{ domain: string }>`
+    select distinct domain from complaint_days where account_id = ${account.id} and ${isOurs(sql`domain`)} and day >= ${today} - ${daysThatCount}::int`.execute(account.db);
+  const standings: ComplaintStanding[] = [];
+  for (const { domain } of hosts) standings.push(await complaintStanding(account, `@${domain}`));
+  const worst = standings.sort((one, other) => order[other.state] - order[one.state])[0];
+  const [complaints, sent] = [days.reduce((sum, one) => sum + one.complaints, 0), days.reduce((sum, one) => sum + one.sent, 0)];
+  return { state: worst?.state ?? 'fine', complaints, sent, rate: complaints / Math.max(sent, complaints, 1), days };
 }
 
 /** Counts a complaint for the day its mail was sent; the mails of a day are counted at most once a minute, since that reads them all. */

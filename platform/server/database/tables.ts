@@ -832,6 +832,7 @@ export interface SendingWarmUps {
   started_on: string;
   day: string;
   sent: Generated<number>;
+  first_day: Generated<number>;
 }
 
 export interface SignInActivity {
