@@ -503,6 +503,14 @@ export interface Imports {
   kept_out: Generated<number>;
 }
 
+export interface InboundListeners {
+  name: string;
+  port: number;
+  has_tls: boolean;
+  error: string | null;
+  seen_at: Generated<string>;
+}
+
 export interface InboundMails {
   account_id: number;
   id: Generated<number>;
@@ -1075,6 +1083,7 @@ export interface DB {
   identity_keys: IdentityKeys;
   import_uploads: ImportUploads;
   imports: Imports;
+  inbound_listeners: InboundListeners;
   inbound_mails: InboundMails;
   invitations: Invitations;
   list_count_changes: ListCountChanges;
