@@ -1617,12 +1617,14 @@ create table transactional_messages (
   email text not null,
   mailing_id bigint,
   created_at timestamp with time zone not null default now(),
+  emptied_at timestamp with time zone,
   constraint transactional_messages_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX transactional_messages_by_campaign on transactional_messages USING btree (account_id, campaign_id, id DESC);
 CREATE UNIQUE INDEX transactional_messages_by_key on transactional_messages USING btree (account_id, campaign_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE UNIQUE INDEX transactional_messages_by_message on transactional_messages USING btree (account_id, message_id);
 CREATE INDEX transactional_messages_by_time on transactional_messages USING btree (account_id, created_at);
+CREATE INDEX transactional_messages_to_empty on transactional_messages USING btree (account_id, created_at) WHERE (emptied_at IS NULL);
 alter table transactional_messages enable row level security;
 alter table transactional_messages force row level security;
 create policy all_accounts on transactional_messages for all to heliograph_system using (true) with check (true);

@@ -17,6 +17,7 @@ export { writeLetter, type ProductLetter } from './product-letter.ts';
 export { sendProductMail, type ProductMail } from './product-mail.ts';
 export { createSender, type Sender, type SenderOptions } from './sender.ts';
 export { checkRelay, relayOf, type Relay } from './check-relay.ts';
+export { emptyValues } from './empty-values.ts';
 export { createProvider } from './create-provider.ts';
 export type { Provider, OutgoingMail, SendResult, Reply } from './provider.ts';
 export type { FinishedMailing, OnMailingFinished } from './7-finish.ts';

@@ -997,6 +997,7 @@ export interface TransactionalMessages {
   email: string;
   mailing_id: number | null;
   created_at: Generated<string>;
+  emptied_at: string | null;
 }
 
 export interface UsageDays {

@@ -1,5 +1,5 @@
 import {
-  IconArrowsExchange, IconAt, IconChartFunnel, IconDatabase, IconDeviceMobile, IconFingerprint, IconKey, IconLink, IconMail, IconMailForward, IconMessage, IconMoon, IconPassword,
+  IconArrowsExchange, IconAt, IconChartFunnel, IconClockX, IconDatabase, IconDeviceMobile, IconFingerprint, IconKey, IconLink, IconMail, IconMailForward, IconMessage, IconMoon, IconPassword,
   IconShieldX, IconEyeOff, IconTransfer, IconTrash, IconWebhook,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
@@ -29,6 +29,7 @@ export const settingsCards: readonly SettingsCard[] = [
   { path: 'open-and-click-tracking', group: 'campaigns', icon: IconEyeOff },
   { path: 'unique-identifier', group: 'audience', icon: IconFingerprint },
   { path: 'relational_table', group: 'audience', icon: IconDatabase },
+  { path: 'data-retention', group: 'audience', icon: IconClockX },
   { path: 'bulk-delete-contacts', group: 'audience', icon: IconTrash },
   { path: 'api-keys', group: 'programs', icon: IconKey },
   { path: 'token', group: 'programs', icon: IconPassword },
