@@ -127,7 +127,7 @@ describe('inbound mail', () => {
     await page.getByText('Calls of Mailgun are believed from now on.').waitFor();
     await page.getByRole('button', { name: 'Make an address with password' }).click();
     await page.getByText(/\/\/heliograph:[\w-]{32}@.*\/hooks\/mail\/postmark\//).or(page.locator('input[value*="//heliograph:"]')).first().waitFor();
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Done' }).click();
     expect((await server.database.pool.query('select provider from mail_webhooks order by provider')).rows.map(({ provider }) => provider)).toEqual(['mailgun', 'postmark']);
   });
 

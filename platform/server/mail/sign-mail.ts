@@ -1,4 +1,5 @@
 import type { Account } from '../account/account.ts';
+import type { MailBytes } from './mail-bytes.ts';
 
 /** A mail that is to carry the signatures of its From domain. */
 export interface MailToSign {
@@ -9,4 +10,4 @@ export interface MailToSign {
 }
 
 /** Puts DKIM signatures in front of a mail; answers it as it is where its From domain has no keys. */
-export type SignMail = (mail: MailToSign) => Promise<Buffer>;
+export type SignMail = (mail: MailToSign) => Promise<Buffer | MailBytes>;

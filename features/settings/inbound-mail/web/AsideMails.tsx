@@ -7,6 +7,7 @@ import type { InboundMail } from '#engines/inbound/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fileSize } from '#platform/web/format/numbers.ts';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { Drawer } from '#platform/web/overlays/Drawer.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
@@ -39,7 +40,7 @@ export function AsideMails() {
       <h2 id="aside-mails" className={classes.heading}>{t('aside.title')}</h2>
       <p className={classes.text}>{t('aside.description')}</p>
       <DataTable<InboundMail>
-        name="inbound-mails" label={t('aside.title')} columns={columns} list={list} table={table} searchable={false} rowLabel={(mail) => mail.error ?? t('aside.unknown')} onOpen={setShown}
+        name="inbound-mails" label={t('aside.title')} columns={columns} list={list} table={table} searchable={false} rowLabel={(mail) => (mail.error === null ? t('aside.unknown') : serverText(mail.error))} onOpen={setShown}
         rowActions={(mail) => [
           { label: t('aside.look'), icon: <IconEye size={16} />, onClick: () => setShown(mail) },
           { label: t('aside.retry'), icon: <IconRefresh size={16} />, onClick: () => retry.mutate(mail.id) },
@@ -48,7 +49,7 @@ export function AsideMails() {
         empty={{ title: t('aside.emptyTitle'), description: t('aside.emptyText'), icon: <IconMailQuestion size={28} stroke={1.5} /> }}
       />
       <Drawer
-        opened={shown !== null} onClose={() => setShown(null)} size={700} title={t('aside.mail')} description={shown?.error ?? undefined}
+        opened={shown !== null} onClose={() => setShown(null)} size={700} title={t('aside.mail')} description={shown?.error ? serverText(shown.error) : undefined}
         footer={shown && (
           <div className={classes.buttons}>
             <Button variant="default" leftSection={<IconRefresh size={16} />} loading={retry.isPending} onClick={() => quietly(retry.mutateAsync(shown.id).then(() => setShown(null)))}>{t('aside.retry')}</Button>
@@ -101,7 +102,7 @@ function useAsideActions() {
 function useColumns() {
   const { t } = useTranslation('inbound-mail');
   return useMemo<TableColumn<InboundMail>[]>(() => [
-    { id: 'error', title: t('aside.reason'), kind: 'name', wide: true, cell: (mail) => mail.error ?? t('aside.unknown') },
+    { id: 'error', title: t('aside.reason'), kind: 'name', wide: true, cell: (mail) => (mail.error === null ? t('aside.unknown') : serverText(mail.error)) },
     { id: 'source', title: t('aside.source'), kind: 'text', width: 130, cell: (mail) => t(`aside.sources.${mail.source}`) },
     { id: 'sender', title: t('aside.sender'), kind: 'text', cell: (mail) => <bdi dir="ltr">{mail.sender === '' ? '–' : mail.sender}</bdi> },
     { id: 'size', title: t('aside.size'), kind: 'number', width: 110, cell: (mail) => fileSize(mail.size) },
