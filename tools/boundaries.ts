@@ -79,6 +79,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'campaigns/transactional-campaigns': {
     'content/contents': 'a mail sends a content',
+    'settings/account-settings': 'how long a call’s data is kept is a setting',
   },
   'campaigns/email-campaigns': {
     'campaigns/campaign-reports': 'a campaign’s dashboard shows its overlay and its mailbox providers',

@@ -3,9 +3,11 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { createMailSigner } from '#engines/delivery/public.ts';
 import { moduleNames } from '#features/session/access/contract.ts';
 import { admitCall } from '#features/session/access/server/public.ts';
 import { tellFactorChange } from '#features/session/second-factor/server/public.ts';
+import { signingKeysOf, signingKeysOfAnybody } from '#features/settings/sending-domains/server/public.ts';
 import { roleNames } from '#platform/contract/roles.ts';
 import { systemClock, type Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -114,6 +116,7 @@ function createServices({ config, database, databaseUrl, masterSecret, log, cloc
   const notifications = createNotifications(database, realtime);
   return {
     config, database, clock, secrets, log, realtime, notifications,
+    signMail: createMailSigner({ clock, log, signingKeysOf: signingKeysOf(secrets), signingKeysOfAnybody: signingKeysOfAnybody(database, secrets) }),
     jobs: createJobs({ url: databaseUrl, log, database, notifications, realtime }),
     files: localFileStore(join(config.dataDir, 'files')),
     fetcher: createFetcher({ allowed: config.fetchAllowed }),

@@ -6,6 +6,7 @@ import { createHitFolder } from '#engines/tracking/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
 import { createWinnerChooser } from '#features/campaigns/ab-tests/server/public.ts';
 import { createSeriesPlanner, followMailing, mayLeave, tellOfMissed } from '#features/campaigns/email-campaigns/server/public.ts';
+import { createDataSweep } from '#features/campaigns/transactional-campaigns/server/public.ts';
 import { sendingLimitsOf } from '#features/settings/account-settings/server/public.ts';
 import { createEventPoster } from '#features/settings/http-post-url/server/public.ts';
 import { checkLinkDomain, linkHostOf } from '#features/settings/link-domains/server/public.ts';
@@ -23,7 +24,7 @@ export interface Engines {
 export function createEngines(services: Services): Engines {
   const { roles } = services.config;
   const work = roles.has('worker')
-    ? [createEventPoster(services), createReceiver(services), createDomainWatch(services, domainChecks), createSeriesPlanner(services), createWinnerChooser(services), createHitFolder(services)]
+    ? [createEventPoster(services), createReceiver(services, { onSendingPaused: [tellManagers(services)] }), createDomainWatch(services, domainChecks), createSeriesPlanner(services), createWinnerChooser(services), createHitFolder(services), createDataSweep(services)]
     : [];
   const engines = [...(roles.has('sender') ? [mailSender(services)] : []), ...work];
   return {

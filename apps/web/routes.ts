@@ -26,6 +26,7 @@ import { profileRoutes } from '#features/session/profile/web/routes.tsx';
 import { signInRoutes } from '#features/session/sign-in/web/routes.tsx';
 import { accountSettingsRoutes } from '#features/settings/account-settings/web/routes.tsx';
 import { httpPostUrlRoutes } from '#features/settings/http-post-url/web/routes.tsx';
+import { inboundMailRoutes } from '#features/settings/inbound-mail/web/routes.tsx';
 import { linkDomainRoutes } from '#features/settings/link-domains/web/routes.tsx';
 import { sendingDomainRoutes } from '#features/settings/sending-domains/web/routes.tsx';
 import type { FeatureRoute } from '#platform/web/feature-route.ts';
@@ -63,5 +64,6 @@ export const routes: readonly FeatureRoute[] = [
   ...apiKeyRoutes,
   ...httpPostUrlRoutes,
   ...sendingDomainRoutes,
+  ...inboundMailRoutes,
   ...linkDomainRoutes,
 ];

@@ -17,6 +17,7 @@ export { writeLetter, type ProductLetter } from './product-letter.ts';
 export { sendProductMail, type ProductMail } from './product-mail.ts';
 export { createSender, type Sender, type SenderOptions } from './sender.ts';
 export { checkRelay, relayOf, type Relay } from './check-relay.ts';
+export { emptyValues } from './empty-values.ts';
 export { createProvider } from './create-provider.ts';
 export type { Provider, OutgoingMail, SendResult, Reply } from './provider.ts';
 export type { FinishedMailing, OnMailingFinished } from './7-finish.ts';
@@ -34,10 +35,11 @@ export { judge, type Verdict as TestVerdict } from './ab/judge.ts';
 
 // How fast and whether a sending domain may send.
 export { pauseSending, resumeSending, pausesOf, type OnSendingPaused, type PauseCause, type SendingPause } from './sending-pauses.ts';
-export { startWarmUp, endWarmUp, warmUpsOf, warmUpCurve, type WarmUp } from './warm-up.ts';
+export { startWarmUp, endWarmUp, warmUpsOf, warmUpPlan, warmUpFirstDay, type WarmUp } from './warm-up.ts';
 export { isPolicyBlock } from './policy-block.ts';
 export type { SigningKey } from './dkim/signing-key.ts';
 export type { SigningKeysOf } from './dkim/key-ring.ts';
+export { createMailSigner } from './dkim/mail-signer.ts';
 
 // The inbox that takes mail where no mail server is set.
 export { listInbox, readInbox, emptyInbox, type InboxMessage } from './local-inbox.ts';

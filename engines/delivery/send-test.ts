@@ -43,12 +43,14 @@ export async function sendTest(services: Services, account: Account, test: TestS
   try {
     for (const to of recipients) {
       const messageId = `test.${randomUUID()}@${domainOf(message.fromEmail)}`;
-      const raw = build(() => buildMail({
+      const unsigned = build(() => buildMail({
         from: { name: message.fromName, email: message.fromEmail }, to, replyTo: message.replyTo === '' ? null : message.replyTo,
         subject, date: services.clock.now(), messageId, html: rendered.html,
         text: rendered.text.trim() === '' ? rendered.subject : rendered.text,
         headers: [['List-Unsubscribe', `<${unsubscribeUrl}>`], ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click']],
       }));
+      // As a campaign's copy is signed, so that a test lands where the campaign will.
+      const raw = await services.signMail({ account, fromEmail: message.fromEmail, raw: unsigned });
       const result = await provider.send({
         accountId: account.id, mailingId: null, contactId: test.contact, messageId, raw,
         envelope: { from: message.fromEmail, to }, subject,

@@ -15,9 +15,10 @@ const columns = sql`domain, cause, response, paused_at as "pausedAt", paused_unt
 
 /**
  * Lets a domain rest: an hour, and twice as long each time it happens again within a day of the last rest, up to a day.
- * Null when it rests already, so that many refusals at once are one pause.
+ * Null when it rests already, so that many refusals at once are one pause; and when the refused mail left before the last
+ * rest ended, since that was known then.
  */
-export async function pauseSending(account: Account, pause: { domain: string; cause: PauseCause; response: string | null }): Promise<SendingPause | null> {
+export async function pauseSending(account: Account, pause: { domain: string; cause: PauseCause; response: string | null; sentAt?: string }): Promise<SendingPause | null> {
   const { rows: [row] } = await sql<SendingPause>`
     insert into sending_pauses as p (account_id, domain, cause, response, paused_until)
     values (${account.id}, ${pause.domain.toLowerCase()}, ${pause.cause}, ${pause.response?.slice(0, 1_000) ?? null}, now() + interval '1 hour')
@@ -25,7 +26,7 @@ export async function pauseSending(account: Account, pause: { domain: string; ca
       cause = excluded.cause, response = excluded.response, paused_at = now(),
       times = case when p.paused_until > now() - interval '1 day' then p.times + 1 else 1 end,
       paused_until = now() + case when p.paused_until > now() - interval '1 day' then least(interval '1 hour' * power(2, least(p.times, 10)), interval '1 day') else interval '1 hour' end
-    where p.paused_until <= now()
+    where p.paused_until <= now() and p.paused_until < coalesce(${pause.sentAt ?? null}::timestamptz, 'infinity')
     returning ${columns}`.execute(account.db);
   return row ?? null;
 }

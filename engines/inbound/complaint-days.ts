@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { domainOf, type CopyOf } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { fromEmailOfCopy, senderOfCopy } from './sender-of-copy.ts';
 
 /** Rates of complaints a day and sending domain at which the account is warned, and at which it starts nothing more (M19). */
 export const complaintLimits = { warn: 0.001, stop: 0.003, fewestToStop: 3 } as const;
@@ -38,15 +39,43 @@ export async function complaintDays(account: Account, days = 30): Promise<(Compl
   return rows.map((row) => ({ day: row.day, domain: row.domain, ...standingOf(row) }));
 }
 
+/** The last seven days of a sending domain and of the names below it. */
+export interface ComplaintWeek {
+  state: ComplaintStanding['state'];
+  complaints: number;
+  sent: number;
+  rate: number;
+  days: { day: string; sent: number; complaints: number }[];
+}
+
+/** Complaints and mails of the last seven days, each by the day the mail was sent; the state is what holds for new mailings. */
+export async function complaintWeek(account: Account, name: string): Promise<ComplaintWeek> {
+  const below = `.${name}`;
+  const isOurs = (host: RawBuilder<unknown>) => sql`(${host} = ${name} or right(${host}, ${below.length}::int) = ${below})`;
+  const { rows: days } = await sql<ComplaintWeek['days'][number]>`
+    select to_char(day, 'YYYY-MM-DD') as day, coalesce(s.sent, 0) as sent, coalesce(c.complaints, 0) as complaints
+    from (select ${today} - n as day from generate_series(0, 6) n) days
+      left join (select (d.sent_at at time zone 'UTC')::date as day, count(*) as sent
+        from mailings m join deliveries d on d.account_id = m.account_id and d.mailing_id = m.id
+        where m.account_id = ${account.id} and not m.is_sample and (m.finished_at is null or m.finished_at >= (${today} - 6)::timestamp at time zone 'UTC')
+          and d.sent_at >= (${today} - 6)::timestamp at time zone 'UTC' and ${isOurs(sql`lower(split_part(${fromEmailOfCopy}, '@', 2))`)} group by 1) s using (day)
+      left join (select day, sum(complaints)::int as complaints from complaint_days where account_id = ${account.id} and ${isOurs(sql`domain`)} group by day) c using (day)
+    order by day`.execute(account.db);
+  const { rows: hosts } = await sql<{ domain: string }>`
+    select distinct domain from complaint_days where account_id = ${account.id} and ${isOurs(sql`domain`)} and day >= ${today} - ${daysThatCount}::int`.execute(account.db);
+  const standings: ComplaintStanding[] = [];
+  for (const { domain } of hosts) standings.push(await complaintStanding(account, `@${domain}`));
+  const worst = standings.sort((one, other) => order[other.state] - order[one.state])[0];
+  const [complaints, sent] = [days.reduce((sum, one) => sum + one.complaints, 0), days.reduce((sum, one) => sum + one.sent, 0)];
+  return { state: worst?.state ?? 'fine', complaints, sent, rate: complaints / Math.max(sent, complaints, 1), days };
+}
+
 /** Counts a complaint for the day its mail was sent; the mails of a day are counted at most once a minute, since that reads them all. */
 export async function countComplaint(account: Account, copy: CopyOf): Promise<void> {
-  const { rows: [mail] } = await sql<{ from_email: string; day: string }>`
-    select coalesce(m.variants -> (d.variant - 1) ->> 'fromEmail', m.message ->> 'fromEmail') as from_email, to_char(coalesce(d.sent_at, now()) at time zone 'UTC', 'YYYY-MM-DD') as day
-    from deliveries d join mailings m on m.account_id = d.account_id and m.id = d.mailing_id
-    where d.account_id = ${account.id} and d.mailing_id = ${copy.mailingId} and d.contact_id = ${copy.contactId}`.execute(account.db);
+  const mail = await senderOfCopy(account, copy);
   if (!mail) return;
-  const domain = domainOf(mail.from_email);
-  await sql`insert into complaint_days as c (account_id, day, domain, complaints) values (${account.id}, ${mail.day}::date, ${domain}, 1)
+  const { domain } = mail;
+  await sql`insert into complaint_days as c (account_id, day, domain, complaints) values (${account.id}, (coalesce(${mail.sentAt}::timestamptz, now()) at time zone 'UTC')::date, ${domain}, 1)
     on conflict (account_id, day, domain) do update set complaints = c.complaints + 1`.execute(account.db);
   await countSent(account, domain, 60);
 }
@@ -73,7 +102,8 @@ async function countSent(account: Account, domain: string, secondsOld: number): 
   await sql`
     update complaint_days c set counted_at = now(), sent = (
       select count(*) from mailings m join deliveries d on d.account_id = m.account_id and d.mailing_id = m.id
-      where m.account_id = c.account_id and lower(split_part(m.message ->> 'fromEmail', '@', 2)) = c.domain and not m.is_sample
+      where m.account_id = c.account_id and lower(split_part(${fromEmailOfCopy}, '@', 2)) = c.domain and not m.is_sample
+        and (m.variants is not null or lower(split_part(m.message ->> 'fromEmail', '@', 2)) = c.domain)
         and m.created_at < (c.day + 1)::timestamp at time zone 'UTC' and (m.finished_at is null or m.finished_at >= c.day::timestamp at time zone 'UTC')
         and d.sent_at >= c.day::timestamp at time zone 'UTC' and d.sent_at < (c.day + 1)::timestamp at time zone 'UTC')
     where c.account_id = ${account.id} and c.domain = ${domain} and c.day >= ${today} - ${daysThatCount}::int and c.complaints > 0

@@ -4,7 +4,8 @@ import type { Arrival } from './store-mail.ts';
 
 /** What something that came in says about one copy of a mailing. */
 export type Finding =
-  | { kind: 'bounce'; effect: 'hard' | 'soft' | 'policy'; text: string }
+  /** isBlock: the sending domain itself is refused, whoever the recipient is. */
+  | { kind: 'bounce'; effect: 'hard' | 'soft' | 'policy'; text: string; isBlock: boolean }
   | { kind: 'complaint'; text: string }
   | { kind: 'unsubscribe'; source: 'mailto' | 'feedback_loop' };
 
@@ -19,7 +20,7 @@ export async function readArrival(arrival: Pick<Arrival, 'purpose' | 'raw'>): Pr
   if (mail.kind === 'feedback') return ofFeedback(mail.report);
   if (mail.kind === 'bounce') {
     const judged = mail.reports.map(judgeReport).sort((one, other) => weight[other.effect] - weight[one.effect])[0];
-    return !judged || judged.effect === 'none' ? { nothing: 'not_failed' } : { findings: [{ kind: 'bounce', effect: judged.effect, text: judged.text }] };
+    return !judged || judged.effect === 'none' ? { nothing: 'not_failed' } : { findings: [{ kind: 'bounce', effect: judged.effect, text: judged.text, isBlock: judged.isBlock }] };
   }
   // At the address of List-Unsubscribe every mail that is no report is the wish itself, whatever it says.
   if (arrival.purpose === 'unsubscribe') return { findings: [{ kind: 'unsubscribe', source: 'mailto' }] };

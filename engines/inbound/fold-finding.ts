@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import { suppressAddress } from '#engines/audience/public.ts';
-import { bounceDelivered, noteComplaint, type CopyOf } from '#engines/delivery/public.ts';
+import { bounceDelivered, noteComplaint, type CopyOf, type OnSendingPaused } from '#engines/delivery/public.ts';
 import { unsubscribeCopy } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { countComplaint } from './complaint-days.ts';
 import type { Finding } from './findings.ts';
+import { restAfterReport } from './rest-domain.ts';
 
 /** The sender has not noted yet what became of the mail; the finding has to wait. */
 export class TooEarly extends Error {}
 
+/** What folding stands on: the time, and who hears that a sending domain begins to rest. */
+export interface FoldParts { now: Date; onSendingPaused: readonly OnSendingPaused[] }
+
 /** Lets a finding take effect and answers what it did, in one word. Said again, it changes nothing. */
-export async function foldFinding(account: Account, copy: CopyOf, finding: Finding): Promise<string> {
+export async function foldFinding(account: Account, copy: CopyOf, finding: Finding, parts: FoldParts): Promise<string> {
   // Mailing 0 is a test mail: nobody's record depends on it.
   if (copy.mailingId === 0) return 'test_mail';
   if (finding.kind === 'unsubscribe') {
@@ -19,7 +23,10 @@ export async function foldFinding(account: Account, copy: CopyOf, finding: Findi
   const outcome = finding.kind === 'bounce' ? await bounceDelivered(account, copy, finding) : await noteComplaint(account, copy, finding.text);
   if (outcome === 'too_early') throw new TooEarly('The mail it is about is still being sent.');
   if (outcome !== 'changed') return outcome;
-  if (finding.kind === 'bounce') return `${finding.effect}_bounced`;
+  if (finding.kind === 'bounce') {
+    if (finding.isBlock) await restAfterReport(account, copy, { text: finding.text, now: parts.now }, parts.onSendingPaused);
+    return `${finding.effect}_bounced`;
+  }
   await shutOutComplainer(account, copy);
   await countComplaint(account, copy);
   return 'complained';

@@ -1,12 +1,15 @@
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { createTrackingUrls, type TrackingUrls } from '#engines/tracking/public.ts';
-import { balanceOf, startMailing, type Balance } from '#engines/delivery/public.ts';
+import { balanceOf, startMailing, type Balance, type MailingTest } from '#engines/delivery/public.ts';
 import { acrossAccounts, inAccount, type Account } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 /** A mailing that was sent, with its people. */
 export interface SentMailing { mailingId: number; people: number[]; listId: number }
+
+/** How a mailing differs from the usual one. */
+interface SendHow { brandId?: number; fromEmail?: string; test?: MailingTest }
 
 /** A product whose returned mail comes in at a port of its own, and what tests do with it. */
 export class InboundWorld {
@@ -30,7 +33,7 @@ export class InboundWorld {
   }
 
   /** Sends a mailing to new people and waits for its end. */
-  async sent(people: number, prefix: string, how: { brandId?: number } = {}): Promise<SentMailing> {
+  async sent(people: number, prefix: string, how: SendHow = {}): Promise<SentMailing> {
     const { listId, ids } = await this.within(async (account) => {
       const { rows: [list] } = await sql<{ id: number }>`insert into lists (account_id, name) values (${account.id}, ${`List ${prefix}`}) returning id`.execute(account.db);
       const { rows } = await sql<{ id: number }>`insert into contacts (account_id, email, email_key, email_domain)
@@ -43,14 +46,14 @@ export class InboundWorld {
   }
 
   /** Sends another mailing to a list and waits for its end. */
-  async send(listId: number, how: { brandId?: number } = {}): Promise<number> {
+  async send(listId: number, { fromEmail = 'news@blue.example', test, ...how }: SendHow = {}): Promise<number> {
     const mailingId = await this.within(async (account) => (await startMailing(account, {
       sourceType: 'test', sourceId: Math.floor(Math.random() * 1e9),
       message: {
-        subject: 'Hello', preheader: '', fromName: 'Blue', fromEmail: 'news@blue.example', replyTo: '', html: '<p>Hi <a href="{{ unsubscribe_url }}">unsubscribe</a></p>', text: '', postalAddress: '1 Harbour Street',
+        subject: 'Hello', preheader: '', fromName: 'Blue', fromEmail, replyTo: '', html: '<p>Hi <a href="{{ unsubscribe_url }}">unsubscribe</a></p>', text: '', postalAddress: '1 Harbour Street',
         language: 'en', campaign: { id: 1, name: 'Spring' }, account: { id: account.id, name: 'Blue', website: '' }, track: { opens: true, clicks: true },
       },
-      audience: { lists: [listId], suppressedLists: [], segments: [], suppressedSegments: [], ...how },
+      audience: { lists: [listId], suppressedLists: [], segments: [], suppressedSegments: [], ...how }, ...(test && { test }),
     })).mailingId);
     await this.server.until(async () => (await this.within((account) => sql`select 1 from mailings where account_id = ${account.id} and id = ${mailingId} and finished_at is not null`.execute(account.db))).rows.length > 0, 'the end of a mailing');
     return mailingId;

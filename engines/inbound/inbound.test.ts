@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resumeSending } from '#engines/delivery/public.ts';
 import { connectDatabase } from '#platform/server/database/connect.ts';
 import { complaintStanding, standingOf } from './complaint-days.ts';
 import { InboundWorld, talk } from './inbound-world.ts';
@@ -75,6 +76,7 @@ describe('bounces', () => {
     expect(await world.suppressionOf(soft!)).toBe('soft_bounced');
     expect(await world.suppressionOf(policy!)).toBeNull();
     expect(await world.eventsOf(policy!)).toEqual([]);
+    await world.within((account) => resumeSending(account, 'blue.example'));
     expect(await world.balance(second)).toMatchObject({ eligible: 2, delivered: 0, bounced: 1, failed: { provider_rejected: 1 } });
   });
 

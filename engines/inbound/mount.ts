@@ -9,13 +9,16 @@ import { notFound } from '#platform/server/http/errors.ts';
 import { empty, file, ok, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { complaintDays, complaintLimits } from './complaint-days.ts';
+import { softBounceRule } from './contract.ts';
+import { stateOf } from './inbound-state.ts';
 import { mountHooks } from './mount-hooks.ts';
 
+// More than a person reads; the file has the rest.
+const mostShown = 200_000;
 const params = z.object({ id: idParam });
 const page = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1');
 const query = z.object({ page: page.default(1), per_page: page.transform((size) => Math.min(size, 100)).default(25), state: z.enum(['waiting', 'done', 'aside']).optional() });
-const wholeNumber = (max: number) => z.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').max(max, `must be at most ${max}`);
-const rule = z.object({ soft_bounce_rule: z.object({ limit: wholeNumber(100), days: wholeNumber(3650) }) });
+const rule = z.object({ soft_bounce_rule: softBounceRule });
 
 /** What an account sees and sets of the mail that comes back. */
 export const mountInbound: MountFeature = (book, services) => {
@@ -25,7 +28,11 @@ export const mountInbound: MountFeature = (book, services) => {
 };
 
 function mountMails(book: RouteBook, services: Services): void {
-  const role = 'campaigns';
+  const role = ['campaigns', 'account'];
+  book.account({
+    method: 'GET', path: 'inbound_state', role, summary: 'How mail that comes back is taken in: the listener, what waits, what was set aside',
+    handle: async ({ account }) => ok({ inbound_state: await stateOf(account, services.config.inbound) }),
+  });
   book.account({
     method: 'GET', path: 'inbound_mails', role, query, summary: 'What came in at return addresses and from mail providers, newest first; state=aside is what nobody could read',
     async handle({ account, query: { state, ...paging } }) {
@@ -43,6 +50,15 @@ function mountMails(book: RouteBook, services: Services): void {
         where account_id = ${account.id} and id = ${id}`.execute(account.db)).rows[0]?.raw);
       if (!raw) throw notFound('inbound mail');
       return file(raw, { name: `inbound-${id}.eml`, type: 'message/rfc822' });
+    },
+  });
+  book.account({
+    method: 'GET', path: 'inbound_mails/:id/source', role, params, summary: 'The beginning of one of them as text, to be looked at',
+    async handle({ account, params: { id } }) {
+      const { rows: [row] } = await sql<{ head: Buffer; size: number }>`select substring(raw from 1 for ${mostShown}) as head, octet_length(raw) as size from inbound_mails
+        where account_id = ${account.id} and id = ${id}`.execute(account.db);
+      if (!row) throw notFound('inbound mail');
+      return ok({ source: { text: row.head.toString('utf8').replaceAll('\0', '\ufffd'), size: row.size, is_whole: row.size <= mostShown } });
     },
   });
   book.account({

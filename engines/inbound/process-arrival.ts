@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
+import type { CopyOf, OnSendingPaused } from '#engines/delivery/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import { newlyOverLimit } from './complaint-days.ts';
-import { readArrival } from './findings.ts';
+import { readArrival, type Finding } from './findings.ts';
 import { foldFinding, TooEarly } from './fold-finding.ts';
 import { foldProviderEvents } from './providers/fold-events.ts';
 import { UnreadableMail } from './reading/read-mail.ts';
 import type { Arrival } from './store-mail.ts';
 
 /** What processing stands on. */
-export type ProcessServices = Pick<Services, 'database' | 'secrets' | 'notifications' | 'log'>;
+export interface ProcessServices extends Pick<Services, 'clock' | 'database' | 'secrets' | 'notifications' | 'log'> {
+  /** Hear in its transaction that a report lets a sending domain rest. */
+  onSendingPaused?: readonly OnSendingPaused[];
+}
 
 interface Stored extends Omit<Arrival, 'copy'> { id: number; mailing_id: number | null; contact_id: number | null; attempts: number; received_at: string }
 
@@ -37,13 +41,15 @@ export async function processArrival(services: ProcessServices, accountId: numbe
 
 async function endOf(account: Account, services: ProcessServices, stored: Stored): Promise<End> {
   try {
-    if (stored.purpose === 'events') return await foldProviderEvents(account, services.secrets, stored.source, stored.raw);
+    const parts = { now: services.clock.now(), onSendingPaused: services.onSendingPaused ?? [] };
+    const fold = (copy: CopyOf, finding: Finding) => foldFinding(account, copy, finding, parts);
+    if (stored.purpose === 'events') return await foldProviderEvents(account, services.secrets, stored.source, stored.raw, fold);
     const reading = await readArrival(stored);
     if ('aside' in reading) return reading;
     if ('nothing' in reading) return { effects: [reading.nothing] };
     const copy = { mailingId: stored.mailing_id ?? 0, contactId: stored.contact_id ?? 0 };
     const effects: string[] = [];
-    for (const finding of reading.findings) effects.push(await foldFinding(account, copy, finding));
+    for (const finding of reading.findings) effects.push(await fold(copy, finding));
     return { effects };
   } catch (error) {
     if (error instanceof UnreadableMail) return { aside: error.message };

@@ -1,5 +1,7 @@
+import type { OnSendingPaused } from '#engines/delivery/public.ts';
 import type { Services } from '#platform/server/services.ts';
 import { createFolder } from './folder.ts';
+import { createListenerSigns } from './listener-signs.ts';
 import { processArrival } from './process-arrival.ts';
 import { createListener } from './smtp-listener.ts';
 
@@ -10,9 +12,11 @@ export interface Receiver {
 }
 
 /** Makes the listener (where the settings name a port) and the folder; they do nothing until started. */
-export function createReceiver(services: Services): Receiver {
+export function createReceiver(bare: Services, how: { onSendingPaused?: readonly OnSendingPaused[] } = {}): Receiver {
+  const services = { ...bare, ...how };
   const { returnDomain, port, host, tls } = services.config.inbound;
   const folder = createFolder(services);
+  const signs = port === null ? null : createListenerSigns(services, { port, hasTls: tls !== null });
   const listener = returnDomain === null || port === null ? null : createListener({
     services, domain: returnDomain, host, port, tls,
     async onStored(accountId, id, isWish) {
@@ -23,9 +27,13 @@ export function createReceiver(services: Services): Receiver {
   return {
     start() {
       folder.start();
-      listener?.start().catch((error: unknown) => services.log.error({ err: error, port }, 'mail that comes back can not be taken in: INBOUND_SMTP_PORT can not be listened on'));
+      listener?.start().then(() => signs?.start(null), (error: unknown) => {
+        services.log.error({ err: error, port }, 'mail that comes back can not be taken in: INBOUND_SMTP_PORT can not be listened on');
+        return signs?.start(error instanceof Error ? error.message : String(error));
+      }).catch(() => undefined);
     },
     async stop() {
+      await signs?.stop();
       await listener?.stop();
       await folder.stop();
     },

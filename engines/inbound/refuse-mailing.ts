@@ -1,14 +1,16 @@
-import { sql } from 'kysely';
 import { domainOf } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/http/errors.ts';
 import { complaintStanding } from './complaint-days.ts';
+import { sendersOfMailing } from './sender-of-copy.ts';
 
 /** Refuses a mailing that begins while its domain's mails are reported as spam too often (M19). */
 export async function refuseAboveComplaintRate(account: Account, mailingId: number): Promise<void> {
-  const { rows: [mailing] } = await sql<{ from_email: string }>`select message ->> 'fromEmail' as from_email from mailings where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
-  const standing = await complaintStanding(account, mailing?.from_email ?? '');
-  if (standing.state === 'stopped') throw invalid(complaintSentence(mailing?.from_email ?? '', standing.rate));
+  // The variants of a test may come from several domains: each answers for itself, and one that is stopped stops the mailing.
+  for (const domain of await sendersOfMailing(account, mailingId)) {
+    const standing = await complaintStanding(account, `@${domain}`);
+    if (standing.state === 'stopped') throw invalid(complaintSentence(`@${domain}`, standing.rate));
+  }
 }
 
 /** How often mails of a From address were reported, and what to do. */

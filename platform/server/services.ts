@@ -6,6 +6,7 @@ import type { Dns } from './dns/dns.ts';
 import type { Fetcher } from './fetcher/fetcher.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { SignMail } from './mail/sign-mail.ts';
 import type { Notifications } from './notifications/notifications.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Secrets } from './secrets.ts';
@@ -22,5 +23,7 @@ export interface Services {
   readonly secrets: Secrets;
   readonly fetcher: Fetcher;
   readonly dns: Dns;
+  /** Signs mails that leave one by one; bulk mail is signed by its sender. */
+  readonly signMail: SignMail;
   readonly log: Logger;
 }

@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import type { MailProvider } from '../contract.ts';
 import type { RecipientReport } from '../reading/delivery-report.ts';
 
-/** Mail providers whose calls are understood. */
-export const providers = ['ses', 'sendgrid', 'mailgun', 'postmark'] as const;
-
-/** One of {@link providers}. */
-export type Provider = (typeof providers)[number];
+/** A provider whose calls are understood. */
+export type Provider = MailProvider;
 
 /** What a provider says about one recipient of one mail. */
 export interface ProviderEvent {

@@ -1,4 +1,4 @@
-import { classifyReply } from '#engines/delivery/public.ts';
+import { classifyReply, isPolicyBlock } from '#engines/delivery/public.ts';
 import { statusIn, type RecipientReport } from './delivery-report.ts';
 
 /** What a report means for the person's address. */
@@ -6,6 +6,8 @@ export interface Judgement {
   /** hard: the address is dead; soft: not now; policy: the sender or the mail was refused; none: nothing has failed (yet). */
   effect: 'hard' | 'soft' | 'policy' | 'none';
   status: string | null;
+  /** The sending domain itself is refused: it should rest. */
+  isBlock: boolean;
   /** What the server said, for people. */
   text: string;
 }
@@ -21,8 +23,10 @@ const tooLarge = /(message|mail) ?size|too (large|big)|size limit/i;
 export function judgeReport(report: RecipientReport): Judgement {
   const status = tellingStatus(report);
   const text = [report.status !== null && statusIn(report.diagnostic) === null ? report.status : '', report.diagnostic].filter((part) => part !== '').join(' ').slice(0, 1_000);
-  if (report.action !== 'failed' || status?.startsWith('2.')) return { effect: 'none', status, text };
-  return { effect: effectOf(status, report.diagnostic), status, text };
+  if (report.action !== 'failed' || status?.startsWith('2.')) return { effect: 'none', status, isBlock: false, text };
+  // Some of these are 4.7.x: given up after days of trying, they are still about the sender.
+  const isBlock = isPolicyBlock({ code: 550, enhanced: status, text: report.diagnostic });
+  return { effect: isBlock ? 'policy' : effectOf(status, report.diagnostic), status, isBlock, text };
 }
 
 // "5.0.0" says only that it failed; a code in the server's own words says why.

@@ -75,6 +75,8 @@ export const messagesQuery = z.object({
 export interface TransactionalMessage {
   id: number; message_id: string; campaign_id: number; campaign_name: string; contact_id: number; email: string; status: string; reason: string | null; response: string | null;
   sent_at: string | null; opened_at: string | null; clicked_at: string | null; created_at: string;
+  /** When what the call said of its person was emptied. */
+  emptied_at: string | null;
 }
 
 /** One mail with what happened to it. */

@@ -7,7 +7,7 @@ import { clockTime, oneOf, postAddress, replyWords, shortText, spokenText, whole
 /** The pages that settings are on, by the last part of their path; who may open one stands in the table of gates. */
 export const settingPages = [
   'conversion-attribute', 'relational_table', 'http-post-url', 'campaign-subject-line', 'sms-compliance-settings', 'unique-identifier', 'sending-limits',
-  'open-and-click-tracking',
+  'open-and-click-tracking', 'data-retention',
 ] as const;
 
 /** One settings page. */
@@ -27,6 +27,9 @@ interface SettingEntry<S extends z.ZodType> {
 function setting<S extends z.ZodType>(id: number, page: SettingPage, schema: S, otherwise: z.output<S>): SettingEntry<S> {
   return { id, page, schema, default: otherwise };
 }
+
+/** Data of calls is kept at least this long: a mail is tried for three days, and people ask about it afterwards. */
+export const shortestRetentionDays = 7;
 
 /** The longest subject line, prefix and suffix included. */
 const longestSubject = 255;
@@ -63,6 +66,8 @@ export const settingsCatalogue = {
   /** The person's own clock; the same time twice is no quiet at all. */
   quiet_hours_from: setting(32, 'sending-limits', clockTime, '00:00'),
   quiet_hours_to: setting(33, 'sending-limits', clockTime, '00:00'),
+  /** After so many days what a call of a transactional campaign said of its person is emptied. */
+  transactional_data_days: setting(34, 'data-retention', wholeNumber(shortestRetentionDays, 3650), 90),
 } as const;
 
 /** The key of one setting. */

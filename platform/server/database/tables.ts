@@ -503,6 +503,14 @@ export interface Imports {
   kept_out: Generated<number>;
 }
 
+export interface InboundListeners {
+  name: string;
+  port: number;
+  has_tls: boolean;
+  error: string | null;
+  seen_at: Generated<string>;
+}
+
 export interface InboundMails {
   account_id: number;
   id: Generated<number>;
@@ -832,6 +840,7 @@ export interface SendingWarmUps {
   started_on: string;
   day: string;
   sent: Generated<number>;
+  first_day: Generated<number>;
 }
 
 export interface SignInActivity {
@@ -988,6 +997,7 @@ export interface TransactionalMessages {
   email: string;
   mailing_id: number | null;
   created_at: Generated<string>;
+  emptied_at: string | null;
 }
 
 export interface UsageDays {
@@ -1074,6 +1084,7 @@ export interface DB {
   identity_keys: IdentityKeys;
   import_uploads: ImportUploads;
   imports: Imports;
+  inbound_listeners: InboundListeners;
   inbound_mails: InboundMails;
   invitations: Invitations;
   list_count_changes: ListCountChanges;

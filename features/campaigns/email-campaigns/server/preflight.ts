@@ -1,6 +1,6 @@
 import { countAudience } from '#engines/audience/public.ts';
 import { complaintSentence, complaintStanding } from '#engines/inbound/public.ts';
-import { recentSends } from '#engines/delivery/public.ts';
+import { domainOf, recentSends } from '#engines/delivery/public.ts';
 import { fieldVariablesOf, lintMessage, type MailingMessage } from '#engines/templating/public.ts';
 import { listsByIds } from '#features/audience/lists/server/public.ts';
 import { sendingLimitsOf } from '#features/settings/account-settings/server/public.ts';
@@ -8,7 +8,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import type { Finding, Preflight } from '../contract/report.ts';
 import { zeroContactsWarning } from '../contract/schedule.ts';
 import { letterOf } from '../contract/ab.ts';
-import { campaignAs, testFindings } from './ab-test.ts';
+import { campaignAs, testFindings, variantsOf } from './ab-test.ts';
 import { audienceOf, buildMessage, type Campaign } from './build-message.ts';
 import { countWithoutValue, knownVariables } from './empty-merge-fields.ts';
 
@@ -21,7 +21,7 @@ export async function preflight(account: Account, campaign: Campaign, now: Date)
   const findings = [
     ...detailFindings(message),
     ...audienceFindings(campaign, audience.lists, counted),
-    ...await complaintFindings(account, message.fromEmail),
+    ...await complaintFindings(account, [message.fromEmail, ...variantsOf(campaign).map((variant) => variant.from_email)]),
     ...await recentFindings(account, audience),
     ...await contentFindings(account, campaign, message),
     ...testFindings(campaign, counted.mailable, now),
@@ -50,9 +50,14 @@ function detailFindings(message: MailingMessage): Finding[] {
   return missing.filter(([isMissing]) => isMissing).map(([, code, text]) => ({ code, severity: 'error', message: text, step: 'details' }));
 }
 
-async function complaintFindings(account: Account, fromEmail: string): Promise<Finding[]> {
-  const { state, rate } = await complaintStanding(account, fromEmail);
-  return state === 'fine' ? [] : [{ code: 'complaints', severity: state === 'stopped' ? 'error' : 'warning', step: 'details', message: complaintSentence(fromEmail, rate) }];
+// Variants may come from domains of their own; each is asked once.
+async function complaintFindings(account: Account, fromEmails: readonly string[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const fromEmail of new Map(fromEmails.map((email) => [domainOf(email), email])).values()) {
+    const { state, rate } = await complaintStanding(account, fromEmail);
+    if (state !== 'fine') findings.push({ code: 'complaints', severity: state === 'stopped' ? 'error' : 'warning', step: 'details', message: complaintSentence(fromEmail, rate) });
+  }
+  return findings;
 }
 
 function audienceFindings(campaign: Campaign, lists: readonly number[], counted: Awaited<ReturnType<typeof countAudience>>): Finding[] {

@@ -17,16 +17,19 @@ const joined = sql`
   transactional_messages t
   left join transactional_campaigns k on k.account_id = t.account_id and k.id = t.campaign_id
   left join mailings m on m.account_id = t.account_id and m.id = t.mailing_id
-  left join deliveries d on d.account_id = t.account_id and d.mailing_id = t.mailing_id and d.contact_id = t.contact_id`;
-const columns = sql`t.id, t.message_id, t.campaign_id, coalesce(k.name, '') as campaign_name, t.contact_id, t.email, ${status} as status, d.reason,
-  coalesce(d.response, m.error) as response, d.sent_at, d.opened_at, d.clicked_at, t.created_at`;
+  left join deliveries d on d.account_id = t.account_id and d.mailing_id = t.mailing_id and d.contact_id = t.contact_id
+  left join contacts c on c.account_id = t.account_id and c.id = t.contact_id`;
+// Once a call's data is emptied, only the contact knows the address, for as long as there is one.
+const email = sql<string>`coalesce(nullif(t.email, ''), c.email, '')`;
+const columns = sql`t.id, t.message_id, t.campaign_id, coalesce(k.name, '') as campaign_name, t.contact_id, ${email} as email, ${status} as status, d.reason,
+  coalesce(d.response, m.error) as response, d.sent_at, d.opened_at, d.clicked_at, t.created_at, t.emptied_at`;
 
 /** Mails that were asked for, newest first. */
 export async function listMessages(account: Account, query: z.output<typeof messagesQuery>): Promise<Answer> {
   const conditions: RawBuilder<SqlBool>[] = [sql`t.account_id = ${account.id}`];
   if (query.campaign_id !== undefined) conditions.push(sql`t.campaign_id = ${query.campaign_id}`);
   if (query.status !== undefined) conditions.push(sql`${status} = ${query.status}`);
-  if (query.name?.trim()) conditions.push(contains(sql`t.email`, query.name.trim()));
+  if (query.name?.trim()) conditions.push(contains(email, query.name.trim()));
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<TransactionalMessage>`
     select ${columns} from ${joined} where ${where} order by t.id desc limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);

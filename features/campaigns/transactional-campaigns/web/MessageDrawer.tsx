@@ -34,6 +34,7 @@ export function MessageDrawer({ messageId, onClose }: { messageId: string | null
             {story.data.events.map((event) => <li key={`${event.kind}-${event.at}-${event.url}`}>{t(`event.${event.kind}`, { defaultValue: event.kind })}{event.is_machine && ` (${t('message.machine')})`}{event.url && <> · <bdi>{event.url}</bdi></>}<span className={classes.when}><DateTime value={event.at} /></span></li>)}
           </ul>
         </section>
+        {story.data.emptied_at !== null && <p className={classes.quiet}>{t('message.emptied')} <DateTime value={story.data.emptied_at} /></p>}
         <p className={classes.quiet}>{t('message.id')} <code className={classes.code}>{story.data.message_id}</code></p>
       </div>}
     </Drawer>

@@ -53,10 +53,11 @@ async function send(services: Services, mail: Composed & { accountId: number; id
   const from = `no-reply@${/^[\d.]+$|^localhost$/.test(host) ? 'heliograph.example' : host}`;
   const provider = createProvider(services);
   try {
-    const raw = buildMail({
+    const unsigned = buildMail({
       from: { name: 'Heliograph', email: from }, to: mail.to, replyTo: mail.replyTo, subject: mail.subject, date: services.clock.now(), messageId, text: mail.text,
       html: `<p style="white-space:pre-wrap">${mail.text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`, headers: [['Auto-Submitted', 'auto-generated']],
     });
+    const raw = await services.signMail({ account: null, fromEmail: from, raw: unsigned });
     const result = await provider.send(
       { accountId: mail.accountId, mailingId: null, contactId: null, messageId, raw, envelope: { from, to: mail.to }, subject: mail.subject }, async () => true);
     // After 'unclear' it has most likely arrived.

@@ -29,6 +29,10 @@ export const accountSettingsRoutes: readonly FeatureRoute[] = [
     page: () => import('./SendingLimitsPage.tsx').then((module) => ({ default: module.SendingLimitsPage })),
   },
   {
+    name: 'Data_retention', path: `${base}/data-retention`, search: false,
+    page: () => import('./DataRetentionPage.tsx').then((module) => ({ default: module.DataRetentionPage })),
+  },
+  {
     name: 'SMS_compliance_settings', path: `${base}/sms-compliance-settings`, search: false,
     page: () => import('./SmsCompliancePage.tsx').then((module) => ({ default: module.SmsCompliancePage })),
   },

@@ -1,5 +1,5 @@
 import {
-  IconArrowsExchange, IconAt, IconChartFunnel, IconDatabase, IconDeviceMobile, IconFingerprint, IconKey, IconLink, IconMail, IconMessage, IconMoon, IconPassword,
+  IconArrowsExchange, IconAt, IconChartFunnel, IconClockX, IconDatabase, IconDeviceMobile, IconFingerprint, IconKey, IconLink, IconMail, IconMailForward, IconMessage, IconMoon, IconPassword,
   IconShieldX, IconEyeOff, IconTransfer, IconTrash, IconWebhook,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
@@ -21,6 +21,7 @@ export interface SettingsCard {
 export const settingsCards: readonly SettingsCard[] = [
   { path: 'sending-domains', group: 'sending', icon: IconAt },
   { path: 'link-tracking-domains', group: 'sending', icon: IconLink },
+  { path: 'inbound-mail', group: 'sending', icon: IconMailForward },
   { path: 'global-suppression-lists', group: 'sending', icon: IconShieldX },
   { path: 'sending-limits', group: 'sending', icon: IconMoon },
   { path: 'campaign-subject-line', group: 'campaigns', icon: IconMail },
@@ -28,6 +29,7 @@ export const settingsCards: readonly SettingsCard[] = [
   { path: 'open-and-click-tracking', group: 'campaigns', icon: IconEyeOff },
   { path: 'unique-identifier', group: 'audience', icon: IconFingerprint },
   { path: 'relational_table', group: 'audience', icon: IconDatabase },
+  { path: 'data-retention', group: 'audience', icon: IconClockX },
   { path: 'bulk-delete-contacts', group: 'audience', icon: IconTrash },
   { path: 'api-keys', group: 'programs', icon: IconKey },
   { path: 'token', group: 'programs', icon: IconPassword },

@@ -3,6 +3,7 @@ import type { MountFeature } from '#platform/server/http/route.ts';
 import { sendingDomains } from '../contract.ts';
 import { checkSendingDomain } from './check-sending-domain.ts';
 import { forgetKeys, makeKeys } from './dkim-keys.ts';
+import { mountHealth } from './mount-health.ts';
 import { planSending, waitingChecks } from './plan-records.ts';
 
 /** Routes of sending domains. */
@@ -12,4 +13,5 @@ export const mountSendingDomains: MountFeature = (book, services) => {
     plan: async (account, { id, name }) => waitingChecks(planSending(name, await makeKeys(account, services.secrets, id), services.config.domains)),
     removed: (account, { id }) => forgetKeys(account, id),
   });
+  mountHealth(book);
 };

@@ -1,6 +1,8 @@
 import { domainToASCII } from 'node:url';
+import { sql } from 'kysely';
 import type { DomainCheck, DomainState } from '#engines/domains/contract.ts';
-import type { Account } from '#platform/server/account/account.ts';
+import { acrossAccounts, inAccount, type Account } from '#platform/server/account/account.ts';
+import type { Database } from '#platform/server/database/connect.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import type { DomainWarning } from '../contract.ts';
 import { privateKeysOf, type SigningKey } from './dkim-keys.ts';
@@ -31,6 +33,25 @@ export function signingKeysOf(secrets: Secrets): (account: Account, fromEmail: s
     const keys = await privateKeysOf(account, secrets, domain);
     const isPublished = domain.checks.some(({ id, status }) => id === 'dkim_ed25519' && (status === 'right' || status === 'advice'));
     return keys.filter(({ algorithm }) => algorithm === 'rsa-sha256' || isPublished).toSorted((one) => (one.algorithm === 'rsa-sha256' ? -1 : 1));
+  };
+}
+
+/**
+ * Makes the function that finds the keys for a mail of the product itself: those of any account that has proven a domain
+ * which From may stand for. Its owner has published the key, so the mail is theirs to vouch for, whichever account it is about.
+ */
+export function signingKeysOfAnybody(database: Database, secrets: Secrets): (fromEmail: string) => Promise<readonly SigningKey[]> {
+  const keysOf = signingKeysOf(secrets);
+  return async (fromEmail) => {
+    const names = namesAbove(fromEmail);
+    if (names.length === 0) return [];
+    const owners = await acrossAccounts(database, 'find the keys for a mail of the product itself', (db) => db.selectFrom('domains').select('account_id')
+      .where('kind', '=', 'sending').where('state', '=', 'verified').where('name', 'in', names).orderBy(sql`length(name)`, 'desc').orderBy('verified_at').limit(10).execute());
+    for (const { account_id: accountId } of owners) {
+      const keys = await inAccount(database, { accountId }, (account) => keysOf(account, fromEmail));
+      if (keys.length > 0) return keys;
+    }
+    return [];
   };
 }
 
@@ -76,12 +97,17 @@ export function hostOf(fromEmail: string): string | null {
 async function senderDomain(account: Account, fromEmail: string): Promise<SenderDomain | null> {
   const host = hostOf(fromEmail);
   if (host === null) return null;
-  const labels = host.split('.');
-  const names = labels.map((_label, place) => labels.slice(place).join('.'));
+  const names = namesAbove(fromEmail);
   const rows = await account.db.selectFrom('domains').select(['id', 'name', 'state', 'good_at', 'checks']).where('account_id', '=', account.id)
     .where('kind', '=', 'sending').where('name', 'in', names).execute();
   const found = rows.map((row): SenderDomain => ({
     id: row.id, name: row.name, state: row.state as DomainState, goodAt: row.good_at === null ? null : new Date(row.good_at), checks: row.checks as unknown as DomainCheck[],
   })).toSorted((one, other) => other.name.length - one.name.length);
   return found.find(({ name, checks }) => name === host || !checks.some((check) => check.id === 'dmarc' && check.values['is_strict'] === 1)) ?? null;
+}
+
+// The host of an address and every name above it.
+function namesAbove(fromEmail: string): string[] {
+  const labels = hostOf(fromEmail)?.split('.') ?? [];
+  return labels.map((_label, place) => labels.slice(place).join('.'));
 }

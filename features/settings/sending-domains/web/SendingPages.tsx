@@ -1,4 +1,5 @@
 import { sendingDomains } from '../contract.ts';
+import { DomainHealthPanels, DomainRest } from './DomainHealthPanels.tsx';
 import { DomainsPage } from './DomainsPage.tsx';
 import { FirstDomainPage } from './FirstDomainPage.tsx';
 import { NewDomainPage } from './NewDomainPage.tsx';
@@ -24,5 +25,5 @@ export function NewSendingDomainPage() {
 
 /** The records of a sending domain. */
 export function VerifySendingDomainPage() {
-  return <VerifyPage place={place} />;
+  return <VerifyPage place={place} health={{ rest: (domain) => <DomainRest domain={domain} />, panels: (domain) => <DomainHealthPanels domain={domain} /> }} />;
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownDomain } from '#engines/domains/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
@@ -17,8 +18,8 @@ import classes from './domains.module.css';
 import { usePlaceLinks, type DomainPlace } from './place.ts';
 import { RecordCard } from './RecordCard.tsx';
 
-/** The DNS records of one domain: what to set, what was found, and a button that looks again. */
-export function VerifyPage({ place }: { place: DomainPlace }) {
+/** The DNS records of one domain: what to set, what was found, and a button that looks again; and how it stands besides, once it is in use. */
+export function VerifyPage({ place, health }: { place: DomainPlace; health?: { rest: (domain: ShownDomain) => ReactNode; panels: (domain: ShownDomain) => ReactNode } }) {
   const { t } = useTranslation('sending-domains');
   const links = usePlaceLinks(place);
   const id = Number(useParams({ strict: false })['domainId']);
@@ -38,8 +39,11 @@ export function VerifyPage({ place }: { place: DomainPlace }) {
       {record.isLoading && <div aria-busy="true"><Skeleton h={70} mb={16} /><Skeleton h={240} mb={16} /><Skeleton h={240} /></div>}
       {domain && (
         <>
+          {health?.rest(domain)}
           <Summary place={place} domain={domain} />
+          {domain.status !== 'unverified' && health?.panels(domain)}
           <div className={classes.records}>{domain.records.map((check) => <RecordCard key={check.id} check={check} />)}</div>
+          {domain.status === 'unverified' && health && <div className={classes.later}>{health.panels(domain)}</div>}
         </>
       )}
     </Page>

@@ -1,0 +1,1 @@
+export { createDataSweep, type DataSweep } from './empty-old-messages.ts';

@@ -1,0 +1,49 @@
+import { Button, NumberInput, Skeleton } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { softBounceRule } from '#engines/inbound/contract.ts';
+import { snackbar } from '#platform/web/overlays/snackbar.tsx';
+import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Panel } from '#platform/web/page/Panel.tsx';
+import classes from './inbound-mail.module.css';
+import { useBounceRule } from './inbound-calls.ts';
+
+/** What bounces do to an address, and the rule for soft ones. */
+export function BounceRules() {
+  const { t } = useTranslation('inbound-mail');
+  const { rule } = useBounceRule();
+  return (
+    <Panel title={t('rules.title')}>
+      {rule.error && <ErrorState error={rule.error} onRetry={() => void rule.refetch()} />}
+      {rule.isLoading && <Skeleton h={150} />}
+      {rule.data && <RuleForm rule={rule.data} />}
+    </Panel>
+  );
+}
+
+function RuleForm({ rule }: { rule: z.output<typeof softBounceRule> }) {
+  const { t } = useTranslation('inbound-mail');
+  const { save } = useBounceRule();
+  const form = useForm({ initialValues: rule, validate: schemaResolver(softBounceRule, { sync: true }) });
+  useUnsavedGuard(form.isDirty());
+  const submit = form.onSubmit(async (values) => {
+    await save.mutateAsync(values).then((saved) => {
+      form.setInitialValues(saved);
+      form.reset();
+      snackbar.success({ message: t('rules.saved') });
+    }, () => undefined);
+  });
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <p className={classes.text}>{t('rules.hard')}</p>
+      <div className={classes.numbers}>
+        <NumberInput label={t('rules.limit')} min={1} max={100} allowDecimal={false} clampBehavior="none" {...form.getInputProps('limit')} />
+        <NumberInput label={t('rules.days')} suffix={t('rules.daysSuffix')} min={1} max={3650} allowDecimal={false} clampBehavior="none" {...form.getInputProps('days')} />
+      </div>
+      <p className={classes.text}>{t('rules.policy')}</p>
+      <div><Button type="submit" disabled={!form.isDirty()} loading={save.isPending}>{t('rules.save')}</Button></div>
+    </form>
+  );
+}
