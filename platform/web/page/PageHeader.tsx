@@ -31,10 +31,18 @@ function useChosenTabInSight() {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const tab = place.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
-    const line = tab?.closest<HTMLElement>('[role=tablist]');
+    const line = tab && scrollerOf(tab, place.current);
     if (!tab || !line) return;
     const [seen, all] = [tab.getBoundingClientRect(), line.getBoundingClientRect()];
     if (seen.left < all.left || seen.right > all.right) line.scrollLeft += seen.left - all.left - (all.width - seen.width) / 2;
   });
   return place;
+}
+
+// The list of tabs scrolls, or what is around it.
+function scrollerOf(tab: HTMLElement, end: HTMLElement | null): HTMLElement | null {
+  for (let part = tab.parentElement; part && part !== end; part = part.parentElement) {
+    if (part.scrollWidth > part.clientWidth && /auto|scroll/.test(getComputedStyle(part).overflowX)) return part;
+  }
+  return null;
 }
