@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import type { Crumb } from './Breadcrumb.tsx';
 import classes from './PageHeader.module.css';
@@ -7,6 +7,7 @@ import classes from './PageHeader.module.css';
 export function PageHeader(props: {
   title: ReactNode; description?: ReactNode; breadcrumb?: readonly Crumb[] | undefined; status?: ReactNode; actions?: ReactNode; tabs?: ReactNode;
 }) {
+  const tabs = useChosenTabInSight();
   return (
     <header className={classes.header} data-tabs={props.tabs ? true : undefined}>
       {props.breadcrumb && props.breadcrumb.length > 0 && <Breadcrumb items={props.breadcrumb} />}
@@ -20,7 +21,28 @@ export function PageHeader(props: {
         </div>
         {props.actions && <div className={classes.actions}>{props.actions}</div>}
       </div>
-      {props.tabs && <div className={classes.tabs}>{props.tabs}</div>}
+      {props.tabs && <div className={classes.tabs} ref={tabs}>{props.tabs}</div>}
     </header>
   );
+}
+
+// Where tabs are wider than the page they scroll in their own line: the page itself stays where it is.
+function useChosenTabInSight() {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const tab = place.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
+    const line = tab && scrollerOf(tab, place.current);
+    if (!tab || !line) return;
+    const [seen, all] = [tab.getBoundingClientRect(), line.getBoundingClientRect()];
+    if (seen.left < all.left || seen.right > all.right) line.scrollLeft += seen.left - all.left - (all.width - seen.width) / 2;
+  });
+  return place;
+}
+
+// The list of tabs scrolls, or what is around it.
+function scrollerOf(tab: HTMLElement, end: HTMLElement | null): HTMLElement | null {
+  for (let part = tab.parentElement; part && part !== end; part = part.parentElement) {
+    if (part.scrollWidth > part.clientWidth && /auto|scroll/.test(getComputedStyle(part).overflowX)) return part;
+  }
+  return null;
 }

@@ -37,5 +37,5 @@ export const columnBounds: Record<ColumnKind, { min: number; max?: number }> = {
   date: { min: 135, max: 230 },
   number: { min: 84, max: 180 },
   status: { min: 110, max: 200 },
-  text: { min: 110, max: 420 },
+  text: { min: 110, max: 260 },
 };

@@ -42,12 +42,14 @@ export function overlayStyle(links: readonly OverlayLink[]): string {
     const warmth = warmthOf(link, links);
     const at = `[data-hg-link="${link.link_no}"]`;
     const colour = heatOf(warmth);
-    return `${at}::after{content:"${badgeOf(link)}";background:${colour}}`
+    const badge = badgeOf(link);
+    // A badge that is wider than its link begins where the link begins, so that none is cut at the left edge of the mail.
+    return `${at}::after{content:"${badge}";background:${colour};inset-inline-end:min(-11px,calc(100% - ${12 + badge.length * 7}px))}`
       + `${at}{outline-color:${colour}!important;background-image:linear-gradient(${tint(colour, 0.1 + warmth * 0.35)},${tint(colour, 0.1 + warmth * 0.35)})!important}`;
   });
   return '[data-hg-link]{position:relative!important;outline:2px solid!important;outline-offset:2px!important;border-radius:3px;cursor:default!important}'
     + '[data-hg-link]:has(img,table,div){display:inline-block!important}'
-    + '[data-hg-link]::after{position:absolute;z-index:9;top:-17px;inset-inline-end:-11px;padding:1px 6px;border-radius:9px;'
+    + '[data-hg-link]::after{position:absolute;z-index:9;top:-17px;padding:1px 6px;border-radius:9px;'
     + 'color:white;font:600 11px/16px system-ui,sans-serif;letter-spacing:0;text-transform:none;text-decoration:none;white-space:nowrap;box-shadow:0 1px 3px rgb(0 0 0/.35)}'
     + rules.join('');
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
+import { withLocalTimes } from '#platform/web/format/local-times.ts';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { Drawer } from '#platform/web/overlays/Drawer.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
@@ -26,7 +27,7 @@ export function MessageDrawer({ messageId, onClose }: { messageId: string | null
       {story.isPending && <Skeleton h={160} />}
       {story.data && <div className={classes.stack}>
         <p className={classes.sentence}><AppLink to={paths.contact(story.data.contact_id)}>{story.data.email}</AppLink><br />{serverText(story.data.sentence) || t(`state.${story.data.status}`)}</p>
-        <ul className={classes.lines}>{story.data.facts.map((fact) => <li key={fact} dir="auto">{serverText(fact)}</li>)}</ul>
+        <ul className={classes.lines}>{story.data.facts.map((fact) => <li key={fact} dir="auto">{withLocalTimes(serverText(fact))}</li>)}</ul>
         <section aria-label={t('message.events')}>
           <h3 className={classes.heading}>{t('message.events')}</h3>
           {story.data.events.length === 0 && <p className={classes.quiet}>{t('message.noEvents')}</p>}

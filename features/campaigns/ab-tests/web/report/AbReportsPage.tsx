@@ -49,11 +49,11 @@ function columnsOf(t: TFunction): TableColumn<AbReportRow>[] {
   return [
     { id: 'name', title: t('list.name'), kind: 'name', sortable: true, cell: (test) => test.name },
     { id: 'tests', title: t('list.tests'), kind: 'text', cell: (test) => t('list.testsOf', { what: t(`tests.${test.tests}`), count: test.variants }) },
-    { id: 'status', title: t('list.status'), kind: 'status', sortable: true, cell: (test) => <StatusChip status={test.status === 'active' ? 'sending' : test.status} /> },
+    { id: 'status', title: t('list.status'), kind: 'status', width: 120, sortable: true, cell: (test) => <StatusChip status={test.status === 'active' ? 'sending' : test.status} /> },
     { id: 'winner', title: t('list.winner'), kind: 'text', cell: (test) => <Winner test={test} /> },
-    { id: 'delivered', title: t('list.delivered'), kind: 'number', cell: (test) => fullNumber(test.delivered) },
-    { id: 'opened', title: t('list.opened'), kind: 'number', cell: (test) => (test.delivered === 0 ? <span className={classes.none}>–</span> : percent(test.open_rate * test.delivered, test.delivered)) },
-    { id: 'when', title: t('list.when'), kind: 'date', sortable: true, sortKey: 'updated_at', cell: (test) => <DateTime value={test.sent_at ?? test.updated_at} relative /> },
+    { id: 'delivered', title: t('list.delivered'), kind: 'number', width: 96, cell: (test) => fullNumber(test.delivered) },
+    { id: 'opened', title: t('list.opened'), kind: 'number', width: 96, cell: (test) => (test.delivered === 0 ? <span className={classes.none}>–</span> : percent(test.open_rate * test.delivered, test.delivered)) },
+    { id: 'when', title: t('list.when'), kind: 'date', width: 150, sortable: true, sortKey: 'updated_at', cell: (test) => <DateTime value={test.sent_at ?? test.updated_at} relative /> },
   ];
 }
 

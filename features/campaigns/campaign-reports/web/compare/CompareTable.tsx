@@ -20,7 +20,7 @@ export function CompareTable({ campaigns }: { campaigns: readonly ComparedCampai
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('compare.figures')}>
       <table className={classes.table}>
-        <thead><tr><th scope="col">{t('compare.figure')}</th>{campaigns.map((campaign, index) => <th key={campaign.id} scope="col" className={own.head}><span className={own.dot} data-place={index} aria-hidden="true" /> {campaign.name}</th>)}</tr></thead>
+        <thead><tr><th scope="col">{t('compare.figure')}</th>{campaigns.map((campaign, index) => <th key={campaign.id} scope="col" className={own.head}><span className={own.title} title={campaign.name}><span className={own.dot} data-place={index} aria-hidden="true" /> {campaign.name}</span></th>)}</tr></thead>
         <tbody>
           {plain(t('compare.subject'), (campaign) => campaign.subject)}
           {plain(t('compare.sender'), (campaign) => <>{campaign.from_name}<br /><span className={classes.count}>{campaign.from_email}</span></>)}

@@ -33,7 +33,7 @@ export function UrlReportPage() {
       {links.data?.length === 0 ? <EmptyState title={t('none.link_report.title')} description={t('none.link_report.text')} /> : (
         <div className={classes.stack}>
           <Select
-            label={t('link.choose')} description={t('link.chooseHint')} searchable clearable data={choicesOf(links.data ?? [], t)} value={url ? `url:${url}` : link ?? null}
+            label={t('link.choose')} description={t('link.chooseHint')} placeholder={t('link.anyLink')} searchable clearable data={choicesOf(links.data ?? [], t)} value={url ? `url:${url}` : link ?? null}
             onChange={(next) => {
               table.setFilter('url', next?.startsWith('url:') ? next.slice(4) : undefined);
               table.setFilter('link', next?.startsWith('url:') ? undefined : next ?? undefined);

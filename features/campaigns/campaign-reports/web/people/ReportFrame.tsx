@@ -21,7 +21,7 @@ export function ReportFrame({ id, campaign, report, actions, children }: { id: n
   const { t } = useTranslation(reportTexts);
   const go = useGo();
   const paths = useReportPaths();
-  const name = campaign?.name ?? `#${id}`;
+  const name = campaign === undefined ? '…' : campaign?.name ?? `#${id}`;
   const [part, whole] = figures[report] ?? [];
   return (
     <Page>

@@ -31,11 +31,15 @@ export function SendBanner({ campaign }: { campaign: CampaignWithReport }) {
   if (campaign.status === 'active' || campaign.status === 'locked') return <Sending campaign={campaign} />;
   if (campaign.status === 'stopped') {
     const missed = campaign.balance.failed['stopped'] ?? 0;
-    return <Alert color="amber" icon={<IconPlayerStop size={18} />} title={t('banner.stopped')}>{t('banner.stoppedText', { count: missed, people: fullNumber(missed), sent: fullNumber(campaign.balance.delivered) })}</Alert>;
+    const text = campaign.balance.eligible === 0 ? t('banner.stoppedBefore') : t('banner.stoppedText', { count: missed, people: fullNumber(missed), sent: fullNumber(campaign.balance.delivered) });
+    return <Alert color="amber" icon={<IconPlayerStop size={18} />} title={t('banner.stopped')}>{text}</Alert>;
   }
   if (campaign.status === 'failed') return <Alert color="red" icon={<IconAlertCircle size={18} />} title={t('banner.failed')}>{campaign.error ?? t('banner.failedText')}</Alert>;
   return null;
 }
+
+// Whatever is not simply sent at one time says how it leaves.
+const wayOfType: Readonly<Record<number, string>> = { 2: 'schedule.priority', 3: 'schedule.way.zone', 4: 'schedule.way.open', 5: 'schedule.way.buy' };
 
 function Waiting({ campaign, leavesAt }: { campaign: CampaignWithReport; leavesAt: string }) {
   const { t } = useTranslation(campaignTexts);
@@ -46,6 +50,7 @@ function Waiting({ campaign, leavesAt }: { campaign: CampaignWithReport; leavesA
   const [isBusy, setBusy] = useState(false);
   const left = useSecondsLeft(leavesAt);
   const isHeld = left <= longestHold;
+  const way = wayOfType[campaign.schedule_type ?? 1];
   const undo = async () => {
     setBusy(true);
     const isDraft = await moves.undo(campaign);
@@ -57,7 +62,7 @@ function Waiting({ campaign, leavesAt }: { campaign: CampaignWithReport; leavesA
       {isHeld ? <Ring left={left} of={Math.max(campaign.hold_seconds, 1)} /> : <span className={classes.icon} aria-hidden="true"><IconCalendarTime size={22} stroke={1.6} /></span>}
       <div className={classes.words}>
         <p className={classes.title}>{left <= 0 ? t('banner.starting') : isHeld ? t('banner.leavesIn', { time: left < 60 ? t('progress.seconds', { count: left }) : clock(left) }) : t('banner.leavesAt', { time: formatDateTime(leavesAt, { zone }) })}</p>
-        <p className={classes.text}>{isHeld ? t('banner.holdText') : <><TimeToGo until={leavesAt} /> · {zone}</>}</p>
+        <p className={classes.text}>{isHeld ? t('banner.holdText') : <><TimeToGo until={leavesAt} /> · {zone}{way && <> · {t(way)}</>}</>}</p>
       </div>
       <Button size="md" variant={isHeld ? 'filled' : 'default'} loading={isBusy} disabled={left <= 0} leftSection={<IconArrowBackUp size={18} />} onClick={() => void undo()}>
         {isHeld ? t('banner.undo') : t('banner.backToDraft')}

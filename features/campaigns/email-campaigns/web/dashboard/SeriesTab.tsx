@@ -33,7 +33,7 @@ export function SeriesTab({ campaign }: { campaign: CampaignWithReport }) {
         <Panel title={t('series.runs')} description={t('series.runsHint')}>
           {runs.data.children.length === 0 ? <p className={classes.quiet}>{t('series.noRuns')}</p> : <RunList runs={runs.data.children} />}
         </Panel>
-        <Panel title={t('schedule.nextRuns')}><Runs runs={runs.data.next} /></Panel>
+        <Panel title={t('schedule.nextRuns')}>{runs.data.is_enabled ? <Runs runs={runs.data.next} /> : <p className={classes.quiet}>{t('series.nextPaused')}</p>}</Panel>
       </div>
       <Panel title={t('setup.message')} description={t('series.changesHold')}><CampaignPreview campaignId={campaign.id} version={campaign.updated_at} /></Panel>
     </>

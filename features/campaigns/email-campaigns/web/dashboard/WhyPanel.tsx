@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { withLocalTimes } from '#platform/web/format/local-times.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
@@ -59,7 +60,7 @@ function Answer({ campaign, email }: { campaign: CampaignWithReport; email: stri
     <div className={classes.answer} role="status">
       <p className={classes.answerHead}><AppLink to={paths.contact(contactId)}>{email}</AppLink><StatusChip status={state} label={t(`state.${state}`, { defaultValue: state.replaceAll('_', ' ') })} tone={stateTones[state] ?? 'neutral'} /></p>
       <p className={classes.sentence}>{serverText(sentence)}</p>
-      {facts.length > 0 && <ul className={classes.facts}>{facts.map((fact) => <li key={fact}>{serverText(fact)}</li>)}</ul>}
+      {facts.length > 0 && <ul className={classes.facts}>{facts.map((fact) => <li key={fact}>{withLocalTimes(serverText(fact))}</li>)}</ul>}
     </div>
   );
 }

@@ -34,8 +34,10 @@ export function Findings({ findings, onStep }: { findings: readonly Finding[]; o
                 <li key={`${finding.code}-${index}`} className={classes.finding} data-severity={severity}>
                   <span className={classes.findingIcon} aria-hidden="true">{icons[severity]}</span>
                   <span className={classes.findingText}>{serverText(finding.message)}</span>
-                  {finding.page !== undefined && <AppLink className={classes.fix} to={`/accounts/${accountId}/${finding.page}`}>{t('review.setUp')}</AppLink>}
-                  <button type="button" className={classes.fix} onClick={() => onStep(finding.step)}>{t('review.goTo', { step: t(`step.${finding.step}`) })}</button>
+                  <span className={classes.fixes}>
+                    {finding.page !== undefined && <AppLink className={classes.fix} to={`/accounts/${accountId}/${finding.page}`}>{t('review.setUp')}</AppLink>}
+                    <button type="button" className={classes.fix} onClick={() => onStep(finding.step)}>{t('review.goTo', { step: t(`step.${finding.step}`) })}</button>
+                  </span>
                 </li>
               ))}
             </ul>
