@@ -108,7 +108,7 @@ async function takeRows(account: Account, mailing: Mailing, { limit, limits, lea
 async function freshFrom(account: Account, mailing: Pick<Mailing, 'id'>, after: number): Promise<number | null> {
   if (after > 0) return 0;
   const { rows } = await sql`
-    update mailings m set fresh_done = true where m.account_id = ${account.id} and m.id = ${mailing.id} and m.snapshot_done and not exists (
+    update mailings m set fresh_done = true where m.account_id = ${account.id} and m.id = ${mailing.id} and m.status = 'sending' and not exists (
       select from deliveries d where d.account_id = m.account_id and d.mailing_id = m.id and d.next_try_at is null and d.state = 'pending') returning 1`.execute(account.db);
   return rows.length > 0 ? null : 0;
 }

@@ -56,7 +56,7 @@ describe('usage', () => {
   it('shows what waits as pending', async () => {
     const account = await server.anotherAccount('Waits');
     await within(account, async ({ db }) => {
-      await sql`insert into mailings (account_id, id, source_type, source_id, message, audience, status) values (${account}, 900, 'test', 1, '{}', '{}', 'finished')`.execute(db);
+      await sql`insert into mailings (account_id, id, source_type, source_id, message, audience, status) values (${account}, 900, 'test', 1, '{}', '{}', 'paused')`.execute(db);
       await sql`insert into deliveries (account_id, mailing_id, contact_id, state) select ${account}, 900, n, case when n > 3 then 'sent' else 'pending' end from generate_series(1, 5) n`.execute(db);
     });
     expect(await usageOf(account)).toMatchObject({ usage: 0, pending: 3 });
