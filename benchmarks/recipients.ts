@@ -18,7 +18,7 @@ export async function benchRecipients(context: BenchContext): Promise<BenchRow[]
   const { database } = context;
   const limit = await seconds(() => sql`create table bench_people as select account_id, id from contacts where account_id = ${accountId}`.execute(database.kysely));
   const mailingId = await aMailing(database, accountId, { lists: [1] });
-  const snapshot = await seconds(() => inAccount(database, { accountId }, (account) => snapshotMailing(account, mailingId)));
+  const snapshot = await seconds(() => inAccount(database, { accountId }, (account) => snapshotMailing(account, mailingId, undefined, (work) => inAccount(database, { accountId }, work))));
   context.report(`${people} recipients: create table as ${limit.toFixed(2)} s, snapshot ${snapshot.toFixed(2)} s`);
   await refreshStatistics(database, { accountId, id: mailingId });
   const mailing = await inAccount(database, { accountId }, (account) => readMailing(account, mailingId)) as Mailing;

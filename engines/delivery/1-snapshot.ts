@@ -1,12 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { audiencePeopleSql, resolveAudience } from '#engines/audience/public.ts';
 import { linkOffsetOf, messageOfVariant, prepareMessage } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { planSplit, planWinner } from './ab/split-people.ts';
 import { statusAfterEvent, statusesBefore, type MailingStatus } from './mailing-state.ts';
 import { readMailing, type Mailing } from './open-mailings.ts';
-import { planDueTimes } from './timing/due-times.ts';
+import { planDueTimes, type DuePlan } from './timing/due-times.ts';
 import { noLimits, type SendingLimits } from './timing/limits.ts';
+
+/** Contacts by their numbers from which on two sessions are quicker than one. */
+const many = 20_000;
 
 /**
  * Ends the hold of a mailing: from here on it can't be called back, only paused and stopped. A mailing that is later than
@@ -23,32 +26,57 @@ export async function lockMailing(account: Account, mailingId: number): Promise<
   return { mailing, status };
 }
 
+/** Does work in a transaction of its own, beside the one that asks. */
+export type Beside = <T>(work: (account: Account) => Promise<T>) => Promise<T>;
+
 /**
- * Decides who gets the mailing and when: one row for each person the audience chooses, suppressed ones with their reason.
- * One statement in one transaction with the mailing's new state, so it happens whole or not at all and never twice; it runs
- * over the whole audience because the joins behind an audience cost more in pieces than at once. Rows go in by contact, in
- * the order of their key; those who are due at once have no time and so no place in the index of times. Without `offset 0`
- * the reason would be worked out anew for each column. Answers the mailing when this call did it.
+ * Decides who gets the mailing and when: one row for each person the audience chooses, suppressed ones with their reason. It
+ * counts with the mailing's new state, in one transaction; given `beside`, half of a large audience is written by another
+ * session meanwhile, and what that leaves behind when this one fails is taken away by the next try. Rows go in by contact, in
+ * the order of their key; those who are due at once have no time and so no place in the index of times. Answers the mailing
+ * when this call did it.
  */
-export async function snapshotMailing(account: Account, mailingId: number, limits: SendingLimits = noLimits): Promise<Mailing | null> {
+export async function snapshotMailing(account: Account, mailingId: number, limits: SendingLimits = noLimits, beside?: Beside): Promise<Mailing | null> {
   const mailing = await readMailing(account, mailingId, true);
   if (!mailing || !(statusesBefore('decided') as string[]).includes(mailing.status)) return null;
-  const audience = await resolveAudience(account, mailing.audience);
+  const audience = audiencePeopleSql(await resolveAudience(account, mailing.audience));
   const plan = await planDueTimes(account, { timing: mailing.timing, begin: new Date(mailing.holdUntil), limits: mailing.isMarketing ? limits : noLimits });
-  const split = planSplit(mailing);
-  await sql`
-    insert into deliveries (account_id, mailing_id, contact_id, state, reason, next_try_at, due_at, timing, variant, is_sample)
-    select ${account.id}, ${mailingId}, contact_id, case when reason is null then 'pending' else 'suppressed' end, reason,
-      case when reason is null then ${split.due(sql`due`)} end, case when reason is null then due end, case when reason is null then nullif(why, '') end,
-      ${split.variant}, ${split.variant} > 0
-    from (select people.contact_id, people.reason, ${plan.due} as due, ${plan.why} as why ${split.columns}
-      from (${audiencePeopleSql(audience)}) people ${plan.join} order by people.contact_id offset 0) people`.execute(account.db);
+  const insert = (session: Account, range: RawBuilder<unknown>): Promise<unknown> => insertPeople(session, mailing, { audience, plan, range });
+  const { rows: left } = await sql`delete from deliveries where account_id = ${account.id} and mailing_id = ${mailingId} returning 1`.execute(account.db);
+  // Samples are drawn out of everybody at once; and the other session would wait for the end of rows that this one takes away.
+  const middle = beside && !mailing.test && left.length === 0 ? await middleOfMany(account) : null;
+  if (beside && middle !== null) {
+    const halves = await Promise.allSettled([insert(account, sql`where people.contact_id <= ${middle}`), beside((session) => insert(session, sql`where people.contact_id > ${middle}`))]);
+    for (const half of halves) if (half.status === 'rejected') throw half.reason;
+  } else await insert(account, sql``);
   await planWinner(account, mailing);
   await storeLinks(account, mailing);
   await sql`
     update mailings set status = 'sending', snapshot_done = true, started_at = coalesce(started_at, now())
     where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
   return { ...mailing, status: 'sending' };
+}
+
+interface People { audience: RawBuilder<unknown>; plan: DuePlan; range: RawBuilder<unknown> }
+
+// Over the whole of its range at once, because the joins behind an audience cost more in pieces. Without `offset 0` the reason would be worked out anew for each column.
+async function insertPeople(account: Account, mailing: Mailing, { audience, plan, range }: People): Promise<void> {
+  const split = planSplit(mailing);
+  await sql`
+    insert into deliveries (account_id, mailing_id, contact_id, state, reason, next_try_at, due_at, timing, variant, is_sample)
+    select ${account.id}, ${mailing.id}, contact_id, case when reason is null then 'pending' else 'suppressed' end, reason,
+      case when reason is null then ${split.due(sql`due`)} end, case when reason is null then due end, case when reason is null then nullif(why, '') end,
+      ${split.variant}, ${split.variant} > 0
+    from (select people.contact_id, people.reason, ${plan.due} as due, ${plan.why} as why ${split.columns}
+      from (${audience}) people ${plan.join} ${range} order by people.contact_id offset 0) people`.execute(account.db);
+}
+
+// The contact in the middle of many, by number; null where there are few.
+async function middleOfMany(account: Account): Promise<number | null> {
+  const { rows: [ids] } = await sql<{ least: number | null; most: number | null }>`
+    select (select id from contacts where account_id = ${account.id} order by id limit 1) as least, (select id from contacts where account_id = ${account.id} order by id desc limit 1) as most`.execute(account.db);
+  if (!ids || ids.least === null || ids.most === null || ids.most - ids.least < many) return null;
+  return Math.floor((ids.least + ids.most) / 2);
 }
 
 async function storeLinks(account: Account, mailing: Mailing): Promise<void> {

@@ -88,7 +88,7 @@ export class MailingSteps {
 
   #begin(open: OpenMailing): Promise<Look> {
     return inAccount(this.#database, open, async (account) => {
-      const mailing = await snapshotMailing(account, open.id, this.#limits(account));
+      const mailing = await snapshotMailing(account, open.id, this.#limits(account), (work) => inAccount(this.#database, open, work));
       if (!mailing) return { kind: 'wait', ms: busyElsewhere };
       for (const listener of this.#onStarted) await listener(account, mailing);
       return { kind: 'began' };
