@@ -18,7 +18,7 @@ export function ConfidencePanel({ report }: { report: AbReport }) {
   return (
     <Panel title={t('sure.title')}>
       <p className={classes.sentence} data-certainty={certainty}>{points === 0 ? t('sure.equal', values) : `${t(`sure.ahead.${measure}`, values)} ${t(`sure.${certainty}`, values)}`}</p>
-      <p className={classes.small}>{t('sure.counts', values)}</p>
+      <p className={classes.small}>{t('sure.counts')}</p>
       <p className={classes.small}>{t('sure.figures', { z: decimals(z, 2), p: p < 0.001 ? `< ${decimals(0.001, 3)}` : `= ${decimals(p, 3)}` })}</p>
     </Panel>
   );
