@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { domainOf, type CopyOf } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { fromEmailOfCopy, senderOfCopy } from './sender-of-copy.ts';
+import { senderOfCopy } from './sender-of-copy.ts';
+import { countFinished, sentByDay } from './sent-by-day.ts';
 
 /** Rates of complaints a day and sending domain at which the account is warned, and at which it starts nothing more (M19). */
 export const complaintLimits = { warn: 0.001, stop: 0.003, fewestToStop: 3 } as const;
@@ -52,13 +53,12 @@ export interface ComplaintWeek {
 export async function complaintWeek(account: Account, name: string): Promise<ComplaintWeek> {
   const below = `.${name}`;
   const isOurs = (host: RawBuilder<unknown>) => sql`(${host} = ${name} or right(${host}, ${below.length}::int) = ${below})`;
+  const choice = { isOurs, from: sql`${today} - 6` };
+  await countFinished(account, choice);
   const { rows: days } = await sql<ComplaintWeek['days'][number]>`
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(s.sent, 0) as sent, coalesce(c.complaints, 0) as complaints
     from (select ${today} - n as day from generate_series(0, 6) n) days
-      left join (select (d.sent_at at time zone 'UTC')::date as day, count(*) as sent
-        from mailings m join deliveries d on d.account_id = m.account_id and d.mailing_id = m.id
-        where m.account_id = ${account.id} and not m.is_sample and (m.finished_at is null or m.finished_at >= (${today} - 6)::timestamp at time zone 'UTC')
-          and d.sent_at >= (${today} - 6)::timestamp at time zone 'UTC' and ${isOurs(sql`lower(split_part(${fromEmailOfCopy}, '@', 2))`)} group by 1) s using (day)
+      left join (select day, sum(sent)::int as sent from (${sentByDay(account, choice)}) by_domain group by day) s using (day)
       left join (select day, sum(complaints)::int as complaints from complaint_days where account_id = ${account.id} and ${isOurs(sql`domain`)} group by day) c using (day)
     order by day`.execute(account.db);
   const { rows: hosts } = await sql<{ domain: string }>`
@@ -99,13 +99,10 @@ const order = { fine: 0, warned: 1, stopped: 2 } as const;
 const today = sql`(now() at time zone 'UTC')::date`;
 
 async function countSent(account: Account, domain: string, secondsOld: number): Promise<void> {
+  const choice = { isOurs: (host: RawBuilder<unknown>) => sql`${host} = ${domain}`, from: sql`${today} - ${daysThatCount}::int` };
   await sql`
-    update complaint_days c set counted_at = now(), sent = (
-      select count(*) from mailings m join deliveries d on d.account_id = m.account_id and d.mailing_id = m.id
-      where m.account_id = c.account_id and lower(split_part(${fromEmailOfCopy}, '@', 2)) = c.domain and not m.is_sample
-        and (m.variants is not null or lower(split_part(m.message ->> 'fromEmail', '@', 2)) = c.domain)
-        and m.created_at < (c.day + 1)::timestamp at time zone 'UTC' and (m.finished_at is null or m.finished_at >= c.day::timestamp at time zone 'UTC')
-        and d.sent_at >= c.day::timestamp at time zone 'UTC' and d.sent_at < (c.day + 1)::timestamp at time zone 'UTC')
+    with by_day as materialized (${sentByDay(account, choice)})
+    update complaint_days c set counted_at = now(), sent = coalesce((select sum(s.sent) from by_day s where s.day = c.day), 0)
     where c.account_id = ${account.id} and c.domain = ${domain} and c.day >= ${today} - ${daysThatCount}::int and c.complaints > 0
       and (c.counted_at is null or c.counted_at <= now() - ${secondsOld} * interval '1 second')`.execute(account.db);
 }

@@ -31,6 +31,9 @@ function setting<S extends z.ZodType>(id: number, page: SettingPage, schema: S, 
 /** Data of calls is kept at least this long: a mail is tried for three days, and people ask about it afterwards. */
 export const shortestRetentionDays = 7;
 
+/** The most days for which they may be kept. */
+export const longestRetentionDays = 3650;
+
 /** The longest subject line, prefix and suffix included. */
 const longestSubject = 255;
 
@@ -67,7 +70,7 @@ export const settingsCatalogue = {
   quiet_hours_from: setting(32, 'sending-limits', clockTime, '00:00'),
   quiet_hours_to: setting(33, 'sending-limits', clockTime, '00:00'),
   /** After so many days what a call of a transactional campaign said of its person is emptied. */
-  transactional_data_days: setting(34, 'data-retention', wholeNumber(shortestRetentionDays, 3650), 90),
+  transactional_data_days: setting(34, 'data-retention', wholeNumber(shortestRetentionDays, longestRetentionDays), 90),
 } as const;
 
 /** The key of one setting. */

@@ -1,7 +1,8 @@
+import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
 import { formatDateTime, formatRelative } from './date-time.ts';
-import { fileSize, money, percent, shortNumber } from './numbers.ts';
+import { decimals, fileSize, money, percent, shortNumber } from './numbers.ts';
 import { setDisplayZone } from './time-zone.ts';
 import { timeToGo } from './time-to-go.ts';
 
@@ -47,6 +48,13 @@ test('time to go names one unit @spec I18N-004', () => {
 test('what is close is told in relation to now', () => {
   const now = Date.UTC(2026, 0, 10);
   expect([formatRelative(now - 180_000, now), formatRelative(now + 2 * 86_400_000, now)]).toEqual(['3 minutes ago', 'in 2 days']);
+});
+
+test('a number with decimals is written as the language writes it', async () => {
+  expect([decimals(4.06), decimals(0.001, 3), decimals(12)]).toEqual(['4.1', '0.001', '12.0']);
+  await i18next.changeLanguage('de');
+  expect([decimals(4.06), decimals(-2.345, 2)]).toEqual(['4,1', '-2,35']);
+  await i18next.changeLanguage('en');
 });
 
 test('file sizes name the largest unit', () => {

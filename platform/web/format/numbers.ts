@@ -23,6 +23,11 @@ export function fullNumber(value: number): string {
   return numbers('whole', inWhole).format(value);
 }
 
+/** '4.1', always with so many decimals. */
+export function decimals(value: number, digits = 1): string {
+  return numbers(`decimals${digits}`, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+}
+
 /** '12.3%' of a whole; a dash when the whole is nothing. */
 export function percent(part: number, all: number, digits = 1): string {
   return all === 0 ? '–' : numbers(`percent${digits}`, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(part / all);

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconBuildingStore, IconDoorEnter } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -46,7 +46,7 @@ export function ChildAccountsPanel({ mayCreate }: { mayCreate: boolean }) {
         name="child-accounts" label={t('children.title')} columns={columns} list={list} table={table} rowLabel={(child) => child.name}
         onOpen={(child) => go(pathOf(child))} rowTo={pathOf} {...(mayCreate && { onCreate: () => setCreating(true), createLabel: t('children.new') })}
         rowActions={(child) => [{ label: t('children.enter'), icon: <IconDoorEnter size={16} />, onClick: () => go(pathOf(child)) }]}
-        empty={{ title: t('children.emptyTitle'), description: t('children.emptyText'), icon: <IconBuildingStore size={28} />, actions: mayCreate && <Button onClick={() => setCreating(true)}>{t('children.new')}</Button> }}
+        empty={{ title: t('children.emptyTitle'), description: t('children.emptyText'), icon: <IconBuildingStore size={28} /> }}
       />
       <ChildDrawer opened={isCreating} onClose={() => setCreating(false)} />
     </section>

@@ -26,9 +26,9 @@ export function warmthOf(link: Pick<OverlayLink, 'clicks'>, links: readonly Pick
   return most === 0 ? 0 : link.clicks / most;
 }
 
-/** What the badge at a link says: its clicks and their share, or 0 alone. */
-export function badgeOf(link: Pick<OverlayLink, 'clicks' | 'share'>): string {
-  return link.clicks === 0 ? '0' : `${link.clicks.toLocaleString('en')} · ${(link.share * 100).toFixed(1).replace(/\.0$/, '')}%`;
+/** What the badge at a link says, in the numbers of a language: its clicks and their share, or 0 alone. */
+export function badgeOf(link: Pick<OverlayLink, 'clicks' | 'share'>, locale = 'en'): string {
+  return link.clicks === 0 ? '0' : `${link.clicks.toLocaleString(locale)} · ${link.share.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 })}`;
 }
 
 /** The colour of a warmth on a light mail: from a cool blue over amber to red. */
@@ -37,12 +37,12 @@ export function heatOf(warmth: number): string {
 }
 
 /** The style sheet that draws counts over the links of a mail: no script is needed, so the frame may stay sandboxed. */
-export function overlayStyle(links: readonly OverlayLink[]): string {
+export function overlayStyle(links: readonly OverlayLink[], locale?: string): string {
   const rules = links.map((link) => {
     const warmth = warmthOf(link, links);
     const at = `[data-hg-link="${link.link_no}"]`;
     const colour = heatOf(warmth);
-    const badge = badgeOf(link);
+    const badge = badgeOf(link, locale);
     // A badge that is wider than its link begins where the link begins, so that none is cut at the left edge of the mail.
     return `${at}::after{content:"${badge}";background:${colour};inset-inline-end:min(-11px,calc(100% - ${12 + badge.length * 7}px))}`
       + `${at}{outline-color:${colour}!important;background-image:linear-gradient(${tint(colour, 0.1 + warmth * 0.35)},${tint(colour, 0.1 + warmth * 0.35)})!important}`;
@@ -55,8 +55,8 @@ export function overlayStyle(links: readonly OverlayLink[]): string {
 }
 
 /** The mail with the counts drawn over it. */
-export function drawnOver(html: string, links: readonly OverlayLink[]): string {
-  const style = `<style>${overlayStyle(links)}</style>`;
+export function drawnOver(html: string, links: readonly OverlayLink[], locale?: string): string {
+  const style = `<style>${overlayStyle(links, locale)}</style>`;
   return /<\/head>/i.test(html) ? html.replace(/<\/head>/i, () => `${style}</head>`) : style + html;
 }
 

@@ -6,8 +6,11 @@ import { figureNames, rateNames, rateOf, type CampaignReport, type FigureName, t
 /** Which campaigns a list of reports holds. */
 export interface ReportChoice { name?: string | undefined; from?: string | undefined; to?: string | undefined; parent_id?: number | undefined; ids?: readonly number[] | undefined }
 
-/** When a campaign went out, as reports order and narrow by it. */
-export const sentAt = sql`coalesce(r.sent_at, r.scheduled_at)`;
+/** When the first mail of a campaign could leave; null while it is held, and for one that was stopped or called back in that time. */
+const leftAt = sql`(select m.started_at from mailings m where m.account_id = r.account_id and m.id = r.mailing_id)`;
+
+/** When a campaign went out, as reports order and narrow by it: of one that is not done, when it began. */
+export const sentAt = sql`coalesce(r.sent_at, ${leftAt})`;
 
 /** Each figure from the tables that hold them: o what became of people, k what they did. */
 const figureSql: Readonly<Record<FigureName, RawBuilder<unknown>>> = {
@@ -61,7 +64,7 @@ function reported(account: Account, { name, from, to, parent_id: parent, ids }: 
   const zone = account.record.time_zone;
   const wanted = name?.trim() ?? '';
   const like = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`r.account_id = ${account.id} and r.mailing_id is not null and r.archived_at is null and r.status in ('active', 'paused', 'sent', 'stopped', 'failed')
+  return sql`r.account_id = ${account.id} and r.mailing_id is not null and r.archived_at is null and r.status in ('active', 'paused', 'sent', 'stopped', 'failed') and ${sentAt} is not null
     ${wanted === '' ? sql`` : sql`and (r.name ilike ${like} or r.subject ilike ${like})`}
     ${from === undefined ? sql`` : sql`and ${sentAt} >= ${from}::date::timestamp at time zone ${zone}`}
     ${to === undefined ? sql`` : sql`and ${sentAt} < (${to}::date + 1)::timestamp at time zone ${zone}`}

@@ -126,6 +126,17 @@ describe('the list of reports', () => {
     expect((await get('reports/totals.json?name=Snow')).data).toMatchObject({ campaigns: 1, sent: 5 });
   });
 
+  test('has no campaign that was stopped or called back before it left @spec REPORTS-021', async () => {
+    for (const way of ['stop', 'undo_schedule']) {
+      const held = await aCampaign(server, { name: `Held ${way}`, lists: [await aListOf(server, ['held@example.com'])] });
+      expect((await server.call('POST', `campaigns/${held}/schedule.json`, { schedule_type: 1, hold_seconds: 600 })).status).toBe(200);
+      expect((await server.call('POST', `campaigns/${held}/${way}.json`, {})).status).toBe(200);
+    }
+    // A call to stop that came before the first mail leaves a mailing behind.
+    const { rows } = await server.database.pool.query(`update campaigns set status = 'stopped' where name like 'Held%' and mailing_id is not null returning id`);
+    expect([rows.length > 0, (await get('reports.json?name=Held')).meta.total, (await get('reports/totals.json?name=Held')).data.campaigns]).toEqual([true, 0, 0]);
+  });
+
   test('is sorted by a rate and narrowed by days', async () => {
     expect((await get('reports.json?sort=bounce_rate')).data.map((row: { name: string }) => row.name)).toEqual(['Spring', 'Winter']);
     expect((await get('reports.json?from=2001-01-01&to=2001-12-31')).meta.total).toBe(0);

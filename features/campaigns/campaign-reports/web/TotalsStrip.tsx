@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { fullNumber, percent, shortNumber } from '#platform/web/format/numbers.ts';
+import { decimals, fullNumber, percent, shortNumber } from '#platform/web/format/numbers.ts';
 import { StatCard, type StatDelta } from '#platform/web/page/StatCard.tsx';
 import { rateNames, rateOf, type Figures } from '../contract/reports.ts';
 import classes from './reports.module.css';
@@ -31,5 +31,5 @@ export function TotalsStrip({ label, totals, before, beforeLabel }: { label: str
 function deltaOf(now: number, before: number, isLowGood: boolean): StatDelta | undefined {
   const points = (now - before) * 100;
   if (!Number.isFinite(points) || Math.abs(points) < 0.05) return undefined;
-  return { text: `${Math.abs(points).toFixed(1)}`, direction: points > 0 ? 'up' : 'down', isGood: points > 0 !== isLowGood };
+  return { text: decimals(Math.abs(points)), direction: points > 0 ? 'up' : 'down', isGood: points > 0 !== isLowGood };
 }

@@ -10,7 +10,7 @@ import { campaignTexts } from './texts.ts';
 
 interface Named { id: number; name: string }
 
-/** What people do to a whole campaign; each asks first where it cannot be taken back, and answers whether it was done. */
+/** What people do to a whole campaign; each asks first where it cannot be taken back (onSure is told when they said yes), and answers whether it was done. */
 export function useCampaignMoves() {
   const { t } = useTranslation(campaignTexts);
   const api = useApi();
@@ -44,14 +44,18 @@ export function useCampaignMoves() {
       }
     },
     undo: (campaign: Named) => move(campaign.id, 'undo_schedule'),
-    stop: async (campaign: Named & { pending: number }) => {
+    stop: async (campaign: Named & { pending: number }, onSure?: () => void) => {
       const message = campaign.pending > 0 ? t('stop.text', { count: campaign.pending, people: fullNumber(campaign.pending) }) : t('stop.textAll');
       const isSure = await confirm({ title: t('stop.title', { name: campaign.name }), message, confirmLabel: t('stop.confirm'), danger: true });
-      return isSure && move(campaign.id, 'stop');
+      if (!isSure) return false;
+      onSure?.();
+      return move(campaign.id, 'stop');
     },
-    stopSeries: async (campaign: Named) => {
+    stopSeries: async (campaign: Named, onSure?: () => void) => {
       const isSure = await confirm({ title: t('series.stopTitle', { name: campaign.name }), message: t('series.stopText'), confirmLabel: t('series.stop'), danger: true });
-      return isSure && move(campaign.id, 'stop');
+      if (!isSure) return false;
+      onSure?.();
+      return move(campaign.id, 'stop');
     },
     remove: async (campaign: Named) => {
       const isSure = await confirm({ title: t('delete.title', { name: campaign.name }), message: t('delete.text'), confirmLabel: t('delete.confirm'), danger: true });

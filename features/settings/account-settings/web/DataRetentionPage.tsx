@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { shortestRetentionDays } from '../contract.ts';
+import { longestRetentionDays, shortestRetentionDays } from '../contract.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import classes from './settings.module.css';
 
@@ -12,12 +12,17 @@ export function DataRetentionPage() {
       {(form) => (
         <>
           <NumberInput
-            label={t('retention.transactional')} description={t('retention.transactionalHint', { days: shortestRetentionDays })} suffix={t('retention.daysSuffix')} min={shortestRetentionDays} max={3650}
+            label={t('retention.transactional')} description={t('retention.transactionalHint', { days: shortestRetentionDays })} suffix={t('retention.daysSuffix')} min={shortestRetentionDays} max={longestRetentionDays}
             allowDecimal={false} clampBehavior="none" maw={420} {...form.getInputProps('transactional_data_days')}
           />
-          <p className={classes.note}>{t('retention.effect', { count: Number(form.values['transactional_data_days']) || 0 })}</p>
+          {isKept(form.values['transactional_data_days']) && <p className={classes.note}>{t('retention.effect', { count: Number(form.values['transactional_data_days']) })}</p>}
         </>
       )}
     </SettingsForm>
   );
+}
+
+// What cannot be saved has no effect to tell of.
+function isKept(days: unknown): boolean {
+  return Number(days) >= shortestRetentionDays && Number(days) <= longestRetentionDays;
 }

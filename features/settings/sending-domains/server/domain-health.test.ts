@@ -18,6 +18,8 @@ const call = async (method: string, path: string, body?: unknown, email?: string
 const health = async () => (await call('GET', `dkim_domains/${id}/health.json`)).body.data.health;
 const within = <T>(work: (account: Account) => Promise<T>) => inAccount(server.database, { accountId: server.account }, work);
 
+const yesterday = sql`((now() at time zone 'utc')::date - 1)::timestamp at time zone 'utc' + interval '12 hours'`;
+
 describe('the health of a sending domain', () => {
   it('begins with nothing: no warm-up, no rest, no mail', async () => {
     expect(await health()).toMatchObject({
@@ -76,6 +78,22 @@ describe('the health of a sending domain', () => {
     const { complaints } = await health();
     expect(complaints).toMatchObject({ state: 'warned', complaints: 2, sent: 900, rate: 2 / 900 });
     expect(complaints.days.map((day: { sent: number; complaints: number }) => [day.sent, day.complaints])).toEqual([[0, 0], [0, 0], [0, 0], [0, 0], [500, 2], [0, 0], [400, 0]]);
+  });
+
+  it('counts the mails of a mailing that is over once, those that came back too', async () => {
+    const sent = async () => (await health()).complaints.days[5].sent as number;
+    const before = await sent();
+    const mailing = await within(async (account) => {
+      const { rows: [row] } = await sql<{ id: number }>`insert into mailings (account_id, source_type, source_id, message, audience, status, started_at, finished_at)
+        values (${account.id}, 'test', 2, '{"fromEmail": "a@mail.example.test"}', '{}', 'finished', ${yesterday}, ${yesterday}) returning id`.execute(account.db);
+      await sql`insert into deliveries (account_id, mailing_id, contact_id, state, sent_at, bounced_at)
+        select ${account.id}, ${row?.id}, n, case when n <= 3 then 'sent' when n <= 5 then 'bounced' else 'suppressed' end, case when n <= 4 then ${yesterday} end, case when n in (4, 5) then now() end
+        from generate_series(1, 6) n`.execute(account.db);
+      return row?.id;
+    });
+    expect(await sent()).toBe(before + 4);
+    await within((account) => sql`update deliveries set sent_at = null where account_id = ${account.id} and mailing_id = ${mailing} and state = 'sent'`.execute(account.db));
+    expect(await sent()).toBe(before + 4);
   });
 
   it('is nobody’s but the account’s with dns_setup', async () => {

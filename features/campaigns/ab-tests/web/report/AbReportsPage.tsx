@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconAB2, IconPlus } from '@tabler/icons-react';
+import { IconAB2 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,10 +35,7 @@ export function AbReportsPage() {
       <DataTable<AbReportRow>
         name="ab-reports" label={t('list.title')} columns={columns} list={list} table={table} rowLabel={(test) => test.name} searchPlaceholder={t('list.search')}
         rowTo={(test) => paths.testReport(test.id)} onOpen={(test) => go(paths.testReport(test.id))} {...(canMake && { onCreate: () => go(paths.newTest) })} createLabel={t('list.new')}
-        empty={{
-          title: t('list.emptyTitle'), description: t('list.emptyText'), icon: <IconAB2 size={26} stroke={1.5} />,
-          actions: canMake && <Button leftSection={<IconPlus size={16} />} onClick={() => go(paths.newTest)}>{t('list.new')}</Button>,
-        }}
+        empty={{ title: t('list.emptyTitle'), description: t('list.emptyText'), icon: <IconAB2 size={26} stroke={1.5} /> }}
       />
     </Page>
   );

@@ -82,7 +82,7 @@ export function ReportsPage() {
 export function reportColumns(t: TFunction): TableColumn<CampaignReport>[] {
   return [
     { id: 'name', title: t('figure.name'), kind: 'name', sortable: true, cell: (row) => row.name },
-    { id: 'sent_at', title: t('figure.sent_at'), kind: 'date', width: 150, sortable: true, cell: (row) => <DateTime value={row.sent_at} relative /> },
+    { id: 'sent_at', title: t('figure.sent_at'), kind: 'date', width: 130, sortable: true, cell: (row) => <DateTime value={row.sent_at} relative /> },
     ...figureColumns<CampaignReport>(t, true),
     { id: 'subject', title: t('figure.subject'), kind: 'text', hidden: true, cell: (row) => row.subject },
     { id: 'status', title: t('figure.status'), kind: 'status', hidden: true, cell: (row) => <StatusChip status={row.status === 'active' ? 'sending' : row.status} /> },

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { fullNumber, percent } from '#platform/web/format/numbers.ts';
+import { displayLocale } from '#platform/web/i18n/language.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
@@ -25,7 +26,8 @@ export function OverlayTab({ campaignId }: { campaignId: number }) {
     queryFn: async ({ signal }) => (await api.get<Overlay>('analytics/reports/campaign_overlay', { query: { campaign_id: campaignId }, signal })).data,
   });
   const data = overlay.data;
-  const document = useMemo(() => (data ? drawnOver(data.html, data.links) : ''), [data]);
+  const locale = displayLocale();
+  const document = useMemo(() => (data ? drawnOver(data.html, data.links, locale) : ''), [data, locale]);
   if (overlay.isPending) return <Skeleton h={520} radius="lg" />;
   if (overlay.isError && !data) return <ErrorState error={overlay.error} onRetry={() => void overlay.refetch()} />;
   if (!data || data.html === '') return <EmptyState icon={<IconClick size={26} stroke={1.5} />} title={t('overlay.noMail')} description={t('overlay.noMailText')} />;

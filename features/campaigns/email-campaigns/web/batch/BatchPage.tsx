@@ -49,7 +49,7 @@ export function BatchPage() {
         title={t('batch.title')} description={t('batch.description')} breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: t('batch.title') }]}
         actions={<>
           <Button variant="default" leftSection={<IconChecks size={16} />} disabled={csv.trim() === ''} loading={busy === 'check'} onClick={() => void ask('check')}>{t('batch.check')}</Button>
-          <Button disabled={!isChecked} loading={busy === 'make'} onClick={() => void ask('make')}>{t('batch.make', { count: result ? result.rows - result.refused : 0 })}</Button>
+          <Button disabled={!isChecked} loading={busy === 'make'} onClick={() => void ask('make')}>{result && result.rows > result.refused ? t('batch.make', { count: result.rows - result.refused }) : t('batch.makeNone')}</Button>
         </>}
       />
       <div className={classes.stack}>
@@ -61,7 +61,7 @@ export function BatchPage() {
         </Panel>
         {result && (
           <Panel title={t('batch.result', { made: result.rows - result.refused, rows: result.rows })} padded={false}>
-            {result.refused > 0 && <Alert m={16} color="amber" icon={<IconInfoCircle size={18} />}>{t('batch.refused', { count: result.refused })}</Alert>}
+            {result.refused > 0 && <Alert m={16} color="amber" icon={<IconInfoCircle size={18} />}>{result.refused === result.rows ? t('batch.refusedAll') : t('batch.refused', { count: result.refused })}</Alert>}
             <Table.ScrollContainer minWidth={640}>
               <Table verticalSpacing="sm" horizontalSpacing="md">
                 <Table.Thead><Table.Tr><Table.Th>{t('list.name')}</Table.Th><Table.Th>{t('batch.list')}</Table.Th><Table.Th>{t('summary.content')}</Table.Th><Table.Th>{t('batch.time')}</Table.Th><Table.Th>{t('list.status')}</Table.Th></Table.Tr></Table.Thead>

@@ -26,25 +26,29 @@ function Banner({ tone, icon, title, text, children }: BannerProps) {
   );
 }
 
-/** Runs one move at a time and says that it runs. */
-function useBusy(): [string | null, (name: string, work: () => Promise<unknown>) => void] {
+type Begin = () => void;
+
+/** Runs one move at a time and says that it runs; `ask` is for one that asks first, and runs from when its question was answered. */
+function useBusy() {
   const [busy, setBusy] = useState<string | null>(null);
-  return [busy, (name, work) => {
-    setBusy(name);
-    void work().finally(() => setBusy(null));
-  }];
+  const ask = (name: string, work: (begin: Begin) => Promise<unknown>) => void work(() => setBusy(name)).finally(() => setBusy(null));
+  const run = (name: string, work: () => Promise<unknown>) => ask(name, (begin) => {
+    begin();
+    return work();
+  });
+  return { busy, run, ask };
 }
 
 /** A campaign that somebody has paused: how many wait, and the ways on. */
 export function PausedBanner({ campaign }: { campaign: CampaignWithReport }) {
   const { t } = useTranslation(campaignTexts);
   const moves = useCampaignMoves();
-  const [busy, run] = useBusy();
+  const { busy, run, ask } = useBusy();
   const { pending, delivered } = campaign.balance;
   return (
     <Banner tone="warn" icon={<IconPlayerPause size={22} stroke={1.6} />} title={t('banner.paused')} text={t('banner.pausedText', { count: pending, people: fullNumber(pending), sent: fullNumber(delivered) })}>
       <Button size="md" leftSection={<IconPlayerPlay size={18} />} loading={busy === 'resume'} onClick={() => run('resume', () => moves.resume(campaign))}>{t('banner.resume')}</Button>
-      <Button size="md" variant="light" color="red" leftSection={<IconPlayerStop size={18} />} loading={busy === 'stop'} onClick={() => run('stop', () => moves.stop({ ...campaign, pending }))}>{t('banner.stop')}</Button>
+      <Button size="md" variant="light" color="red" leftSection={<IconPlayerStop size={18} />} loading={busy === 'stop'} onClick={() => ask('stop', (begin) => moves.stop({ ...campaign, pending }, begin))}>{t('banner.stop')}</Button>
     </Banner>
   );
 }
@@ -56,7 +60,7 @@ export function MissedBanner({ campaign }: { campaign: CampaignWithReport }) {
   const go = useGo();
   const paths = useCampaignPaths();
   const moves = useCampaignMoves();
-  const [busy, run] = useBusy();
+  const { busy, run } = useBusy();
   const [time, setTime] = useState<string | null>(null);
   const back = async () => {
     if (await moves.undo(campaign)) go(paths.edit(campaign.id, 'review'));
@@ -84,7 +88,7 @@ export function SeriesBanner({ campaign }: { campaign: CampaignWithReport }) {
   const { t } = useTranslation(campaignTexts);
   const zone = useDisplayZone();
   const moves = useCampaignMoves();
-  const [busy, run] = useBusy();
+  const { busy, run, ask } = useBusy();
   const rule = campaign.schedule?.recurring;
   const rhythm = rule ? t(`series.every.${rule.unit}`, { count: rule.every }) : '';
   const end = rule?.ends_on ? t('series.until', { day: rule.ends_on }) : rule?.runs ? t('series.times', { count: rule.runs }) : '';
@@ -95,7 +99,7 @@ export function SeriesBanner({ campaign }: { campaign: CampaignWithReport }) {
       title={[campaign.is_enabled ? t('series.on') : t('series.off'), rhythm, end].filter(Boolean).join(' · ')} text={campaign.is_enabled ? next : t('series.offText')}
     >
       <Button size="md" variant="default" leftSection={campaign.is_enabled ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />} loading={busy === 'toggle'} onClick={() => run('toggle', () => moves.toggle(campaign))}>{campaign.is_enabled ? t('actions.pauseSeries') : t('actions.resumeSeries')}</Button>
-      <Button size="md" variant="light" color="red" leftSection={<IconPlayerStop size={18} />} loading={busy === 'stop'} onClick={() => run('stop', () => moves.stopSeries(campaign))}>{t('series.stop')}</Button>
+      <Button size="md" variant="light" color="red" leftSection={<IconPlayerStop size={18} />} loading={busy === 'stop'} onClick={() => ask('stop', (begin) => moves.stopSeries(campaign, begin))}>{t('series.stop')}</Button>
     </Banner>
   );
 }

@@ -76,8 +76,7 @@ function Sending({ campaign }: { campaign: CampaignWithReport }) {
   const moves = useCampaignMoves();
   const [isBusy, setBusy] = useState(false);
   const stop = async () => {
-    setBusy(true);
-    await moves.stop({ ...campaign, pending: campaign.balance.pending });
+    await moves.stop({ ...campaign, pending: campaign.balance.pending }, () => setBusy(true));
     setBusy(false);
   };
   return (

@@ -1,6 +1,6 @@
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import {
-  IconArchive, IconArrowBackUp, IconChartBar, IconCopy, IconPencil, IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconPlus, IconSend, IconTrash,
+  IconArchive, IconArrowBackUp, IconChartBar, IconCopy, IconPencil, IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconSend, IconTrash,
 } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -74,7 +74,6 @@ export function CampaignsPage() {
         }]}
         empty={folders.selectedId === null ? {
           title: t('list.emptyTitle'), description: t('list.emptyText'), icon: <IconSend size={26} stroke={1.5} />,
-          actions: canMake && <Button leftSection={<IconPlus size={16} />} onClick={() => go(paths.new)}>{t('list.new')}</Button>,
         } : folders.empty}
       />
       {filing.dialog}

@@ -18,7 +18,7 @@ export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[]
     { id: 'audience', title: t('list.audience'), kind: 'number', cell: (campaign) => (campaign.balance.eligible === 0 ? <Nothing /> : fullNumber(campaign.balance.eligible)) },
     { id: 'opens', title: t('list.opens'), kind: 'number', cell: (campaign) => <Share value={campaign.counts.unique_opens} of={campaign.balance.delivered} /> },
     { id: 'clicks', title: t('list.clicks'), kind: 'number', cell: (campaign) => <Share value={campaign.counts.unique_clicks} of={campaign.balance.delivered} /> },
-    { id: 'when', title: t('list.when'), kind: 'date', sortable: true, sortKey: 'updated_at', cell: (campaign) => <When campaign={campaign} t={t} /> },
+    { id: 'when', title: t('list.when'), kind: 'date', width: 196, sortable: true, sortKey: 'updated_at', cell: (campaign) => <When campaign={campaign} t={t} /> },
     { id: 'created_by', title: t('list.createdBy'), kind: 'text', hidden: true, cell: (campaign) => campaign.created_by || <Nothing /> },
     { id: 'created_at', title: t('list.created'), kind: 'date', sortable: true, hidden: true, cell: (campaign) => <DateTime value={campaign.created_at} /> },
   ];

@@ -3,6 +3,7 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { decimals } from '#platform/web/format/numbers.ts';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
@@ -33,15 +34,15 @@ export function SpamPanel({ campaignId, version }: { campaignId: number; version
       {!check && !checked.isError && <p className={classes.quiet}>{checked.isFetching ? t('spam.checking') : t('spam.notYet')}</p>}
       {check && <>
         <div className={classes.head} role="status">
-          <b className={classes.score}>{check.score.toFixed(1)}</b>
-          <span className={classes.of}>{t('spam.of', { threshold: check.threshold.toFixed(1) })}</span>
+          <b className={classes.score}>{decimals(check.score)}</b>
+          <span className={classes.of}>{t('spam.of', { threshold: decimals(check.threshold) })}</span>
           <StatusChip status={check.verdict} label={t(`spam.verdict.${check.verdict}`)} tone={tones[check.verdict]} />
         </div>
         <meter className={classes.meter} data-verdict={check.verdict} min={0} max={check.threshold * 2} value={Math.min(check.score, check.threshold * 2)} aria-label={t('spam.title')} />
         {check.reasons.length === 0 && <p className={classes.quiet}>{t('spam.nothing')}</p>}
         <ul className={classes.reasons}>
           {check.reasons.map((reason) => (
-            <li key={reason.code}><b className={classes.points}>+{reason.points.toFixed(1)}</b><span dir="auto">{serverText(reason.message)} <span className={classes.fix}>{serverText(reason.fix)}</span></span></li>
+            <li key={reason.code}><b className={classes.points}>+{decimals(reason.points)}</b><span dir="auto">{serverText(reason.message)} <span className={classes.fix}>{serverText(reason.fix)}</span></span></li>
           ))}
         </ul>
         {check.spamassassin && <Assassin said={check.spamassassin} />}
@@ -55,9 +56,9 @@ function Assassin({ said }: { said: NonNullable<SpamCheck['spamassassin']> }) {
   if ('error' in said) return <p className={classes.quiet}>{serverText(said.error)}</p>;
   return (
     <section aria-label="SpamAssassin">
-      <h3 className={classes.title}>SpamAssassin <span className={classes.of}>{t('spam.assassin', { score: said.score.toFixed(1), threshold: said.threshold.toFixed(1) })}</span></h3>
+      <h3 className={classes.title}>SpamAssassin <span className={classes.of}>{t('spam.assassin', { score: decimals(said.score), threshold: decimals(said.threshold) })}</span></h3>
       <ul className={classes.reasons}>
-        {said.rules.map((rule) => <li key={rule.name}><b className={classes.points}>{rule.points > 0 ? '+' : ''}{rule.points.toFixed(1)}</b><span>{rule.description} <span className={classes.fix}>{rule.name}</span></span></li>)}
+        {said.rules.map((rule) => <li key={rule.name}><b className={classes.points}>{rule.points > 0 ? '+' : ''}{decimals(rule.points)}</b><span>{rule.description} <span className={classes.fix}>{rule.name}</span></span></li>)}
       </ul>
     </section>
   );
