@@ -1,3 +1,4 @@
+import '#platform/server/thread-pool.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+import '#platform/server/thread-pool.ts';
 import { CannotStart } from '#platform/server/cannot-start.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { createLog } from './log.ts';
