@@ -13,6 +13,42 @@ const show = async (id: number) => (await server.call('GET', `campaigns/${id}.js
 const sqlOf = (text: string, values: unknown[]) => server.database.pool.query(text, values);
 const sound = (where: string) => expectSound(window, where);
 
+describe('campaigns begin and are found', () => {
+  test('as an e-mail, an A/B test or a series @spec CAMPAIGNS-005', async () => {
+    await open(page, server, 'campaigns/new');
+    await page.getByRole('link', { name: /^E-mail campaign ?Begin/ }).waitFor();
+    await page.getByRole('link', { name: /^A\/B test ?Try/ }).waitFor();
+    await sound('the choice of a new campaign');
+    await page.getByRole('link', { name: /^Recurring campaign ?The same/ }).click();
+    await page.waitForURL(/campaigns\/new\/email\?way=recurring/);
+    const id = await aCampaign(server, { lists: [list], name: `Becomes a series ${crypto.randomUUID()}` });
+    await open(page, server, `campaigns/${id}/edit?step=review&way=recurring`);
+    await expect.poll(() => way('Again and again').isChecked()).toBe(true);
+  });
+
+  test('by tabs, a word and what can be done with a row @spec CAMPAIGNS-003', async () => {
+    const kept = await aCampaign(server, { lists: [list], name: `Kept as a draft ${crypto.randomUUID()}` });
+    await server.call('PUT', `campaigns/${kept}.json`, { campaign: { subject: 'Changed since' } });
+    await open(page, server, 'campaigns');
+    const row = page.getByRole('row', { name: /Kept as a draft/ });
+    for (const tab of ['All', 'Last changed', 'Drafts']) {
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      await row.waitFor();
+    }
+    for (const tab of ['Scheduled', 'Recurring', 'A/B tests', 'Sent']) {
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      await row.waitFor({ state: 'detached' });
+    }
+    await page.getByRole('tab', { name: 'All', exact: true }).click();
+    await page.getByPlaceholder('Search by name or subject').fill('kept as');
+    await row.waitFor();
+    await expect.poll(() => page.getByRole('row').count()).toBeLessThanOrEqual(3);
+    await row.getByRole('button', { name: /actions/i }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+});
+
 describe('the schedule panel', () => {
   test('offers every type with a sentence, and shows when people get it before it is chosen @spec CAMPAIGNS-036 CAMPAIGNS-037 CAMPAIGNS-038 CAMPAIGNS-039 CAMPAIGNS-040 CAMPAIGNS-041', async () => {
     const id = await aCampaign(server, { lists: [list] });

@@ -56,7 +56,7 @@ export function useCampaignPaths() {
     const account = `/accounts/${accountId}`;
     const list = `${account}/campaigns`;
     return {
-      list, new: `${list}/new`, newEmail: `${list}/new/email`,
+      list, new: `${list}/new`, newEmail: `${list}/new/email`, newSeries: `${list}/new/email?way=recurring`,
       of: (id: number) => `${list}/${id}`,
       edit: (id: number, step?: string) => `${list}/${id}/edit${step ? `?step=${step}` : ''}`,
       duplicate: (id: number) => `${list}/${id}/duplicate`,

@@ -7,6 +7,7 @@ import { formatDateTime } from '#platform/web/format/date-time.ts';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { useDisplayZone } from '#platform/web/format/time-zone.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
+import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import type { Preflight } from '../../contract/report.ts';
 import { defaultAhead, defaultHold } from '../../contract/schedule.ts';
 import { campaignTexts } from '../texts.ts';
@@ -17,6 +18,7 @@ import { bodyOf, isInPackage, waysOf, type ScheduleChoice, type Way } from './sc
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { SchedulePreviewPart } from './SchedulePreviewPart.tsx';
 import { useSchedule } from './use-schedule.ts';
+import { wizardUrl } from '../wizard/steps.ts';
 import { nextFullHour } from './zone-time.ts';
 
 /** When the campaign leaves: now, at a time, at each person's time, or again and again; with a look at when people get it. */
@@ -25,8 +27,9 @@ export function SchedulePanel({ draft, campaignId, preflight }: { draft: Draft; 
   const zone = useDisplayZone();
   const { packageFeature } = useAccountFacts();
   const { mustAsk } = useCampaignRights();
+  const [{ way: meant }] = useUrlState(wizardUrl);
   const [choice, setChoice] = useState<ScheduleChoice>(() => ({
-    way: 'now', hold: defaultHold, time: nextFullHour(Date.now(), zone), isPriority: false, windowHours: 24, unit: 'Week', every: 1, end: 'never', endsOn: null, runs: 10, aheadHours: defaultAhead,
+    way: meant !== undefined && waysOf(draft.values.ab !== null).includes(meant) && isInPackage(meant, packageFeature) ? meant : 'now', hold: defaultHold, time: nextFullHour(Date.now(), zone), isPriority: false, windowHours: 24, unit: 'Week', every: 1, end: 'never', endsOn: null, runs: 10, aheadHours: defaultAhead,
   }));
   const change = (part: Partial<ScheduleChoice>) => setChoice((now) => ({ ...now, ...part }));
   const schedule = useSchedule({ draft, campaignId });

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { IconAB2, IconChevronRight, IconCopy, IconMail } from '@tabler/icons-react';
+import { IconAB2, IconChevronRight, IconCopy, IconMail, IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { percent } from '#platform/web/format/numbers.ts';
@@ -32,6 +32,11 @@ export function NewCampaignPage() {
         <AppLink to={paths.newTest} className={classes.kind}>
           <span className={classes.icon} aria-hidden="true"><IconAB2 size={24} stroke={1.6} /></span>
           <span className={classes.words}><span className={classes.name}>{t('start.test')}</span><span className={classes.hint}>{t('start.testHint')}</span></span>
+          <IconChevronRight size={18} className={classes.arrow} aria-hidden />
+        </AppLink>
+        <AppLink to={paths.newSeries} className={classes.kind}>
+          <span className={classes.icon} aria-hidden="true"><IconRepeat size={24} stroke={1.6} /></span>
+          <span className={classes.words}><span className={classes.name}>{t('start.series')}</span><span className={classes.hint}>{t('start.seriesHint')}</span></span>
           <IconChevronRight size={18} className={classes.arrow} aria-hidden />
         </AppLink>
       </div>

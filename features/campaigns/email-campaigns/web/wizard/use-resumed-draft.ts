@@ -11,9 +11,9 @@ export function useResumedDraft(): boolean {
   const [url] = useUrlState(wizardUrl);
   // Read once: the draft that this very visit creates is written to the URL as well.
   const [resumed] = useState(url.draft);
-  const { step } = url;
+  const { step, way } = url;
   useEffect(() => {
-    if (resumed !== undefined) go(paths.edit(resumed, step), { replace: true });
-  }, [go, paths, resumed, step]);
+    if (resumed !== undefined) go(`${paths.edit(resumed, step)}${way === undefined ? '' : `&way=${way}`}`, { replace: true });
+  }, [go, paths, resumed, step, way]);
   return resumed !== undefined;
 }
