@@ -36,7 +36,7 @@ beforeAll(async () => {
     'dashboard', 'notifications', 'tags', `tags/${tag}`, 'lists', `lists/${list}`, `lists/${list}/contacts`, `lists/${list}/contacts/new`, `lists/${list}/file_import`, 'custom_fields',
     'contacts', `contacts/${contact}`, 'contents', 'contents/new', 'contents/layouts', 'contents/html_editor', 'contents/drag_and_drop_beta', 'contents/wysiwyg', 'contents/pull_from_url',
     `contents/${content}`, 'campaigns', 'campaigns/new', 'campaigns/new/email', `campaigns/${sent}`, `campaigns/${sent}/details`, `campaigns/${sent}?part=delivered`,
-    `campaigns/${draft}/edit`, `campaigns/${draft}/edit?step=audience`, `campaigns/${draft}/edit?step=content`, `campaigns/${draft}/edit?step=review`, 'local_inbox', 'no-such-page',
+    `campaigns/${draft}/edit`, `campaigns/${draft}/edit?step=audience`, `campaigns/${draft}/edit?step=content`, `campaigns/${draft}/edit?step=review`, 'local_inbox',
     'settings', 'settings/api-keys', 'settings/token', 'settings/conversion-attribute', 'settings/relational_table', 'settings/http-post-url', 'settings/campaign-subject-line',
     'settings/sending-domains', 'settings/sending-domains/new', 'settings/link-tracking-domains/first', 'settings/open-and-click-tracking',
     'settings/sending-limits', 'settings/unique-identifier', 'settings/sms-compliance-settings', 'brands', 'archive', 'connections', 'process-queue',
@@ -46,6 +46,8 @@ beforeAll(async () => {
     ...reports, 'reports', 'reports/recurring_campaign_report', 'reports/test_reports', `reports/compare?ids=${sent},${other}`, 'reports/compare', 'ytd_reports',
     'ab_reports', 'campaigns/new_ab_test', `campaigns/${tested}`, `campaigns/${tested}/ab_report`, `campaigns/${tested}/ab_duplicate`,
     'transactional_campaigns', 'transactional_campaigns/new', `transactional_campaigns/${receipt}/edit`, 'transactional_campaigns/reports', `transactional_campaigns/reports?mail=${mail}`,
+    // The last, because the way from screen to screen leads over a page of its kind.
+    'no-such-page',
   ];
 }, 240_000);
 afterAll(async () => {
