@@ -38,12 +38,20 @@ export function createHitStore({ database, secrets }: { database: Database; secr
       await oneTrip.runAlone({ ...storeStatement, values });
       return hits.map(() => ({ url: null }));
     }
-    const about = [clicks.map((hit) => hit.mailingId), clicks.map((hit) => hit.contactId), clicks.map((hit) => hit.linkNo)];
-    const found = await oneTrip.runAlone<{ no: number; url: string | null }>({ ...storeClicksStatement, values: [...values, ...about] });
-    const answers = new Map(found.map(({ no, url }) => [clicks[no - 1], { url }]));
-    return hits.map((hit) => (hit.kind === 'click' ? answers.get(hit) ?? null : { url: null }));
+    // Many clicks, few links: each is asked for once.
+    const links = [...new Map(clicks.map((hit) => [linkOf(hit), hit])).values()];
+    const found = await oneTrip.runAlone<{ no: number; url: string | null }>({
+      ...storeClicksStatement, values: [...values, links.map((hit) => hit.mailingId), links.map((hit) => hit.linkNo), clicks.map((hit) => hit.mailingId), clicks.map((hit) => hit.contactId)],
+    });
+    const targets = new Map(found.flatMap(({ no, url }) => (no > 0 ? [[linkOf(links[no - 1]!), url]] : [])));
+    const missing = new Set(found.flatMap(({ no }) => (no < 0 ? [clicks[-no - 1]] : [])));
+    return hits.map((hit) => (missing.has(hit) ? null : { url: hit.kind === 'click' ? targets.get(linkOf(hit)) ?? null : null }));
     // When the connection breaks nobody knows whether the hits are stored; writing them again could count them twice.
   }, { largest: 500, flights: 2, worthwhile: 16, tryEachAlone: false });
+}
+
+function linkOf({ mailingId, linkNo }: Pick<Hit, 'mailingId' | 'linkNo'>): string {
+  return `${mailingId}:${linkNo}`;
 }
 
 // Where somebody behind a mailbox provider's proxy is, the proxy's address does not say.
