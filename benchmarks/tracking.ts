@@ -40,7 +40,7 @@ async function rowsFor(context: BenchContext, hits: Hits): Promise<BenchRow[]> {
   ];
 }
 
-async function measure({ databaseUrl, scale, report }: BenchContext, kind: ServerKind, { what, paths, expects, connections }: Hits): Promise<LoadResult> {
+async function measure({ database, databaseUrl, scale, report }: BenchContext, kind: ServerKind, { what, paths, expects, connections }: Hits): Promise<LoadResult> {
   const server = child('tracking-server.ts');
   const load = child('tracking-load.ts');
   try {
@@ -49,11 +49,21 @@ async function measure({ databaseUrl, scale, report }: BenchContext, kind: Serve
     const result = await asked<LoadResult>(load, order as unknown as Serializable);
     if (result.failed > 0) throw new Error(`${result.failed} answers of ${kind} to ${what} were not ${expects}.`);
     report(`${kind}, ${what} over ${connections} connections: ${Math.round(result.perSecond)} hits/s, p99 ${result.p99.toFixed(1)} ms`);
+    if (kind === 'product') report(await untilCounted(database));
     return result;
   } finally {
     server.kill();
     load.kill();
   }
+}
+
+// What a row leaves uncounted would be counted while the next one is measured.
+async function untilCounted({ kysely }: BenchContext['database']): Promise<string> {
+  const begun = performance.now();
+  const waiting = async (): Promise<number> => (await sql<{ hits: number }>`select coalesce(sum(amount), 0)::bigint as hits from tracking_hits_waiting`.execute(kysely)).rows[0]!.hits;
+  const left = await waiting();
+  while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 200));
+  return `${left} of them were left to be counted, which took ${((performance.now() - begun) / 1_000).toFixed(1)} s`;
 }
 
 function child(file: string): ChildProcess {

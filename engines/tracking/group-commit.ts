@@ -2,9 +2,6 @@
 export interface GroupCommitOptions {
   /** The most items that go into one commit. */
   largest: number;
-  /** How many commits of one key may run side by side; a further one begins only when `worthwhile` items wait. One, when absent. */
-  flights?: number;
-  worthwhile?: number;
   /** False where an item must not be committed twice by any means: then all items of a failed commit fail. True, when absent. */
   tryEachAlone?: boolean;
 }
@@ -19,8 +16,9 @@ export function groupCommit<Item, Answer>(
   options: GroupCommitOptions,
 ): (key: number, item: Item) => Promise<Answer> {
   interface Waiting { item: Item; resolve(answer: Answer): void; reject(error: unknown): void }
-  const { largest, flights = 1, worthwhile = 1, tryEachAlone = true } = options;
-  const lines = new Map<number, { waiting: Waiting[]; flying: number }>();
+  const { largest, tryEachAlone = true } = options;
+  // Who waits, by keys that have a commit under way.
+  const lines = new Map<number, Waiting[]>();
 
   const commitAll = async (key: number, batch: Waiting[]): Promise<void> => {
     try {
@@ -32,20 +30,18 @@ export function groupCommit<Item, Answer>(
     }
   };
 
-  const drain = async (key: number, line: { waiting: Waiting[]; flying: number }): Promise<void> => {
-    while (line.waiting.length > 0) await commitAll(key, line.waiting.splice(0, largest));
-    line.flying -= 1;
-    if (line.flying === 0) lines.delete(key);
+  const drain = async (key: number, line: Waiting[]): Promise<void> => {
+    while (line.length > 0) await commitAll(key, line.splice(0, largest));
+    lines.delete(key);
   };
 
   return (key, item) => new Promise((resolve, reject) => {
     const waiting = { item, resolve, reject };
-    const line = lines.get(key) ?? { waiting: [], flying: 0 };
-    line.waiting.push(waiting);
-    if (line.flying > 0 && (line.flying >= flights || line.waiting.length < worthwhile)) return;
-    line.flying += 1;
-    lines.set(key, line);
+    const line = lines.get(key);
+    if (line) return void line.push(waiting);
+    const begun = [waiting];
+    lines.set(key, begun);
     // The first item of a quiet moment waits for the others of the same turn of the event loop.
-    setImmediate(() => void drain(key, line));
+    setImmediate(() => void drain(key, begun));
   });
 }

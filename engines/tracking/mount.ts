@@ -56,14 +56,13 @@ function mountClick(book: RouteBook, { services, storeHit }: Parts): void {
   book.global({
     method: 'GET', path: '/t/c/:token', role: 'public', params, summary: 'A counted link of one mail: leads to the stored target', quick: quick.handler,
     async handle({ params: { token }, raw, reply }) {
-      const carried = carriedTo(raw.socket) as Promise<StoredHit | null> | undefined;
+      quick.learnHeaders(reply.getHeaders());
+      const carried = carriedTo(raw.socket) as Promise<StoredHit> | undefined;
       const ticket = readToken(services.secrets, 'click', token);
       if (!ticket) return unknown(raw);
       const stored = await (carried ?? storeHit(ticket.accountId, hitOf(services, raw, { kind: 'click', ...ticket, linkNo: ticket.linkNo ?? 0 })));
       const target = targetOf(ticket, stored, services.config.publicUrl);
-      if (target === null) return unknown(raw);
-      quick.learnHeaders(reply.getHeaders());
-      return redirect(target);
+      return target === null ? unknown(raw) : redirect(target);
     },
   });
 }

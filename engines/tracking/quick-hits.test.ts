@@ -46,6 +46,18 @@ describe('a hit at the door', () => {
     expect(Buffer.from(quick.body, 'latin1').length).toBe(Number(usual.headers['content-length']));
   });
 
+  it('is answered there from the first one on, clicks too', async () => {
+    const fresh = await trackingWorld();
+    try {
+      const base = await fresh.listen();
+      const { copies: [copy] } = await fresh.aSentMailing(1);
+      for (const url of [fresh.urls.clickUrl(copy!, 1), fresh.urls.openPixelUrl(copy!)]) await fetch(base + new URL(url).pathname, { redirect: 'manual', headers: { 'user-agent': chrome } });
+      expect(fresh.atTheDoor()).toBe(2);
+    } finally {
+      await fresh.close();
+    }
+  });
+
   it('leads on to the target with the headers of the usual way, the first time and later, and counts each once', async () => {
     const { copies: [copy], accountId, mailingId } = await world.aSentMailing(1);
     const usual = await world.ask('GET', world.urls.clickUrl(copy!, 2));

@@ -39,16 +39,29 @@ export function quickClick({ secrets, clock, config }: Pick<Services, 'secrets' 
   };
 }
 
-/** Where a stored click leads to; null where it leads nowhere. */
-export function targetOf(ticket: Ticket, stored: StoredHit | null, publicUrl: string): string | null {
+/** Where a stored click leads to; null where it leads nowhere. A target made for the person counts only while its mailing is there. */
+export function targetOf(ticket: Ticket, stored: StoredHit, publicUrl: string): string | null {
   if (ticket.linkNo === 0) return publicUrl;
-  return webAddress(stored && (ticket.target ?? stored.url));
+  if (stored.url === null) return null;
+  return ticket.target === undefined ? rememberedAddress(stored.url) : webAddress(ticket.target);
 }
 
-function webAddress(target: string | null): string | null {
-  if (target === null || !URL.canParse(target)) return null;
-  const url = new URL(target);
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
+const mostRemembered = 1_000;
+const remembered = new Map<string, string | null>();
+
+// Thousands of clicks lead to the same few links.
+function rememberedAddress(target: string): string | null {
+  const known = remembered.get(target);
+  if (known !== undefined) return known;
+  if (remembered.size >= mostRemembered) remembered.clear();
+  const address = webAddress(target);
+  remembered.set(target, address);
+  return address;
+}
+
+function webAddress(target: string): string | null {
+  const url = URL.parse(target);
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : null;
 }
 
 function hitOf({ ip, userAgent }: QuickRequest, about: { kind: 'open' | 'click'; ticket: Ticket; linkNo: number | null; at: Date }): IncomingHit {

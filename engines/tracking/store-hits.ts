@@ -11,11 +11,11 @@ import { packHits, storeClicksStatement, storeStatement, type PlacedHit } from '
 /** One request as it came in; its address is forgotten once country and digest are known. */
 export type IncomingHit = Omit<Hit, 'addressKey'> & { ip: string };
 
-/** What a stored click leads to; `url` is null for a link that the mail does not have. */
+/** What a stored click leads to; `url` is null for a link that the mail does not have, or no longer. */
 export interface StoredHit { url: string | null }
 
-/** Takes hits and answers each when it is stored; a click on a copy that does not exist gets null. */
-export type StoreHit = (accountId: number, hit: IncomingHit) => Promise<StoredHit | null>;
+/** Takes hits and answers each when it is stored. */
+export type StoreHit = (accountId: number, hit: IncomingHit) => Promise<StoredHit>;
 
 const longestAgent = 500;
 const connections = 3;
@@ -27,28 +27,26 @@ const connections = 3;
 export function createHitStore({ database, secrets }: { database: Database; secrets: Secrets }): StoreHit {
   const oneTrip = createOneTrip(database, connections);
   const traffic = trafficOf(database);
-  return groupCommit<IncomingHit, StoredHit | null>(async (accountId, incoming) => {
+  return groupCommit<IncomingHit, StoredHit>(async (accountId, incoming) => {
     traffic.stored += incoming.length;
     const countryOf = await loadCountries();
     const digestOf = digester(secrets, accountId);
     const hits = incoming.map((hit) => placeHit(hit, countryOf, digestOf));
     const values = [accountId, hits.length, packHits(hits)];
-    const clicks = hits.filter((hit) => hit.kind === 'click');
-    if (clicks.length === 0) {
-      await oneTrip.runAlone({ ...storeStatement, values });
-      return hits.map(() => ({ url: null }));
-    }
     // Many clicks, few links: each is asked for once.
-    const links = [...new Map(clicks.map((hit) => [linkOf(hit), hit])).values()];
-    const found = await oneTrip.runAlone<{ no: number; url: string | null }>({
-      ...storeClicksStatement, values: [...values, links.map((hit) => hit.mailingId), links.map((hit) => hit.linkNo), clicks.map((hit) => hit.mailingId), clicks.map((hit) => hit.contactId)],
-    });
-    const targets = new Map(found.flatMap(({ no, url }) => (no > 0 ? [[linkOf(links[no - 1]!), url]] : [])));
-    const missing = new Set(found.flatMap(({ no }) => (no < 0 ? [clicks[-no - 1]] : [])));
-    return hits.map((hit) => (missing.has(hit) ? null : { url: hit.kind === 'click' ? targets.get(linkOf(hit)) ?? null : null }));
+    const links = [...new Map(hits.flatMap((hit) => (hit.kind === 'click' ? [[linkOf(hit), hit]] : []))).values()];
+    if (links.length === 0) {
+      await oneTrip.runAlone({ ...storeStatement, values });
+      return hits.map(() => nowhere);
+    }
+    const found = await oneTrip.runAlone<{ no: number; url: string }>({ ...storeClicksStatement, values: [...values, links.map((hit) => hit.mailingId), links.map((hit) => hit.linkNo)] });
+    const targets = new Map(found.map(({ no, url }) => [linkOf(links[no - 1]!), { url }]));
+    return hits.map((hit) => (hit.kind === 'click' ? targets.get(linkOf(hit)) : null) ?? nowhere);
     // When the connection breaks nobody knows whether the hits are stored; writing them again could count them twice.
-  }, { largest: 500, flights: 2, worthwhile: 16, tryEachAlone: false });
+  }, { largest: 500, tryEachAlone: false });
 }
+
+const nowhere: StoredHit = { url: null };
 
 function linkOf({ mailingId, linkNo }: Pick<Hit, 'mailingId' | 'linkNo'>): string {
   return `${mailingId}:${linkNo}`;

@@ -5,6 +5,7 @@ import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { createHttpServer } from '#platform/server/http/http-server.ts';
+import { quickDoorOf } from '#platform/server/http/quick-door.ts';
 import { RouteBooks } from '#platform/server/http/route-book.ts';
 import { createSecrets } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -28,6 +29,8 @@ export interface TrackingWorld {
   ask(method: string, url: string, how?: { body?: string; type?: string; agent?: string; ip?: string; headers?: Record<string, string>; host?: string }): Promise<Got>;
   /** Listens; answers the address. */
   listen(): Promise<string>;
+  /** How many requests were answered before the framework saw them. */
+  atTheDoor(): number;
   close(): Promise<void>;
 }
 
@@ -43,6 +46,8 @@ export async function trackingWorld({ trustedProxies = 0 }: { trustedProxies?: n
   const services = { database: db.database, secrets, clock: systemClock, log, config: readConfig({ PUBLIC_URL: publicUrl, TRUSTED_PROXIES: String(trustedProxies) }) } as Services;
   const books = new RouteBooks({ app, services, roles: new Set(), gate: { authenticate: async () => null, rolesIn: async () => null, admit() {} } });
   mountTracking(books.of('tracking'), services);
+  let atTheDoor = 0;
+  quickDoorOf(app, trustedProxies).watch(() => (atTheDoor += 1));
   await app.ready();
   const within: TrackingWorld['within'] = (accountId, work) => inAccount(db.database, { accountId }, work);
   return {
@@ -61,6 +66,7 @@ export async function trackingWorld({ trustedProxies = 0 }: { trustedProxies?: n
       return { status: answer.statusCode, body: answer.body, headers: answer.headers };
     },
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    atTheDoor: () => atTheDoor,
     async close() {
       await app.close();
       await db.drop();

@@ -31,8 +31,8 @@ function unpackHits(text: string): PlacedHit[] {
 /** Stores hits: $1 account, $2 how many, $3 packed. A transaction of its own. */
 export const storeStatement = { name: 'store_hits', text: 'select store_hits($1, $2, $3)' };
 
-/** The same for a batch with clicks, $4 mailings, $5 links, $6 mailings, $7 contacts: a row for each link with its target as it is now or null, and one with the negative number of each copy that does not exist. */
-export const storeClicksStatement = { name: 'store_clicks', text: 'select no, url from store_clicks($1, $2, $3, $4, $5, $6, $7)' };
+/** The same for a batch with clicks, $4 mailings, $5 links: a row for each link that exists, with its number in the arrays and its target as it is now. */
+export const storeClicksStatement = { name: 'store_clicks', text: 'select no, url from store_clicks($1, $2, $3, $4, $5)' };
 
 /** Takes the oldest waiting hits of an account out of the table, about so many; whoever else tries gets others or none. */
 export async function takeWaiting(account: Account, most: number): Promise<PlacedHit[]> {

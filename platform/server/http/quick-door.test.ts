@@ -29,6 +29,9 @@ async function aServer({ handler = async () => quickAnswer, trustedProxies = 0 }
     },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
+  // Of each path the usual handler was asked once, so that it can tell what its answers carry.
+  await expect.poll(() => seen).toEqual(['GET /q/-']);
+  seen.pop();
   const { port } = app.server.address() as AddressInfo;
   closers.push(() => app.close());
   return { app, door, asked, seen, line: () => aLine(port) };

@@ -60,6 +60,10 @@ export function quickDoorOf(app: FastifyInstance, trustedProxies: number): Quick
     hall.isClosing = true;
     for (const connection of hall.inside) connection.leaveWhenIdle();
   });
+  // The usual handlers are asked once before anybody comes, so that they can tell what their answers carry.
+  app.addHook('onListen', async () => {
+    for (const prefix of hall.handlers.keys()) await app.inject(`${prefix}-`);
+  });
   const door: QuickDoor = { add: (prefix, handler) => void hall.handlers.set(prefix, handler), watch: (watch) => void hall.watches.push(watch) };
   doors.set(server, door);
   return door;
