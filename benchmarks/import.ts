@@ -78,7 +78,8 @@ async function timeImport(
   { databaseUrl, report }: BenchContext, workshop: ImportWorkshop, work: { csv: string; store: string; accountId: number; listId: number | null; count: number },
 ): Promise<{ speed: number; megabytes: number }> {
   const id = await workshop.prepare(work.accountId, createReadStream(work.csv), work.listId === null ? {} : { listId: work.listId });
-  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'import-worker.ts'), databaseUrl, work.store, String(work.accountId), String(id)]);
+  // With the flags of the product, which are those that this process was started with.
+  const { stdout } = await promisify(execFile)(process.execPath, [...process.execArgv, join(import.meta.dirname, 'import-worker.ts'), databaseUrl, work.store, String(work.accountId), String(id)]);
   const { seconds, megabytes } = JSON.parse(stdout) as { seconds: number; megabytes: number };
   const outcome = await workshop.outcome(work.accountId, id);
   const settled = outcome.created + outcome.duplicate;
