@@ -70,8 +70,11 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   const identity = await createIdentity({
     config, database, secrets: services.secrets, clock: services.clock, log, tellFactorChange: tellFactorChange(services), ...(options.signingKeys && { keys: options.signingKeys }),
   });
+  const isWeb = config.roles.has('web');
   const books = new RouteBooks({
     app, services, roles: new Set([...roleNames, ...moduleNames]),
+    // Links of mails lead to PUBLIC_URL, so web answers them too where no tracker is put before it.
+    serves: (feature) => isWeb || (feature === 'tracking' && config.roles.has('tracker')),
     gate: {
       authenticate: (request) => identity.authenticate(request),
       rolesIn: (userId, accountId) => rolesIn(database, userId, accountId),
@@ -81,13 +84,14 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   const keySweep = createKeySweep(services);
   keySweep.start();
   mountHealth(app, services);
+  // All of them in every process: jobs are defined there too.
   for (const [feature, mount] of mounts) mount(books.of(feature), services);
-  await app.register(identity.plugin);
+  if (isWeb) await app.register(identity.plugin);
   app.addHook('onClose', () => keySweep.stop());
   const engines = createEngines(services);
   let watching: { stop(): void } | undefined;
-  await describeApi(app, books.routes, config.publicUrl);
-  await serveWeb(app, { folder: config.roles.has('web') ? join(import.meta.dirname, '../../dist/web') : null, pageConfig: pageConfigOf(config) });
+  if (isWeb) await describeApi(app, books.routes, config.publicUrl);
+  await serveWeb(app, { folder: isWeb ? join(import.meta.dirname, '../../dist/web') : null, pageConfig: pageConfigOf(config) });
   return {
     app, services, routes: books.routes,
     async listen(port = config.port) {

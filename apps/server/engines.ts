@@ -10,7 +10,7 @@ import { createDataSweep } from '#features/campaigns/transactional-campaigns/ser
 import { sendingLimitsOf } from '#features/settings/account-settings/server/public.ts';
 import { createEventPoster } from '#features/settings/http-post-url/server/public.ts';
 import { checkLinkDomain, linkHostOf } from '#features/settings/link-domains/server/public.ts';
-import { checkSendingDomain, signingKeysOf } from '#features/settings/sending-domains/server/public.ts';
+import { checkSendingDomain, isReturnDomain, returnDomainOf, signingKeysOf } from '#features/settings/sending-domains/server/public.ts';
 import type { Services } from '#platform/server/services.ts';
 import { usageCounters } from './usage.ts';
 
@@ -24,7 +24,7 @@ export interface Engines {
 export function createEngines(services: Services): Engines {
   const { roles } = services.config;
   const work = roles.has('worker')
-    ? [createEventPoster(services), createReceiver(services, { onSendingPaused: [tellManagers(services)] }), createDomainWatch(services, domainChecks), createSeriesPlanner(services), createWinnerChooser(services), createHitFolder(services), createDataSweep(services)]
+    ? [createEventPoster(services), createReceiver(services, { onSendingPaused: [tellManagers(services)], isReturnDomain }), createDomainWatch(services, domainChecks), createSeriesPlanner(services), createWinnerChooser(services), createHitFolder(services), createDataSweep(services)]
     : [];
   const engines = [...(roles.has('sender') ? [mailSender(services)] : []), ...work];
   return {
@@ -51,7 +51,7 @@ function mailSender(services: Services): Engines {
   return createSender({
     services, provider: createProvider(services), returnDomain: services.config.inbound.returnDomain, onSendingPaused: [tellManagers(services)],
     signingKeysOf: signingKeysOf(services.secrets),
-    linkHostOf,
+    linkHostOf, returnDomainOf,
     limitsOf: sendingLimitsOf,
     mayBegin: async (account, mailing) => mailing.sourceType !== 'campaign' || mayLeave(account, services, mailing),
     onMailingLocked: async (account, mailing, status) => {

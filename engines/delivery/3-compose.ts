@@ -1,31 +1,26 @@
-import { linksOfMail as linksOf, type CopyUrls, type TrackingUrls, type UrlsOf } from '#engines/tracking/public.ts';
+import { linksOfMail as linksOf, type CopyUrls } from '#engines/tracking/public.ts';
 import { renderBatch, type MailRecipient, type PreparedMessage, type RenderedMessage } from '#engines/templating/public.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { buildMailBytes, isBlank } from '#platform/server/mail/build-mail.ts';
 import { asciiDomain, MailRefused } from '#platform/server/mail/mail-refused.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import type { ClaimedRow } from './2-claim.ts';
+import type { MailHosts } from './mail-hosts.ts';
 import { domainOf, messageIdOf } from './message-id.ts';
 import type { Mailing } from './open-mailings.ts';
 import type { OutgoingMail } from './provider.ts';
 
 /** What composing needs besides the mailing. */
-export interface ComposeTools {
-  urls: TrackingUrls;
-  /** The same on the link domain of the account or brand. */
-  urlsOf?: UrlsOf;
+export interface ComposeTools extends MailHosts {
   secrets: Secrets;
   clock: Clock;
-  /** A domain whose mail comes back to us: bounces go to a signed address there, unsubscribe mail too. Null when there is none. */
-  returnDomain: string | null;
 }
 
 /** One person's mail, or the sentence that says why there is none. */
 export type Composed = { mail: OutgoingMail } | { error: string };
 
 /** Makes the mails of a few claimed rows: renders the message for each person and builds the bytes. */
-export async function composeMails(given: ComposeTools, mailing: Mailing, prepared: PreparedMessage, rows: readonly ClaimedRow[]): Promise<Composed[]> {
-  const tools = given.urlsOf ? { ...given, urls: await given.urlsOf({ accountId: mailing.accountId, brandId: mailing.audience.brandId ?? null }) } : given;
+export async function composeMails(tools: ComposeTools, mailing: Mailing, prepared: PreparedMessage, rows: readonly ClaimedRow[]): Promise<Composed[]> {
   const copies = rows.map((row) => tools.urls.of(copyOf(mailing, row)));
   const rendered = await renderBatch(prepared, rows.map((row, index) => recipientOf(copies[index]!, { mailing, prepared }, row)));
   return rows.map((row, index) => composeOne({ ...tools, copy: copies[index]! }, mailing, row, rendered[index] ?? { error: 'The message was not rendered.' }));

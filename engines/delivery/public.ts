@@ -37,8 +37,7 @@ export { judge, type Verdict as TestVerdict } from './ab/judge.ts';
 export { pauseSending, resumeSending, pausesOf, type OnSendingPaused, type PauseCause, type SendingPause } from './sending-pauses.ts';
 export { startWarmUp, endWarmUp, warmUpsOf, warmUpPlan, warmUpFirstDay, type WarmUp } from './warm-up.ts';
 export { isPolicyBlock } from './policy-block.ts';
-export type { SigningKey } from './dkim/signing-key.ts';
-export type { SigningKeysOf } from './dkim/key-ring.ts';
+export type { SigningKey, SigningKeysOf } from './dkim/signing-key.ts';
 export { createMailSigner } from './dkim/mail-signer.ts';
 
 // The inbox that takes mail where no mail server is set.

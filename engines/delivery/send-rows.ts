@@ -6,6 +6,7 @@ import { composeMails, type Composed, type ComposeTools } from './3-compose.ts';
 import type { RowMark } from './4-mark-written.ts';
 import type { Settlement } from './5-settle.ts';
 import { decideOutcome, handBack, renderFailure, type Outcome } from './decide-outcome.ts';
+import type { MailHosts } from './mail-hosts.ts';
 import type { Mailing } from './open-mailings.ts';
 import { isPolicyBlock } from './policy-block.ts';
 import type { OutgoingMail, Provider, Reply, SendResult } from './provider.ts';
@@ -13,7 +14,8 @@ import type { UnderWay } from './under-way.ts';
 
 /** What sending claimed rows needs. */
 export interface SendTools {
-  compose: ComposeTools;
+  compose: Pick<ComposeTools, 'secrets' | 'clock'>;
+  hostsOf(mailing: Mailing): Promise<MailHosts>;
   provider: Provider;
   underWay: UnderWay;
   /** The mail with its DKIM signatures. */
@@ -43,7 +45,7 @@ export async function sendRows(tools: SendTools, mailing: Mailing, prepared: Pre
       continue;
     }
     const composed = await composeOrExplain(tools, mailing, prepared, some);
-    some.forEach((row, index) => void sendRow(tools, mailing, row, composed[index] as Composed));
+    some.forEach((row, index) => void sendRow(tools, mailing, row, composed[index]!));
     await nextTurn();
   }
 }
@@ -54,17 +56,27 @@ export function handBackRows(tools: SendTools, mailing: Mailing, rows: readonly 
   for (const row of rows) void finishRow(tools, mailing, row, handBack());
 }
 
-async function composeOrExplain(tools: SendTools, mailing: Mailing, prepared: PreparedMessage, rows: readonly ClaimedRow[]): Promise<Composed[]> {
+// A mail that can't be made can't be made later either; one whose hosts can't be asked for waits, which is nobody's fault.
+async function composeOrExplain(tools: SendTools, mailing: Mailing, prepared: PreparedMessage, rows: readonly ClaimedRow[]): Promise<(Composed | { waitsFor: string })[]> {
+  let hosts: MailHosts;
   try {
-    return await composeMails(tools.compose, mailing, prepared, rows);
+    hosts = await tools.hostsOf(mailing);
+  } catch (error) {
+    tools.log.error({ err: error, mailing: mailing.id }, 'the hosts of a mailing could not be read, so its mails wait');
+    return rows.map(() => ({ waitsFor: 'The domains of its links and of returned mail could not be read yet.' }));
+  }
+  try {
+    return await composeMails({ ...tools.compose, ...hosts }, mailing, prepared, rows);
   } catch (error) {
     tools.log.error({ err: error, mailing: mailing.id }, 'composing failed');
     return rows.map(() => ({ error: `The mail could not be composed: ${(error as Error).message}` }));
   }
 }
 
-async function sendRow(tools: SendTools, mailing: Mailing, row: ClaimedRow, composed: Composed): Promise<void> {
+async function sendRow(tools: SendTools, mailing: Mailing, row: ClaimedRow, composed: Composed | { waitsFor: string }): Promise<void> {
   if (!tools.mayBegin(mailing)) return finishRow(tools, mailing, row, handBack());
+  const outcomeOf = (result: SendResult): Outcome | null => decideOutcome(result, { ...row, whenUnclear: mailing.message.whenUnclear ?? 'resend_once', random: Math.random() });
+  if ('waitsFor' in composed) return finishRow(tools, mailing, row, outcomeOf({ kind: 'unreachable', error: composed.waitsFor }));
   if ('error' in composed) return finishRow(tools, mailing, row, renderFailure(composed.error));
   const mark = (): Promise<boolean> => tools.mark(mailing.accountId, { mailingId: mailing.id, contactId: row.contactId, token: row.token }).catch((error: unknown) => {
     tools.log.warn({ err: error, mailing: mailing.id }, 'a mail was held back, because the database did not answer');
@@ -75,7 +87,7 @@ async function sendRow(tools: SendTools, mailing: Mailing, row: ClaimedRow, comp
   try {
     const result = await sendSigned(tools, mailing, composed.mail, mark);
     if (result.kind === 'refused' && isPolicyBlock(result.reply)) await tools.onPolicyBlock(mailing, result.reply);
-    outcome = decideOutcome(result, { ...row, whenUnclear: mailing.message.whenUnclear ?? 'resend_once', random: Math.random() });
+    outcome = outcomeOf(result);
   } catch (error) {
     // A provider answers with results; what it throws is a fault of ours, found before anything was on the wire.
     tools.log.error({ err: error, mailing: mailing.id }, 'handing over a mail failed');

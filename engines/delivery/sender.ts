@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createLinkHosts, createTrackingUrls, type LinkHostOf } from '#engines/tracking/public.ts';
 import type { Services } from '#platform/server/services.ts';
+import { askedBySender } from './asked-by-sender.ts';
 import { HeldClaims } from './held-claims.ts';
 import { createMarker, type Marker } from './4-mark-written.ts';
 import { createSettler, type OnOutcome } from './5-settle.ts';
 import type { OnMailingFinished } from './7-finish.ts';
 import type { Outcome } from './decide-outcome.ts';
-import { createKeyRing, type SigningKeysOf } from './dkim/key-ring.ts';
 import { signMail } from './dkim/sign-mail.ts';
+import type { SigningKeysOf } from './dkim/signing-key.ts';
+import { createMailHosts, type HostChoices } from './mail-hosts.ts';
 import { MailingSteps, type Look, type MailingPorts, type OnMailingStarted } from './mailing-steps.ts';
 import { findOpenMailings, type Mailing, type OpenMailing } from './open-mailings.ts';
 import type { Provider } from './provider.ts';
@@ -20,19 +21,15 @@ import { listenForMailings, WakeSignal } from './wake-signal.ts';
 import { WorkList } from './work-list.ts';
 
 /** What a sender is made of. Listeners write in the transaction of what they hear. */
-export interface SenderOptions extends MailingPorts {
+export interface SenderOptions extends MailingPorts, HostChoices {
   services: Pick<Services, 'database' | 'secrets' | 'clock' | 'config' | 'log' | 'realtime'>;
   provider: Provider;
   onMailingStarted?: readonly OnMailingStarted[];
   onMailingFinished?: readonly OnMailingFinished[];
   onOutcome?: readonly OnOutcome[];
   onSendingPaused?: readonly OnSendingPaused[];
-  /** A domain whose mail comes back to us, for signed return paths; null sends from the From address. */
-  returnDomain?: string | null;
   /** The keys that sign mail from an address; without, the mail server signs or nobody does. */
   signingKeysOf?: SigningKeysOf;
-  /** The account's or brand's own host for links; without, they are on the installation's. */
-  linkHostOf?: LinkHostOf;
 }
 
 /** Sends what the database says is to be sent, together with any number of other senders. */
@@ -78,15 +75,10 @@ class SendingLoop implements Sender {
     this.#rests = new Rests({ database: services.database, onPaused: options.onSendingPaused ?? [], log: services.log });
     this.#marker = createMarker(services.database);
     this.#claims = new HeldClaims({ database: services.database, leaseSeconds: services.config.leaseSeconds, log: services.log });
-    const keyRing = createKeyRing({ database: services.database, ...(options.signingKeysOf && { signingKeysOf: options.signingKeysOf }) });
+    const keysFor = askedBySender(services.database, options.signingKeysOf ?? (async () => []));
     this.#tools = {
-      compose: {
-        urls: createTrackingUrls({ publicUrl: services.config.publicUrl, secrets: services.secrets }),
-        urlsOf: createLinkHosts({ ...services, publicUrl: services.config.publicUrl, now: () => services.clock.now().getTime(), linkHostOf: options.linkHostOf }),
-        secrets: services.secrets, clock: services.clock, returnDomain: options.returnDomain ?? null,
-      },
-      provider, log: services.log,
-      sign: async (mailing, raw) => signMail(raw, await keyRing.keysFor(mailing.accountId, mailing.message.fromEmail), services.clock.now()),
+      compose: services, hostsOf: createMailHosts(services, options), provider, log: services.log,
+      sign: async (mailing, raw) => signMail(raw, await keysFor(mailing.accountId, mailing.message.fromEmail), services.clock.now()),
       underWay: new UnderWay(provider.capacity * 2),
       mark: (accountId, mark) => this.#marker.mark(accountId, mark),
       settle: createSettler(services.database, options.onOutcome ?? [], this.#marker),

@@ -6,7 +6,7 @@ import { InboundWorld } from './inbound-world.ts';
 
 let world: InboundWorld;
 beforeAll(async () => {
-  world = await InboundWorld.create(null);
+  world = await InboundWorld.create();
 });
 afterAll(() => world.server.close());
 

@@ -1,17 +1,10 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { InboundWorld } from './inbound-world.ts';
 import { createReceiver } from './receiver.ts';
 import { storeArrival } from './store-mail.ts';
 
 let world: InboundWorld;
-beforeAll(async () => {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  world = await InboundWorld.create(port);
-});
+beforeAll(async () => void (world = await InboundWorld.listening()));
 afterAll(() => world.server.close());
 
 const state = async () => (await world.server.call('GET', 'inbound_state.json')).body.data.inbound_state;

@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { createTrackingUrls, type TrackingUrls } from '#engines/tracking/public.ts';
 import { balanceOf, startMailing, type Balance, type MailingTest } from '#engines/delivery/public.ts';
@@ -23,9 +23,18 @@ export class InboundWorld {
     this.urls = createTrackingUrls({ publicUrl: server.url, secrets: server.server.services.secrets });
   }
 
-  static async create(port: number | null): Promise<InboundWorld> {
-    const listening = port === null ? {} : { INBOUND_SMTP_PORT: String(port), INBOUND_SMTP_HOST: '127.0.0.1' };
-    return new InboundWorld(await testServer({ env: { RETURN_DOMAIN: 'bounces.blue.example', ...listening } }), port);
+  /** A product without a port for returned mail. */
+  static async create(): Promise<InboundWorld> {
+    return new InboundWorld(await testServer({ env: { RETURN_DOMAIN: 'bounces.blue.example' } }), null);
+  }
+
+  /** A product that takes returned mail at a free port. */
+  static async listening(): Promise<InboundWorld> {
+    const probe = createServer();
+    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+    const { port } = probe.address() as AddressInfo;
+    await new Promise((resolve) => probe.close(resolve));
+    return new InboundWorld(await testServer({ env: { RETURN_DOMAIN: 'bounces.blue.example', INBOUND_SMTP_PORT: String(port), INBOUND_SMTP_HOST: '127.0.0.1' } }), port);
   }
 
   within<T>(work: (account: Account) => Promise<T>, accountId = this.server.account): Promise<T> {
@@ -59,8 +68,8 @@ export class InboundWorld {
     return mailingId;
   }
 
-  bounceAddress(mailingId: number, contactId: number, accountId = this.server.account): string {
-    return this.urls.returnPath({ accountId, mailingId, contactId }, 'bounces.blue.example');
+  bounceAddress(mailingId: number, contactId: number, accountId = this.server.account, domain = 'bounces.blue.example'): string {
+    return this.urls.returnPath({ accountId, mailingId, contactId }, domain);
   }
 
   balance(mailingId: number): Promise<Balance> {

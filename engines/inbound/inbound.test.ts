@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,13 +11,7 @@ import { createListener } from './smtp-listener.ts';
 import { storeArrival } from './store-mail.ts';
 
 let world: InboundWorld;
-beforeAll(async () => {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  world = await InboundWorld.create(port);
-});
+beforeAll(async () => void (world = await InboundWorld.listening()));
 afterAll(() => world.server.close());
 
 const fixture = (name: string): string => readFileSync(join(import.meta.dirname, 'fixtures', `${name}.eml`)).toString('latin1');
@@ -116,6 +108,22 @@ describe('who may say so', () => {
     expect(lastReply(await world.deliver([world.bounceAddress(mailingId, one!, elsewhere)], bounce('5.1.1', 'gone')))).toMatch(/^250/);
     await world.folded();
     expect((await world.server.call('GET', 'inbound_mails.json', undefined, { account: elsewhere })).body.data.inbound_mails[0]).toMatchObject({ state: 'done', effects: ['no_copy'] });
+    expect(await world.suppressionOf(one!)).toBe('hard_bounced');
+  });
+
+  test('a name of the account’s own for returned mail, which its mails then come from, is taken for its copies alone', async () => {
+    const right = JSON.stringify(['spf', 'return_mx'].map((id) => ({ id, is_required: true, record: { type: 'TXT', name: '', value: '', priority: null }, status: 'right', code: 'right', found: [], values: {} })));
+    await world.within((account) => sql`insert into domains (account_id, kind, name, readable_name, state, checks, next_check_at) values (${account.id}, 'sending', 'own.example', 'own.example', 'verified', ${right}::jsonb, now() + interval '1 day')`.execute(account.db));
+    const { mailingId, people: [one] } = await world.sent(1, 'own', { fromEmail: 'news@own.example' });
+    const { rows: [kept] } = await world.within((account) => sql<{ raw: string }>`select raw from local_inbox_messages where account_id = ${account.id} and mailing_id = ${mailingId}`.execute(account.db));
+    const address = world.bounceAddress(mailingId, one!, undefined, 'bounce.own.example');
+    expect(kept?.raw.replaceAll(/\r\n\s/g, ' ')).toContain(`<mailto:${address.replace(/^b-/, 'u-')}?subject=unsubscribe>`);
+    const foreign = world.bounceAddress(mailingId, one!, await world.server.anotherAccount('Neighbour'), 'bounce.own.example');
+    for (const bad of [foreign, address.replace('bounce.own', 'bounce.other'), address.replace('bounce.own', 'own')]) {
+      expect((await talk(world.port ?? 0, ['EHLO mx', 'MAIL FROM:<>', `RCPT TO:<${bad}>`], ''))[3], bad).toMatch(/^550 .*5\.1\.1/);
+    }
+    expect(lastReply(await world.deliver([address.toUpperCase()], bounce('5.1.1', 'gone')))).toMatch(/^250/);
+    await world.folded();
     expect(await world.suppressionOf(one!)).toBe('hard_bounced');
   });
 

@@ -3,7 +3,7 @@ import type { Services } from '#platform/server/services.ts';
 import { createFolder } from './folder.ts';
 import { createListenerSigns } from './listener-signs.ts';
 import { processArrival } from './process-arrival.ts';
-import { createListener } from './smtp-listener.ts';
+import { createListener, type IsReturnDomain } from './smtp-listener.ts';
 
 /** Takes in what comes back and folds it. */
 export interface Receiver {
@@ -12,13 +12,13 @@ export interface Receiver {
 }
 
 /** Makes the listener (where the settings name a port) and the folder; they do nothing until started. */
-export function createReceiver(bare: Services, how: { onSendingPaused?: readonly OnSendingPaused[] } = {}): Receiver {
+export function createReceiver(bare: Services, how: { onSendingPaused?: readonly OnSendingPaused[]; isReturnDomain?: IsReturnDomain } = {}): Receiver {
   const services = { ...bare, ...how };
   const { returnDomain, port, host, tls } = services.config.inbound;
   const folder = createFolder(services);
   const signs = port === null ? null : createListenerSigns(services, { port, hasTls: tls !== null });
   const listener = returnDomain === null || port === null ? null : createListener({
-    services, domain: returnDomain, host, port, tls,
+    services, domain: returnDomain, isReturnDomain: how.isReturnDomain, host, port, tls,
     async onStored(accountId, id, isWish) {
       if (isWish) await processArrival(services, accountId, id);
       else folder.wake();

@@ -8,7 +8,7 @@ import { storeArrival } from './store-mail.ts';
 
 let world: InboundWorld;
 beforeAll(async () => {
-  world = await InboundWorld.create(null);
+  world = await InboundWorld.create();
 });
 afterAll(() => world.server.close());
 

@@ -2,15 +2,20 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { readReturnPath, readUnsubscribeAddress, type Copy } from '#engines/tracking/public.ts';
-import { inAccount } from '#platform/server/account/account.ts';
+import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { ProductError } from '#platform/server/http/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 import { storeArrival } from './store-mail.ts';
+
+/** Whether an account has a name of its own for returned mail, as one of its sending domains. */
+export type IsReturnDomain = (account: Account, host: string) => Promise<boolean>;
 
 /** What the listener stands on, and where it listens. */
 export interface ListenerOptions {
   services: Pick<Services, 'database' | 'secrets' | 'log'>;
   domain: string;
+  /** Names besides, for copies of their account alone. */
+  isReturnDomain?: IsReturnDomain | undefined;
   host: string;
   port: number;
   /** Files with a certificate and its key, for STARTTLS; without them it is not offered. */
@@ -58,12 +63,16 @@ export function createListener(options: ListenerOptions): Listener {
       done();
     },
     onRcptTo({ address }, session, done) {
-      const found = readRecipient(options, address);
-      if (!found) return done(refusal(550, '5.1.1', 'No such address here'));
-      const recipients = taken.get(session) ?? [];
-      if (recipients.length >= limits.recipients) return done(refusal(452, '4.5.3', 'Too many recipients'));
-      taken.set(session, [...recipients, found]);
-      done();
+      readRecipient(options, address).then((found) => {
+        if (!found) return done(refusal(550, '5.1.1', 'No such address here'));
+        const recipients = taken.get(session) ?? [];
+        if (recipients.length >= limits.recipients) return done(refusal(452, '4.5.3', 'Too many recipients'));
+        taken.set(session, [...recipients, found]);
+        done();
+      }).catch((error: unknown) => {
+        options.services.log.error({ err: error }, 'an address of returned mail could not be looked up');
+        done(refusal(451, '4.3.0', 'The address could not be looked up, try again later'));
+      });
     },
     onData(stream, session, done) {
       receive(stream, limits.bytes).then(async (raw) => {
@@ -90,13 +99,14 @@ export function createListener(options: ListenerOptions): Listener {
   };
 }
 
-/** The copy that an address of ours is about; null for every address that we did not sign, and for other domains. */
-export function readRecipient({ services: { secrets }, domain }: Pick<ListenerOptions, 'services' | 'domain'>, address: string): Taken | null {
-  if (address.slice(address.lastIndexOf('@') + 1).toLowerCase() !== domain.toLowerCase()) return null;
+// The copy that an address of ours is about; null for every address that we did not sign, and for names that are not its account's.
+async function readRecipient({ services: { database, secrets }, domain, isReturnDomain }: ListenerOptions, address: string): Promise<Taken | null> {
   const bounced = readReturnPath(secrets, address);
-  if (bounced) return { purpose: 'bounce', copy: bounced, address };
-  const wished = readUnsubscribeAddress(secrets, address);
-  return wished && { purpose: 'unsubscribe', copy: wished, address };
+  const copy = bounced ?? readUnsubscribeAddress(secrets, address);
+  if (!copy) return null;
+  const host = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  const isOurs = host === domain.toLowerCase() || (isReturnDomain !== undefined && await inAccount(database, copy, (account) => isReturnDomain(account, host)));
+  return isOurs ? { purpose: bounced ? 'bounce' : 'unsubscribe', copy, address } : null;
 }
 
 async function storeFor(options: ListenerOptions, session: SMTPServerSession, recipients: readonly Taken[], raw: Buffer): Promise<void> {

@@ -1,8 +1,7 @@
 import type { SignMail } from '#platform/server/mail/sign-mail.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { SigningKeysOf } from './key-ring.ts';
 import { signMail } from './sign-mail.ts';
-import type { SigningKey } from './signing-key.ts';
+import type { SigningKey, SigningKeysOf } from './signing-key.ts';
 
 /** What signs mails that leave one by one. */
 export interface MailSignerParts extends Pick<Services, 'clock' | 'log'> {

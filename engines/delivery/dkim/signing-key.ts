@@ -1,3 +1,5 @@
+import type { OfSender } from '../asked-by-sender.ts';
+
 /** A private key that signs the mail of one domain. Its text is a secret: it is never logged and never part of an error. */
 export interface SigningKey {
   /** The d= of the signature. */
@@ -8,3 +10,6 @@ export interface SigningKey {
   /** PKCS#8 as PEM. */
   privateKey: string;
 }
+
+/** Tells the keys that sign for a From address; none when its domain has none. */
+export type SigningKeysOf = OfSender<readonly SigningKey[]>;

@@ -32,12 +32,15 @@ export class RouteBooks {
   readonly #services: Services;
   readonly #gate: Gatekeeper;
   readonly #roles: ReadonlySet<string>;
+  readonly #serves: (feature: string) => boolean;
 
-  constructor(parts: { app: FastifyInstance; services: Services; gate: Gatekeeper; roles: ReadonlySet<string> }) {
+  /** `serves` tells whose routes this process answers; those of the others are checked and left out. */
+  constructor(parts: { app: FastifyInstance; services: Services; gate: Gatekeeper; roles: ReadonlySet<string>; serves?: (feature: string) => boolean }) {
     this.#app = parts.app;
     this.#services = parts.services;
     this.#gate = parts.gate;
     this.#roles = parts.roles;
+    this.#serves = parts.serves ?? (() => true);
   }
 
   /** The book of one feature. */
@@ -97,6 +100,7 @@ export class RouteBooks {
     scope: 'account' | 'global',
     run: (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>,
   ): void {
+    if (!this.#serves(feature)) return;
     // Ids are digits only: any other spelling is an unknown path, not a database error.
     const pattern = path.replace(/:(accountId|id|\w+Id)(?=\/|\.|$)/g, ':$1(^\\d{1,15})');
     if ('quick' in route && route.quick) quickDoorOf(this.#app, this.#services.config.trustedProxies).add(path.slice(0, path.lastIndexOf('/') + 1), route.quick);

@@ -193,6 +193,17 @@ describe('a comparison', () => {
     expect([hours.reduce((sum, one) => sum + one.opens, 0), hours.every((one) => one.hour >= 0 && one.hour <= 3)]).toEqual([3, true]);
   });
 
+  test('an order that follows a click is revenue of that campaign, in its report and beside others', async () => {
+    for (const order_id of ['R-1', 'R-2']) {
+      const told = await server.call('POST', 'conversions.json', { conversion: { email: spring.emails[1], order_id, value: 15.5, currency: 'EUR', at: new Date().toISOString() } });
+      expect(told.status).toBe(201);
+    }
+    const revenue = [{ currency: 'EUR', orders: 2, buyers: 1, value: 31 }];
+    expect((await get(`campaigns/${spring.id}/revenue.json`)).data).toEqual(revenue);
+    expect((await get(`campaigns/${winter.id}/revenue.json`)).data).toEqual([]);
+    expect((await get(`reports/compare.json?ids=${winter.id},${spring.id}`)).data.map((one: { revenue: unknown }) => one.revenue)).toEqual([[], revenue]);
+  });
+
   test.each(['', '?ids=1', '?ids=1,2,3,4,5,6'])('of %j is refused', async (query) => {
     expect((await server.call('GET', `reports/compare.json${query}`)).status).toBe(422);
   });

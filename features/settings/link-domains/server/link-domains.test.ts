@@ -6,7 +6,7 @@ import { inAccount } from '#platform/server/account/account.ts';
 import { testDns, type TestDns } from '#tests/harness/dns-server.ts';
 import { tokenOf } from '#tests/harness/person.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { linkHostOf, smsLinkHostOf } from './public.ts';
+import { linkHostOf } from './public.ts';
 
 let dns: TestDns;
 let server: TestServer;
@@ -89,7 +89,7 @@ describe('a link tracking domain', () => {
     expect((await call('GET', `link_tracking_domains/${sending.id}.json`, undefined, on)).status).toBe(404);
   });
 
-  it('of text messages is for who has mobile, and short links use it once it is verified @spec DOMAINS-011 @spec DOMAINS-010', async () => {
+  it('of text messages is for who has mobile, and is verified by its CNAME @spec DOMAINS-010', async () => {
     await giveNumber(server);
     const key = { as: 'mobile' };
     expect((await server.call('GET', 'link_tracking_domains.json?kind=link', undefined, key)).status).toBe(403);
@@ -98,10 +98,11 @@ describe('a link tracking domain', () => {
     expect([made.status, made.body.data.kind]).toEqual([201, 'sms']);
     const listed = (await server.call('GET', 'link_tracking_domains.json', undefined, key)).body.data.link_tracking_domains as Shown[];
     expect(listed.map((one) => one.kind)).toEqual(['sms']);
-    expect(await inFirst(smsLinkHostOf)).toBeNull();
+    expect(await verifyNow(made.body.data.id)).toMatchObject({ verified: false });
     dns.zone['s.example.test'] = { CNAME: 'links.us.test' };
     expect(await verifyNow(made.body.data.id)).toMatchObject({ verified: true });
-    expect(await inFirst(smsLinkHostOf)).toBe('s.example.test');
+    // Links of mails are not on it.
+    expect(await inFirst((account) => linkHostOf(account, null))).not.toBe('s.example.test');
   });
 
   it('may be a brand’s own, and then cannot be removed @spec DOMAINS-019', async () => {

@@ -7,9 +7,16 @@ import type { PublicKey } from './dkim-keys.ts';
 /** The records of a sending domain; dkim_ed25519 and return_mx only where they make sense. */
 export type SendingPlan = PlannedCheck & { wanted: string };
 
+const below = 'bounce.';
+
 /** The name below a sending domain that returned mail goes to; SPF is about this name too, since it is the envelope's. */
 export function returnDomain(name: string): string {
-  return `bounce.${name}`;
+  return `${below}${name}`;
+}
+
+/** The sending domain whose returned mail goes to a host; null for hosts of another form. */
+export function domainOfReturns(host: string): string | null {
+  return host.startsWith(below) ? host.slice(below.length) : null;
 }
 
 /** The DNS records that a sending domain needs. */

@@ -6,7 +6,7 @@ import type { Database } from '#platform/server/database/connect.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import type { DomainWarning } from '../contract.ts';
 import { privateKeysOf, type SigningKey } from './dkim-keys.ts';
-import { returnDomain } from './plan-records.ts';
+import { domainOfReturns, returnDomain } from './plan-records.ts';
 
 interface SenderDomain {
   id: number;
@@ -85,6 +85,12 @@ export async function returnDomainOf(account: Account, fromEmail: string): Promi
   if (domain?.state !== 'verified') return null;
   const isRight = (wanted: string): boolean => domain.checks.some(({ id, status }) => id === wanted && (status === 'right' || status === 'advice'));
   return isRight('spf') && isRight('return_mx') ? returnDomain(domain.name) : null;
+}
+
+/** Whether mail to a host is returned mail of a sending domain of the account; also while its records are wrong, for mail that is out. */
+export async function isReturnDomain(account: Account, host: string): Promise<boolean> {
+  const name = domainOfReturns(host);
+  return name !== null && (await account.db.selectFrom('domains').select('id').where('account_id', '=', account.id).where('kind', '=', 'sending').where('name', '=', name).executeTakeFirst()) !== undefined;
 }
 
 /** The domain of the host part of an address, in the letters of the DNS; null for no address. */

@@ -125,6 +125,23 @@ describe('an approval', () => {
     expect((await as(approver, 'POST', `campaigns/${id}/approve.json`, { hash: now })).body.data.status).toBe('scheduled');
   });
 
+  test('is given for those people: a segment that lets in others has to be looked at again, who joins a list has not', async () => {
+    const rules = (from: string) => ({ filter: 'and', segment_filters_attributes: [{ criterion: 'field', field: 'email', operator: 'starts_with', value: from }] });
+    const { rows: [segment] } = await server.database.pool.query(`insert into segments (account_id, name, rules) values ($1, 'Approved people', $2) returning id`, [server.account, rules('reader')]);
+    const chosen = await aListOf(server, ['chosen@example.com']);
+    const id = await aCampaign(server, { lists: [chosen], fields: { segments: [Number(segment.id)] } });
+    await as(writer, 'POST', `campaigns/${id}/schedule.json`, { scheduled_at: at(0).toISOString() });
+    const hash = async () => (await show(id)).approval_hash;
+    const seen = await hash();
+    await server.call('POST', `lists/${chosen}/contacts.json`, { contact: { email: 'joined@example.com' } });
+    expect(await hash()).toBe(seen);
+    await server.database.pool.query('update segments set rules = $2 where id = $1', [segment.id, rules('r')]);
+    const widened = await hash();
+    expect(widened).not.toBe(seen);
+    expect((await as(approver, 'POST', `campaigns/${id}/approve.json`, { hash: seen })).status).toBe(422);
+    expect((await as(approver, 'POST', `campaigns/${id}/approve.json`, { hash: await hash() })).body.data.status).toBe('scheduled');
+  });
+
   test('does not cover what was changed before it left: the campaign goes back to the approver with the reason', async () => {
     const id = await aCampaign(server, { name: 'Changed in between', lists: [list] });
     await as(writer, 'POST', `campaigns/${id}/schedule.json`, { scheduled_at: at(0).toISOString() });

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTrackingUrls } from '#engines/tracking/public.ts';
+import { testServer, type TestServer } from '#tests/harness/server.ts';
+
+const parts = ['web', 'tracker', 'worker', 'sender'] as const;
+const servers = new Map<string, TestServer>();
+beforeAll(async () => {
+  for (const part of parts) servers.set(part, await testServer({ env: { ROLES: part } }));
+});
+afterAll(() => Promise.all([...servers.values()].map((server) => server.close())));
+
+describe('a process', () => {
+  it.each([
+    ['web', { api: 200, docs: 200, keys: 200, picture: 200, unsubscribe: 200, multipart: 200 }],
+    ['tracker', { api: 404, docs: 404, keys: 404, picture: 200, unsubscribe: 200, multipart: 200 }],
+    ['worker', { api: 404, docs: 404, keys: 404, picture: 404, unsubscribe: 404, multipart: 404 }],
+    ['sender', { api: 404, docs: 404, keys: 404, picture: 404, unsubscribe: 404, multipart: 404 }],
+  ])('that plays %s alone answers that and its health', async (part, expected) => {
+    const server = servers.get(part)!;
+    const urls = createTrackingUrls({ publicUrl: server.url, secrets: server.server.services.secrets });
+    const { rows: [person] } = await server.database.pool.query(`insert into contacts (account_id, email, email_key, email_domain) values ($1, 'p@home.example', 'p@home.example', 'home.example') returning id`, [server.account]);
+    const copy = { accountId: server.account, mailingId: 0, contactId: person.id as number };
+    const status = async (url: string, init?: RequestInit): Promise<number> => (await fetch(url, init)).status;
+    const multipart = new FormData();
+    multipart.set('List-Unsubscribe', 'One-Click');
+    expect([await status(`${server.url}/healthz`), await status(`${server.url}/readyz`), await status(`${server.url}/metrics`)]).toEqual([200, 200, 200]);
+    expect({
+      api: (await server.call('GET', 'lists.json')).status, docs: await status(`${server.url}/docs/json`), keys: await status(`${server.url}/oidc/.well-known/openid-configuration`),
+      picture: await status(urls.openPixelUrl(copy)),
+      unsubscribe: await status(urls.unsubscribeUrl(copy), { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }),
+      multipart: await status(urls.unsubscribeUrl(copy), { method: 'POST', body: multipart }),
+    }).toEqual(expected);
+  });
+});
