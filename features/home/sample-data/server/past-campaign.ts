@@ -63,7 +63,7 @@ async function insertDeliveries(account: Account, mailing: { mailingId: number; 
   await sql`
     insert into deliveries (account_id, mailing_id, contact_id, state, reason, attempts, response, sent_at, bounced_at, updated_at)
     select ${account.id}::bigint, ${mailingId}::bigint, c.id, drawn.state,
-      case when m.status = 'unsubscribed' then 'unsubscribed' when s.reason is not null then s.reason when drawn.state = 'bounced' then '5.1.1' end,
+      case when m.status = 'unsubscribed' then 'unsubscribed' when s.reason is not null then s.reason when drawn.state = 'bounced' then 'hard_bounced' end,
       case when drawn.state = 'suppressed' then 0 else 1 end,
       case drawn.state when 'bounced' then '550 5.1.1 The mailbox does not exist' when 'sent' then '250 2.0.0 Ok' end,
       case when drawn.state = 'sent' then drawn.at end, case when drawn.state = 'bounced' then drawn.at end, drawn.at
