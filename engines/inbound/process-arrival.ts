@@ -84,15 +84,16 @@ async function putOff(account: Account, services: ProcessServices, id: number, e
 // One notice a day is enough: the list shows them all.
 async function tellOfAside(account: Account, { notifications }: ProcessServices, id: number): Promise<void> {
   const { rows: [earlier] } = await sql`select 1 from inbound_mails where account_id = ${account.id} and state = 'aside' and id <> ${id} and processed_at > now() - interval '1 day' limit 1`.execute(account.db);
-  if (!earlier) await tell(account, notifications, 'Something came in at a return address that says nothing that could be understood. It is kept: look at it under inbound mails.');
+  const message = 'Something came in at a return address that says nothing that could be understood. It is kept: look at it under Inbound mail.';
+  if (!earlier) await tell(account, notifications, message);
 }
 
 async function tellOfComplaints(account: Account, { notifications }: ProcessServices): Promise<void> {
   for (const { day, domain, state, rate, complaints, sent } of await newlyOverLimit(account)) {
-    const figures = `${(rate * 100).toFixed(2)} % of the mails sent from ${domain} on ${day} were reported as spam (${complaints} of ${sent})`;
-    await tell(account, notifications, state === 'stopped'
-      ? `${figures}. At 0.3 % no new mailing starts from this domain for three days: mail only people who asked for it.`
-      : `${figures}. Mailbox providers begin to refuse mail at 0.3 %, and new mailings stop there: mail only people who asked for it.`);
+    const message = state === 'stopped'
+      ? `${(rate * 100).toFixed(2)} % of the mails sent from ${domain} on ${day} were reported as spam (${complaints} of ${sent}). At 0.3 % no new mailing starts from this domain for three days: mail only people who asked for it.`
+      : `${(rate * 100).toFixed(2)} % of the mails sent from ${domain} on ${day} were reported as spam (${complaints} of ${sent}). Mailbox providers begin to refuse mail at 0.3 %, and new mailings stop there: mail only people who asked for it.`;
+    await tell(account, notifications, message);
   }
 }
 

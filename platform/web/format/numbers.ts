@@ -1,7 +1,7 @@
 import { displayLanguage, displayLocale } from '../i18n/language.ts';
 
 const inWhole: Intl.NumberFormatOptions = { maximumFractionDigits: 2 };
-const inShort: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1 };
+const inShort: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1, useGrouping: true };
 const formats = new Map<string, Intl.NumberFormat>();
 const steps = [[1e9, 'B'], [1e6, 'M'], [1e3, 'K']] as const;
 

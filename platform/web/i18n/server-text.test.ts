@@ -8,7 +8,7 @@ import { serverText } from './server-text.ts';
 
 beforeEach(async () => {
   startI18n();
-  i18next.addResourceBundle('de', 'messages', { 'Name is required': 'Der Name fehlt', 'is too long (at most {} characters)': 'ist zu lang (höchstens {} Zeichen)', '{} failed. {}': '{} schlug fehl. {*}' });
+  i18next.addResourceBundle('de', 'messages', { 'Name is required': 'Der Name fehlt', 'is too long (at most {} characters)': 'ist zu lang (höchstens {} Zeichen)', '{} failed. {}': '{} schlug fehl. {*}', '{} % of {} mails on {}': '{#} % von {#} Mails am {@}' });
   await i18next.changeLanguage('de');
 });
 afterEach(() => i18next.changeLanguage('en'));
@@ -21,6 +21,11 @@ test('a message of the server is shown in the language on screen, with its own f
 
 test('a message within a message is translated as well, a name within one is not', () => {
   expect(serverText('Name is required failed. Name is required')).toBe('Name is required schlug fehl. Der Name fehlt');
+});
+
+test('numbers and days within a message are written as the language writes them', () => {
+  expect(serverText('0.30 % of 12,345 mails on 2026-11-20')).toBe('0,30 % von 12.345 Mails am 20.11.2026');
+  expect(serverText('no % of v1.2 mails on Friday')).toBe('no % von v1.2 Mails am Friday');
 });
 
 test('English stays as the server wrote it', async () => {

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { displayLocale } from './language.ts';
 
 /** A message of the server or of a contract: its English words, and where {} stands, any others. */
 interface Pattern {
@@ -11,7 +12,7 @@ const known = new WeakMap<object, readonly Pattern[]>();
 /**
  * A message that the server or a contract wrote in English, in the language on screen; unchanged where there is no
  * translation. The texts are those of the namespace 'messages', by the English words; {} stands for a part that varies,
- * and {*} in a translation for one that is a message itself.
+ * {*} in a translation for one that is a message itself, {#} for a number and {@} for a day, which follow the language.
  */
 export function serverText(message: string): string {
   const { language } = i18next;
@@ -23,12 +24,19 @@ export function serverText(message: string): string {
     const found = form.exec(message);
     if (!found) continue;
     let next = 1;
-    return translation.replaceAll(/\{(\*?)\}/g, (_place, isMessage: string) => {
-      const part = found[next++] ?? '';
-      return isMessage ? serverText(part) : part;
-    });
+    return translation.replaceAll(/\{([*#@]?)\}/g, (_place, kind: string) => written(found[next++] ?? '', kind));
   }
   return message;
+}
+
+function written(part: string, kind: string): string {
+  if (kind === '*') return serverText(part);
+  if (kind === '#' && /^[\d,]+(\.\d+)?$/.test(part)) {
+    const digits = part.split('.')[1]?.length ?? 0;
+    return Number(part.replaceAll(',', '')).toLocaleString(displayLocale(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  }
+  if (kind === '@' && /^\d{4}-\d\d-\d\d$/.test(part)) return new Date(part).toLocaleDateString(displayLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
+  return part;
 }
 
 function patternsOf(texts: Record<string, string>): readonly Pattern[] {

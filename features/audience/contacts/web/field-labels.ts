@@ -12,5 +12,10 @@ export function useLabels(): Record<'email' | 'first_name' | 'last_name' | 'phon
     queryKey: ['record', api.accountId, 'custom_fields', 'default_fields'],
     queryFn: async ({ signal }) => z.object({ account: defaultFieldLabels }).parse((await api.get('custom_fields/default_fields', { signal })).data).account,
   });
-  return { email: t('fields.email'), first_name: data?.first_name ?? t('fields.firstName'), last_name: data?.last_name ?? t('fields.lastName'), phone: t('fields.phone'), fax: t('fields.fax') };
+  return { email: t('fields.email'), first_name: own(data?.first_name, 'First name') ?? t('fields.firstName'), last_name: own(data?.last_name, 'Last name') ?? t('fields.lastName'), phone: t('fields.phone'), fax: t('fields.fax') };
+}
+
+// The names from before anybody chose any are words of the interface and follow its language.
+function own(label: string | undefined, unchosen: string): string | undefined {
+  return label === unchosen ? undefined : label;
 }

@@ -77,8 +77,8 @@ async function insertLists(account: Account, customers: readonly Customer[], ids
     const listId = made.rows[0]!.id;
     const members = customers.filter(list.holds).flatMap((customer) => ids.get(`customer-${customer.number}@example.com`) ?? []);
     await sql`
-      insert into list_memberships (account_id, list_id, contact_id, source)
-      select ${account.id}::bigint, ${listId}::bigint, contact_id, 'sample data' from unnest(${members}::bigint[]) as contact_id on conflict do nothing`.execute(account.db);
+      insert into list_memberships (account_id, list_id, contact_id, source, created_at)
+      select account_id, ${listId}::bigint, id, 'sample data', created_at from contacts where account_id = ${account.id} and id = any(${members}::bigint[]) on conflict do nothing`.execute(account.db);
     listIds.push(listId);
   }
   return listIds;

@@ -63,7 +63,7 @@ async function insertDeliveries(account: Account, mailing: { mailingId: number; 
   await sql`
     insert into deliveries (account_id, mailing_id, contact_id, state, reason, attempts, response, sent_at, bounced_at, updated_at)
     select ${account.id}::bigint, ${mailingId}::bigint, c.id, drawn.state,
-      case when m.status = 'unsubscribed' then 'unsubscribed' when s.reason is not null then s.reason when drawn.state = 'bounced' then '5.1.1' end,
+      case when m.status = 'unsubscribed' then 'unsubscribed' when s.reason is not null then s.reason when drawn.state = 'bounced' then 'hard_bounced' end,
       case when drawn.state = 'suppressed' then 0 else 1 end,
       case drawn.state when 'bounced' then '550 5.1.1 The mailbox does not exist' when 'sent' then '250 2.0.0 Ok' end,
       case when drawn.state = 'sent' then drawn.at end, case when drawn.state = 'bounced' then drawn.at end, drawn.at
@@ -80,6 +80,10 @@ async function insertDeliveries(account: Account, mailing: { mailingId: number; 
     select d.account_id, c.email_key, 'hard_bounced', 'sample data', d.updated_at from deliveries d
     join contacts c on c.account_id = d.account_id and c.id = d.contact_id
     where d.account_id = ${account.id} and d.mailing_id = ${mailingId} and d.state = 'bounced' on conflict do nothing`.execute(account.db);
+  await sql`
+    insert into message_events (account_id, mailing_id, contact_id, kind, detail, at)
+    select account_id, mailing_id, contact_id, 'bounce', concat_ws(': ', reason, response), bounced_at from deliveries
+    where account_id = ${account.id} and mailing_id = ${mailingId} and state = 'bounced' order by bounced_at`.execute(account.db);
 }
 
 // Who ordered more opens and clicks more; most of it happens in the first hours; a tenth of the opens are a mailbox provider's.

@@ -30,9 +30,9 @@ export function VerifyPage({ place, health }: { place: DomainPlace; health?: { r
   return (
     <Page narrow>
       <PageHeader
-        title={<bdi className={classes.domain} dir="ltr">{domain?.readable_name ?? '…'}</bdi>} status={domain && <DomainState status={domain.status} />}
+        title={record.error ? title : <bdi className={classes.domain} dir="ltr">{domain?.readable_name ?? '…'}</bdi>} status={domain && <DomainState status={domain.status} />}
         description={domain && domain.readable_name !== domain.name ? <bdi dir="ltr">{domain.name}</bdi> : undefined}
-        breadcrumb={[{ label: t('settings'), to: links.settings }, { label: title, to: links.list }, { label: domain?.readable_name ?? '…' }]}
+        breadcrumb={[{ label: t('settings'), to: links.settings }, { label: title, to: links.list }, ...(record.error ? [] : [{ label: domain?.readable_name ?? '…' }])]}
         actions={domain && <Button leftSection={<IconRefresh size={16} />} loading={verify.isPending} onClick={() => verify.mutate()}>{domain.checked_at === null ? t('verify') : t('verifyAgain')}</Button>}
       />
       {record.error && <ErrorState error={record.error} onRetry={() => void record.refetch()} />}

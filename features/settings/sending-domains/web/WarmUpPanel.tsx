@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownDomain } from '#engines/domains/contract.ts';
 import { formatDateTime } from '#platform/web/format/date-time.ts';
-import { fullNumber, percent, shortNumber } from '#platform/web/format/numbers.ts';
+import { fullNumber, percent } from '#platform/web/format/numbers.ts';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { FormDrawer } from '#platform/web/overlays/FormDrawer.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
@@ -73,7 +73,7 @@ function Plan({ days, current }: { days: readonly number[]; current: number | nu
     <ol className={classes.plan}>
       {days.map((mails, index) => (
         <li key={index} data-current={index + 1 === current || undefined} data-past={(current !== null && index + 1 < current) || undefined} aria-current={index + 1 === current ? 'date' : undefined}>
-          <span>{t('health.warmUp.day', { day: index + 1 })}</span> <b>{shortNumber(mails)}</b>
+          <span>{t('health.warmUp.day', { day: index + 1 })}</span> <b>{fullNumber(mails)}</b>
         </li>
       ))}
     </ol>

@@ -1,3 +1,5 @@
+import { displayLocale } from '#platform/web/i18n/language.ts';
+
 /** What people did in one hour, as the server counts it. */
 export interface EngagementHour { hour: string; opens: number; clicks: number; unsubscribes: number }
 
@@ -44,6 +46,8 @@ function beginning(times: readonly number[], from: string | null): number {
 }
 
 function namer(zone: string, isByDay: boolean): (at: number) => string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, month: 'short', day: 'numeric', ...(!isByDay && { hour: 'numeric' as const }) });
+  const locale = displayLocale();
+  const time = locale === 'en-US' ? { hour: 'numeric' as const } : { hour: '2-digit' as const, minute: '2-digit' as const };
+  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, month: 'short', day: 'numeric', ...(!isByDay && time) });
   return (at) => format.format(at);
 }
