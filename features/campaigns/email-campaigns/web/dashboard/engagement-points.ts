@@ -1,3 +1,5 @@
+import { displayLocale } from '#platform/web/i18n/language.ts';
+
 /** What people did in one hour, as the server counts it. */
 export interface EngagementHour { hour: string; opens: number; clicks: number; unsubscribes: number }
 
@@ -44,6 +46,6 @@ function beginning(times: readonly number[], from: string | null): number {
 }
 
 function namer(zone: string, isByDay: boolean): (at: number) => string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, month: 'short', day: 'numeric', ...(!isByDay && { hour: 'numeric' as const }) });
+  const format = new Intl.DateTimeFormat(displayLocale(), { timeZone: zone, month: 'short', day: 'numeric', ...(!isByDay && { hour: 'numeric' as const }) });
   return (at) => format.format(at);
 }

@@ -10,7 +10,7 @@ import classes from './list.module.css';
 export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[] {
   return [
     { id: 'name', title: t('list.name'), kind: 'name', width: 200, sortable: true, cell: (campaign) => campaign.name },
-    { id: 'subject', title: t('list.subject'), kind: 'text', wide: true, width: 172, cell: (campaign) => (campaign.subject === '' ? <span className={classes.none}>{t('list.noSubject')}</span> : campaign.subject) },
+    { id: 'subject', title: t('list.subject'), kind: 'text', wide: true, width: 172, cell: (campaign) => (campaign.subject === '' ? <span className={classes.none}>{t('list.noSubject')}</span> : <span className={classes.subject} dir="auto">{campaign.subject}</span>) },
     {
       id: 'status', title: t('list.status'), kind: 'status', width: 120, sortable: true,
       cell: (campaign) => <CampaignStatus campaign={campaign} />,
