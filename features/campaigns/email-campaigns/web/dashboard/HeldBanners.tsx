@@ -3,6 +3,7 @@ import { DateTimePicker } from '@mantine/dates';
 import { IconAlarm, IconArrowBackUp, IconCalendarTime, IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconRepeat, IconSend } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { momentInput } from '#platform/web/format/date-input.ts';
 import { formatDateTime } from '#platform/web/format/date-time.ts';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { useDisplayZone } from '#platform/web/format/time-zone.ts';
@@ -75,7 +76,7 @@ export function MissedBanner({ campaign }: { campaign: CampaignWithReport }) {
         </>
       ) : (
         <>
-          <DateTimePicker aria-label={t('schedule.time')} value={time} onChange={setTime} valueFormat="MMM DD, YYYY [at] hh:mm A" timePickerProps={{ format: '12h' }} clearable={false} size="md" />
+          <DateTimePicker aria-label={t('schedule.time')} value={time} onChange={setTime} {...momentInput()} clearable={false} size="md" />
           <Button size="md" leftSection={<IconCalendarTime size={18} />} loading={busy === 'later'} onClick={() => run('later', () => moves.confirm(campaign, { scheduled_at: inZone(time, zone) }))}>{t('schedule.later')}</Button>
         </>
       )}
