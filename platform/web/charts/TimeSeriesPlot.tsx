@@ -9,10 +9,12 @@ const quiet = { accessibilityLayer: false };
 /** The drawing behind TimeSeriesChart, with the figures as a table for screen readers. */
 export function TimeSeriesPlot({ data, series, dataKey, label, height = 240, kind = 'area', stacked = false, legend }: TimeSeriesChartProps) {
   const drawn = series.map((one, index) => ({ name: one.name, label: one.label, color: one.color ?? chartColours[index % chartColours.length] ?? 'brand.6' }));
+  // Where all are counts, no line of the grid stands for half a mail.
+  const isOfCounts = data.every((point) => series.every((one) => Number.isInteger(point[one.name] ?? 0)));
   const common = {
     h: height, data: [...data], dataKey, series: drawn, withLegend: legend ?? series.length > 1, legendProps: { verticalAlign: 'top' as const, align: 'right' as const, height: 36, itemSorter: null },
     gridAxis: 'x' as const, tickLine: 'none' as const, strokeDasharray: '0', gridColor: 'var(--hg-line)', textColor: 'var(--hg-text-dim)',
-    valueFormatter: fullNumber, yAxisProps: { tickFormatter: shortNumber, width: 44 }, xAxisProps: { minTickGap: 28, tickMargin: 8 },
+    valueFormatter: fullNumber, yAxisProps: { tickFormatter: shortNumber, width: 44, allowDecimals: !isOfCounts }, xAxisProps: { minTickGap: 28, tickMargin: 8 },
   };
   return (
     <figure style={{ margin: 0 }}>

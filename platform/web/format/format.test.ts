@@ -53,6 +53,7 @@ test('what is close is told in relation to now', () => {
 test('a number with decimals is written as the language writes it', async () => {
   expect([decimals(4.06), decimals(0.001, 3), decimals(12)]).toEqual(['4.1', '0.001', '12.0']);
   await i18next.changeLanguage('de');
+  expect([999, 3912].map(shortNumber)).toEqual(['999', '3.912']);
   expect([decimals(4.06), decimals(-2.345, 2)]).toEqual(['4,1', '-2,35']);
   await i18next.changeLanguage('en');
 });

@@ -1,7 +1,8 @@
 import { displayLanguage, displayLocale } from '../i18n/language.ts';
 
 const inWhole: Intl.NumberFormatOptions = { maximumFractionDigits: 2 };
-const inShort: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1, useGrouping: true };
+// Grouped in any case: German writes 3.912, where the compact notation alone gives 3912.
+const inShort: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1, useGrouping: 'always' };
 const formats = new Map<string, Intl.NumberFormat>();
 const steps = [[1e9, 'B'], [1e6, 'M'], [1e3, 'K']] as const;
 

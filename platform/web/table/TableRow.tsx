@@ -70,11 +70,11 @@ function BodyCell<Row>({ column, isPinned, hasCheck, children }: { column: Table
 /** The first cell opens the row by keyboard too: a link when the row has a page, else a button. */
 function Opener<Row extends { id: number }>({ row, grid, label, children }: { row: Row; grid: GridProps<Row>; label: string; children: ReactNode }) {
   const { t } = useTranslation('platform');
-  if (grid.rowTo) return <AppLink to={grid.rowTo(row)} className={classes.opener} draggable={false} onClick={(event) => event.stopPropagation()}>{children}</AppLink>;
-  if (!grid.onOpen) return <span className={classes.opener}>{children}</span>;
+  if (grid.rowTo) return <AppLink to={grid.rowTo(row)} className={classes.opener} dir="auto" draggable={false} onClick={(event) => event.stopPropagation()}>{children}</AppLink>;
+  if (!grid.onOpen) return <span className={classes.opener} dir="auto">{children}</span>;
   const open = grid.onOpen;
   return (
-    <button type="button" className={classes.opener} title={t('table.openRow', { name: label })} onClick={(event) => { event.stopPropagation(); open(row); }}>
+    <button type="button" className={classes.opener} dir="auto" title={t('table.openRow', { name: label })} onClick={(event) => { event.stopPropagation(); open(row); }}>
       {children}
     </button>
   );

@@ -4,6 +4,7 @@ import { IconCalendarClock, IconChevronDown, IconChevronUp, IconGripVertical } f
 import { useState } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { momentInput } from '#platform/web/format/date-input.ts';
 import { useDisplayZone } from '#platform/web/format/time-zone.ts';
 import classes from './contacts.module.css';
 import type { FieldEntry } from './field-entries.ts';
@@ -75,7 +76,7 @@ function Control({ entry, value, error, onChange, onPicking }: { entry: FieldEnt
     case 'datetime':
       return (
         <DateTimePicker
-          {...shown} clearable weekendDays={[]} valueFormat="MMM DD, YYYY [at] hh:mm A" placeholder={t('fields.pickTime')} leftSection={<IconCalendarClock size={16} stroke={1.7} />}
+          {...shown} clearable weekendDays={[]} {...momentInput()} placeholder={t('fields.pickTime')} leftSection={<IconCalendarClock size={16} stroke={1.7} />}
           value={toPicker(text, zone)} onChange={(next) => onChange(fromPicker(next, zone))} popoverProps={{ withinPortal: true, shadow: 'lg', onOpen: () => onPicking(true), onClose: () => setTimeout(() => onPicking(false)) }}
         />
       );

@@ -15,6 +15,8 @@ export function SamplePanel({ ab, people, onChange }: { ab: AbTest; people: numb
   const { t } = useTranslation(abTexts);
   const [unit, setUnit] = useState<WaitUnit>(() => unitOf(ab.wait_minutes));
   const wait = (amount: number, of: WaitUnit) => onChange({ wait_minutes: Math.min(longestWait, Math.max(1, Math.round(amount * waitUnits[of]))) });
+  const waited = unitOf(ab.wait_minutes);
+  const rule = t(ab.share === 100 ? 'then.nobody' : `then.${ab.winner_by}`, { time: t(`span.${waited}`, { count: ab.wait_minutes / waitUnits[waited] }) });
   return (
     <div className={classes.halves}>
       <Panel title={t('editor.sample')} description={t('editor.sampleHint')} actions={<b className={classes.share}>{ab.share} %</b>}>
@@ -38,7 +40,7 @@ export function SamplePanel({ ab, people, onChange }: { ab: AbTest; people: numb
           <Radio.Group label={t('editor.rule')} value={ab.winner_by} onChange={(rule) => onChange({ winner_by: rule as AbRule })}>
             <div className={classes.rules}>{abRules.map((rule) => <Radio key={rule} value={rule} label={t(`rule.${rule}`)} description={t(`ruleHint.${rule}`)} />)}</div>
           </Radio.Group>
-          {ab.winner_by !== 'hand' && <p className={classes.tie}>{t('tie')}</p>}
+          <p className={classes.tie}>{rule}{ab.winner_by !== 'hand' && <> {t('tie')}</>}</p>
         </div>
       </Panel>
     </div>

@@ -24,7 +24,7 @@ export function VariantCards({ draft, ab, onChange }: { draft: Draft; ab: AbTest
       {ab.variants.map((variant, index) => {
         const letter = letterOf(index);
         const own: AbVariant = index === 0 ? { subject: values.subject, preheader: values.preheader, from_name: values.from_name, from_email: values.from_email, reply_to: values.reply_to, content_id: values.content_id, ...variant } : variant;
-        const part = { variant: own, letter, onChange: change(index) };
+        const part = { variant: own, letter, preheader: values.preheader, onChange: change(index) };
         return (
           <section key={letter} className={classes.variant} aria-label={t('variant', { letter })}>
             <header className={classes.variantHead}>

@@ -2,6 +2,7 @@ import { DateTimePicker } from '@mantine/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inZone, onClockOf } from '#features/campaigns/email-campaigns/web/public.tsx';
+import { momentInput } from '#platform/web/format/date-input.ts';
 import { useDisplayZone } from '#platform/web/format/time-zone.ts';
 import { abTexts } from '../texts.ts';
 import type { VariantPart } from './VariantWords.tsx';
@@ -13,8 +14,8 @@ export function VariantTime({ variant, letter, onChange }: VariantPart) {
   const [today] = useState(() => onClockOf(Date.now(), zone).slice(0, 10));
   return (
     <DateTimePicker
-      label={t('field.send_at')} aria-label={t('field.of', { field: t('field.send_at'), letter })} description={zone} withAsterisk minDate={today} valueFormat="MMM DD, YYYY [at] hh:mm A"
-      timePickerProps={{ format: '12h' }} firstDayOfWeek={0} popoverProps={{ withinPortal: true }}
+      label={t('field.send_at')} aria-label={t('field.of', { field: t('field.send_at'), letter })} description={zone} withAsterisk minDate={today}
+      {...momentInput()} popoverProps={{ withinPortal: true }}
       value={variant.send_at ? onClockOf(Date.parse(variant.send_at), zone) : null} onChange={(time) => onChange({ send_at: time === null ? null : inZone(time, zone) })}
     />
   );

@@ -6,8 +6,8 @@ import { sentence } from '#platform/web/overlays/form-errors.ts';
 import { abTexts } from '../texts.ts';
 import classes from './editor.module.css';
 
-/** What the fields of a variant work on. */
-export interface VariantPart { variant: AbVariant; letter: string; onChange: (words: AbVariant) => void }
+/** What the fields of a variant work on; a preview text that it has not written itself is that of the campaign. */
+export interface VariantPart { variant: AbVariant; letter: string; preheader: string; onChange: (words: AbVariant) => void }
 
 type Word = 'subject' | 'preheader' | 'from_name' | 'from_email' | 'reply_to';
 
@@ -33,7 +33,7 @@ export function SubjectFields(part: VariantPart) {
   return (
     <div className={classes.fields}>
       <TextInput {...field('subject')} withAsterisk rightSection={merge('subject')} />
-      <TextInput {...field('preheader')} rightSection={merge('preheader')} />
+      <TextInput {...field('preheader')} placeholder={part.variant.preheader === undefined ? part.preheader : ''} rightSection={merge('preheader')} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconChartBar, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCampaignId, useCampaignPaths } from '#features/campaigns/email-campaigns/web/public.tsx';
@@ -48,7 +48,7 @@ function Shown({ report, choose }: { report: AbReport; choose: (variant: string,
             <VariantColumn key={variant.variant} report={report} variant={variant} {...(report.can_choose && { onChoose: () => void choose(variant.variant, report.waiting) })} />
           ))}
         </div>
-        {rest?.rest && rest.rest.delivered > 0 && <Alert color="gray" variant="light" title={t('report.restTitle', { letter: rest.variant })}>{t('report.rest', { count: rest.rest.delivered, people: fullNumber(rest.rest.delivered), opened: percent(rest.rest.opened, rest.rest.delivered), clicked: percent(rest.rest.clicked, rest.rest.delivered) })}</Alert>}
+        {rest?.rest && rest.rest.delivered > 0 && <RestNote title={t('report.restTitle', { letter: rest.variant })}>{t('report.rest', { count: rest.rest.delivered, people: fullNumber(rest.rest.delivered), opened: percent(rest.rest.opened, rest.rest.delivered), clicked: percent(rest.rest.clicked, rest.rest.delivered) })}</RestNote>}
         <div className={classes.halves}>
           <ConfidencePanel report={report} />
           <SetupPanel report={report} />
@@ -56,4 +56,8 @@ function Shown({ report, choose }: { report: AbReport; choose: (variant: string,
       </div>
     </Page>
   );
+}
+
+function RestNote({ title, children }: { title: string; children: string }) {
+  return <section className={classes.state}><div><h2 className={classes.stateTitle}>{title}</h2><p className={classes.stateText}>{children}</p></div></section>;
 }

@@ -41,7 +41,7 @@ export function CompareTable({ campaigns }: { campaigns: readonly ComparedCampai
               </tr>
             );
           })}
-          {campaigns.some((campaign) => campaign.revenue.length > 0) && plain(t('reach.revenue'), (campaign) => campaign.revenue.map((one) => <div key={one.currency}>{money(one.value, { currency: one.currency })}</div>))}
+          {campaigns.some((campaign) => campaign.revenue.length > 0) && plain(t('reach.revenue'), (campaign) => (campaign.revenue.length === 0 ? '–' : campaign.revenue.map((one) => <div key={one.currency}>{money(one.value, { currency: one.currency })}</div>)))}
           {plain(t('figure.opens'), (campaign) => shortNumber(campaign.opens))}
           {plain(t('figure.clicks'), (campaign) => shortNumber(campaign.clicks))}
         </tbody>

@@ -81,7 +81,7 @@ export function ReportsPage() {
 /** The columns of a list of sent campaigns. */
 export function reportColumns(t: TFunction): TableColumn<CampaignReport>[] {
   return [
-    { id: 'name', title: t('figure.name'), kind: 'name', sortable: true, cell: (row) => row.name },
+    { id: 'name', title: t('figure.name'), kind: 'name', width: 230, sortable: true, cell: (row) => row.name },
     { id: 'sent_at', title: t('figure.sent_at'), kind: 'date', width: 130, sortable: true, cell: (row) => <DateTime value={row.sent_at} relative /> },
     ...figureColumns<CampaignReport>(t, true),
     { id: 'subject', title: t('figure.subject'), kind: 'text', hidden: true, cell: (row) => row.subject },

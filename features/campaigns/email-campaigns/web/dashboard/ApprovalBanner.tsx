@@ -48,7 +48,7 @@ function Waiting({ campaign }: { campaign: CampaignWithReport }) {
       {!canApprove && <Button size="md" variant="default" leftSection={<IconArrowBackUp size={18} />} loading={decide.isPending} onClick={() => decide.mutate('undo_schedule')}>{t('approval.takeBack')}</Button>}
       <FormDrawer
         opened={isReturning} onClose={() => setReturning(false)} title={t('approval.returnTitle')} description={t('approval.returnText', { name: campaign.approval_requested_by })}
-        schema={returnRequest} initialValues={{ note: '' }} submitLabel={t('approval.return')}
+        schema={returnRequest} initialValues={{ note: '' }} submitLabel={t('approval.returnShort')}
         onSubmit={async (values) => {
           const { data } = await api.post<{ message: string }>(`${path}/return_for_changes`, { body: values });
           snackbar.success({ message: data.message });

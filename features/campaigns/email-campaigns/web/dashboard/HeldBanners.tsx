@@ -3,6 +3,7 @@ import { DateTimePicker } from '@mantine/dates';
 import { IconAlarm, IconArrowBackUp, IconCalendarTime, IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconRepeat, IconSend } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { momentInput } from '#platform/web/format/date-input.ts';
 import { formatDateTime } from '#platform/web/format/date-time.ts';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { useDisplayZone } from '#platform/web/format/time-zone.ts';
@@ -75,8 +76,9 @@ export function MissedBanner({ campaign }: { campaign: CampaignWithReport }) {
         </>
       ) : (
         <>
-          <DateTimePicker aria-label={t('schedule.time')} value={time} onChange={setTime} valueFormat="MMM DD, YYYY [at] hh:mm A" timePickerProps={{ format: '12h' }} clearable={false} size="md" />
+          <DateTimePicker aria-label={t('schedule.time')} value={time} onChange={setTime} {...momentInput()} clearable={false} size="md" />
           <Button size="md" leftSection={<IconCalendarTime size={18} />} loading={busy === 'later'} onClick={() => run('later', () => moves.confirm(campaign, { scheduled_at: inZone(time, zone) }))}>{t('schedule.later')}</Button>
+          <Button size="md" variant="subtle" onClick={() => setTime(null)}>{t('banner.keepMissed')}</Button>
         </>
       )}
     </Banner>
@@ -91,7 +93,7 @@ export function SeriesBanner({ campaign }: { campaign: CampaignWithReport }) {
   const { busy, run, ask } = useBusy();
   const rule = campaign.schedule?.recurring;
   const rhythm = rule ? t(`series.every.${rule.unit}`, { count: rule.every }) : '';
-  const end = rule?.ends_on ? t('series.until', { day: rule.ends_on }) : rule?.runs ? t('series.times', { count: rule.runs }) : '';
+  const end = rule?.ends_on ? t('series.until', { day: formatDateTime(rule.ends_on, { zone: 'UTC', style: 'date' }) }) : rule?.runs ? t('series.times', { count: rule.runs }) : '';
   const next = campaign.next_run_at === null ? t('series.noNext') : t('series.nextMade', { time: formatDateTime(campaign.next_run_at, { zone }) });
   return (
     <Banner

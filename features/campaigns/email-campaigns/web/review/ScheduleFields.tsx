@@ -2,6 +2,7 @@ import { NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { DatePickerInput, DateTimePicker } from '@mantine/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayInput, momentInput } from '#platform/web/format/date-input.ts';
 import { useDisplayZone } from '#platform/web/format/time-zone.ts';
 import { sentence } from '#platform/web/overlays/form-errors.ts';
 import { recurringUnits, type RecurringUnit } from '../../contract/recurrence.ts';
@@ -47,7 +48,7 @@ function TimeField({ choice, onChange, errors }: FieldsProps) {
   return (
     <DateTimePicker
       label={choice.way === 'recurring' ? t('schedule.firstRun') : t('schedule.time')} description={description} value={choice.time} onChange={(time) => onChange({ time })} minDate={today}
-      valueFormat="MMM DD, YYYY [at] hh:mm A" timePickerProps={{ format: '12h' }} firstDayOfWeek={0} clearable={false} error={error ? sentence(error) : null} popoverProps={{ withinPortal: true }}
+      {...momentInput()} clearable={false} error={error ? sentence(error) : null} popoverProps={{ withinPortal: true }}
     />
   );
 }
@@ -74,7 +75,7 @@ function RecurringFields({ choice, onChange, errors }: FieldsProps) {
       </div>
       <div className={classes.pair}>
         <Select label={t('schedule.end')} allowDeselect={false} value={choice.end} onChange={(end) => onChange({ end: end as ScheduleChoice['end'] })} data={(['never', 'on', 'after'] as const).map((value) => ({ value, label: t(`schedule.ends.${value}`) }))} comboboxProps={{ withinPortal: true }} />
-        {choice.end === 'on' && <DatePickerInput label={t('schedule.endsOn')} valueFormat="MMM DD, YYYY" value={choice.endsOn} onChange={(endsOn) => onChange({ endsOn })} minDate={choice.time?.slice(0, 10) ?? ''} popoverProps={{ withinPortal: true }} />}
+        {choice.end === 'on' && <DatePickerInput label={t('schedule.endsOn')} {...dayInput()} value={choice.endsOn} onChange={(endsOn) => onChange({ endsOn })} minDate={choice.time?.slice(0, 10) ?? ''} popoverProps={{ withinPortal: true }} />}
         {choice.end === 'after' && <NumberInput label={t('schedule.runs')} min={1} max={10_000} allowDecimal={false} value={choice.runs} onChange={(value) => onChange({ runs: number(value) })} />}
       </div>
       <NumberInput label={t('schedule.ahead')} description={t('schedule.aheadHint')} suffix={t('schedule.hoursSuffix')} min={1} max={168} allowDecimal={false} value={choice.aheadHours} onChange={(value) => onChange({ aheadHours: Math.max(1, number(value)) })} />

@@ -12,12 +12,12 @@ export function AudienceBreakdown({ audience, isStale }: { audience: Preflight['
   const reasons = Object.entries(audience.suppressed).sort(([, one], [, other]) => other - one);
   return (
     <div className={classes.halves} data-stale={isStale || undefined}>
-      <Panel title={t('audience.perList')}>
+      {audience.per_list.length > 0 && <Panel title={t('audience.perList')}>
         <div className={classes.bars}><BarList label={t('audience.perList')} items={audience.per_list.map((list) => ({ label: list.name, value: list.count }))} /></div>
         <p className={classes.note}>
           {audience.in_more_than_one > 0 ? t('audience.overlap', { count: audience.in_more_than_one, people: fullNumber(audience.in_more_than_one) }) : t('audience.noOverlap')}
         </p>
-      </Panel>
+      </Panel>}
       <Panel title={t('audience.leftOut')}>
         {reasons.length === 0
           ? <p className={classes.note}>{t('audience.nobodyLeftOut')}</p>
