@@ -79,7 +79,7 @@ describe('the page of a sending domain', () => {
     await drawer.getByRole('button', { name: 'Start today' }).click();
     await drawer.getByText(/at least 10/i).first().waitFor();
     await drawer.getByLabel('Mails on the first day').fill('50');
-    await drawer.getByText('150.0K').waitFor();
+    await drawer.getByText('150,000').waitFor();
     await drawer.getByRole('button', { name: 'Start today' }).click();
     await page.getByText('of 50 mails that today allows').waitFor();
     expect(await row('select first_day from sending_warm_ups')).toEqual({ first_day: 50 });
