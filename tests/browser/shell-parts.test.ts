@@ -4,7 +4,7 @@ import { createUser } from '#platform/server/identity/users.ts';
 import { grantMembership } from '#platform/server/identity/accounts.ts';
 import { longPressDelay } from '#platform/web/page/long-press.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { fillSignIn, open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import { open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -40,9 +40,9 @@ const userMenu = async () => {
 describe('the frame', () => {
   test('a splash shows until the person is known, then every region is there @spec SHELL-004 @spec SHELL-008', async () => {
     const held = Promise.withResolvers<void>();
-    await page.goto(server.url);
+    await signIn(page, server);
     await page.route('**/v2/users/info.json', async (route) => { await held.promise; await route.continue(); });
-    await fillSignIn(page, server);
+    await page.reload();
     await page.getByRole('status').getByText('Loading...').waitFor();
     expect(await page.getByRole('banner').count()).toBe(0);
     held.resolve();
