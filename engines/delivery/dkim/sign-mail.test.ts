@@ -28,15 +28,14 @@ const signMail = async (raw: Buffer | MailBytes, keys: readonly SigningKey[], at
 const verdicts = async (raw: Buffer): Promise<string[]> => (await dkimVerify(raw, { resolver })).results.map((one) => one.status.result);
 
 describe('DKIM signatures', () => {
-  // DKIM_MAILS=10000 for all of them.
-  const mails = Number(process.env['DKIM_MAILS'] ?? 300);
+  const mails = 10_000;
   it(`are right by another library's judgement for ${mails} mails of every language, in one piece and in parts`, async () => {
     for (let seed = 0; seed < mails; seed++) {
       const mail = generatedMailInParts(seed);
       expect(mail.toBuffer().equals(generatedMail(seed)), `seed ${seed}`).toBe(true);
       expect(await verdicts(await signMail(mail, [rsaKey], now)), `seed ${seed}`).toEqual(['pass']);
     }
-  }, 60_000 + mails * 60);
+  }, 600_000);
 
   it.each(unusualMails())('are right for $name', async ({ raw }) => {
     expect(await verdicts(await signMail(raw, [rsaKey, edKey], now))).toEqual(['pass', 'pass']);
