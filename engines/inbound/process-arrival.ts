@@ -90,9 +90,10 @@ async function tellOfAside(account: Account, { notifications }: ProcessServices,
 
 async function tellOfComplaints(account: Account, { notifications }: ProcessServices): Promise<void> {
   for (const { day, domain, state, rate, complaints, sent } of await newlyOverLimit(account)) {
+    const sentence = `${(rate * 100).toFixed(2)} % of the mails sent from ${domain} on ${day} were reported as spam (${complaints} of ${sent})`;
     const message = state === 'stopped'
-      ? `${(rate * 100).toFixed(2)} % of the mails sent from ${domain} on ${day} were reported as spam (${complaints} of ${sent}). At 0.3 % no new mailing starts from this domain for three days: mail only people who asked for it.`
-      : `${(rate * 100).toFixed(2)} % of the mails sent from ${domain} on ${day} were reported as spam (${complaints} of ${sent}). Mailbox providers begin to refuse mail at 0.3 %, and new mailings stop there: mail only people who asked for it.`;
+      ? `${sentence}. At 0.3 % no new mailing starts from this domain for three days: mail only people who asked for it.`
+      : `${sentence}. Mailbox providers begin to refuse mail at 0.3 %, and new mailings stop there: mail only people who asked for it.`;
     await tell(account, notifications, message);
   }
 }

@@ -1,5 +1,6 @@
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
+import { keptAnswers } from '#platform/server/kept-answers.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import { createTrackingUrls, type TrackingUrls } from './urls.ts';
 
@@ -9,26 +10,12 @@ export type LinkHostOf = (account: Account, brandId: number | null) => Promise<s
 /** Answers the addresses for mails of an account under a brand. */
 export type UrlsOf = (mail: { accountId: number; brandId: number | null }) => Promise<TrackingUrls>;
 
-const rememberedFor = 60_000;
-const mostRemembered = 5_000;
-
 /** Asks for hosts at most once a minute each; a domain that stops being fit is out of new mails by then. */
 export function createLinkHosts(parts: { database: Database; publicUrl: string; secrets: Secrets; now: () => number; linkHostOf?: LinkHostOf | undefined }): UrlsOf {
   const { database, publicUrl, secrets, now, linkHostOf } = parts;
-  const known = new Map<string, { urls: Promise<TrackingUrls>; until: number }>();
-  const ask = async ({ accountId, brandId }: { accountId: number; brandId: number | null }): Promise<TrackingUrls> => {
+  const answerOf = keptAnswers<TrackingUrls>({ forMs: 60_000, most: 5_000, now });
+  return ({ accountId, brandId }) => answerOf(`${accountId}:${brandId ?? ''}`, async () => {
     const host = linkHostOf ? await inAccount(database, { accountId }, (account) => linkHostOf(account, brandId)) : null;
     return createTrackingUrls({ publicUrl, secrets, host });
-  };
-  return (mail) => {
-    const key = `${mail.accountId}:${mail.brandId ?? ''}`;
-    const held = known.get(key);
-    if (held && held.until > now()) return held.urls;
-    if (known.size >= mostRemembered) known.clear();
-    const urls = ask(mail);
-    known.set(key, { urls, until: now() + rememberedFor });
-    // What failed is asked again by the next mail.
-    urls.catch(() => known.delete(key));
-    return urls;
-  };
+  });
 }

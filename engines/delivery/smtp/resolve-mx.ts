@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { getDomain } from 'tldts';
+import { keptAnswers } from '#platform/server/kept-answers.ts';
 import type { Reply } from '../provider.ts';
 
 /** A mail server of a domain. */
@@ -11,22 +12,10 @@ export type ResolveMx = (domain: string) => Promise<readonly MailExchange[]>;
 /** Where a domain's mail goes: servers in the order to try them, or the answer that stands for there being none. */
 export type DomainRoute = { key: string; hosts: readonly string[] } | { refusal: Reply };
 
-const keptMs = 5 * 60_000;
-const mostKept = 20_000;
-
 /** Finds the servers of recipients' domains (RFC 5321 5.1, RFC 7505), each answer kept for five minutes. */
 export function createDomainRoutes(resolveMx: ResolveMx = systemResolver(), random: () => number = Math.random): (domain: string) => Promise<DomainRoute> {
-  const kept = new Map<string, { route: Promise<DomainRoute>; until: number }>();
-  return (domain) => {
-    const known = kept.get(domain);
-    if (known && known.until > performance.now()) return known.route;
-    const route = routeOf(domain, resolveMx, random);
-    route.catch(() => kept.delete(domain));
-    const [oldest] = kept.keys();
-    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
-    kept.set(domain, { route, until: performance.now() + keptMs });
-    return route;
-  };
+  const routeTo = keptAnswers<DomainRoute>({ forMs: 5 * 60_000, most: 20_000 });
+  return (domain) => routeTo(domain, () => routeOf(domain, resolveMx, random));
 }
 
 async function routeOf(domain: string, resolveMx: ResolveMx, random: () => number): Promise<DomainRoute> {

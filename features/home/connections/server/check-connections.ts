@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { connectionsOf, type Connection, type ConnectionState } from '#platform/server/connections/connections.ts';
+import { keptAnswers } from '#platform/server/kept-answers.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { ConnectionRow } from '../contract.ts';
 
@@ -7,16 +8,11 @@ import type { ConnectionRow } from '../contract.ts';
 const keepMs = 10_000;
 const patienceMs = 8000;
 
-interface Kept {
-  until: number;
-  row: Promise<ConnectionRow>;
-}
-
 /** Checks connections, each at most every ten seconds for an account, and remembers what went wrong last. */
 export function connectionChecks(services: Services): (call: { accountId: number; app: FastifyInstance }) => Promise<ConnectionRow[]> {
-  const kept = new Map<string, Kept>();
   const failures = new Map<string, { error: string; at: string }>();
   const now = () => services.clock.now().getTime();
+  const rowOf = keptAnswers<ConnectionRow>({ forMs: keepMs, most: 10_000, now });
 
   const check = async (connection: Connection, call: { accountId: number; app: FastifyInstance }, key: string): Promise<ConnectionRow> => {
     const begun = performance.now();
@@ -33,12 +29,7 @@ export function connectionChecks(services: Services): (call: { accountId: number
   };
   return (call) => Promise.all(connectionsOf(services).map((connection) => {
     const key = `${call.accountId}:${connection.kind}`;
-    const known = kept.get(key);
-    if (known && known.until > now()) return known.row;
-    if (kept.size > 10_000) kept.clear();
-    const row = check(connection, call, key);
-    kept.set(key, { until: now() + keepMs, row });
-    return row;
+    return rowOf(key, () => check(connection, call, key));
   }));
 }
 
