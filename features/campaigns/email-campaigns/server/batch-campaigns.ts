@@ -17,7 +17,7 @@ import { scheduleCampaign } from './schedule-campaign.ts';
 interface Named { id: number; name: string }
 interface Choices { lists: Map<string, Named & { from_name: string; from_email: string; reply_to_email: string; address: string }>; contents: Map<string, Named> }
 
-/** Makes a campaign of each row of a file; a row with a problem makes none and says why. With `check`, nothing is made. */
+/** Makes a campaign of each row of a file; a row with a problem makes none and says why. With `check`, what was made is taken back. */
 export async function makeBatch(account: Account, { clock }: Pick<Services, 'clock'>, request: z.output<typeof batchRequest>): Promise<BatchResult> {
   const read = await readBatch(request.csv);
   if (read.length === 0) throw invalid({ csv: [`holds no rows: write ${batchColumns.join(', ')} and a row for each campaign`] });
@@ -27,13 +27,13 @@ export async function makeBatch(account: Account, { clock }: Pick<Services, 'clo
   for (const [index, row] of read.entries()) {
     const problems = problemsOf(row, choices, clock.now());
     const result: BatchRow = { row: index + 1, ...row, state: problems.length > 0 ? 'refused' : 'ready', campaign_id: null, problems };
-    results.push(problems.length > 0 || request.check ? result : await makeOne(account, { row: result, choices, subject: request.subject, now: clock.now() }));
+    results.push(problems.length > 0 ? result : await makeOne(account, { row: result, choices, subject: request.subject, now: clock.now(), check: request.check }));
   }
   const refused = results.filter(({ state }) => state === 'refused').length;
   return { rows: read.length, made: request.check ? 0 : read.length - refused, refused, results };
 }
 
-async function makeOne(account: Account, what: { row: BatchRow; choices: Choices; subject: string | undefined; now: Date }): Promise<BatchRow> {
+async function makeOne(account: Account, what: { row: BatchRow; choices: Choices; subject: string | undefined; now: Date; check: boolean }): Promise<BatchRow> {
   const { row, choices, now } = what;
   const list = choices.lists.get(row.list.toLowerCase());
   const content = choices.contents.get(row.content.toLowerCase());
@@ -49,7 +49,8 @@ async function makeOne(account: Account, what: { row: BatchRow; choices: Choices
       created_by: account.actor.name,
     }));
     if (row.time !== '') await scheduleCampaign(account, made.id, scheduleRequest.parse({ schedule_type: 1, scheduled_at: row.time }), now);
-    await sql`release savepoint batch_row`.execute(account.db);
+    await sql.raw(what.check ? 'rollback to savepoint batch_row' : 'release savepoint batch_row').execute(account.db);
+    if (what.check) return row;
     return { ...row, campaign_id: made.id, state: row.time === '' ? 'draft' : 'scheduled' };
   } catch (error) {
     if (!(error instanceof ProductError)) throw error;

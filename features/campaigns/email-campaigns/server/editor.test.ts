@@ -109,16 +109,22 @@ describe('batch campaigns', () => {
     while (account < 25) account = await server.anotherAccount(`Filler ${account}`);
     expect(account).toBe(25);
     const how = { account };
-    await aListOf(server, ['batch@example.com'], account);
-    const list = (await server.call('GET', 'lists.json', undefined, how)).body.data.lists[0];
-    await server.call('PUT', `lists/${list.id}.json`, { list: { from_email: 'shop@example.com', from_name: 'Shop', address: '1 Street' } }, how);
+    const nameOf = async (id: number): Promise<string> => (await server.call('GET', `lists/${id}.json`, undefined, how)).body.data.name;
+    const list = await aListOf(server, ['batch@example.com'], account);
+    const [full, mute] = [await nameOf(list), await nameOf(await aListOf(server, ['mute@example.com'], account))];
+    await server.call('PUT', `lists/${list}.json`, { list: { from_email: 'shop@example.com', from_name: 'Shop', address: '1 Street' } }, how);
     await server.call('POST', 'contents.json', { content: { name: 'Body', editor_type: 2, html_part: html('Hi') } }, how);
-    const csv = `name,list,content,time\nFirst,${list.name},Body,2026-12-24 10:00 AM\nSecond,${list.name},body,\nThird,Nobody,Body,\nFourth,${list.name},Body,yesterday\n`;
+    // The second list does not say whom its mails are from.
+    const csv = `name,list,content,time\nFirst,${full},Body,2026-12-24 10:00 AM\nSecond,${full},body,\nThird,Nobody,Body,\nFourth,${full},Body,yesterday\nFifth,${mute},Body,2026-12-24 10:00 AM\n`;
     const checked = (await server.call('POST', 'batch_campaigns.json', { csv, check: true }, how)).body.data;
-    expect(checked).toMatchObject({ rows: 4, made: 0, refused: 2 });
+    expect(checked).toMatchObject({ rows: 5, made: 0, refused: 3 });
+    expect(checked.results.map((row: { state: string }) => row.state)).toEqual(['ready', 'ready', 'refused', 'refused', 'refused']);
+    expect((await server.call('GET', 'campaigns.json', undefined, how)).body.data).toEqual([]);
     const made = (await server.call('POST', 'batch_campaigns.json', { csv }, how)).body.data;
-    expect(made.results.map((row: { state: string }) => row.state)).toEqual(['scheduled', 'draft', 'refused', 'refused']);
+    expect(made.results.map((row: { state: string }) => row.state)).toEqual(['scheduled', 'draft', 'refused', 'refused', 'refused']);
     expect(made.results[2].problems).toEqual(['There is no list “Nobody”.']);
+    expect(made.results[4].problems).toEqual(checked.results[4].problems);
+    expect(checked.results[4].problems.join(' ')).toContain('From e-mail is missing');
     const campaigns = (await server.call('GET', 'campaigns.json?sort=name', undefined, how)).body.data;
     expect(campaigns.map(({ name, status }: { name: string; status: string }) => [name, status]).sort()).toEqual([['First', 'scheduled'], ['Second', 'draft']]);
   });

@@ -48,8 +48,12 @@ describe('sending a campaign to one person again', () => {
     expect(await rawOf('again@example.com')).toContain('Our autumn books');
     expect(await inboxOf('other@example.com')).toHaveLength(1);
     expect((await show(id)).balance).toMatchObject({ eligible: 2, delivered: 2 });
-    const copies = (await server.call('GET', `campaigns/${id}/resend_campaign.json?contact_id=${contact}`)).body.data.copies;
-    expect(copies.map((copy: { is_resend: boolean; state: string }) => [copy.is_resend, copy.state])).toEqual([[true, 'sent'], [false, 'sent']]);
+    const copiesOf = async () => (await server.call('GET', `campaigns/${id}/resend_campaign.json?contact_id=${contact}`)).body.data.copies as { is_resend: boolean; state: string }[];
+    const copies = await server.until(async () => {
+      const found = await copiesOf();
+      return found.every(({ state }) => state !== 'pending' && state !== 'claimed') && found;
+    }, 'both copies to be settled');
+    expect(copies.map((copy) => [copy.is_resend, copy.state])).toEqual([[true, 'sent'], [false, 'sent']]);
     const { rows } = await server.database.pool.query(`select count(*)::int as n from deliveries where account_id = $1 and contact_id = $2 and sent_at is not null`, [server.account, contact]);
     expect(rows[0].n).toBe(2);
     const audits = await server.database.pool.query(`select * from audit_log where account_id = $1 and action = 'resend'`, [server.account]);

@@ -44,9 +44,12 @@ describe('sending one mail', () => {
     const contact = await server.database.pool.query(`select id from contacts where account_id = $1 and email_key = 'buyer@example.com'`, [server.account]);
     expect((await server.database.pool.query('select 1 from list_memberships where account_id = $1 and contact_id = $2', [server.account, contact.rows[0].id])).rowCount).toBe(0);
     expect((await server.database.pool.query('select 1 from consent_events where account_id = $1 and contact_id = $2', [server.account, contact.rows[0].id])).rowCount).toBe(0);
-    const answered = await server.call('GET', `transactional_campaigns/messages/${answer.body.data.message_id}.json`);
-    expect([answered.status, answered.body]).toEqual([200, expect.anything()]);
-    const story = answered.body.data;
+    // The mail is there a moment before it is known to be sent.
+    const story = await server.until(async () => {
+      const { status, body } = await server.call('GET', `transactional_campaigns/messages/${answer.body.data.message_id}.json`);
+      expect([status, body]).toEqual([200, expect.anything()]);
+      return body.data.status === 'queued' ? null : body.data;
+    }, 'the message to be settled');
     expect(story).toMatchObject({ status: 'sent', email: 'buyer@example.com', campaign_id: id });
     expect(story.facts.join(' ')).toContain('Sent on');
     const report = (await server.call('GET', 'transactional_campaigns/reports.json')).body.data;
@@ -108,7 +111,9 @@ describe('sending one mail', () => {
     await server.until(async () => (await inboxOf('often@example.com')).length === 3, 'three mails');
     const { rows } = await server.database.pool.query(`select distinct is_marketing, is_priority from mailings where account_id = $1 and source_type = 'transactional'`, [server.account]);
     expect(rows).toEqual([{ is_marketing: false, is_priority: true }]);
-    expect((await server.call('GET', `transactional_campaigns/${id}.json`)).body.data).toMatchObject({ status: 'trans', sent: 3, delivered: 3 });
+    const read = async () => (await server.call('GET', `transactional_campaigns/${id}.json`)).body.data;
+    await server.until(async () => (await read()).delivered === 3, 'three mails to be settled');
+    expect(await read()).toMatchObject({ status: 'trans', sent: 3, delivered: 3 });
   });
 });
 
