@@ -19,6 +19,8 @@ export interface Called {
   headers: Headers;
 }
 
+type Nothing = null | undefined | false | 0 | '';
+
 /** The whole product over HTTP, on a database of its own. */
 export interface TestServer {
   url: string;
@@ -36,7 +38,7 @@ export interface TestServer {
   /** A second account with its own user. */
   anotherAccount(name?: string): Promise<number>;
   /** Waits until the check answers something truthy; fails after ten seconds. */
-  until<T>(check: () => Promise<T>, what?: string): Promise<T>;
+  until<T>(check: () => Promise<T>, what?: string): Promise<Exclude<T, Nothing>>;
   close(): Promise<void>;
 }
 
@@ -93,11 +95,11 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       return { status: answer.status, headers: answer.headers, body: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text };
     },
     anotherAccount: async (name = 'Second Account') => (await makeAccount(name)).accountId,
-    async until(check, what = 'the condition') {
+    async until<T>(check: () => Promise<T>, what = 'the condition') {
       const end = Date.now() + 10_000;
       for (;;) {
         const found = await check();
-        if (found) return found;
+        if (found) return found as Exclude<T, Nothing>;
         if (Date.now() > end) throw new Error(`Waited ten seconds for ${what}.`);
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
