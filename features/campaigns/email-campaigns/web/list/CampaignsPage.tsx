@@ -64,7 +64,7 @@ export function CampaignsPage() {
         name="email-campaigns" label={t('list.title')} columns={columns} list={list} table={table} rowLabel={(campaign) => campaign.name}
         searchPlaceholder={t('list.search')} onOpen={(campaign) => go(paths.open(campaign))} rowTo={paths.open}
         onEdit={(campaign) => go(paths.open(campaign))} {...(canMake && { onCreate: () => go(paths.new) })} createLabel={t('list.new')} {...filing.table}
-        rowActions={(campaign) => [...rowActions(campaign), filing.rowAction(campaign)]}
+        rowActions={(campaign) => rowActions(campaign, filing.rowAction(campaign))}
         bulkActions={!canMake ? [filing.bulkAction] : [filing.bulkAction, {
           label: t('delete.confirm'), icon: <IconTrash size={16} />, color: 'red',
           run: async (selection, { count }) => {
@@ -99,7 +99,7 @@ function useRowActions() {
   const moves = useCampaignMoves();
   const archive = useArchive(emailCampaigns);
   const { canMake } = useCampaignRights();
-  return (campaign: CampaignWithReport): RowAction[] => {
+  return (campaign: CampaignWithReport, move: RowAction): RowAction[] => {
     const { status } = campaign;
     const isOpenDraft = status === 'draft' && campaign.approval_state !== 'requested';
     const isOut = ['scheduled', 'locked', 'test', 'active', 'paused', 'recurring'].includes(status);
@@ -107,6 +107,7 @@ function useRowActions() {
       ...(isOpenDraft ? [{ label: t('actions.edit'), icon: <IconPencil size={16} />, onClick: () => go(paths.edit(campaign.id)) }] : []),
       ...(isOpenDraft ? [] : [{ label: t('actions.open'), icon: <IconChartBar size={16} />, onClick: () => go(paths.of(campaign.id)) }]),
       ...(canMake ? [{ label: t('actions.duplicate'), icon: <IconCopy size={16} />, onClick: () => go(paths.duplicate(campaign.id)) }] : []),
+      move,
       ...(status === 'active' || status === 'test' ? [{ label: t('actions.pause'), icon: <IconPlayerPause size={16} />, divider: true, onClick: () => void moves.pause(campaign) }] : []),
       ...(status === 'paused' ? [{ label: t('actions.resume'), icon: <IconPlayerPlay size={16} />, divider: true, onClick: () => void moves.resume(campaign) }] : []),
       ...(status === 'recurring' ? [{ label: t(campaign.is_enabled ? 'actions.pauseSeries' : 'actions.resumeSeries'), icon: campaign.is_enabled ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />, divider: true, onClick: () => void moves.toggle(campaign) }] : []),
