@@ -68,6 +68,8 @@ describe('events of the account', () => {
     await happened(id, ['open', 'click', 'click']);
     await server.until(async () => took(email).length === 2, 'two clicks');
     expect(receiver.posts.flatMap((post) => post.events).filter((event) => event.contact.id === id)).toHaveLength(2);
+    // The receiver has them a moment before we know that it took them.
+    await server.until(async () => (await state()).waiting === 0, 'both to be written down');
     expect(await state()).toMatchObject({ state: 'active', waiting: 0, posted: 2 });
     await setUrl(receiver.url, ['subscribe', 'unsubscribe', 'bounce', 'complaint', 'open', 'click']);
   });
