@@ -15,6 +15,17 @@ export const sendingDomains = resource({
   verbs: ['list', 'show', 'create', 'update', 'delete'],
 });
 
+/** A domain, or a name below one, that rests now. */
+export const restingDomain = z.object({ domain: z.string(), cause: z.enum(['policy', 'person']), response: z.string().nullable(), paused_at: z.string(), paused_until: z.string() });
+
+/** A domain that rests. */
+export type RestingDomain = z.infer<typeof restingDomain>;
+
+/** Whether a From address at this name sends from this domain: it may be below it. */
+export function isWithin(domain: string, name: string): boolean {
+  return name === domain || name.endsWith(`.${domain}`);
+}
+
 const complaintState = z.enum(['fine', 'warned', 'stopped']);
 
 /** What the first day of a warm-up may send. */
@@ -35,7 +46,7 @@ export const domainHealth = z.object({
   /** What each day may send when the first one may send as many as usual. */
   usual_plan: z.array(z.number()),
   /** It, and names below it, that rest now. */
-  rests: z.array(z.object({ domain: z.string(), cause: z.enum(['policy', 'person']), response: z.string().nullable(), paused_at: z.string(), paused_until: z.string() })),
+  rests: z.array(restingDomain),
   complaints: z.object({
     state: complaintState, complaints: z.number(), sent: z.number(), rate: z.number(), warn_at: z.number(), stop_at: z.number(),
     days: z.array(z.object({ day: z.string(), sent: z.number(), complaints: z.number() })),

@@ -61,7 +61,10 @@ describe('the health of a sending domain', () => {
     expect((await health()).rests).toEqual([
       expect.objectContaining({ domain: 'mail.example.test', cause: 'policy', response: '550 5.7.26 unauthenticated' }), expect.objectContaining({ domain: 'news.mail.example.test' }),
     ]);
+    const resting = async () => (await call('GET', 'dkim_domains/rests.json')).body.data.rests.map(({ domain }: { domain: string }) => domain);
+    expect(await resting()).toEqual(['mail.example.test', 'news.mail.example.test', 'notmail.example.test']);
     const resumed = await call('POST', `dkim_domains/${id}/resume_sending.json`);
+    expect(await resting()).toEqual(['notmail.example.test']);
     expect([resumed.status, resumed.body.data.health.rests]).toEqual([200, []]);
     expect((await call('POST', `dkim_domains/${id}/resume_sending.json`)).status).toBe(422);
     expect(await within(async (account) => (await sql<{ domain: string }>`select domain from sending_pauses where account_id = ${account.id} and paused_until > now()`.execute(account.db)).rows)).toEqual([{ domain: 'notmail.example.test' }]);

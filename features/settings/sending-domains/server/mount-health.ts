@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { complaintLimits, complaintWeek } from '#engines/inbound/public.ts';
-import { endWarmUp, pausesOf, resumeSending, startWarmUp, warmUpFirstDay, warmUpPlan, warmUpsOf, type SendingPause } from '#engines/delivery/public.ts';
+import { endWarmUp, pausesOf, resumeSending, startWarmUp, warmUpFirstDay, warmUpPlan, warmUpsOf } from '#engines/delivery/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/http/errors.ts';
 import { created, ok, type RouteBook } from '#platform/server/http/route.ts';
-import { healthMessages, sendingDomains, warmUpStart, type DomainHealth } from '../contract.ts';
+import { healthMessages, isWithin, sendingDomains, warmUpStart, type DomainHealth, type RestingDomain } from '../contract.ts';
 
 const { path, role } = sendingDomains;
 const params = z.object({ accountId: idParam, id: idParam });
 
 /** Mounts how a sending domain stands with its receivers, and what can be done about it: warm it up, or end a rest. */
 export function mountHealth(book: RouteBook): void {
+  book.account({
+    method: 'GET', path: `${path}/rests`, role, summary: 'The domains, and names below them, that rest now', handle: async ({ account }) => ok({ rests: await allRests(account) }),
+  });
   book.account({
     method: 'GET', path: `${path}/:id/health`, role, summary: 'Warm-up, rests and complaints of a sending domain', params,
     handle: async ({ account, params: { id } }) => ok({ health: await healthOf(account, await nameOf(account, id)) }),
@@ -56,14 +59,18 @@ async function healthOf(account: Account, name: string): Promise<DomainHealth> {
       started_on: warmUp.startedOn, ends_on: warmUp.endsOn, day: warmUp.day + 1, sent_today: warmUp.sentToday, allowed_today: warmUp.allowedToday ?? 0, plan: warmUpPlan(warmUp.firstDay),
     } : null,
     usual_plan: warmUpPlan(warmUpFirstDay.usual),
-    rests: (await restsOf(account, name)).map(({ domain, cause, response, pausedAt, pausedUntil }) => ({ domain, cause, response, paused_at: pausedAt, paused_until: pausedUntil })),
+    rests: await restsOf(account, name),
     complaints: { ...week, warn_at: complaintLimits.warn, stop_at: complaintLimits.stop },
   };
 }
 
 // A From address may be below the domain that signs for it, and it is the From address that rests.
-async function restsOf(account: Account, name: string): Promise<SendingPause[]> {
-  return (await pausesOf(account)).filter(({ domain }) => domain === name || domain.endsWith(`.${name}`));
+async function restsOf(account: Account, name: string): Promise<RestingDomain[]> {
+  return (await allRests(account)).filter(({ domain }) => isWithin(name, domain));
+}
+
+async function allRests(account: Account): Promise<RestingDomain[]> {
+  return (await pausesOf(account)).map(({ domain, cause, response, pausedAt, pausedUntil }) => ({ domain, cause, response, paused_at: pausedAt, paused_until: pausedUntil }));
 }
 
 async function nameOf(account: Account, id: number): Promise<string> {

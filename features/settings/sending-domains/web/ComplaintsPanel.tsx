@@ -16,8 +16,11 @@ export function ComplaintsPanel({ complaints: week }: { complaints: DomainHealth
     <Panel title={<span className={classes.titleLine}>{t('health.complaints.title')} {!isEmpty && <StatusChip status={week.state} label={t(`health.complaints.states.${week.state}`)} tone={tones[week.state]} />}</span>}>
       {isEmpty ? <p className={classes.text}>{t('health.complaints.none')}</p> : (
         <>
-          <p className={classes.figure}><b>{percent(week.complaints, Math.max(week.sent, week.complaints), 2)}</b> {t('health.complaints.of', { complaints: fullNumber(week.complaints), sent: fullNumber(week.sent) })}</p>
-          <Scale week={week} />
+          {/* Mails that left before this week have no rate in it. */}
+          {week.sent === 0 ? <p className={classes.figure}><b>{fullNumber(week.complaints)}</b> {t('health.complaints.ofEarlier', { count: week.complaints })}</p> : (
+            <p className={classes.figure}><b>{percent(week.complaints, Math.max(week.sent, week.complaints), 2)}</b> {t('health.complaints.of', { complaints: fullNumber(week.complaints), sent: fullNumber(week.sent) })}</p>
+          )}
+          {week.sent > 0 && <Scale week={week} />}
           <p className={classes.text}>{t(`health.complaints.texts.${week.state}`)}</p>
           {week.complaints > 0 && (
             <table className={classes.days}>

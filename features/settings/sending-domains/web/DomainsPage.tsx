@@ -7,14 +7,17 @@ import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { usePatch, useRemove } from '#platform/web/resources/use-resource-changes.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
+import { isWithin } from '../contract.ts';
 import { DomainState } from './DomainState.tsx';
 import classes from './domains.module.css';
+import { useRests } from './health-calls.ts';
 import { usePlaceLinks, type DomainPlace } from './place.ts';
 
 /** The account's domains of one kind, with their state and which of them is the default. */
@@ -51,9 +54,13 @@ export function DomainsPage({ place }: { place: DomainPlace }) {
 function useColumns(place: DomainPlace) {
   const { t } = useTranslation('sending-domains');
   const { mutate } = usePatch(place.contract);
+  const rests = useRests({ enabled: place.kind === 'sending' });
   return useMemo<TableColumn<DomainRow>[]>(() => [
     { id: 'name', title: t('columns.name'), kind: 'name', sortable: true, cell: (domain) => <bdi dir="ltr">{domain.readable_name}</bdi> },
-    { id: 'status', title: t('columns.status'), kind: 'status', cell: (domain) => <DomainState status={domain.status} /> },
+    {
+      id: 'status', title: t('columns.status'), kind: 'status',
+      cell: (domain) => (rests?.some((rest) => isWithin(domain.name, rest.domain)) ? <StatusChip status="resting" label={t('states.resting')} tone="bad" /> : <DomainState status={domain.status} />),
+    },
     {
       id: 'is_default', title: t('columns.default'), kind: 'text', width: 130,
       cell: (domain) => (
@@ -66,5 +73,5 @@ function useColumns(place: DomainPlace) {
     { id: 'checked_at', title: t('columns.checked'), kind: 'date', sortable: true, cell: (domain) => (domain.checked_at === null ? <span className={classes.dim}>{t('notChecked')}</span> : <DateTime value={domain.checked_at} relative />) },
     { id: 'created_by', title: t('columns.createdBy'), kind: 'text', hidden: true, cell: (domain) => domain.created_by },
     { id: 'created_at', title: t('columns.created'), kind: 'date', sortable: true, cell: (domain) => <DateTime value={domain.created_at} /> },
-  ], [t, mutate]);
+  ], [t, mutate, rests]);
 }

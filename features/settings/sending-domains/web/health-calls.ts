@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { domainHealth, type DomainHealth } from '../contract.ts';
+import { domainHealth, restingDomain, type DomainHealth } from '../contract.ts';
 
 // Its week of mails is counted from the mailings themselves, and a domain seldom changes; every action answers how it stands then.
 const refreshMs = 5 * 60_000;
@@ -16,11 +16,24 @@ export function useHealth(id: number) {
   });
 }
 
+/** The domains, and names below them, that rest now; asked where sending domains are shown. */
+export function useRests({ enabled }: { enabled: boolean }) {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['sending-domains', api.accountId, 'rests'], refetchInterval: refreshMs, enabled,
+    queryFn: async ({ signal }) => z.object({ rests: z.array(restingDomain) }).parse((await api.get('dkim_domains/rests', { signal })).data).rests,
+  });
+  return data;
+}
+
 /** What can be done about it; each answers how the domain stands then. */
 export function useHealthActions(id: number) {
   const api = useApi();
   const cache = useQueryClient();
-  const keep = (health: DomainHealth) => cache.setQueryData(['sending-domains', api.accountId, 'health', id], health);
+  const keep = (health: DomainHealth) => {
+    cache.setQueryData(['sending-domains', api.accountId, 'health', id], health);
+    void cache.invalidateQueries({ queryKey: ['sending-domains', api.accountId, 'rests'] });
+  };
   const path = `dkim_domains/${id}`;
   return {
     warmUp: useMutation({ mutationFn: async (firstDay: number) => answer.parse((await api.post(`${path}/warm_up`, { body: { warm_up: { first_day: firstDay } } })).data).health, onSuccess: keep }),
