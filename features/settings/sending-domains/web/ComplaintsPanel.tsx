@@ -16,8 +16,8 @@ export function ComplaintsPanel({ complaints: week }: { complaints: DomainHealth
     <Panel title={<span className={classes.titleLine}>{t('health.complaints.title')} {!isEmpty && <StatusChip status={week.state} label={t(`health.complaints.states.${week.state}`)} tone={tones[week.state]} />}</span>}>
       {isEmpty ? <p className={classes.text}>{t('health.complaints.none')}</p> : (
         <>
-          {/* Mails that left before this week have no rate in it. */}
-          {week.sent === 0 ? <p className={classes.figure}><b>{fullNumber(week.complaints)}</b> {t('health.complaints.ofEarlier', { count: week.complaints })}</p> : (
+          {/* Without the mails there is no rate. */}
+          {week.sent === 0 ? <p className={classes.figure}><b>{fullNumber(week.complaints)}</b> {t('health.complaints.ofUnrecorded', { count: week.complaints })}</p> : (
             <p className={classes.figure}><b>{percent(week.complaints, Math.max(week.sent, week.complaints), 2)}</b> {t('health.complaints.of', { complaints: fullNumber(week.complaints), sent: fullNumber(week.sent) })}</p>
           )}
           {week.sent > 0 && <Scale week={week} />}
