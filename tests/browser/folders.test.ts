@@ -34,8 +34,10 @@ test('the column opens, locks open for every browser of the person, and is no co
   await page.getByRole('button', { name: 'Show folders' }).click();
   await column().getByRole('button', { name: 'Always Open' }).click();
   await eventually(async () => (await content.boundingBox())!.x).toBeGreaterThan(before + 50);
+  const isLocked = async () => (await column().getByRole('button', { name: 'Always Open' }).getAttribute('aria-pressed')) === 'true';
+  await eventually(isLocked).toBe(true);
   await page.locator('h1').click();
-  expect(await column().getByRole('button', { name: 'Always Open' }).getAttribute('aria-pressed')).toBe('true');
+  expect(await isLocked()).toBe(true);
   const elsewhere = await openWindow(browser, server, { width: 390, height: 800 });
   await signIn(elsewhere.page, server);
   await open(elsewhere.page, server, 'lists');

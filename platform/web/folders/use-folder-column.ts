@@ -1,5 +1,5 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { folderColumn } from '#platform/contract/folders.ts';
@@ -32,12 +32,13 @@ export function useFolderColumn() {
   useEffect(() => { if (read.data) setLastKnown(read.data); }, [read.data, setLastKnown]);
   useEffect(() => uiState.set(({ folder }) => ({ folder: { ...folder, show: kept.open, lock: kept.locked } })), [kept.open, kept.locked]);
 
+  // One after the other, so that the last choice is the one that stays. Not being remembered elsewhere is no reason to disturb anybody.
+  const { mutate: remember } = useMutation({ scope: { id: path }, mutationFn: (next: Column) => api.put(path, { body: next, quiet: true, exclude: [403] }) });
   const keep = useCallback((next: Column) => {
     void cache.cancelQueries({ queryKey });
     cache.setQueryData<Column>(queryKey, next);
-    // Not being remembered elsewhere is no reason to disturb anybody.
-    void api.put(path, { body: next, quiet: true, exclude: [403] }).catch(() => undefined);
-  }, [api, cache]);
+    remember(next);
+  }, [cache, remember]);
   const onOpenChange = useCallback((open: boolean) => {
     if (isPhone) setPhoneOpen(open);
     else keep({ open, locked: open && kept.locked });
