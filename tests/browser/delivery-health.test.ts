@@ -50,7 +50,7 @@ async function shots(name: string): Promise<void> {
   const speak = (language: string) => server.database.pool.query(`update users set preferences = preferences || jsonb_build_object('language', $1::text) where id = $2`, [language, server.userId]);
   const shoot = async (as: string) => {
     await page.waitForLoadState('networkidle');
-    await page.locator('h2').first().waitFor();
+    await page.locator('h1, h2').first().waitFor();
     await page.screenshot({ path: `${folder}/${name}-${as}.png`, fullPage: true });
   };
   await shoot('1440');
@@ -89,6 +89,15 @@ describe('the page of a sending domain', () => {
     expect(await row('select 1 from sending_warm_ups')).toBeUndefined();
   });
 
+  test('names complaints whose mails are not on record, without a rate', async () => {
+    await server.database.pool.query(`insert into complaint_days (account_id, day, domain, complaints) values ($1, (now() at time zone 'utc')::date - 2, 'mail.example.test', 12)`, [server.account]);
+    await open(page, server, domainPath());
+    await page.getByText('12 mails that are not on record any more were reported as spam').waitFor();
+    expect(await page.getByText('of 0 mails').count()).toBe(0);
+    await shots('domain-unrecorded');
+    await server.database.pool.query('delete from complaint_days');
+  });
+
   test('says why a domain rests in the receiver’s words, how many complained, and sends on when told', async () => {
     await inAccount(server.database, { accountId: server.account }, async (account) => {
       await pauseSending(account, { domain: 'mail.example.test', cause: 'policy', response: '550 5.7.26 This mail has been blocked because the sender is unauthenticated.' });
@@ -98,6 +107,10 @@ describe('the page of a sending domain', () => {
       await sql`insert into deliveries (account_id, mailing_id, contact_id, state, sent_at) select ${account.id}, ${mailing?.id}, n, 'sent', now() - n % 3 * interval '1 day' from generate_series(1, 1500) n`.execute(account.db);
       await sql`insert into complaint_days (account_id, day, domain, complaints) values (${account.id}, (now() at time zone 'utc')::date - 1, 'mail.example.test', 2)`.execute(account.db);
     });
+    await open(page, server, 'settings/sending-domains');
+    await page.getByRole('row', { name: /mail\.example\.test/ }).getByText('Resting').waitFor();
+    await expectSound('the list with a domain that rests');
+    await shots('domains');
     await open(page, server, domainPath());
     await page.getByText('550 5.7.26 This mail has been blocked').waitFor();
     await page.getByText('2 of 1,500 mails were reported as spam').waitFor();
@@ -109,6 +122,8 @@ describe('the page of a sending domain', () => {
     await page.getByText('Sending from mail.example.test goes on.').waitFor();
     expect(await page.getByText('550 5.7.26').count()).toBe(0);
     expect(await row('select paused_until <= now() as is_over from sending_pauses')).toEqual({ is_over: true });
+    await page.getByRole('link', { name: 'Sending domains' }).first().click();
+    await page.getByRole('row', { name: /mail\.example\.test/ }).getByText('Verified').waitFor();
   });
 });
 

@@ -1,3 +1,4 @@
+import { isWithin } from '#platform/contract/domain-names.ts';
 import { domainOf } from '../message-id.ts';
 import type { Provider, SendResult } from '../provider.ts';
 import { Connections } from './connections.ts';
@@ -79,6 +80,6 @@ function mustBeSecure(settings: MxSettings, domain: string, host: string): boole
 }
 
 function isListed({ tlsRequired }: MxSettings, name: string): boolean {
-  return tlsRequired.some((domain) => name === domain || name.endsWith(`.${domain}`));
+  return tlsRequired.some((domain) => isWithin(domain, name));
 }
 

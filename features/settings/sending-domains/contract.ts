@@ -21,11 +21,6 @@ export const restingDomain = z.object({ domain: z.string(), cause: z.enum(['poli
 /** A domain that rests. */
 export type RestingDomain = z.infer<typeof restingDomain>;
 
-/** Whether a From address at this name sends from this domain: it may be below it. */
-export function isWithin(domain: string, name: string): boolean {
-  return name === domain || name.endsWith(`.${domain}`);
-}
-
 const complaintState = z.enum(['fine', 'warned', 'stopped']);
 
 /** What the first day of a warm-up may send. */

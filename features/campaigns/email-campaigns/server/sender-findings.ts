@@ -1,6 +1,7 @@
 import type { DomainUser } from '#engines/domains/public.ts';
 import { sendingDomainOfBrand } from '#features/audience/brands/server/public.ts';
 import { domainWarning } from '#features/settings/sending-domains/server/public.ts';
+import { isWithin } from '#platform/contract/domain-names.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/http/errors.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -40,7 +41,7 @@ async function senderFindings(account: Account, { config, clock }: Parts, campai
   }
   const own = campaign.brand_id === null ? null : await sendingDomainOfBrand(account, campaign.brand_id);
   const host = campaign.from_email.slice(campaign.from_email.lastIndexOf('@') + 1).toLowerCase();
-  if (own !== null && host !== '' && host !== own && !host.endsWith(`.${own}`)) {
+  if (own !== null && host !== '' && !isWithin(own, host)) {
     findings.push({ code: 'sender_of_other_brand', severity: 'warning', step: 'details', message: `The brand of this campaign sends from ${own}, but the from address is at ${host}.` });
   }
   return findings;

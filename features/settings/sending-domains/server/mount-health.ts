@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { complaintLimits, complaintWeek } from '#engines/inbound/public.ts';
 import { endWarmUp, pausesOf, resumeSending, startWarmUp, warmUpFirstDay, warmUpPlan, warmUpsOf } from '#engines/delivery/public.ts';
+import { isWithin } from '#platform/contract/domain-names.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/http/errors.ts';
 import { created, ok, type RouteBook } from '#platform/server/http/route.ts';
-import { healthMessages, isWithin, sendingDomains, warmUpStart, type DomainHealth, type RestingDomain } from '../contract.ts';
+import { healthMessages, sendingDomains, warmUpStart, type DomainHealth, type RestingDomain } from '../contract.ts';
 
 const { path, role } = sendingDomains;
 const params = z.object({ accountId: idParam, id: idParam });

@@ -3,6 +3,7 @@ import { IconAt, IconLink, IconListCheck, IconTrash } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DomainRow } from '#engines/domains/contract.ts';
+import { isWithin } from '#platform/contract/domain-names.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -14,7 +15,6 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import { isWithin } from '../contract.ts';
 import { DomainState } from './DomainState.tsx';
 import classes from './domains.module.css';
 import { useRests } from './health-calls.ts';
