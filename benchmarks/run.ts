@@ -14,15 +14,25 @@ import { benchTracking } from './tracking.ts';
 // npm run bench [-- import|recipients|sending|tracking] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
 // PostgreSQL as durable as in production (fsync and synchronous_commit on). Writes docs/benchmarks.md when everything ran at full size.
 
-const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchRow[]>>> = { sending: benchSending, recipients: benchRecipients, import: benchImport, tracking: benchTracking };
+const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchRow[]>>> = {
+  sending: benchSending,
+  recipients: benchRecipients,
+  import: benchImport,
+  tracking: benchTracking,
+};
 
 const words = process.argv.slice(2);
 const scaleAt = words.indexOf('--scale');
 const scale = scaleAt >= 0 ? Number(words[scaleAt + 1]) : 1;
 if (!(scale > 0 && scale <= 1)) throw new Error('--scale is a number above 0 and at most 1.');
-const asked = words.filter((_word, index) => scaleAt < 0 || (index !== scaleAt && index !== scaleAt + 1));
+const asked = words.filter(
+  (_word, index) => scaleAt < 0 || (index !== scaleAt && index !== scaleAt + 1),
+);
 const unknown = asked.filter((name) => !(name in benches));
-if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}: choose of ${Object.keys(benches).join(', ')}.`);
+if (unknown.length > 0)
+  throw new Error(
+    `There is no benchmark ${unknown.join(', ')}: choose of ${Object.keys(benches).join(', ')}.`,
+  );
 const names = asked.length > 0 ? asked : Object.keys(benches);
 
 const rows: BenchRow[] = [];
@@ -43,7 +53,12 @@ async function runOne(name: string): Promise<BenchRow[]> {
   const database = connectDatabase({ url: postgres.url, max: 20, name: 'heliograph bench' });
   try {
     await migrate(postgres.url);
-    return await benches[name]!({ database, databaseUrl: postgres.url, scale, report: (line) => console.log(`${name}: ${line}`) });
+    return await benches[name]!({
+      database,
+      databaseUrl: postgres.url,
+      scale,
+      report: (line) => console.log(`${name}: ${line}`),
+    });
   } finally {
     await database.close();
     await postgres.stop();
@@ -56,8 +71,13 @@ function machine(): string {
 }
 
 function tableOf(measured: readonly BenchRow[]): string {
-  const figure = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 1 : 0 });
-  const lines = measured.map(({ name, limit, ours, ratio, target }) =>
-    `| ${name} | ${limit.label}: ${figure(limit.figure)} ${limit.unit} | ${ours.label}: ${figure(ours.figure)} ${ours.unit} | ${ratio.toFixed(2)} | ${target.toFixed(2)} | ${ratio >= target ? 'met' : 'not yet'} |`);
-  return ['| what | limit | ours | ratio | target | |', '|---|---|---|---|---|---|', ...lines].join('\n');
+  const figure = (value: number): string =>
+    value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 1 : 0 });
+  const lines = measured.map(
+    ({ name, limit, ours, ratio, target }) =>
+      `| ${name} | ${limit.label}: ${figure(limit.figure)} ${limit.unit} | ${ours.label}: ${figure(ours.figure)} ${ours.unit} | ${ratio.toFixed(2)} | ${target.toFixed(2)} | ${ratio >= target ? 'met' : 'not yet'} |`,
+  );
+  return ['| what | limit | ours | ratio | target | |', '|---|---|---|---|---|---|', ...lines].join(
+    '\n',
+  );
 }

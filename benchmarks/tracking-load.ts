@@ -22,8 +22,19 @@ export interface LoadOrder {
 }
 
 /** Asks for the paths in turn over keep-alive connections. Raw sockets cost the generator a fraction of what an HTTP client does, so the server is what is measured. */
-export async function runLoad({ port, paths, connections, expects, warmUpMs, measureMs }: LoadOrder): Promise<LoadResult> {
-  const requests = paths.map((path, index) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: ${agentOf(index)}\r\nAccept: image/avif,image/webp,*/*;q=0.8\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`));
+export async function runLoad({
+  port,
+  paths,
+  connections,
+  expects,
+  warmUpMs,
+  measureMs,
+}: LoadOrder): Promise<LoadResult> {
+  const requests = paths.map((path, index) =>
+    Buffer.from(
+      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: ${agentOf(index)}\r\nAccept: image/avif,image/webp,*/*;q=0.8\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`,
+    ),
+  );
   const times: number[] = [];
   const state = { next: 0, isMeasuring: false, isOver: false, failed: 0 };
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
@@ -37,7 +48,11 @@ export async function runLoad({ port, paths, connections, expects, warmUpMs, mea
   state.isOver = true;
   await Promise.all(asking);
   times.sort((one, other) => one - other);
-  return { perSecond: times.length / seconds, p99: times[Math.floor(times.length * 0.99)] ?? 0, failed: state.failed };
+  return {
+    perSecond: times.length / seconds,
+    p99: times[Math.floor(times.length * 0.99)] ?? 0,
+    failed: state.failed,
+  };
 }
 
 // As many texts as a mailing sees in a minute.
@@ -81,7 +96,10 @@ function keepAsking(socket: Socket, { requests, times, state, expects }: Run): P
 
 function open(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket)).once('error', reject);
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket)).once(
+      'error',
+      reject,
+    );
   });
 }
 
@@ -91,5 +109,8 @@ function wait(ms: number): Promise<void> {
 
 // Run as a process of its own, so that it shares no event loop with what it measures.
 if (process.argv[1] === import.meta.filename && process.send) {
-  process.on('message', (order: LoadOrder) => void runLoad(order).then((result) => process.send!(result)));
+  process.on(
+    'message',
+    (order: LoadOrder) => void runLoad(order).then((result) => process.send!(result)),
+  );
 }

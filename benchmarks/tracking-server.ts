@@ -14,7 +14,11 @@ import type { Services } from '#platform/server/services.ts';
 export type ServerKind = 'bare' | 'insert' | 'product';
 
 /** How a server is started. */
-export interface ServerOrder { kind: ServerKind; databaseUrl: string; publicUrl: string }
+export interface ServerOrder {
+  kind: ServerKind;
+  databaseUrl: string;
+  publicUrl: string;
+}
 
 /** The secrets that both sides of the benchmark know. */
 export function benchSecrets(): Secrets {
@@ -22,13 +26,26 @@ export function benchSecrets(): Secrets {
 }
 
 const pictureHeaders = {
-  'content-type': 'image/gif', 'cache-control': 'no-store, no-cache, must-revalidate, private', 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff',
+  'content-type': 'image/gif',
+  'cache-control': 'no-store, no-cache, must-revalidate, private',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
 };
 const pageHeaders = {
-  'content-security-policy': "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https:;font-src 'self' data:;connect-src 'self';frame-src 'self' blob: data:;object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'self'",
-  'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin', 'origin-agent-cluster': '?1', 'referrer-policy': 'strict-origin-when-cross-origin',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains', 'x-content-type-options': 'nosniff', 'x-dns-prefetch-control': 'off', 'x-download-options': 'noopen',
-  'x-frame-options': 'SAMEORIGIN', 'x-permitted-cross-domain-policies': 'none', 'x-xss-protection': '0', 'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https:;font-src 'self' data:;connect-src 'self';frame-src 'self' blob: data:;object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'self'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'SAMEORIGIN',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+  'cache-control': 'no-store',
 };
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
@@ -45,7 +62,9 @@ function plain(kind: ServerKind, database: Database): FastifyInstance {
   const stored = async (kindOfHit: 'open' | 'click', ip: string): Promise<void> => {
     if (kind !== 'insert') return;
     await sql`insert into message_events (account_id, mailing_id, contact_id, kind, country, at)
-      values (1, 1, ${Math.floor(Math.random() * 1_000)}, ${kindOfHit}, ${ip.slice(0, 2)}, now())`.execute(database.kysely);
+      values (1, 1, ${Math.floor(Math.random() * 1_000)}, ${kindOfHit}, ${ip.slice(0, 2)}, now())`.execute(
+      database.kysely,
+    );
   };
   // The same answers as the product's, header by header.
   app.get('/t/o/:token', async (request, reply) => {
@@ -62,8 +81,19 @@ function plain(kind: ServerKind, database: Database): FastifyInstance {
 async function theProduct(database: Database, publicUrl: string): Promise<FastifyInstance> {
   const log = pino({ level: 'silent' });
   const app = await createHttpServer({ log, publicUrl, trustedProxies: 0 });
-  const services = { database, secrets: benchSecrets(), clock: systemClock, log, config: readConfig({ PUBLIC_URL: publicUrl }) } as Services;
-  const books = new RouteBooks({ app, services, roles: new Set(), gate: { authenticate: async () => null, rolesIn: async () => null, admit() {} } });
+  const services = {
+    database,
+    secrets: benchSecrets(),
+    clock: systemClock,
+    log,
+    config: readConfig({ PUBLIC_URL: publicUrl }),
+  } as Services;
+  const books = new RouteBooks({
+    app,
+    services,
+    roles: new Set(),
+    gate: { authenticate: async () => null, rolesIn: async () => null, admit() {} },
+  });
   mountTracking(books.of('tracking'), services);
   // As in the product: the hits are counted beside the requests, by the same process.
   createHitFolder(services).start();
@@ -71,5 +101,8 @@ async function theProduct(database: Database, publicUrl: string): Promise<Fastif
 }
 
 if (process.argv[1] === import.meta.filename && process.send) {
-  process.on('message', (order: ServerOrder) => void start(order).then((port) => process.send!(port)));
+  process.on(
+    'message',
+    (order: ServerOrder) => void start(order).then((port) => process.send!(port)),
+  );
 }

@@ -7,69 +7,167 @@ let server: TestServer;
 let content: number;
 beforeAll(async () => {
   server = await testServer();
-  content = (await server.call('POST', 'contents.json', { content: { name: 'A receipt', html_part: '<p>Hello</p>' } })).body.data.id;
+  content = (
+    await server.call('POST', 'contents.json', {
+      content: { name: 'A receipt', html_part: '<p>Hello</p>' },
+    })
+  ).body.data.id;
 });
 afterAll(() => server.close());
 
 /** How a record of a family is made and changed; a family without an entry takes a name. */
-const samples: Record<string, { one: string; make: (nth: number) => Record<string, unknown>; change: Record<string, unknown> }> = {
-  contacts: { one: 'contact', make: (nth) => ({ email: `person-${nth}@example.com` }), change: { first_name: 'Changed' } },
-  custom_fields: { one: 'custom_field', make: (nth) => ({ name: `field ${nth}`, field_type: 'string' }), change: { description: 'Changed' } },
-  contents: { one: 'content', make: (nth) => ({ name: `Content ${nth}`, html_part: '<p>Hello</p>' }), change: { name: 'Changed content' } },
-  invitations: { one: 'invitation', make: (nth) => ({ email: `invited-${nth}@example.net`, roles: ['contacts'] }), change: { roles: ['surveys'] } },
-  notifications: { one: 'notification', make: (nth) => ({ message: `Sample ${nth}` }), change: { is_unread: false } },
-  dkim_domains: { one: 'dkim_domain', make: (nth) => ({ name: `mail-${nth}.example.net` }), change: { is_default: true } },
-  link_tracking_domains: { one: 'link_tracking_domain', make: (nth) => ({ name: `links-${nth}.example.net` }), change: { is_default: true } },
-  transactional_campaigns: { one: 'transactional_campaign', make: (nth) => ({ name: `Receipts ${nth}`, subject: 'Your receipt', from_email: 'shop@example.com', content_id: content }), change: { name: 'Changed' } },
-  api_keys: { one: 'api_key', make: (nth) => ({ name: `Key ${nth}`, permissions: ['contacts'] }), change: { name: 'Changed' } },
+const samples: Record<
+  string,
+  { one: string; make: (nth: number) => Record<string, unknown>; change: Record<string, unknown> }
+> = {
+  contacts: {
+    one: 'contact',
+    make: (nth) => ({ email: `person-${nth}@example.com` }),
+    change: { first_name: 'Changed' },
+  },
+  custom_fields: {
+    one: 'custom_field',
+    make: (nth) => ({ name: `field ${nth}`, field_type: 'string' }),
+    change: { description: 'Changed' },
+  },
+  contents: {
+    one: 'content',
+    make: (nth) => ({ name: `Content ${nth}`, html_part: '<p>Hello</p>' }),
+    change: { name: 'Changed content' },
+  },
+  invitations: {
+    one: 'invitation',
+    make: (nth) => ({ email: `invited-${nth}@example.net`, roles: ['contacts'] }),
+    change: { roles: ['surveys'] },
+  },
+  notifications: {
+    one: 'notification',
+    make: (nth) => ({ message: `Sample ${nth}` }),
+    change: { is_unread: false },
+  },
+  dkim_domains: {
+    one: 'dkim_domain',
+    make: (nth) => ({ name: `mail-${nth}.example.net` }),
+    change: { is_default: true },
+  },
+  link_tracking_domains: {
+    one: 'link_tracking_domain',
+    make: (nth) => ({ name: `links-${nth}.example.net` }),
+    change: { is_default: true },
+  },
+  transactional_campaigns: {
+    one: 'transactional_campaign',
+    make: (nth) => ({
+      name: `Receipts ${nth}`,
+      subject: 'Your receipt',
+      from_email: 'shop@example.com',
+      content_id: content,
+    }),
+    change: { name: 'Changed' },
+  },
+  api_keys: {
+    one: 'api_key',
+    make: (nth) => ({ name: `Key ${nth}`, permissions: ['contacts'] }),
+    change: { name: 'Changed' },
+  },
 };
 // No key for programs holds dns_setup, so a person makes these calls.
 const peopleOnly = new Set(['dkim_domains', 'link_tracking_domains']);
 const call = async (method: string, path: string, body?: unknown) =>
-  server.call(method, path, body, peopleOnly.has(path.split(/[/.]/)[0]!) ? { key: await tokenOf(server) } : {});
+  server.call(
+    method,
+    path,
+    body,
+    peopleOnly.has(path.split(/[/.]/)[0]!) ? { key: await tokenOf(server) } : {},
+  );
 let made = 0;
 
-const below = (route: MountedRoute) => route.path.replace('/v2/{accountId}/', '').replace(/\.json$/, '');
-const mounted = () => server.server.routes.filter(({ scope, path }) => scope === 'account' && path.endsWith('.json'));
-const has = (method: string, path: string) => mounted().some((route) => route.method === method && below(route) === path);
-const sampleOf = (family: string) => samples[family] ?? { one: family.replace(/ies$/, 'y').replace(/s$/, ''), make: (nth: number) => ({ name: `Sample ${nth}` }), change: { name: `Changed ${family}` } };
+const below = (route: MountedRoute) =>
+  route.path.replace('/v2/{accountId}/', '').replace(/\.json$/, '');
+const mounted = () =>
+  server.server.routes.filter(({ scope, path }) => scope === 'account' && path.endsWith('.json'));
+const has = (method: string, path: string) =>
+  mounted().some((route) => route.method === method && below(route) === path);
+const sampleOf = (family: string) =>
+  samples[family] ?? {
+    one: family.replace(/ies$/, 'y').replace(/s$/, ''),
+    make: (nth: number) => ({ name: `Sample ${nth}` }),
+    change: { name: `Changed ${family}` },
+  };
 
 // Folders are a tree, and an unsubscribe is made of many addresses at once: their own tests say how they answer.
-const ownTests = new Set(['folders', 'unsubscribes', 'global_unsubscribes', 'brand_unsubscribes', 'sms_unsubscribes']);
+const ownTests = new Set([
+  'folders',
+  'unsubscribes',
+  'global_unsubscribes',
+  'brand_unsubscribes',
+  'sms_unsubscribes',
+]);
 
 /** Families that list, make, show, change and delete records. */
 function families(): string[] {
   const all = new Set(mounted().map((route) => below(route).split('/')[0]!));
-  return [...all].filter((family) => has('GET', family) && has('POST', family) && has('GET', `${family}/{id}`) && has('DELETE', `${family}/{id}`) && !ownTests.has(family));
+  return [...all].filter(
+    (family) =>
+      has('GET', family) &&
+      has('POST', family) &&
+      has('GET', `${family}/{id}`) &&
+      has('DELETE', `${family}/{id}`) &&
+      !ownTests.has(family),
+  );
 }
 
 async function create(family: string) {
   made += 1;
   const { one, make } = sampleOf(family);
   const answer = await call('POST', `${family}.json`, { [one]: make(made) });
-  expect(answer, `a ${one} could not be made: say in tests/api-contract.test.ts how`).toMatchObject({ status: 201 });
+  expect(answer, `a ${one} could not be made: say in tests/api-contract.test.ts how`).toMatchObject(
+    { status: 201 },
+  );
   // Some families wrap the made record in its name.
   return (answer.body.data[one] ?? answer.body.data) as Record<string, unknown> & { id: number };
 }
 
-const rowsOf = (data: unknown): { id: number }[] => (Array.isArray(data) ? data : (Object.values(data as object).find(Array.isArray) as { id: number }[]));
+const rowsOf = (data: unknown): { id: number }[] =>
+  Array.isArray(data)
+    ? data
+    : (Object.values(data as object).find(Array.isArray) as { id: number }[]);
 
 // Each test calls every family several times.
 describe('every family of records', { timeout: 90_000 }, () => {
   test('is found', () => {
-    expect(families()).toEqual(expect.arrayContaining(['tags', 'tag_groups', 'lists', 'custom_fields', 'contacts', 'contents', 'campaigns', 'api_keys']));
+    expect(families()).toEqual(
+      expect.arrayContaining([
+        'tags',
+        'tag_groups',
+        'lists',
+        'custom_fields',
+        'contacts',
+        'contents',
+        'campaigns',
+        'api_keys',
+      ]),
+    );
   });
 
   test('lists, makes, shows, changes by PUT and PATCH alike, and deletes @spec API-016', async () => {
     for (const family of families()) {
       const record = await create(family);
       const path = `${family}/${record.id}.json`;
-      expect([family, (await call('GET', path)).body]).toEqual([family, { data: expect.objectContaining({ id: record.id }) }]);
+      expect([family, (await call('GET', path)).body]).toEqual([
+        family,
+        { data: expect.objectContaining({ id: record.id }) },
+      ]);
       const { one, change } = sampleOf(family);
       const before = (await call('GET', path)).body.data;
       for (const method of ['PUT', 'PATCH']) {
         const changed = await call(method, path, { [one]: change });
-        expect([family, method, changed.status, changed.body.errors]).toEqual([family, method, 200, undefined]);
+        expect([family, method, changed.status, changed.body.errors]).toEqual([
+          family,
+          method,
+          200,
+          undefined,
+        ]);
         expect(changed.body.data, family).toMatchObject(change);
         // Absent fields stay as they were.
         const { updated_at: _now, ...rest } = { ...before, ...change };
@@ -86,7 +184,10 @@ describe('every family of records', { timeout: 90_000 }, () => {
       await create(family);
       const { body } = await call('GET', `${family}.json?page=2&per_page=1`);
       const { total } = body.meta;
-      expect([family, body.meta]).toMatchObject([family, { page: 2, per_page: 1, total_pages: total, total, count: total, total_count: total }]);
+      expect([family, body.meta]).toMatchObject([
+        family,
+        { page: 2, per_page: 1, total_pages: total, total, count: total, total_count: total },
+      ]);
       expect([family, rowsOf(body.data).length]).toEqual([family, 1]);
     }
   });
@@ -95,8 +196,15 @@ describe('every family of records', { timeout: 90_000 }, () => {
     for (const family of families().filter((one) => has('POST', `${one}/bulk_delete`))) {
       expect([family, has('DELETE', `${family}/bulk_delete`)]).toEqual([family, true]);
       const [first, second] = [await create(family), await create(family)];
-      expect((await call('POST', `${family}/bulk_delete.json`, { ids: [first.id, 999_999_999] })).body.data, family).toEqual({ ids: [first.id], errors: { 999999999: ['does not exist'] } });
-      expect((await call('DELETE', `${family}/bulk_delete.json`, { ids: [second.id] })).body.data, family).toEqual({ ids: [second.id], errors: {} });
+      expect(
+        (await call('POST', `${family}/bulk_delete.json`, { ids: [first.id, 999_999_999] })).body
+          .data,
+        family,
+      ).toEqual({ ids: [first.id], errors: { 999999999: ['does not exist'] } });
+      expect(
+        (await call('DELETE', `${family}/bulk_delete.json`, { ids: [second.id] })).body.data,
+        family,
+      ).toEqual({ ids: [second.id], errors: {} });
     }
   });
 
@@ -104,18 +212,29 @@ describe('every family of records', { timeout: 90_000 }, () => {
     for (const family of families()) {
       const record = await create(family);
       if (has('POST', `${family}/{id}/duplicate`)) {
-        expect((await call('GET', `${family}/${record.id}/duplicate.json`)).body.data.name, family).toBe(`Copy of ${String(record['name'])}`);
-        expect((await call('POST', `${family}/${record.id}/duplicate.json`)).status, family).toBe(201);
+        expect(
+          (await call('GET', `${family}/${record.id}/duplicate.json`)).body.data.name,
+          family,
+        ).toBe(`Copy of ${String(record['name'])}`);
+        expect((await call('POST', `${family}/${record.id}/duplicate.json`)).status, family).toBe(
+          201,
+        );
       }
       if (has('PUT', `${family}/{id}/archive_record`)) {
-        const shown = async () => rowsOf((await call('GET', `${family}.json?per_page=1000`)).body.data).some(({ id }) => id === record.id);
+        const shown = async () =>
+          rowsOf((await call('GET', `${family}.json?per_page=1000`)).body.data).some(
+            ({ id }) => id === record.id,
+          );
         await call('PUT', `${family}/${record.id}/archive_record.json`, { archived: true });
         expect([family, await shown()]).toEqual([family, false]);
         await call('PUT', `${family}/${record.id}/archive_record.json`, { archived: false });
         expect([family, await shown()]).toEqual([family, true]);
       }
       if (has('GET', `${family}/{id}/check_modules_in_use`)) {
-        expect((await call('GET', `${family}/${record.id}/check_modules_in_use.json`)).body.data, family).toEqual({ in_use: false, modules: {} });
+        expect(
+          (await call('GET', `${family}/${record.id}/check_modules_in_use.json`)).body.data,
+          family,
+        ).toEqual({ in_use: false, modules: {} });
       }
     }
   });
@@ -124,9 +243,15 @@ describe('every family of records', { timeout: 90_000 }, () => {
     const checked = families().filter((family) => has('GET', `${family}/validate_name`));
     for (const family of checked) {
       const record = await create(family);
-      const ask = async (query: string) => (await call('GET', `${family}/validate_name.json?${query}`)).body.data.valid;
+      const ask = async (query: string) =>
+        (await call('GET', `${family}/validate_name.json?${query}`)).body.data.valid;
       const name = encodeURIComponent(String(record['name']).toUpperCase());
-      expect([family, await ask(`name=${name}`), await ask(`name=${name}&id=${record.id}`), await ask('name=never%20used')]).toEqual([family, false, true, true]);
+      expect([
+        family,
+        await ask(`name=${name}`),
+        await ask(`name=${name}&id=${record.id}`),
+        await ask('name=never%20used'),
+      ]).toEqual([family, false, true, true]);
     }
     expect(checked.length).toBeGreaterThan(4);
   });
@@ -135,14 +260,24 @@ describe('every family of records', { timeout: 90_000 }, () => {
     for (const verb of ['export', 'refresh_count']) {
       for (const family of families().filter((one) => has('POST', `${one}/${verb}`))) {
         const { status, body } = await call('POST', `${family}/${verb}.json`, {});
-        expect([family, verb, status, body.data]).toEqual([family, verb, 202, { message: expect.any(String), notification_id: expect.any(Number) }]);
+        expect([family, verb, status, body.data]).toEqual([
+          family,
+          verb,
+          202,
+          { message: expect.any(String), notification_id: expect.any(Number) },
+        ]);
       }
     }
   });
 
   test('has paths that end in .json and nothing else @spec API-014', async () => {
     for (const family of families()) {
-      for (const ending of ['', '.xml', '.JSON', '.json.json']) expect([family, ending, (await call('GET', family + ending)).status]).toEqual([family, ending, 404]);
+      for (const ending of ['', '.xml', '.JSON', '.json.json'])
+        expect([family, ending, (await call('GET', family + ending)).status]).toEqual([
+          family,
+          ending,
+          404,
+        ]);
     }
   });
 });

@@ -16,24 +16,44 @@ const firstLoad = [
   'features/home/dashboard/web/en.json',
 ];
 
-const manifestFile = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }));
+const manifestFile = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+);
 
 it('loads at most 250 kB of compressed JavaScript before the dashboard shows', () => {
   const manifest = readManifest();
-  const sizes = filesOf(firstLoad, manifest).map((file) => ({ file, size: gzipSync(readFileSync(join(built, file))).length }));
+  const sizes = filesOf(firstLoad, manifest).map((file) => ({
+    file,
+    size: gzipSync(readFileSync(join(built, file))).length,
+  }));
   const total = sizes.reduce((sum, one) => sum + one.size, 0);
-  const largest = sizes.toSorted((one, other) => other.size - one.size).slice(0, 12).map((one) => `${one.size} ${one.file}`);
-  expect(total, `The first load is ${total} bytes, the largest files are:\n${largest.join('\n')}`).toBeLessThanOrEqual(limit);
+  const largest = sizes
+    .toSorted((one, other) => other.size - one.size)
+    .slice(0, 12)
+    .map((one) => `${one.size} ${one.file}`);
+  expect(
+    total,
+    `The first load is ${total} bytes, the largest files are:\n${largest.join('\n')}`,
+  ).toBeLessThanOrEqual(limit);
 });
 
 it('has each large text file compressed beside it', () => {
   readManifest();
-  const texts = readdirSync(join(built, 'assets')).filter((name) => /\.(?:js|css)$/.test(name)).map((name) => ({ name, content: readFileSync(join(built, 'assets', name)) }));
+  const texts = readdirSync(join(built, 'assets'))
+    .filter((name) => /\.(?:js|css)$/.test(name))
+    .map((name) => ({ name, content: readFileSync(join(built, 'assets', name)) }));
   const large = texts.filter(({ content }) => content.length >= 1024);
   expect(large.length).toBeGreaterThan(50);
   for (const { name, content } of large) {
-    expect(gunzipSync(readFileSync(join(built, 'assets', `${name}.gz`))).equals(content), name).toBe(true);
-    expect(brotliDecompressSync(readFileSync(join(built, 'assets', `${name}.br`))).equals(content), name).toBe(true);
+    expect(
+      gunzipSync(readFileSync(join(built, 'assets', `${name}.gz`))).equals(content),
+      name,
+    ).toBe(true);
+    expect(
+      brotliDecompressSync(readFileSync(join(built, 'assets', `${name}.br`))).equals(content),
+      name,
+    ).toBe(true);
   }
 });
 
@@ -45,7 +65,8 @@ it('tells zod of the content policy in the file that brings zod, before any othe
 
 function readManifest(): z.infer<typeof manifestFile> {
   const path = join(built, '.vite/manifest.json');
-  if (!existsSync(path)) throw new Error('The web pages are not built: run `node tools/ensure.mjs --build` first.');
+  if (!existsSync(path))
+    throw new Error('The web pages are not built: run `node tools/ensure.mjs --build` first.');
   return manifestFile.parse(JSON.parse(readFileSync(path, 'utf8')));
 }
 
@@ -55,16 +76,21 @@ function filesOf(sources: readonly string[], manifest: z.infer<typeof manifestFi
   const add = (key: string): void => {
     if (keys.has(key)) return;
     const chunk = manifest[key];
-    if (!chunk) throw new Error(`The build has no ${key}: name its new path in tests/bundle-size.test.ts.`);
+    if (!chunk)
+      throw new Error(`The build has no ${key}: name its new path in tests/bundle-size.test.ts.`);
     keys.add(key);
     chunk.imports.forEach(add);
   };
   sources.forEach((source) => add(manifestKey(source, manifest)));
-  return [...keys].flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith('.js'));
+  return [...keys]
+    .flatMap((key) => manifest[key]?.file ?? [])
+    .filter((file) => file.endsWith('.js'));
 }
 
 /** Sources are named from the folder of the web application. */
 function manifestKey(source: string, manifest: Record<string, unknown>): string {
-  const path = source.startsWith('apps/web/') ? source.slice('apps/web/'.length) : `../../${source}`;
+  const path = source.startsWith('apps/web/')
+    ? source.slice('apps/web/'.length)
+    : `../../${source}`;
   return path in manifest ? path : source;
 }

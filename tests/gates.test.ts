@@ -40,25 +40,47 @@ const password = 'Sturdy-Lamp-7';
 beforeAll(async () => {
   server = await testServer();
   const id = await createUser(server.database, { email: 'member@example.org', password });
-  await grantMembership(server.database, { accountId: server.account, userId: id, roles: ['campaigns'] });
-  member = { id, token: (await new ABrowser(server.url).tokensFor('member@example.org', password)).access_token };
+  await grantMembership(server.database, {
+    accountId: server.account,
+    userId: id,
+    roles: ['campaigns'],
+  });
+  member = {
+    id,
+    token: (await new ABrowser(server.url).tokensFor('member@example.org', password)).access_token,
+  };
 });
 afterAll(() => server.close());
 
-const below = (route: MountedRoute) => route.path.replace('/v2/{accountId}/', '').replace(/\.\w+$/, '');
+const below = (route: MountedRoute) =>
+  route.path.replace('/v2/{accountId}/', '').replace(/\.\w+$/, '');
 const starred = (path: string) => path.replace(/\{\w+\}/g, '*');
 const calls = () => server.server.routes.filter(({ scope }) => scope === 'account');
-const holdsNow = async (...roles: string[]) => { await grantMembership(server.database, { accountId: server.account, userId: member.id, roles }); };
-const setAccount = (change: string) => server.database.pool.query(`update accounts set ${change} where id = $1`, [server.account]);
-const asMember = (method: string, path: string, body?: unknown) => server.call(method, path, body, { key: member.token });
+const holdsNow = async (...roles: string[]) => {
+  await grantMembership(server.database, { accountId: server.account, userId: member.id, roles });
+};
+const setAccount = (change: string) =>
+  server.database.pool.query(`update accounts set ${change} where id = $1`, [server.account]);
+const asMember = (method: string, path: string, body?: unknown) =>
+  server.call(method, path, body, { key: member.token });
 
 async function recordNow(): Promise<AccountRecord> {
-  return (await server.database.pool.query('select * from accounts where id = $1', [server.account])).rows[0];
+  return (
+    await server.database.pool.query('select * from accounts where id = $1', [server.account])
+  ).rows[0];
 }
 
 /** What the server says to a person with these roles, without asking over the wire. */
-function decideCall(route: MountedRoute, record: AccountRecord, roles: ReadonlySet<string>): string {
-  const account = { id: record.id, record, actor: { kind: 'user', id: member.id, name: 'Somebody', ip: null, roles } } as unknown as Account;
+function decideCall(
+  route: MountedRoute,
+  record: AccountRecord,
+  roles: ReadonlySet<string>,
+): string {
+  const account = {
+    id: record.id,
+    record,
+    actor: { kind: 'user', id: member.id, name: 'Somebody', ip: null, roles },
+  } as unknown as Account;
   try {
     admitCall({ path: below(route).replace(/\{(\w+)\}/g, ':$1'), role: route.role }, account);
     return 'open';
@@ -68,9 +90,16 @@ function decideCall(route: MountedRoute, record: AccountRecord, roles: ReadonlyS
   }
 }
 
-const factsOf = (route: MountedRoute, roles: ReadonlySet<string>, shown: AccountFacts): { path: string; facts: AccountFacts } => {
+const factsOf = (
+  route: MountedRoute,
+  roles: ReadonlySet<string>,
+  shown: AccountFacts,
+): { path: string; facts: AccountFacts } => {
   const gate = gateOfCall(below(route))!;
-  return { path: gate.path.startsWith('/') ? gate.path : `/accounts/$accountId/${gate.path}`, facts: { ...shown, roles } };
+  return {
+    path: gate.path.startsWith('/') ? gate.path : `/accounts/$accountId/${gate.path}`,
+    facts: { ...shown, roles },
+  };
 };
 
 describe('the table of gates and the server', () => {
@@ -79,30 +108,54 @@ describe('the table of gates and the server', () => {
       const path = starred(below(route));
       const gate = gateOfCall(below(route));
       if (!gate) return [];
-      const isReading = route.method === 'GET' && [gate.calls?.[0], `${gate.calls?.[0]}/*`].includes(path);
-      const expected = finer[path] ?? [...(gate.any ?? ['member']), ...(isReading ? (gate.reads ?? []) : [])];
+      const isReading =
+        route.method === 'GET' && [gate.calls?.[0], `${gate.calls?.[0]}/*`].includes(path);
+      const expected = finer[path] ?? [
+        ...(gate.any ?? ['member']),
+        ...(isReading ? (gate.reads ?? []) : []),
+      ];
       const named = [route.role].flat();
-      return [...named].sort().join() === [...expected].sort().join() ? [] : [`${route.method} ${path}: ${named.join()} instead of ${expected.join()}`];
+      return [...named].sort().join() === [...expected].sort().join()
+        ? []
+        : [`${route.method} ${path}: ${named.join()} instead of ${expected.join()}`];
     });
     expect(wrong).toEqual([]);
   });
 
   test('decide like the web for every single role and package @spec ROLES-049 @spec ROLES-054', async () => {
-    const packages = [`package_type = ''`, `package_type = 'free_trial', package_feature = '{"lists":"no","campaigns":"no"}'`, `package_type = 'core', package_feature = '{"contents":"no"}'`];
+    const packages = [
+      `package_type = ''`,
+      `package_type = 'free_trial', package_feature = '{"lists":"no","campaigns":"no"}'`,
+      `package_type = 'core', package_feature = '{"contents":"no"}'`,
+    ];
     let compared = 0;
     for (const change of packages) {
       await setAccount(change);
       const record = await recordNow();
-      const shown = presentFacts(accountDetail.parse((await server.call('GET', 'show.json')).body.data));
+      const shown = presentFacts(
+        accountDetail.parse((await server.call('GET', 'show.json')).body.data),
+      );
       for (const role of roleNames) {
-        for (const route of calls().filter((one) => gateOfCall(below(one)) && !finer[starred(below(one))])) {
+        for (const route of calls().filter(
+          (one) => gateOfCall(below(one)) && !finer[starred(below(one))],
+        )) {
           const { path, facts } = factsOf(route, new Set([role]), shown);
           const gate = gateOfRoute(path)!;
           const screen = decideAccess({ name: 'Screen', path }, facts).kind;
           const call = decideCall(route, record, new Set([role]));
           // Who may only read has calls but no screen; the plan is asked first on both sides.
-          const isReader = screen === 'denied' && call === 'open' && (gate.reads ?? []).includes(role) && route.method === 'GET';
-          if (!isReader) expect({ route: `${route.method} ${below(route)}`, role, change, says: call }).toEqual({ route: `${route.method} ${below(route)}`, role, change, says: screen });
+          const isReader =
+            screen === 'denied' &&
+            call === 'open' &&
+            (gate.reads ?? []).includes(role) &&
+            route.method === 'GET';
+          if (!isReader)
+            expect({ route: `${route.method} ${below(route)}`, role, change, says: call }).toEqual({
+              route: `${route.method} ${below(route)}`,
+              role,
+              change,
+              says: screen,
+            });
           compared += 1;
         }
       }
@@ -113,26 +166,59 @@ describe('the table of gates and the server', () => {
 });
 
 describe('over the wire', () => {
-  const families = ['tags', 'lists', 'contacts', 'custom_fields', 'contents', 'campaigns', 'api_keys', 'local_inbox'];
+  const families = [
+    'tags',
+    'lists',
+    'contacts',
+    'custom_fields',
+    'contents',
+    'campaigns',
+    'api_keys',
+    'local_inbox',
+  ];
 
-  test.each(['admin', 'user', 'account', 'accounts_read_only', 'contents', 'campaigns', 'reports', 'contacts', 'download_contacts', 'surveys', 'automation', 'forms', 'service', 'commerce_full_access'])(
-    'a member with the role %s alone lists exactly what the table opens @spec ROLES-003 @spec ROLES-007 @spec ROLES-008 @spec ROLES-015', async (role) => {
+  test.each([
+    'admin',
+    'user',
+    'account',
+    'accounts_read_only',
+    'contents',
+    'campaigns',
+    'reports',
+    'contacts',
+    'download_contacts',
+    'surveys',
+    'automation',
+    'forms',
+    'service',
+    'commerce_full_access',
+  ])(
+    'a member with the role %s alone lists exactly what the table opens @spec ROLES-003 @spec ROLES-007 @spec ROLES-008 @spec ROLES-015',
+    async (role) => {
       await holdsNow(role);
       const record = await recordNow();
       for (const family of families) {
         const route = calls().find((one) => one.method === 'GET' && below(one) === family)!;
         const roles = new Set(role === 'campaigns' ? [role, 'campaign_full_access'] : [role]);
         const answer = await asMember('GET', `${family}.json`);
-        expect([family, answer.status]).toEqual([family, decideCall(route, record, roles) === 'open' ? 200 : 403]);
-        if (answer.status === 403) expect(answer.body).toEqual({ errors: { authorization: [expect.any(String)] } });
+        expect([family, answer.status]).toEqual([
+          family,
+          decideCall(route, record, roles) === 'open' ? 200 : 403,
+        ]);
+        if (answer.status === 403)
+          expect(answer.body).toEqual({ errors: { authorization: [expect.any(String)] } });
       }
-    });
+    },
+  );
 
   test('a trial is told 460 and which part it lacks, any other package 403 @spec ROLES-049 @spec ROLES-045', async () => {
     await holdsNow('contacts');
     await setAccount(`package_type = 'free_trial', package_feature = '{"lists":"no"}'`);
     const lacking = await asMember('GET', 'lists.json');
-    expect([lacking.status, lacking.body]).toEqual([460, { error: 'Your plan does not include this feature.', feature: 'lists' }]);
+    expect([lacking.status, lacking.body]).toEqual([
+      460,
+      { error: 'Your plan does not include this feature.', feature: 'lists' },
+    ]);
     expect((await server.call('GET', 'lists.json')).status).toBe(460);
     expect((await asMember('GET', 'tags.json')).status).toBe(200);
     await setAccount(`package_type = 'core'`);
@@ -160,23 +246,47 @@ describe('over the wire', () => {
 
   test('who makes campaigns reads what there is to choose, and neither changes it nor sees contacts', async () => {
     await holdsNow('campaigns');
-    const list = (await server.call('POST', 'lists.json', { list: { name: 'Readers' } })).body.data.id;
-    const content = (await server.call('POST', 'contents.json', { content: { name: 'Letter', html_part: '<p>Hi</p>' } })).body.data.id;
-    for (const path of ['lists.json', `lists/${list}.json`, 'tags.json', 'contents.json', `contents/${content}.json`, `contents/${content}/preview.json`, 'contents/variables.json']) {
+    const list = (await server.call('POST', 'lists.json', { list: { name: 'Readers' } })).body.data
+      .id;
+    const content = (
+      await server.call('POST', 'contents.json', {
+        content: { name: 'Letter', html_part: '<p>Hi</p>' },
+      })
+    ).body.data.id;
+    for (const path of [
+      'lists.json',
+      `lists/${list}.json`,
+      'tags.json',
+      'contents.json',
+      `contents/${content}.json`,
+      `contents/${content}/preview.json`,
+      'contents/variables.json',
+    ]) {
       expect([path, (await asMember('GET', path)).status]).toEqual([path, 200]);
     }
-    expect((await asMember('PUT', `lists/${list}.json`, { list: { name: 'Mine' } })).status).toBe(403);
-    expect((await asMember('POST', 'contents.json', { content: { name: 'Mine' } })).status).toBe(403);
+    expect((await asMember('PUT', `lists/${list}.json`, { list: { name: 'Mine' } })).status).toBe(
+      403,
+    );
+    expect((await asMember('POST', 'contents.json', { content: { name: 'Mine' } })).status).toBe(
+      403,
+    );
     expect((await asMember('GET', `lists/${list}/contacts.json`)).status).toBe(403);
-    expect((await asMember('GET', `contents/${content}/preview.json?contact_id=1`)).status).toBe(403);
+    expect((await asMember('GET', `contents/${content}/preview.json?contact_id=1`)).status).toBe(
+      403,
+    );
   });
 });
 
 describe('a role whose calls come later', () => {
   // The families of these sections are closed by the table already: whoever mounts one names the section's roles, or the first test fails.
   test.each([
-    ['reports', 'custom_reports', 'ROLES-013' /* @spec ROLES-013 */], ['surveys', 'surveys', 'ROLES-017' /* @spec ROLES-017 */], ['automation', 'journeys', 'ROLES-018' /* @spec ROLES-018 */], ['forms', 'forms', 'ROLES-019' /* @spec ROLES-019 */],
-    ['relational_tables', 'relational_tables', 'ROLES-020' /* @spec ROLES-020 */], ['mobile', 'sms_campaigns', 'ROLES-021' /* @spec ROLES-021 */], ['push_notifications', 'push_applications', 'ROLES-022' /* @spec ROLES-022 */],
+    ['reports', 'custom_reports', 'ROLES-013' /* @spec ROLES-013 */],
+    ['surveys', 'surveys', 'ROLES-017' /* @spec ROLES-017 */],
+    ['automation', 'journeys', 'ROLES-018' /* @spec ROLES-018 */],
+    ['forms', 'forms', 'ROLES-019' /* @spec ROLES-019 */],
+    ['relational_tables', 'relational_tables', 'ROLES-020' /* @spec ROLES-020 */],
+    ['mobile', 'sms_campaigns', 'ROLES-021' /* @spec ROLES-021 */],
+    ['push_notifications', 'push_applications', 'ROLES-022' /* @spec ROLES-022 */],
     ['coupon_codes', 'coupon_banks', 'ROLES-023' /* @spec ROLES-023 */],
   ])('%s alone opens %s on the server @spec %s', async (role, family) => {
     await setAccount(`settings = '{"from_number":["+15550100"]}'`);
@@ -184,12 +294,20 @@ describe('a role whose calls come later', () => {
     await setAccount(`settings = '{}'`);
     const route = { path: `/v2/{accountId}/${family}.json`, role } as unknown as MountedRoute;
     expect(decideCall(route, record, new Set([role]))).toBe('open');
-    expect(decideCall(route, record, new Set(roleNames.filter((name) => name !== role)))).toBe('denied');
+    expect(decideCall(route, record, new Set(roleNames.filter((name) => name !== role)))).toBe(
+      'denied',
+    );
   });
 
   test('mobile calls ask for number and menu as the screens do, uid calls for an account without unified IDs @spec ROLES-041 @spec ROLES-042 @spec ROLES-044', async () => {
-    const sms = { path: '/v2/{accountId}/sms_lists.json', role: 'mobile' } as unknown as MountedRoute;
-    const profile = { path: '/v2/{accountId}/mobile_applications.json', role: 'mobileProfile' } as unknown as MountedRoute;
+    const sms = {
+      path: '/v2/{accountId}/sms_lists.json',
+      role: 'mobile',
+    } as unknown as MountedRoute;
+    const profile = {
+      path: '/v2/{accountId}/mobile_applications.json',
+      role: 'mobileProfile',
+    } as unknown as MountedRoute;
     const roles = new Set(['mobile']);
     const asked = async (settings: object) => {
       await setAccount(`settings = '${JSON.stringify(settings)}'`);
@@ -198,14 +316,19 @@ describe('a role whose calls come later', () => {
     };
     expect(await asked({})).toEqual(['denied', 'open']);
     expect(await asked({ from_number: ['+15550100'] })).toEqual(['open', 'open']);
-    expect(await asked({ from_number: ['+15550100'], customer_preferred_uid: 'customer_no' })).toEqual(['denied', 'open']);
+    expect(
+      await asked({ from_number: ['+15550100'], customer_preferred_uid: 'customer_no' }),
+    ).toEqual(['denied', 'open']);
     await setAccount(`visible_menus = '{contacts}'`);
     expect(await asked({ from_number: ['+15550100'] })).toEqual(['denied', 'denied']);
     await setAccount(`settings = '{}', visible_menus = default`);
   });
 
   test('relational calls are closed to essentials and where the plan says no @spec ROLES-052', async () => {
-    const route = { path: '/v2/{accountId}/relational_queries.json', role: 'relational_tables' } as unknown as MountedRoute;
+    const route = {
+      path: '/v2/{accountId}/relational_queries.json',
+      role: 'relational_tables',
+    } as unknown as MountedRoute;
     const roles = new Set(['relational_tables']);
     const asked = async (change: string) => {
       await setAccount(change);

@@ -7,29 +7,69 @@ import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 // Every text field of every call gets every string: it is stored as it came, or refused with a 422 that names the field.
 
-const listed = z.array(z.string()).parse(JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures/naughty-strings/blns.json'), 'utf8')));
-const strings = [...listed, 'x'.repeat(255), 'شركة النور للتجارة', '\u202Eevil', 'a\u0000b', '\uD800', '{{ contact.email }}', '{% for i in (1..100000000) %}x{% endfor %}'];
+const listed = z
+  .array(z.string())
+  .parse(
+    JSON.parse(
+      readFileSync(join(import.meta.dirname, 'fixtures/naughty-strings/blns.json'), 'utf8'),
+    ),
+  );
+const strings = [
+  ...listed,
+  'x'.repeat(255),
+  'شركة النور للتجارة',
+  '\u202Eevil',
+  'a\u0000b',
+  '\uD800',
+  '{{ contact.email }}',
+  '{% for i in (1..100000000) %}x{% endfor %}',
+];
 
 // What breaks parsers goes to every call; of the rest each call gets every fifteenth, so that all of them are sent many times over.
 const everyNth = 15;
-const isHard = (text: string): boolean => /[\u0000-\u001F\u007F-\u009F\uD800-\uDFFF\u202A-\u202E\uFFFE\uFFFF]/.test(text) || text in {} || text.length > 200 || /^\{[{%]/.test(text);
+const isHard = (text: string): boolean =>
+  /[\u0000-\u001F\u007F-\u009F\uD800-\uDFFF\u202A-\u202E\uFFFE\uFFFF]/.test(text) ||
+  text in {} ||
+  text.length > 200 ||
+  /^\{[{%]/.test(text);
 
 let server: TestServer;
 beforeAll(async () => void (server = await testServer({ env: { DEMO: '0' } })));
 afterAll(() => server.close());
 
-type Schema = { type?: string | string[]; properties?: Record<string, Schema>; items?: Schema; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; oneOf?: Schema[]; allOf?: Schema[]; required?: string[]; format?: string };
+type Schema = {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  required?: string[];
+  format?: string;
+};
 
 /** A value of the schema's shape in which every free text is the given string. */
 function fill(schema: Schema, text: string, depth = 0): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choice = schema.anyOf ?? schema.oneOf ?? schema.allOf;
-  if (choice) return fill(choice.find((one) => one.type === 'string' && !one.enum) ?? choice[0] ?? {}, text, depth);
+  if (choice)
+    return fill(
+      choice.find((one) => one.type === 'string' && !one.enum) ?? choice[0] ?? {},
+      text,
+      depth,
+    );
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'object' || schema.properties) {
     if (depth > 6) return {};
-    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, part]) => [name, fill(part, text, depth + 1)]));
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, part]) => [
+        name,
+        fill(part, text, depth + 1),
+      ]),
+    );
   }
   if (type === 'array') return depth > 6 ? [] : [fill(schema.items ?? {}, text, depth + 1)];
   if (type === 'integer' || type === 'number') return 1;
@@ -42,17 +82,31 @@ const bodyOf = (route: MountedRoute, text: string): unknown =>
   fill(z.toJSONSchema(route.body!, { io: 'input', unrepresentable: 'any' }) as Schema, text);
 
 test('no call answers 500 to any string in any of its text fields @spec I18N-007', async () => {
-  const routes = server.server.routes.filter((route) => route.body !== undefined && route.scope === 'account' && !['GET', 'DELETE'].includes(route.method) && !/sample_data/.test(route.path));
+  const routes = server.server.routes.filter(
+    (route) =>
+      route.body !== undefined &&
+      route.scope === 'account' &&
+      !['GET', 'DELETE'].includes(route.method) &&
+      !/sample_data/.test(route.path),
+  );
   const failures: string[] = [];
   for (const [at, route] of routes.entries()) {
     const path = route.path.replace('/v2/{accountId}/', '').replace(/\{\w+\}/g, '1');
-    const chosen = strings.filter((text, place) => isHard(text) || place % everyNth === at % everyNth);
+    const chosen = strings.filter(
+      (text, place) => isHard(text) || place % everyNth === at % everyNth,
+    );
     for (let from = 0; from < chosen.length; from += 20) {
-      await Promise.all(chosen.slice(from, from + 20).map(async (text) => {
-        const answer = await server.call(route.method, path, bodyOf(route, text));
-        if (answer.status >= 500) failures.push(`${route.method} ${path} ${JSON.stringify(text).slice(0, 60)}: ${answer.status}`);
-        if (answer.status === 422 && !(answer.body.errors ?? answer.body.warning)) failures.push(`${route.method} ${path}: a 422 without a reason`);
-      }));
+      await Promise.all(
+        chosen.slice(from, from + 20).map(async (text) => {
+          const answer = await server.call(route.method, path, bodyOf(route, text));
+          if (answer.status >= 500)
+            failures.push(
+              `${route.method} ${path} ${JSON.stringify(text).slice(0, 60)}: ${answer.status}`,
+            );
+          if (answer.status === 422 && !(answer.body.errors ?? answer.body.warning))
+            failures.push(`${route.method} ${path}: a 422 without a reason`);
+        }),
+      );
     }
   }
   expect(failures).toEqual([]);
@@ -63,27 +117,45 @@ test.each([
   { path: 'tags', one: 'tag', field: 'name', more: {} },
   { path: 'lists', one: 'list', field: 'name', more: {} },
   { path: 'lists', one: 'list', field: 'description', more: {} },
-  { path: 'contents', one: 'content', field: 'name', more: { editor_type: 2, html_part: '<p>x</p>' } },
+  {
+    path: 'contents',
+    one: 'content',
+    field: 'name',
+    more: { editor_type: 2, html_part: '<p>x</p>' },
+  },
   { path: 'campaigns', one: 'campaign', field: 'name', more: {} },
   { path: 'campaigns', one: 'campaign', field: 'subject', more: {} },
   { path: 'folders', one: 'folder', field: 'name', more: { folder_type: 'list' }, least: 200 },
   { path: 'contacts', one: 'contact', field: 'first_name', more: {} },
-])('$field of $path keeps every string as it came, or says why not', async ({ path, one, field, more, least = 300 }) => {
-  const changed: string[] = [];
-  let kept = 0;
-  for (const [index, text] of strings.entries()) {
-    const values = { ...more, ...(field !== 'name' && path !== 'contacts' && { name: `row ${index}` }), ...(path === 'contacts' && { email: `n${index}-${field}@example.com` }), [field]: text };
-    const made = await server.call('POST', `${path}.json`, { [one]: values });
-    if (made.status === 422) {
-      if (!Object.keys(made.body.errors ?? {}).length) changed.push(`${text}: refused without naming a field`);
-      continue;
+])(
+  '$field of $path keeps every string as it came, or says why not',
+  async ({ path, one, field, more, least = 300 }) => {
+    const changed: string[] = [];
+    let kept = 0;
+    for (const [index, text] of strings.entries()) {
+      const values = {
+        ...more,
+        ...(field !== 'name' && path !== 'contacts' && { name: `row ${index}` }),
+        ...(path === 'contacts' && { email: `n${index}-${field}@example.com` }),
+        [field]: text,
+      };
+      const made = await server.call('POST', `${path}.json`, { [one]: values });
+      if (made.status === 422) {
+        if (!Object.keys(made.body.errors ?? {}).length)
+          changed.push(`${text}: refused without naming a field`);
+        continue;
+      }
+      expect(made.status, text).toBeLessThan(300);
+      const record = made.body.data?.[one] ?? made.body.data ?? made.body[one];
+      const stored = record[field] as string;
+      if (stored !== text && stored !== text.trim())
+        changed.push(
+          `${JSON.stringify(text).slice(0, 50)} became ${JSON.stringify(stored).slice(0, 50)}`,
+        );
+      else kept += 1;
     }
-    expect(made.status, text).toBeLessThan(300);
-    const record = made.body.data?.[one] ?? made.body.data ?? made.body[one];
-    const stored = record[field] as string;
-    if (stored !== text && stored !== text.trim()) changed.push(`${JSON.stringify(text).slice(0, 50)} became ${JSON.stringify(stored).slice(0, 50)}`);
-    else kept += 1;
-  }
-  expect(changed).toEqual([]);
-  expect(kept).toBeGreaterThan(least);
-}, 120_000);
+    expect(changed).toEqual([]);
+    expect(kept).toBeGreaterThan(least);
+  },
+  120_000,
+);

@@ -17,17 +17,35 @@ describe('a process', () => {
     ['sender', { api: 404, docs: 404, keys: 404, picture: 404, unsubscribe: 404, multipart: 404 }],
   ])('that plays %s alone answers that and its health', async (part, expected) => {
     const server = servers.get(part)!;
-    const urls = createTrackingUrls({ publicUrl: server.url, secrets: server.server.services.secrets });
-    const { rows: [person] } = await server.database.pool.query(`insert into contacts (account_id, email, email_key, email_domain) values ($1, 'p@home.example', 'p@home.example', 'home.example') returning id`, [server.account]);
+    const urls = createTrackingUrls({
+      publicUrl: server.url,
+      secrets: server.server.services.secrets,
+    });
+    const {
+      rows: [person],
+    } = await server.database.pool.query(
+      `insert into contacts (account_id, email, email_key, email_domain) values ($1, 'p@home.example', 'p@home.example', 'home.example') returning id`,
+      [server.account],
+    );
     const copy = { accountId: server.account, mailingId: 0, contactId: person.id as number };
-    const status = async (url: string, init?: RequestInit): Promise<number> => (await fetch(url, init)).status;
+    const status = async (url: string, init?: RequestInit): Promise<number> =>
+      (await fetch(url, init)).status;
     const multipart = new FormData();
     multipart.set('List-Unsubscribe', 'One-Click');
-    expect([await status(`${server.url}/healthz`), await status(`${server.url}/readyz`), await status(`${server.url}/metrics`)]).toEqual([200, 200, 200]);
+    expect([
+      await status(`${server.url}/healthz`),
+      await status(`${server.url}/readyz`),
+      await status(`${server.url}/metrics`),
+    ]).toEqual([200, 200, 200]);
     expect({
-      api: (await server.call('GET', 'lists.json')).status, docs: await status(`${server.url}/docs/json`), keys: await status(`${server.url}/oidc/.well-known/openid-configuration`),
+      api: (await server.call('GET', 'lists.json')).status,
+      docs: await status(`${server.url}/docs/json`),
+      keys: await status(`${server.url}/oidc/.well-known/openid-configuration`),
       picture: await status(urls.openPixelUrl(copy)),
-      unsubscribe: await status(urls.unsubscribeUrl(copy), { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }),
+      unsubscribe: await status(urls.unsubscribeUrl(copy), {
+        method: 'POST',
+        body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      }),
       multipart: await status(urls.unsubscribeUrl(copy), { method: 'POST', body: multipart }),
     }).toEqual(expected);
   });

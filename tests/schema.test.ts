@@ -10,11 +10,15 @@ const { database, drop } = await testDatabase();
 afterAll(drop);
 
 const tables = await readSchema(database.pool);
-const ofAccounts = tables.filter(({ columns }) => columns.some(({ name }) => name === 'account_id'));
+const ofAccounts = tables.filter(({ columns }) =>
+  columns.some(({ name }) => name === 'account_id'),
+);
 const root = join(import.meta.dirname, '..');
 
 test('the table types are those of the migrations (else: node tools/generate-schema.ts)', () => {
-  expect(readFileSync(join(root, 'platform/server/database/tables.ts'), 'utf8')).toBe(generateTables(tables));
+  expect(readFileSync(join(root, 'platform/server/database/tables.ts'), 'utf8')).toBe(
+    generateTables(tables),
+  );
 });
 
 test('docs/schema.sql shows the schema of the migrations (else: node tools/generate-schema.ts)', () => {
@@ -27,13 +31,20 @@ describe('rules that keep accounts apart and a distributed database possible', (
   });
 
   test('account_id may not be empty', () => {
-    expect(names(ofAccounts, ({ columns }) => columns.some((column) => column.name === 'account_id' && column.nullable))).toEqual([]);
+    expect(
+      names(ofAccounts, ({ columns }) =>
+        columns.some((column) => column.name === 'account_id' && column.nullable),
+      ),
+    ).toEqual([]);
   });
 
   test('every primary key and every unique constraint begins with account_id', () => {
     const wrong = ofAccounts.flatMap((table) =>
       table.constraints
-        .filter(({ kind, columns }) => (kind === 'p' || kind === 'u' || kind === 'x') && columns[0] !== 'account_id')
+        .filter(
+          ({ kind, columns }) =>
+            (kind === 'p' || kind === 'u' || kind === 'x') && columns[0] !== 'account_id',
+        )
         .map(({ name }) => `${table.name}: ${name}`),
     );
     expect(wrong).toEqual([]);
@@ -41,7 +52,9 @@ describe('rules that keep accounts apart and a distributed database possible', (
 
   test('every unique index begins with account_id', () => {
     const wrong = ofAccounts.flatMap((table) =>
-      table.indexes.filter(({ isUnique, columns }) => isUnique && columns[0] !== 'account_id').map(({ name }) => `${table.name}: ${name}`),
+      table.indexes
+        .filter(({ isUnique, columns }) => isUnique && columns[0] !== 'account_id')
+        .map(({ name }) => `${table.name}: ${name}`),
     );
     expect(wrong).toEqual([]);
   });
@@ -62,7 +75,10 @@ describe('rules that keep accounts apart and a distributed database possible', (
   });
 
   test('row-level security is on and forced, and shows the app role one account only', () => {
-    const wrong = names(ofAccounts, (table) => !table.hasRowSecurity || !table.forcesRowSecurity || !hasOneAccountPolicy(table));
+    const wrong = names(
+      ofAccounts,
+      (table) => !table.hasRowSecurity || !table.forcesRowSecurity || !hasOneAccountPolicy(table),
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -75,13 +91,21 @@ describe('rules that keep accounts apart and a distributed database possible', (
           or exists (select from pg_proc where proowner = pg_roles.oid)
           or exists (select from pg_namespace where nspowner = pg_roles.oid))`);
     expect(rows).toEqual([]);
-    const { rows: roles } = await database.pool.query(`select from pg_roles where rolname in ('heliograph_app', 'heliograph_system')`);
+    const { rows: roles } = await database.pool.query(
+      `select from pg_roles where rolname in ('heliograph_app', 'heliograph_system')`,
+    );
     expect(roles).toHaveLength(2);
-    expect(names(tables, ({ grants }) => grants.some(({ privileges }) => privileges.includes('truncate')))).toEqual([]);
+    expect(
+      names(tables, ({ grants }) =>
+        grants.some(({ privileges }) => privileges.includes('truncate')),
+      ),
+    ).toEqual([]);
   });
 
   test('there are no triggers and no functions that run with the rights of their owner', async () => {
-    const { rows: triggers } = await database.pool.query('select tgname from pg_trigger where not tgisinternal');
+    const { rows: triggers } = await database.pool.query(
+      'select tgname from pg_trigger where not tgisinternal',
+    );
     const { rows: functions } = await database.pool.query(
       `select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`,
     );
@@ -93,10 +117,16 @@ describe('rules that keep accounts apart and a distributed database possible', (
     try {
       await client.query('begin');
       await client.query(`insert into tags (account_id, name) values (1, 'ours'), (2, 'theirs')`);
-      await client.query(`select set_config('role', 'heliograph_app', true), set_config('app.account_id', '1', true)`);
+      await client.query(
+        `select set_config('role', 'heliograph_app', true), set_config('app.account_id', '1', true)`,
+      );
       expect((await client.query('select name from tags')).rows).toEqual([{ name: 'ours' }]);
-      expect((await client.query(`update tags set name = 'taken' where name = 'theirs'`)).rowCount).toBe(0);
-      await expect(client.query(`insert into tags (account_id, name) values (2, 'planted')`)).rejects.toThrow(/row-level security/);
+      expect(
+        (await client.query(`update tags set name = 'taken' where name = 'theirs'`)).rowCount,
+      ).toBe(0);
+      await expect(
+        client.query(`insert into tags (account_id, name) values (2, 'planted')`),
+      ).rejects.toThrow(/row-level security/);
     } finally {
       await client.query('rollback');
       client.release();
@@ -115,7 +145,9 @@ function hasOneAccountPolicy(table: Table): boolean {
     policies.every(
       ({ roles, using, check }) =>
         roles.join() === 'heliograph_app' &&
-        [using, check].every((clause) => clause?.includes('account_id =') && clause.includes('app.account_id')),
+        [using, check].every(
+          (clause) => clause?.includes('account_id =') && clause.includes('app.account_id'),
+        ),
     )
   );
 }

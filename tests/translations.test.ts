@@ -5,71 +5,119 @@ import { interfaceLanguages } from '#platform/contract/languages.ts';
 import { saidMessages, sources } from './harness/said-messages.ts';
 
 const root = join(import.meta.dirname, '..');
-const english = globSync('{platform/web/i18n,apps/web/i18n,features/*/*/web}/en.json', { cwd: root }).sort();
+const english = globSync('{platform/web/i18n,apps/web/i18n,features/*/*/web}/en.json', {
+  cwd: root,
+}).sort();
 const others = Object.keys(interfaceLanguages).filter((language) => language !== 'en');
 
-const read = (file: string): Map<string, string> => new Map(flatten('', JSON.parse(readFileSync(join(root, file), 'utf8'))));
+const read = (file: string): Map<string, string> =>
+  new Map(flatten('', JSON.parse(readFileSync(join(root, file), 'utf8'))));
 function flatten(path: string, value: unknown): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
-  return Object.entries(value as object).flatMap(([key, inner]) => flatten(path ? `${path}.${key}` : key, inner));
+  return Object.entries(value as object).flatMap(([key, inner]) =>
+    flatten(path ? `${path}.${key}` : key, inner),
+  );
 }
-const placeholders = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name!).sort();
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name!).sort();
 
-test.each(others)('every text of the interface exists in %s, with the same values in it', (language) => {
-  const problems: string[] = [];
-  for (const file of english) {
-    const theirs = read(file.replace(/en\.json$/, `${language}.json`));
-    const ours = read(file);
-    for (const [key, text] of ours) {
-      const other = theirs.get(key);
-      if (other === undefined) problems.push(`${file} ${key}: missing`);
-      else if (placeholders(other).join() !== placeholders(text).join()) problems.push(`${file} ${key}: other values in it`);
+test.each(others)(
+  'every text of the interface exists in %s, with the same values in it',
+  (language) => {
+    const problems: string[] = [];
+    for (const file of english) {
+      const theirs = read(file.replace(/en\.json$/, `${language}.json`));
+      const ours = read(file);
+      for (const [key, text] of ours) {
+        const other = theirs.get(key);
+        if (other === undefined) problems.push(`${file} ${key}: missing`);
+        else if (placeholders(other).join() !== placeholders(text).join())
+          problems.push(`${file} ${key}: other values in it`);
+      }
+      for (const key of theirs.keys())
+        if (!ours.has(key)) problems.push(`${file} ${key}: no longer in English`);
     }
-    for (const key of theirs.keys()) if (!ours.has(key)) problems.push(`${file} ${key}: no longer in English`);
-  }
-  expect(problems).toEqual([]);
-});
+    expect(problems).toEqual([]);
+  },
+);
 
 test.each(others)('a sentence is the same in English and %s only by mistake', (language) => {
   const same: string[] = [];
   for (const file of english) {
     const theirs = read(file.replace(/en\.json$/, `${language}.json`));
-    for (const [key, text] of read(file)) if (/\w{2,} \w{2,} \w{2,}/.test(text.replaceAll(/\{\{.*?\}\}/g, '')) && theirs.get(key) === text) same.push(`${file} ${key}`);
+    for (const [key, text] of read(file))
+      if (
+        /\w{2,} \w{2,} \w{2,}/.test(text.replaceAll(/\{\{.*?\}\}/g, '')) &&
+        theirs.get(key) === text
+      )
+        same.push(`${file} ${key}`);
   }
   expect(same).toEqual([]);
 });
 
 describe.each(others)('messages of the server and of the contracts in %s', (language) => {
   const theirs = read(`apps/web/i18n/messages.${language}.json`);
-  const forms = [...theirs.keys()].filter((words) => words.includes('{}')).map((words) => ({ words, form: formOf(words) }));
+  const forms = [...theirs.keys()]
+    .filter((words) => words.includes('{}'))
+    .map((words) => ({ words, form: formOf(words) }));
   const said = saidMessages();
 
   test('are all there', () => {
-    const missing = said.filter(({ text }) => !theirs.has(text) && !forms.some(({ form }) => form.test(text)));
+    const missing = said.filter(
+      ({ text }) => !theirs.has(text) && !forms.some(({ form }) => form.test(text)),
+    );
     expect(missing.map(({ text, file }) => `${file}: ${text}`)).toEqual([]);
   });
 
   test('are each said somewhere, but for single words', () => {
-    const everything = sources().map(({ source }) => source.replaceAll('\\', '')).join('\n');
+    const everything = sources()
+      .map(({ source }) => source.replaceAll('\\', ''))
+      .join('\n');
     const sentences = [...theirs.keys()].filter((words) => words.trim().split(/\s+/).length > 3);
     const texts = new Set(said.map(({ text }) => text));
-    expect(sentences.filter((words) => !texts.has(words) && !everything.includes(longestPart(words.replace(/^This .+ does not/, ' does not'))))).toEqual([]);
+    expect(
+      sentences.filter(
+        (words) =>
+          !texts.has(words) &&
+          !everything.includes(longestPart(words.replace(/^This .+ does not/, ' does not'))),
+      ),
+    ).toEqual([]);
   });
 
   test('have the same parts that vary', () => {
-    const differing = [...theirs].filter(([words, text]) => words.split('{}').length !== text.split(/\{[*#@]?\}/).length);
+    const differing = [...theirs].filter(
+      ([words, text]) => words.split('{}').length !== text.split(/\{[*#@]?\}/).length,
+    );
     expect(differing.map(([words]) => words)).toEqual([]);
   });
 
   test('the collection sees contracts, refusals, zod and notifications', () => {
     const texts = new Set(said.map(({ text }) => text));
-    for (const text of ['Key name is required', 'is not right', 'is required', 'is too long (at most {} characters)', 'Export of {} is ready.', 'Something went wrong.']) expect(texts).toContain(text);
+    for (const text of [
+      'Key name is required',
+      'is not right',
+      'is required',
+      'is too long (at most {} characters)',
+      'Export of {} is ready.',
+      'Something went wrong.',
+    ])
+      expect(texts).toContain(text);
     expect(said.length).toBeGreaterThan(400);
   });
 });
 
-const longestPart = (words: string): string => words.replace(/^\{\} created, .*/, ' created').split(/\{\}|\{\{|\}\}/).reduce((longest, part) => (part.length > longest.length ? part : longest));
+const longestPart = (words: string): string =>
+  words
+    .replace(/^\{\} created, .*/, ' created')
+    .split(/\{\}|\{\{|\}\}/)
+    .reduce((longest, part) => (part.length > longest.length ? part : longest));
 
 function formOf(words: string): RegExp {
-  return new RegExp(`^${words.split('{}').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('(.+?)')}$`, 's');
+  return new RegExp(
+    `^${words
+      .split('{}')
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+      .join('(.+?)')}$`,
+    's',
+  );
 }

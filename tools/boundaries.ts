@@ -22,9 +22,13 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/brands': 'an address leaves a brand',
     'session/access': 'what may be done depends on roles',
   },
-  'session/second-factor': { 'session/password': 'mails about a sign-in look alike', 'session/sessions': 'a passkey is called by the device that made it' },
+  'session/second-factor': {
+    'session/password': 'mails about a sign-in look alike',
+    'session/sessions': 'a passkey is called by the device that made it',
+  },
   'session/sign-in': {
-    'session/second-factor': 'a member without a second factor sets one up in the middle of the sign-in',
+    'session/second-factor':
+      'a member without a second factor sets one up in the middle of the sign-in',
     'session/sessions': 'a passkey is called by the device that made it',
   },
   'home/notifications': { 'session/access': 'the download needs a role' },
@@ -70,9 +74,15 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/custom-fields': 'the unique identifier is one of the account’s fields',
     'session/access': 'which page is open depends on roles, package and flags',
   },
-  'settings/link-domains': { 'settings/sending-domains': 'domains are listed, added and verified on the same kind of page' },
-  'settings/http-post-url': { 'settings/account-settings': 'the address and its events are settings' },
-  'campaigns/campaign-reports': { 'session/access': 'taking reports out of the product is a permission of its own' },
+  'settings/link-domains': {
+    'settings/sending-domains': 'domains are listed, added and verified on the same kind of page',
+  },
+  'settings/http-post-url': {
+    'settings/account-settings': 'the address and its events are settings',
+  },
+  'campaigns/campaign-reports': {
+    'session/access': 'taking reports out of the product is a permission of its own',
+  },
   'campaigns/ab-tests': {
     'campaigns/email-campaigns': 'an A/B test is a campaign with variants',
     'content/contents': 'variants may differ by content',
@@ -82,7 +92,8 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'settings/account-settings': 'how long a call’s data is kept is a setting',
   },
   'campaigns/email-campaigns': {
-    'campaigns/campaign-reports': 'a campaign’s dashboard shows its overlay and its mailbox providers',
+    'campaigns/campaign-reports':
+      'a campaign’s dashboard shows its overlay and its mailbox providers',
     'audience/brands': 'a campaign is sent under a brand',
     'audience/lists': 'a campaign is sent to lists',
     'campaigns/campaign-tags': 'a campaign carries tags',
@@ -108,21 +119,37 @@ export interface Source {
 
 /** Reads every TypeScript file of the project with the project files it imports. */
 export function readSources(root: string): Source[] {
-  return globSync('{platform,engines,features,apps,tests,tools,benchmarks}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.d.ts'] })
-    .sort().map((file) => readSource(root, file));
+  return globSync('{platform,engines,features,apps,tests,tools,benchmarks}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/*.d.ts'],
+  })
+    .sort()
+    .map((file) => readSource(root, file));
 }
 
 /** What one file imports, statically or by import(). Packages are left out. */
-export function readSource(root: string, file: string, text = readFileSync(join(root, file), 'utf8')): Source {
+export function readSource(
+  root: string,
+  file: string,
+  text = readFileSync(join(root, file), 'utf8'),
+): Source {
   const parsed = parseSync(file, text);
   const wanted = [
     ...parsed.module.staticImports.map((one) => one.moduleRequest.value),
-    ...parsed.module.staticExports.flatMap((one) => one.entries.map((entry) => entry.moduleRequest?.value ?? '')),
-    ...parsed.module.dynamicImports.map((one) => text.slice(one.moduleRequest.start, one.moduleRequest.end).replace(/^['"`]|['"`]$/g, '')),
+    ...parsed.module.staticExports.flatMap((one) =>
+      one.entries.map((entry) => entry.moduleRequest?.value ?? ''),
+    ),
+    ...parsed.module.dynamicImports.map((one) =>
+      text.slice(one.moduleRequest.start, one.moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
+    ),
   ];
   const imports = new Set<string>();
   for (const name of wanted) {
-    const target = name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? posix.normalize(posix.join(dirname(file), name)) : null;
+    const target = name.startsWith('#')
+      ? name.slice(1)
+      : name.startsWith('.')
+        ? posix.normalize(posix.join(dirname(file), name))
+        : null;
     if (target) imports.add(target);
   }
   return { file, imports: [...imports].sort() };
@@ -130,10 +157,12 @@ export function readSource(root: string, file: string, text = readFileSync(join(
 
 /** Every import that breaks the rules of the four floors. */
 export function findLeaks(sources: readonly Source[], edges = featureEdges): Leak[] {
-  return sources.flatMap(({ file, imports }) => imports.flatMap((target) => {
-    const rule = brokenRule(file, target, edges);
-    return rule ? [{ file, imports: target, rule }] : [];
-  }));
+  return sources.flatMap(({ file, imports }) =>
+    imports.flatMap((target) => {
+      const rule = brokenRule(file, target, edges);
+      return rule ? [{ file, imports: target, rule }] : [];
+    }),
+  );
 }
 
 /** The first circle of imports, or null. Type-only circles count too: they are circles for a reader. */
@@ -160,8 +189,12 @@ export function findCircle(sources: readonly Source[]): string[] | null {
 
 function brokenRule(file: string, target: string, edges: typeof featureEdges): string | null {
   const isTest = /\.test\.tsx?$/.test(file);
-  if (target.startsWith('tests/')) return isTest || file.startsWith('tests/') || file.startsWith('benchmarks/') || inFixtures(file) ? null : 'only tests use tests/';
-  if (sideOf(file) === 'web' && sideOf(target) === 'server') return 'web never imports server: put what both need into contract';
+  if (target.startsWith('tests/'))
+    return isTest || file.startsWith('tests/') || file.startsWith('benchmarks/') || inFixtures(file)
+      ? null
+      : 'only tests use tests/';
+  if (sideOf(file) === 'web' && sideOf(target) === 'server')
+    return 'web never imports server: put what both need into contract';
   const from = file.split('/')[0]!;
   const to = target.split('/')[0]!;
   if (['apps', 'tests', 'tools', 'benchmarks'].includes(from) || isTest) return null;
@@ -173,19 +206,33 @@ function brokenRule(file: string, target: string, edges: typeof featureEdges): s
 
 function engineRule(file: string, target: string, to: string): string | null {
   if (to === 'platform') return null;
-  if (to !== 'engines') return 'an engine knows platform and other engines only: declare a port and let apps/server plug it';
-  return sameUnit(file, target, 2) || target.endsWith('/public.ts') ? null : 'another engine is used through its public.ts';
+  if (to !== 'engines')
+    return 'an engine knows platform and other engines only: declare a port and let apps/server plug it';
+  return sameUnit(file, target, 2) || target.endsWith('/public.ts')
+    ? null
+    : 'another engine is used through its public.ts';
 }
 
-function featureRule(file: string, target: string, to: string, edges: typeof featureEdges): string | null {
+function featureRule(
+  file: string,
+  target: string,
+  to: string,
+  edges: typeof featureEdges,
+): string | null {
   if (to === 'platform') return null;
   if (to === 'apps') return 'a feature does not know the composition root';
-  if (to === 'engines') return target.split('/').length === 3 && /\/(public|contract)\.ts$/.test(target) ? null : 'an engine is used through its public.ts';
+  if (to === 'engines')
+    return target.split('/').length === 3 && /\/(public|contract)\.ts$/.test(target)
+      ? null
+      : 'an engine is used through its public.ts';
   if (sameUnit(file, target, 3)) return contractRule(file, target);
   const own = file.split('/').slice(1, 3).join('/');
   const other = target.split('/').slice(1, 3).join('/');
-  if (!/\/(contract(\/[\w-]+)?|server\/public|web\/public)\.tsx?$/.test(target)) return 'a neighbour is used through its contract.ts, server/public.ts or web/public.tsx';
-  return edges[own]?.[other] ? null : `the edge ${own} -> ${other} is not declared in tools/boundaries.ts`;
+  if (!/\/(contract(\/[\w-]+)?|server\/public|web\/public)\.tsx?$/.test(target))
+    return 'a neighbour is used through its contract.ts, server/public.ts or web/public.tsx';
+  return edges[own]?.[other]
+    ? null
+    : `the edge ${own} -> ${other} is not declared in tools/boundaries.ts`;
 }
 
 function contractRule(file: string, target: string): string | null {
@@ -193,12 +240,19 @@ function contractRule(file: string, target: string): string | null {
 }
 
 const isContract = (file: string): boolean => /\/contract(\.ts$|\/)/.test(file);
-const inFixtures = (file: string): boolean => /\/(a|an)-[\w-]+\.ts$|-(fixture|world|sink)\.ts$|\.test-program\.ts$/.test(file);
-const sameUnit = (a: string, b: string, depth: number): boolean => a.split('/').slice(0, depth).join('/') === b.split('/').slice(0, depth).join('/');
+const inFixtures = (file: string): boolean =>
+  /\/(a|an)-[\w-]+\.ts$|-(fixture|world|sink)\.ts$|\.test-program\.ts$/.test(file);
+const sameUnit = (a: string, b: string, depth: number): boolean =>
+  a.split('/').slice(0, depth).join('/') === b.split('/').slice(0, depth).join('/');
 
 function sideOf(file: string): 'server' | 'web' | null {
-  if (/^(platform|apps)\/web\//.test(file) || /^features\/[\w-]+\/[\w-]+\/web\//.test(file)) return 'web';
-  if (/^(platform|apps)\/server\//.test(file) || /^features\/[\w-]+\/[\w-]+\/server\//.test(file) || /^engines\/(?!.*contract\.ts$)/.test(file)) return 'server';
+  if (/^(platform|apps)\/web\//.test(file) || /^features\/[\w-]+\/[\w-]+\/web\//.test(file))
+    return 'web';
+  if (
+    /^(platform|apps)\/server\//.test(file) ||
+    /^features\/[\w-]+\/[\w-]+\/server\//.test(file) ||
+    /^engines\/(?!.*contract\.ts$)/.test(file)
+  )
+    return 'server';
   return null;
 }
-

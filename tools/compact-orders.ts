@@ -20,7 +20,14 @@ if (!source || !target) throw new Error('Name the source and the target file.');
 
 const csv = await openCsv({ read: async () => createReadStream(source).pipe(createGunzip()) });
 const at = (name: string): number => csv.header.indexOf(name);
-const columns = { invoice: at('InvoiceNo'), quantity: at('Quantity'), time: at('InvoiceDate'), price: at('UnitPrice'), customer: at('CustomerID'), country: at('Country') };
+const columns = {
+  invoice: at('InvoiceNo'),
+  quantity: at('Quantity'),
+  time: at('InvoiceDate'),
+  price: at('UnitPrice'),
+  customer: at('CustomerID'),
+  country: at('Country'),
+};
 const invoices = new Map<string, Invoice>();
 let lines = 0;
 for await (const { rows } of csv.batches()) {
@@ -29,7 +36,14 @@ for await (const { rows } of csv.batches()) {
     const customer = (cells[columns.customer] ?? '').replace(/\.0$/, '');
     if (!/^\d+$/.test(customer)) continue;
     const invoice = cells[columns.invoice] ?? '';
-    const known = invoices.get(invoice) ?? { time: cells[columns.time] ?? '', customer, country: cells[columns.country] ?? '', lines: 0, items: 0, pence: 0 };
+    const known = invoices.get(invoice) ?? {
+      time: cells[columns.time] ?? '',
+      customer,
+      country: cells[columns.country] ?? '',
+      lines: 0,
+      items: 0,
+      pence: 0,
+    };
     const quantity = Number(cells[columns.quantity]);
     known.lines += 1;
     known.items += quantity;
@@ -38,8 +52,22 @@ for await (const { rows } of csv.batches()) {
   }
 }
 const text = ['invoice,time,customer,country,lines,items,pence']
-  .concat([...invoices].map(([number, one]) => [number, one.time.slice(0, 16), one.customer, one.country, one.lines, one.items, one.pence].join(',')))
+  .concat(
+    [...invoices].map(([number, one]) =>
+      [
+        number,
+        one.time.slice(0, 16),
+        one.customer,
+        one.country,
+        one.lines,
+        one.items,
+        one.pence,
+      ].join(','),
+    ),
+  )
   .join('\n');
 writeFileSync(target, gzipSync(`${text}\n`, { level: 9 }));
 const customers = new Set([...invoices.values()].map(({ customer }) => customer)).size;
-console.log(`${lines} lines, ${invoices.size} invoices of ${customers} customers, ${new Set([...invoices.values()].map(({ country }) => country)).size} countries`);
+console.log(
+  `${lines} lines, ${invoices.size} invoices of ${customers} customers, ${new Set([...invoices.values()].map(({ country }) => country)).size} countries`,
+);

@@ -1,7 +1,16 @@
 // Runs before every npm script, on any Node from 20 on, and makes sure that what the script needs is there:
 // packages (with the Node that runs the product), with --build the built web, with --browser a Chromium for the tests.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,7 +20,9 @@ const path = [at('node_modules/.bin'), process.env.PATH].join(delimiter);
 const debianPackages = ['chromium', 'fonts-dejavu-core', 'fonts-noto-color-emoji'];
 
 if (Number(process.versions.node.split('.')[0]) < 20)
-  stop(`This is Node ${process.versions.node}: install Node 20 or newer, the right one for the rest comes with the packages.`);
+  stop(
+    `This is Node ${process.versions.node}: install Node 20 or newer, the right one for the rest comes with the packages.`,
+  );
 ensurePackages();
 if (process.argv.includes('--build')) ensureWeb();
 if (process.argv.includes('--browser')) ensureBrowser();
@@ -22,30 +33,51 @@ function ensurePackages() {
     say('Installing packages (once, about a minute)');
     // `npm ci` refuses a lock file that lacks an optional package for some other machine, when the registry had none;
     // this installs the same locked versions, leaves the lock file alone and takes such a gap for what it is.
-    const [program, ...first] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-    const { status } = spawnSync(program, [...first, 'install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error'], {
-      cwd: root,
-      stdio: ['ignore', 2, 2],
-    });
-    if (status !== 0) stop('The packages could not be installed: see above, then run the same command again.');
+    const [program, ...first] = process.env.npm_execpath
+      ? [process.execPath, process.env.npm_execpath]
+      : ['npm'];
+    const { status } = spawnSync(
+      program,
+      [...first, 'install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error'],
+      {
+        cwd: root,
+        stdio: ['ignore', 2, 2],
+      },
+    );
+    if (status !== 0)
+      stop('The packages could not be installed: see above, then run the same command again.');
     // Not rewritten by npm when everything was there already.
     utimesSync(installed, new Date(), new Date());
   }
-  if (!existsSync(at('node_modules/.bin/node')) && Number(process.versions.node.split('.')[0]) < 24) {
-    stop(`npm has no Node 24 for ${process.platform}-${process.arch}: install Node 24 and run the same command again.`);
+  if (
+    !existsSync(at('node_modules/.bin/node')) &&
+    Number(process.versions.node.split('.')[0]) < 24
+  ) {
+    stop(
+      `npm has no Node 24 for ${process.platform}-${process.arch}: install Node 24 and run the same command again.`,
+    );
   }
 }
 
 function ensureWeb() {
   const stamp = at('dist/.web-built');
   const started = new Date();
-  if (existsSync(stamp) && existsSync(at('dist/web/index.html')) && newestSource() <= changedAt(stamp)) return;
+  if (
+    existsSync(stamp) &&
+    existsSync(at('dist/web/index.html')) &&
+    newestSource() <= changedAt(stamp)
+  )
+    return;
   say('Building the web pages (only when they changed)');
-  const vite = spawnSync(at('node_modules/.bin/vite'), ['build', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-    env: { ...process.env, PATH: path, NODE_ENV: 'production' },
-  });
+  const vite = spawnSync(
+    at('node_modules/.bin/vite'),
+    ['build', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, PATH: path, NODE_ENV: 'production' },
+    },
+  );
   if (vite.status !== 0) stop('The web pages could not be built: see above.');
   // What was edited while it was building counts as newer.
   mkdirSync(at('dist'), { recursive: true });
@@ -63,7 +95,9 @@ function newestSource() {
     'platform/contract',
     'package-lock.json',
     'postcss.config.cjs',
-    ...features.flatMap((feature) => ['web', 'contract', 'contract.ts'].map((part) => `${feature}/${part}`)),
+    ...features.flatMap((feature) =>
+      ['web', 'contract', 'contract.ts'].map((part) => `${feature}/${part}`),
+    ),
   ];
   return Math.max(...sources.filter((source) => existsSync(at(source))).map(newestIn));
 }
@@ -84,18 +118,31 @@ function ensureBrowser() {
   if (findBrowser()) return;
   const how = `apt-get install ${debianPackages.join(' ')}`;
   if (process.getuid?.() !== 0 || !findProgram('apt-get')) {
-    return say(`There is no Chromium for the browser tests: run \`${how}\` as root, or set CHROMIUM to the path of a Chromium or Chrome.`);
+    return say(
+      `There is no Chromium for the browser tests: run \`${how}\` as root, or set CHROMIUM to the path of a Chromium or Chrome.`,
+    );
   }
   say('Installing Chromium for the browser tests (once)');
   const run = (...words) =>
-    spawnSync('apt-get', words, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
-  const done = run('update', '-qq') && run('install', '-qq', '-y', '--no-install-recommends', ...debianPackages);
-  if (!done) say(`Chromium could not be installed (see above): run \`${how}\`, or set CHROMIUM to the path of a Chromium or Chrome.`);
+    spawnSync('apt-get', words, {
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0;
+  const done =
+    run('update', '-qq') &&
+    run('install', '-qq', '-y', '--no-install-recommends', ...debianPackages);
+  if (!done)
+    say(
+      `Chromium could not be installed (see above): run \`${how}\`, or set CHROMIUM to the path of a Chromium or Chrome.`,
+    );
 }
 
 function findBrowser() {
-  if (process.env.CHROMIUM) return existsSync(process.env.CHROMIUM) ? process.env.CHROMIUM : undefined;
-  return ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(findProgram).find(Boolean);
+  if (process.env.CHROMIUM)
+    return existsSync(process.env.CHROMIUM) ? process.env.CHROMIUM : undefined;
+  return ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+    .map(findProgram)
+    .find(Boolean);
 }
 
 function findProgram(name) {

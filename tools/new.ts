@@ -24,13 +24,24 @@ interface SliceNames {
 /** The names of a slice from '<area>/<feature>', both in kebab-case, the feature in the plural. */
 export function namesOf(path: string): SliceNames {
   const found = /^([a-z]+(?:-[a-z]+)*)\/([a-z]+(?:-[a-z]+)*s)$/.exec(path);
-  if (!found) throw new Error(`Write it as <area>/<feature> in kebab-case with the feature in the plural, for example audience/gift-cards; ${path || 'nothing'} is not.`);
+  if (!found)
+    throw new Error(
+      `Write it as <area>/<feature> in kebab-case with the feature in the plural, for example audience/gift-cards; ${path || 'nothing'} is not.`,
+    );
   const [, area = '', feature = ''] = found;
   const words = feature.split('-');
   const pascal = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   const one = feature.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('-', '_');
   const title = one.charAt(0).toUpperCase() + one.slice(1).replaceAll('_', ' ');
-  return { area, feature, table: feature.replaceAll('-', '_'), camel: pascal.charAt(0).toLowerCase() + pascal.slice(1), pascal, one, title };
+  return {
+    area,
+    feature,
+    table: feature.replaceAll('-', '_'),
+    camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
+    pascal,
+    one,
+    title,
+  };
 }
 
 /** The files of a plain slice, by path below the project: contract, table, routes, migration, test, readme. */
@@ -126,7 +137,10 @@ function writeSlice(path: string): void {
   }
   const list = join(root, 'apps/server/routes.ts');
   const importLine = `import { mount${names.pascal} } from '#features/${names.area}/${names.feature}/server/mount.ts';\n`;
-  const text = readFileSync(list, 'utf8').replace(/\n\];\s*$/, `\n  ['${names.area}/${names.feature}', mount${names.pascal}],\n];\n`);
+  const text = readFileSync(list, 'utf8').replace(
+    /\n\];\s*$/,
+    `\n  ['${names.area}/${names.feature}', mount${names.pascal}],\n];\n`,
+  );
   writeFileSync(list, importLine + text);
   console.log('mounted it in apps/server/routes.ts');
   execFileSync(process.execPath, [join(root, 'tools/generate-schema.ts')], { stdio: 'inherit' });

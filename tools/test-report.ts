@@ -21,12 +21,19 @@ const reportSchema = z.object({
 export function readReport(file: string, run: { code: number | null }): Tally {
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const { testResults } = reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const statuses = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
+  const statuses = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ status }) => status),
+  );
   const count = (status: string): number => statuses.filter((other) => other === status).length;
   const brokenFiles = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
   const failed = count('failed') + brokenFiles.length;
   const passed = count('passed');
-  return { passed, failed: failed === 0 && run.code !== 0 ? 1 : failed, skipped: statuses.length - passed - count('failed') };
+  return {
+    passed,
+    failed: failed === 0 && run.code !== 0 ? 1 : failed,
+    skipped: statuses.length - passed - count('failed'),
+  };
 }

@@ -14,6 +14,7 @@ const checks = [
   { title: 'types of the server', program: 'tsc', words: ['-p', 'tsconfig.server.json'] },
   { title: 'types of the web', program: 'tsc', words: ['-p', 'tsconfig.web.json'] },
   { title: 'lint', program: 'oxlint', words: ['--deny-warnings'] },
+  { title: 'format', program: 'oxfmt', words: ['--check', '.'] },
 ];
 
 /** A part of the tests that vitest runs by itself; without a project it is all of them. */
@@ -47,7 +48,10 @@ async function main(filters: string[]): Promise<number> {
 }
 
 async function runCheck(check: (typeof checks)[number]): Promise<Tally> {
-  const { code, wasCutOff } = await runStep(program(check.program), check.words, { cwd: root, seconds: 180 });
+  const { code, wasCutOff } = await runStep(program(check.program), check.words, {
+    cwd: root,
+    seconds: 180,
+  });
   const isFine = code === 0;
   tell(isFine, check.title, wasCutOff);
   return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, skipped: 0 };
@@ -63,14 +67,24 @@ async function runSuite(suite: Suite, filters: string[], reports: string): Promi
     `--outputFile.json=${report}`,
     ...filters,
   ];
-  const run = await runStep(program('vitest'), words, { cwd: root, seconds: suite.seconds, environment: { NO_COLOR: '1' } });
+  const run = await runStep(program('vitest'), words, {
+    cwd: root,
+    seconds: suite.seconds,
+    environment: { NO_COLOR: '1' },
+  });
   const tally = readReport(report, run);
-  tell(tally.failed === 0, `${suite.title}: ${tally.passed} passed, ${tally.failed} failed`, run.wasCutOff);
+  tell(
+    tally.failed === 0,
+    `${suite.title}: ${tally.passed} passed, ${tally.failed} failed`,
+    run.wasCutOff,
+  );
   return tally;
 }
 
 function tell(isFine: boolean, title: string, wasCutOff: boolean): void {
-  console.log(`${isFine ? 'ok' : 'FAILED'}  ${title}${wasCutOff ? ' (took too long and was ended)' : ''}`);
+  console.log(
+    `${isFine ? 'ok' : 'FAILED'}  ${title}${wasCutOff ? ' (took too long and was ended)' : ''}`,
+  );
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

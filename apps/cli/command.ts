@@ -13,7 +13,11 @@ export interface Command<O extends z.ZodType = z.ZodType> {
   readonly options: O;
   /** The options as the help shows them. */
   readonly usage: string;
-  run(call: { options: z.output<O>; config: Config; report: (line: string) => void }): Promise<CommandAnswer>;
+  run(call: {
+    options: z.output<O>;
+    config: Config;
+    report: (line: string) => void;
+  }): Promise<CommandAnswer>;
 }
 
 /** Declares a command; the type of its options follows from their schema. */

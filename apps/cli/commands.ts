@@ -25,10 +25,18 @@ export const commands: readonly Command[] = [
     name: 'account create',
     summary: 'make an account and the user who owns it',
     usage: '--name <name> --email <address> --password <password> [--time-zone Europe/Berlin]',
-    options: z.strictObject({ name: given, email: given, password: goodPassword(), 'time-zone': given.optional() }),
+    options: z.strictObject({
+      name: given,
+      email: given,
+      password: goodPassword(),
+      'time-zone': given.optional(),
+    }),
     run: ({ options: { 'time-zone': timeZone, ...account }, config, report }) =>
       withDatabase(config, report, async ({ database }) => {
-        const made = await createAccount(database, { ...account, ...(timeZone !== undefined && { timeZone }) });
+        const made = await createAccount(database, {
+          ...account,
+          ...(timeZone !== undefined && { timeZone }),
+        });
         return { account_id: made.accountId, user_id: made.userId };
       }),
   }),
@@ -36,7 +44,8 @@ export const commands: readonly Command[] = [
   defineCommand({
     name: 'api-key create',
     summary: 'make a key for programs; it is shown this once',
-    usage: '--account <account id> --name <name> --permissions all|contacts,campaigns,… [--ips 192.0.2.1,…]',
+    usage:
+      '--account <account id> --name <name> --permissions all|contacts,campaigns,… [--ips 192.0.2.1,…]',
     options: z.strictObject({
       account: z
         .string()
@@ -48,21 +57,30 @@ export const commands: readonly Command[] = [
     }),
     run: ({ options: { account: accountId, name, permissions, ips }, config, report }) =>
       withDatabase(config, report, async ({ database }) => {
-        const made = await createApiKey(database, { accountId, name, permissions, whitelistedIps: ips ?? [] });
+        const made = await createApiKey(database, {
+          accountId,
+          name,
+          permissions,
+          whitelistedIps: ips ?? [],
+        });
         return { api_key_id: made.id, api_key: made.key };
       }),
   }),
   setFeatureFlag,
   defineCommand({
     name: 'user password-link',
-    summary: 'print a link with which a person sets a new password, for an hour, once; after you made sure who asks',
+    summary:
+      'print a link with which a person sets a new password, for an hour, once; after you made sure who asks',
     usage: '--email <address>',
     options: z.strictObject({ email: given }),
     run: ({ options: { email }, config, report }) =>
       withDatabase(config, report, async ({ database }) => {
         const link = await makeResetLink(database, { email, now: systemClock.now() });
         if (!link) throw new CannotStart(`Nobody signs in with ${email}.`);
-        return { email: link.email, link: `${config.publicUrl}/users/password/edit?token=${link.token}` };
+        return {
+          email: link.email,
+          link: `${config.publicUrl}/users/password/edit?token=${link.token}`,
+        };
       }),
   }),
   defineCommand({
@@ -71,7 +89,9 @@ export const commands: readonly Command[] = [
     usage: '--email <address>',
     options: z.strictObject({ email: given }),
     run: ({ options: { email }, config, report }) =>
-      withDatabase(config, report, async ({ database }) => ({ removed_factors: await resetFactorsOf({ database, clock: systemClock }, email) })),
+      withDatabase(config, report, async ({ database }) => ({
+        removed_factors: await resetFactorsOf({ database, clock: systemClock }, email),
+      })),
   }),
   replayTracking,
   defineCommand({
@@ -79,7 +99,11 @@ export const commands: readonly Command[] = [
     summary: 'bring the database to the schema of this version',
     usage: '',
     options: nothing,
-    run: ({ config, report }) => withDatabase(config, report, async ({ applied }) => ({ applied: applied.length, migrations: applied })),
+    run: ({ config, report }) =>
+      withDatabase(config, report, async ({ applied }) => ({
+        applied: applied.length,
+        migrations: applied,
+      })),
   }),
   defineCommand({
     name: 'routes',
@@ -130,7 +154,8 @@ export const commands: readonly Command[] = [
 function goodPassword() {
   return z.string().superRefine((password, context) => {
     const broken = brokenPasswordRules(password).map(({ label }) => label);
-    if (broken.length > 0) context.addIssue({ code: 'custom', message: `it needs: ${broken.join('; ')}` });
+    if (broken.length > 0)
+      context.addIssue({ code: 'custom', message: `it needs: ${broken.join('; ')}` });
   });
 }
 

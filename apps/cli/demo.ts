@@ -5,12 +5,23 @@ import { masterSecret } from '#platform/server/data-folder.ts';
 import { withDatabase } from './with-database.ts';
 
 /** How to sign in to the demo account, which is made when there is none. */
-export async function demoSignIn(config: Config, report: (line: string) => void): Promise<Record<string, unknown>> {
+export async function demoSignIn(
+  config: Config,
+  report: (line: string) => void,
+): Promise<Record<string, unknown>> {
   const signIn = readSignIn(config.dataDir) ?? (await makeDemo(config, report));
-  return { url: config.publicUrl, email: signIn.email, password: signIn.password, account_id: signIn.accountId };
+  return {
+    url: config.publicUrl,
+    email: signIn.email,
+    password: signIn.password,
+    account_id: signIn.accountId,
+  };
 }
 
-function makeDemo(config: Config, report: (line: string) => void): ReturnType<typeof makeDemoAccount> {
+function makeDemo(
+  config: Config,
+  report: (line: string) => void,
+): ReturnType<typeof makeDemoAccount> {
   return withDatabase(config, report, ({ database }) => {
     // Its folder holds the sign-in too.
     masterSecret(config);

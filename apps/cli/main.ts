@@ -14,36 +14,54 @@ class WrongUse extends Error {
 
 async function main(words: string[]): Promise<void> {
   const asksForHelp = words.length === 0 || words.includes('--help') || words[0] === 'help';
-  const command = commands.find(({ name }) => words.slice(0, name.split(' ').length).join(' ') === name);
+  const command = commands.find(
+    ({ name }) => words.slice(0, name.split(' ').length).join(' ') === name,
+  );
   if (asksForHelp) return say(command ? usageOf(command) : help());
   if (!command)
     throw new WrongUse(
       `There is no command '${words.filter((word) => !word.startsWith('-')).join(' ')}': the commands are ${commands.map(({ name }) => name).join(', ')}.`,
     );
   const { json, options } = readOptions(command, words.slice(command.name.split(' ').length));
-  const answer = await command.run({ options, config: readConfig(process.env), report: (line) => process.stderr.write(`${line}\n`) });
+  const answer = await command.run({
+    options,
+    config: readConfig(process.env),
+    report: (line) => process.stderr.write(`${line}\n`),
+  });
   say(json ? JSON.stringify(answer) : printAnswer(answer));
 }
 
 function readOptions(command: Command, words: string[]): { json: boolean; options: unknown } {
-  const shape: Record<string, z.ZodType> = command.options instanceof z.ZodObject ? command.options.shape : {};
+  const shape: Record<string, z.ZodType> =
+    command.options instanceof z.ZodObject ? command.options.shape : {};
   const { json, ...values } = parse(words, shape);
   const parsed = command.options.safeParse(values);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0]);
-      return values[name] === undefined ? `--${name} is missing` : `--${name} cannot be used, ${message}`;
+      return values[name] === undefined
+        ? `--${name} is missing`
+        : `--${name} cannot be used, ${message}`;
     });
     throw new WrongUse(`${problems.join(', ')}: ${usageOf(command)}`);
   }
   return { json: json === true, options: parsed.data };
 }
 
-function parse(words: string[], shape: Record<string, z.ZodType>): Record<string, string | boolean | undefined> {
+function parse(
+  words: string[],
+  shape: Record<string, z.ZodType>,
+): Record<string, string | boolean | undefined> {
   const names = Object.keys(shape);
   // An option that takes true is a switch: --on stands alone.
-  const typeOf = (schema: z.ZodType) => (schema.safeParse(true).success ? ('boolean' as const) : ('string' as const));
-  const options = { json: { type: 'boolean' as const }, ...Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, { type: typeOf(schema) }])) };
+  const typeOf = (schema: z.ZodType) =>
+    schema.safeParse(true).success ? ('boolean' as const) : ('string' as const);
+  const options = {
+    json: { type: 'boolean' as const },
+    ...Object.fromEntries(
+      Object.entries(shape).map(([name, schema]) => [name, { type: typeOf(schema) }]),
+    ),
+  };
   try {
     return { ...parseArgs({ args: words, options, strict: true, allowPositionals: false }).values };
   } catch (error) {
@@ -60,7 +78,13 @@ function usageOf({ name, usage }: Command): string {
 function help(): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
-  return ['npm run --silent heliograph -- <command> [--json]', '', ...lines, '', 'A command with --help shows its options.'].join('\n');
+  return [
+    'npm run --silent heliograph -- <command> [--json]',
+    '',
+    ...lines,
+    '',
+    'A command with --help shows its options.',
+  ].join('\n');
 }
 
 function say(text: string): void {
@@ -70,7 +94,10 @@ function say(text: string): void {
 function complain(error: unknown): number {
   if (error instanceof WrongUse) return tell(error.message, 2);
   if (error instanceof CannotStart || error instanceof ProductError) return tell(error.message, 1);
-  return tell(`The command ended because of an unexpected error: ${error instanceof Error ? error.stack : String(error)}`, 1);
+  return tell(
+    `The command ended because of an unexpected error: ${error instanceof Error ? error.stack : String(error)}`,
+    1,
+  );
 }
 
 function tell(text: string, code: number): number {

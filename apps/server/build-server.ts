@@ -7,7 +7,10 @@ import { createMailSigner } from '#engines/delivery/public.ts';
 import { moduleNames } from '#features/session/access/contract.ts';
 import { admitCall } from '#features/session/access/server/public.ts';
 import { tellFactorChange } from '#features/session/second-factor/server/public.ts';
-import { signingKeysOf, signingKeysOfAnybody } from '#features/settings/sending-domains/server/public.ts';
+import {
+  signingKeysOf,
+  signingKeysOfAnybody,
+} from '#features/settings/sending-domains/server/public.ts';
 import { roleNames } from '#platform/contract/roles.ts';
 import { systemClock, type Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -65,14 +68,27 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   const { config, database, log } = options;
   const services = createServices(options);
   const app = await createHttpServer({
-    log, publicUrl: config.publicUrl, trustedProxies: config.trustedProxies, embedParents: config.embedParents, legacy: config.outside.legacy, chatWidget: config.outside.chatWidget,
+    log,
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    embedParents: config.embedParents,
+    legacy: config.outside.legacy,
+    chatWidget: config.outside.chatWidget,
   });
   const identity = await createIdentity({
-    config, database, secrets: services.secrets, clock: services.clock, log, tellFactorChange: tellFactorChange(services), ...(options.signingKeys && { keys: options.signingKeys }),
+    config,
+    database,
+    secrets: services.secrets,
+    clock: services.clock,
+    log,
+    tellFactorChange: tellFactorChange(services),
+    ...(options.signingKeys && { keys: options.signingKeys }),
   });
   const isWeb = config.roles.has('web');
   const books = new RouteBooks({
-    app, services, roles: new Set([...roleNames, ...moduleNames]),
+    app,
+    services,
+    roles: new Set([...roleNames, ...moduleNames]),
     // Links of mails lead to PUBLIC_URL, so web answers them too where no tracker is put before it.
     serves: (feature) => isWeb || (feature === 'tracking' && config.roles.has('tracker')),
     gate: {
@@ -91,14 +107,21 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   const engines = createEngines(services);
   let watching: { stop(): void } | undefined;
   if (isWeb) await describeApi(app, books.routes, config.publicUrl);
-  await serveWeb(app, { folder: isWeb ? join(import.meta.dirname, '../../dist/web') : null, pageConfig: pageConfigOf(config) });
+  await serveWeb(app, {
+    folder: isWeb ? join(import.meta.dirname, '../../dist/web') : null,
+    pageConfig: pageConfigOf(config),
+  });
   return {
-    app, services, routes: books.routes,
+    app,
+    services,
+    routes: books.routes,
     async listen(port = config.port) {
       await services.jobs.start({ work: config.roles.has('worker') });
       const address = await app.listen({ port, host: '0.0.0.0' });
       services.realtime.attach(app.server, {
-        databaseUrl: options.databaseUrl, origins: [new URL(config.publicUrl).origin], lost: (asked) => lostAccess(database, asked),
+        databaseUrl: options.databaseUrl,
+        origins: [new URL(config.publicUrl).origin],
+        lost: (asked) => lostAccess(database, asked),
       });
       watching = watchAccess({ database, realtime: services.realtime, log });
       engines.start();
@@ -114,13 +137,36 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   };
 }
 
-function createServices({ config, database, databaseUrl, masterSecret, log, clock = systemClock }: ServerOptions): Services {
+function createServices({
+  config,
+  database,
+  databaseUrl,
+  masterSecret,
+  log,
+  clock = systemClock,
+}: ServerOptions): Services {
   const secrets = createSecrets(masterSecret);
-  const realtime = createRealtime({ secrets, clock, log, serverName: new URL(config.publicUrl).host });
+  const realtime = createRealtime({
+    secrets,
+    clock,
+    log,
+    serverName: new URL(config.publicUrl).host,
+  });
   const notifications = createNotifications(database, realtime);
   return {
-    config, database, clock, secrets, log, realtime, notifications,
-    signMail: createMailSigner({ clock, log, signingKeysOf: signingKeysOf(secrets), signingKeysOfAnybody: signingKeysOfAnybody(database, secrets) }),
+    config,
+    database,
+    clock,
+    secrets,
+    log,
+    realtime,
+    notifications,
+    signMail: createMailSigner({
+      clock,
+      log,
+      signingKeysOf: signingKeysOf(secrets),
+      signingKeysOfAnybody: signingKeysOfAnybody(database, secrets),
+    }),
     jobs: createJobs({ url: databaseUrl, log, database, notifications, realtime }),
     files: localFileStore(join(config.dataDir, 'files')),
     fetcher: createFetcher({ allowed: config.fetchAllowed }),
@@ -128,8 +174,16 @@ function createServices({ config, database, databaseUrl, masterSecret, log, cloc
   };
 }
 
-async function describeApi(app: FastifyInstance, routes: readonly MountedRoute[], url: string): Promise<void> {
+async function describeApi(
+  app: FastifyInstance,
+  routes: readonly MountedRoute[],
+  url: string,
+): Promise<void> {
   const document = openApiOf(routes, { version: '2', url });
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'none', filter: true } });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    uiConfig: { docExpansion: 'none', filter: true },
+  });
 }

@@ -5,12 +5,22 @@ import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/publi
 import { createHitFolder } from '#engines/tracking/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
 import { createWinnerChooser } from '#features/campaigns/ab-tests/server/public.ts';
-import { createSeriesPlanner, followMailing, mayLeave, tellOfMissed } from '#features/campaigns/email-campaigns/server/public.ts';
+import {
+  createSeriesPlanner,
+  followMailing,
+  mayLeave,
+  tellOfMissed,
+} from '#features/campaigns/email-campaigns/server/public.ts';
 import { createDataSweep } from '#features/campaigns/transactional-campaigns/server/public.ts';
 import { sendingLimitsOf } from '#features/settings/account-settings/server/public.ts';
 import { createEventPoster } from '#features/settings/http-post-url/server/public.ts';
 import { checkLinkDomain, linkHostOf } from '#features/settings/link-domains/server/public.ts';
-import { checkSendingDomain, isReturnDomain, returnDomainOf, signingKeysOf } from '#features/settings/sending-domains/server/public.ts';
+import {
+  checkSendingDomain,
+  isReturnDomain,
+  returnDomainOf,
+  signingKeysOf,
+} from '#features/settings/sending-domains/server/public.ts';
 import type { Services } from '#platform/server/services.ts';
 import { usageCounters } from './usage.ts';
 
@@ -24,7 +34,15 @@ export interface Engines {
 export function createEngines(services: Services): Engines {
   const { roles } = services.config;
   const work = roles.has('worker')
-    ? [createEventPoster(services), createReceiver(services, { onSendingPaused: [tellManagers(services)], isReturnDomain }), createDomainWatch(services, domainChecks), createSeriesPlanner(services), createWinnerChooser(services), createHitFolder(services), createDataSweep(services)]
+    ? [
+        createEventPoster(services),
+        createReceiver(services, { onSendingPaused: [tellManagers(services)], isReturnDomain }),
+        createDomainWatch(services, domainChecks),
+        createSeriesPlanner(services),
+        createWinnerChooser(services),
+        createHitFolder(services),
+        createDataSweep(services),
+      ]
     : [];
   const engines = [...(roles.has('sender') ? [mailSender(services)] : []), ...work];
   return {
@@ -34,36 +52,70 @@ export function createEngines(services: Services): Engines {
 }
 
 /** How domains of each kind are checked. */
-const domainChecks = { sending: checkSendingDomain, link: checkLinkDomain, sms: checkLinkDomain } as const;
+const domainChecks = {
+  sending: checkSendingDomain,
+  link: checkLinkDomain,
+  sms: checkLinkDomain,
+} as const;
 
 function tellManagers({ notifications }: Services): OnSendingPaused {
   return async (account, { domain, response, pausedUntil }) => {
     const { rows } = await sql<{ user_id: number }>`
-      select user_id from account_members where account_id = ${account.id} and (is_primary or 'account' = any(roles)) order by user_id`.execute(account.db);
+      select user_id from account_members where account_id = ${account.id} and (is_primary or 'account' = any(roles)) order by user_id`.execute(
+      account.db,
+    );
     await notifications.tell(account, {
       message: `Mail from ${domain} rests until ${new Date(pausedUntil).toISOString().slice(0, 16).replace('T', ' ')} UTC, because a mail server refuses the domain: ${response ?? 'no reason was given'}`,
-      notifiableType: 'Sending domain', notifiableId: 0, userIds: rows.map((row) => row.user_id),
+      notifiableType: 'Sending domain',
+      notifiableId: 0,
+      userIds: rows.map((row) => row.user_id),
     });
   };
 }
 
 function mailSender(services: Services): Engines {
   return createSender({
-    services, provider: createProvider(services), returnDomain: services.config.inbound.returnDomain, onSendingPaused: [tellManagers(services)],
+    services,
+    provider: createProvider(services),
+    returnDomain: services.config.inbound.returnDomain,
+    onSendingPaused: [tellManagers(services)],
     signingKeysOf: signingKeysOf(services.secrets),
-    linkHostOf, returnDomainOf,
+    linkHostOf,
+    returnDomainOf,
     limitsOf: sendingLimitsOf,
-    mayBegin: async (account, mailing) => mailing.sourceType !== 'campaign' || mayLeave(account, services, mailing),
+    mayBegin: async (account, mailing) =>
+      mailing.sourceType !== 'campaign' || mayLeave(account, services, mailing),
     onMailingLocked: async (account, mailing, status) => {
       if (mailing.sourceType !== 'campaign') return;
       await followMailing(account, { mailingId: mailing.id, sourceId: mailing.sourceId, status });
-      if (status === 'missed') await tellOfMissed(account, services, { id: mailing.sourceId, name: mailing.message.campaign.name });
+      if (status === 'missed')
+        await tellOfMissed(account, services, {
+          id: mailing.sourceId,
+          name: mailing.message.campaign.name,
+        });
     },
-    onMailingStarted: [(account) => refuseBeyondTrial(account, usageCounters, services.clock.now()), (account, mailing) => (mailing.isMarketing ? refuseAboveComplaintRate(account, mailing.id) : Promise.resolve()), async (account, mailing) => {
-      if (mailing.sourceType === 'campaign') await followMailing(account, { mailingId: mailing.id, sourceId: mailing.sourceId, status: 'sending' });
-    }],
-    onMailingFinished: [async (account, mailing) => {
-      if (mailing.sourceType === 'campaign') await followMailing(account, { mailingId: mailing.id, sourceId: mailing.sourceId, status: mailing.status });
-    }],
+    onMailingStarted: [
+      (account) => refuseBeyondTrial(account, usageCounters, services.clock.now()),
+      (account, mailing) =>
+        mailing.isMarketing ? refuseAboveComplaintRate(account, mailing.id) : Promise.resolve(),
+      async (account, mailing) => {
+        if (mailing.sourceType === 'campaign')
+          await followMailing(account, {
+            mailingId: mailing.id,
+            sourceId: mailing.sourceId,
+            status: 'sending',
+          });
+      },
+    ],
+    onMailingFinished: [
+      async (account, mailing) => {
+        if (mailing.sourceType === 'campaign')
+          await followMailing(account, {
+            mailingId: mailing.id,
+            sourceId: mailing.sourceId,
+            status: mailing.status,
+          });
+      },
+    ],
   });
 }

@@ -35,13 +35,19 @@ export async function prepareFirstStart(parts: FirstStart): Promise<SignIn | nul
 }
 
 /** Makes the demo account and keeps its sign-in in the data folder, for the owner alone. Taken up again when it was interrupted. */
-export async function makeDemoAccount({ config, database, clock, report }: FirstStart): Promise<SignIn> {
+export async function makeDemoAccount({
+  config,
+  database,
+  clock,
+  report,
+}: FirstStart): Promise<SignIn> {
   return oneAtATime(database, async () => {
     const done = readSignIn(config.dataDir);
     if (done) return done;
     report('Making the demo account');
     const password = await keptPassword(config.dataDir);
-    const accountId = (await findDemoAccount(database)) ?? (await createDemoAccount(database, password));
+    const accountId =
+      (await findDemoAccount(database)) ?? (await createDemoAccount(database, password));
     await inAccount(database, { accountId }, (account) => createSampleData(account, clock.now()));
     const signIn = { email: demoEmail, password, accountId };
     writeFileSync(fileOf(config.dataDir, signInFile), JSON.stringify(signIn), { mode: 0o600 });
@@ -60,9 +66,21 @@ const passwordFile = 'demo-password';
 
 async function createDemoAccount(database: Database, password: string): Promise<number> {
   const owner = { email: demoEmail, password, firstName: 'Demo', lastName: 'Owner' };
-  const { accountId } = await createAccount(database, { name: 'Demo shop', timeZone: 'Europe/London', ...owner });
-  await acrossAccounts(database, 'address of the demo account', (db) => db.updateTable('accounts')
-    .set({ postal_address: '1 Harbour Street, Port Example', website: 'https://shop.example.com' }).where('id', '=', accountId).execute());
+  const { accountId } = await createAccount(database, {
+    name: 'Demo shop',
+    timeZone: 'Europe/London',
+    ...owner,
+  });
+  await acrossAccounts(database, 'address of the demo account', (db) =>
+    db
+      .updateTable('accounts')
+      .set({
+        postal_address: '1 Harbour Street, Port Example',
+        website: 'https://shop.example.com',
+      })
+      .where('id', '=', accountId)
+      .execute(),
+  );
   return accountId;
 }
 

@@ -14,7 +14,12 @@ export async function checkPort(port: number): Promise<void> {
 export function asSentence(error: unknown, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EADDRINUSE')
-    return new CannotStart(`Port ${port} is taken by another program: stop that program, or set PORT to another number.`);
-  if (code === 'EACCES') return new CannotStart(`Port ${port} may not be used by this user: set PORT to a number from 1024 on.`);
+    return new CannotStart(
+      `Port ${port} is taken by another program: stop that program, or set PORT to another number.`,
+    );
+  if (code === 'EACCES')
+    return new CannotStart(
+      `Port ${port} may not be used by this user: set PORT to a number from 1024 on.`,
+    );
   return error;
 }

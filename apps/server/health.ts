@@ -8,17 +8,35 @@ import type { Services } from '#platform/server/services.ts';
 export function mountHealth(app: FastifyInstance, services: Services): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const requests = new Counter({ name: 'http_requests_total', help: 'Answered requests', labelNames: ['method', 'status'], registers: [registry] });
-  const seconds = new Histogram({ name: 'http_request_seconds', help: 'Time to answer', labelNames: ['method'], buckets: [0.005, 0.02, 0.1, 0.5, 2, 10], registers: [registry] });
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Answered requests',
+    labelNames: ['method', 'status'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer',
+    labelNames: ['method'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
   app.addHook('onResponse', (request, reply, done) => {
     requests.inc({ method: request.method, status: String(reply.statusCode) });
     seconds.observe({ method: request.method }, reply.elapsedTime / 1000);
     done();
   });
-  const atTheDoor = { counted: new Map<number, ReturnType<typeof requests.labels>>(), seconds: seconds.labels({ method: 'GET' }) };
+  const atTheDoor = {
+    counted: new Map<number, ReturnType<typeof requests.labels>>(),
+    seconds: seconds.labels({ method: 'GET' }),
+  };
   quickDoorOf(app, services.config.trustedProxies).watch((status, took) => {
     let counted = atTheDoor.counted.get(status);
-    if (!counted) atTheDoor.counted.set(status, counted = requests.labels({ method: 'GET', status: String(status) }));
+    if (!counted)
+      atTheDoor.counted.set(
+        status,
+        (counted = requests.labels({ method: 'GET', status: String(status) })),
+      );
     counted.inc();
     atTheDoor.seconds.observe(took);
   });
@@ -33,5 +51,7 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
       return reply.code(503).send({ status: 'database out of reach' });
     }
   });
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
 }

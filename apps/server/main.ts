@@ -15,7 +15,10 @@ async function main(): Promise<void> {
   const server = await Promise.race([starting, stopAsked]);
   if (!server) return stopWith(await starting);
   say(welcome(server));
-  const why = await Promise.race([stopAsked, server.databaseEnded.then(() => 'the database ended' as const)]);
+  const why = await Promise.race([
+    stopAsked,
+    server.databaseEnded.then(() => 'the database ended' as const),
+  ]);
   if (why) process.exitCode = 1;
   if (why)
     process.stderr.write(

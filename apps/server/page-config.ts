@@ -2,7 +2,11 @@ import { pageConfigId, type PageConfig } from '#platform/contract/page-config.ts
 import type { Config } from '#platform/server/config.ts';
 
 /** The part of the settings that the web application is told. */
-export function pageConfigOf({ outside, embedParents, newMenuEntries }: Pick<Config, 'outside' | 'embedParents' | 'newMenuEntries'>): PageConfig {
+export function pageConfigOf({
+  outside,
+  embedParents,
+  newMenuEntries,
+}: Pick<Config, 'outside' | 'embedParents' | 'newMenuEntries'>): PageConfig {
   return { ...outside, embedParents: [...embedParents], newMenuEntries: [...newMenuEntries] };
 }
 

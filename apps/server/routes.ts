@@ -58,12 +58,15 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['home/process-queue', mountProcessQueue],
   ['home/views', mountViews],
   ['home/presence', mountPresence],
-  ['home/folders', mountFolders({
-    tag: { table: 'tags', role: 'contacts', hasArchive: false },
-    list: { table: 'lists', role: 'contacts', hasArchive: true },
-    content: { table: 'contents', role: 'contents', hasArchive: true },
-    campaign: { table: 'campaigns', role: 'campaigns', hasArchive: true },
-  })],
+  [
+    'home/folders',
+    mountFolders({
+      tag: { table: 'tags', role: 'contacts', hasArchive: false },
+      list: { table: 'lists', role: 'contacts', hasArchive: true },
+      content: { table: 'contents', role: 'contents', hasArchive: true },
+      campaign: { table: 'campaigns', role: 'campaigns', hasArchive: true },
+    }),
+  ],
   ['home/archive', mountArchive],
   ['home/connections', mountConnections],
   ['home/dashboard', mountDashboard],

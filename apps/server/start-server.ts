@@ -20,7 +20,11 @@ export interface RunningServer {
 }
 
 /** Starts the whole product: database, schema, first account, server. Tells each step that takes time. */
-export async function startServer(config: Config, log: Logger, report: (line: string) => void): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  log: Logger,
+  report: (line: string) => void,
+): Promise<RunningServer> {
   // First what costs nothing, so that a wrong setting leaves no trace.
   await checkPort(config.port);
   openDataFolder(config.dataDir);
@@ -32,7 +36,11 @@ export async function startServer(config: Config, log: Logger, report: (line: st
     for (const close of closing.splice(0).reverse()) await close();
   };
   try {
-    return { ...(await serve({ config, log, report, opened, secret, closing })), databaseEnded: opened.ended, stop };
+    return {
+      ...(await serve({ config, log, report, opened, secret, closing })),
+      databaseEnded: opened.ended,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -49,10 +57,17 @@ async function serve(parts: {
 }): Promise<{ url: string; demo: SignIn | null }> {
   const { config, log, report, opened, closing } = parts;
   const applied = await migrate(opened.url);
-  if (applied.length > 0) report(`Applied ${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'}`);
+  if (applied.length > 0)
+    report(`Applied ${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'}`);
   const database = connectDatabase({ url: opened.url, max: 20 });
   closing.push(() => database.close());
-  const server = await buildServer({ config, database, databaseUrl: opened.url, masterSecret: parts.secret, log });
+  const server = await buildServer({
+    config,
+    database,
+    databaseUrl: opened.url,
+    masterSecret: parts.secret,
+    log,
+  });
   closing.push(() => server.close());
   const demo = await prepareFirstStart({ config, database, clock: server.services.clock, report });
   await server.listen().catch((error: unknown) => {

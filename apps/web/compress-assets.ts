@@ -16,9 +16,14 @@ const encodings = [
   { ending: '.gz', compress: (content: Buffer) => promisify(gzip)(content, { level: 9 }) },
   {
     ending: '.br',
-    compress: (content: Buffer) => promisify(brotliCompress)(content, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-    }),
+    compress: (content: Buffer) =>
+      promisify(brotliCompress)(content, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 9,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        },
+      }),
   },
 ];
 
@@ -28,10 +33,12 @@ export function compressAssets(): Plugin {
     name: 'heliograph:compress-assets',
     apply: 'build',
     async writeBundle({ dir }) {
-      if (dir === undefined) throw new Error('The build has no output folder, so there is nothing to compress.');
+      if (dir === undefined)
+        throw new Error('The build has no output folder, so there is nothing to compress.');
       const files = await textFiles(dir);
       const workers = Array.from({ length: atOnce }, async () => {
-        for (let file = files.pop(); file !== undefined; file = files.pop()) await compressFile(file);
+        for (let file = files.pop(); file !== undefined; file = files.pop())
+          await compressFile(file);
       });
       await Promise.all(workers);
     },
@@ -41,7 +48,13 @@ export function compressAssets(): Plugin {
 async function textFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   // The manifest is read by tests, never sent.
-  return entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)) && !entry.parentPath.endsWith('.vite'))
+  return entries
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        compressible.has(extname(entry.name)) &&
+        !entry.parentPath.endsWith('.vite'),
+    )
     .map((entry) => join(entry.parentPath, entry.name));
 }
 

@@ -17,35 +17,54 @@ interface ApiSurroundings {
   isFreeTrial: (accountId: number | null) => boolean;
 }
 
-const hosts = hostsOf(window.location.hostname, readClusterHosts(import.meta.env['VITE_CLUSTER_HOSTS'] as string | undefined));
+const hosts = hostsOf(
+  window.location.hostname,
+  readClusterHosts(import.meta.env['VITE_CLUSTER_HOSTS'] as string | undefined),
+);
 
 /** Makes the client of each account once, with the refusals of the error catalogue wired to the shell. */
-export function createApis({ session, go, here, openRoute, isFreeTrial }: ApiSurroundings): (accountId: number | null) => Api {
+export function createApis({
+  session,
+  go,
+  here,
+  openRoute,
+  isFreeTrial,
+}: ApiSurroundings): (accountId: number | null) => Api {
   const made = new Map<number | null, Api>();
   const signIn = (): void => {
-    session.begin(here().href).catch((error: unknown) => go(`/authentication?error=${encodeURIComponent(error instanceof Error ? error.message : String(error))}`));
+    session
+      .begin(here().href)
+      .catch((error: unknown) =>
+        go(
+          `/authentication?error=${encodeURIComponent(error instanceof Error ? error.message : String(error))}`,
+        ),
+      );
   };
-  const make = (accountId: number | null): Api => createApi({
-    accountId,
-    baseUrl: hosts.api,
-    getToken: () => session.accessToken(),
-    timeZone: displayZone,
-    onUnauthorised: signIn,
-    onForbidden: (error) => {
-      // The sign-in asks for the factor, or lets the person set one up.
-      if (asksSecondFactor(error)) return signIn();
-      snackbar.error(error.message);
-      go('/access-denied');
-    },
-    onFreshSignIn: async () => {
-      const { askPassword } = await import('#features/session/password/web/ask-password.tsx');
-      return askPassword({ api: apiOf(null), signInAgain: () => void session.begin(here().href, { again: true }) });
-    },
-    onNoFeature: () => {
-      const page = planPage({ ...openRoute(), isFreeTrial: isFreeTrial(accountId) });
-      if (page !== null) go(page);
-    },
-  });
+  const make = (accountId: number | null): Api =>
+    createApi({
+      accountId,
+      baseUrl: hosts.api,
+      getToken: () => session.accessToken(),
+      timeZone: displayZone,
+      onUnauthorised: signIn,
+      onForbidden: (error) => {
+        // The sign-in asks for the factor, or lets the person set one up.
+        if (asksSecondFactor(error)) return signIn();
+        snackbar.error(error.message);
+        go('/access-denied');
+      },
+      onFreshSignIn: async () => {
+        const { askPassword } = await import('#features/session/password/web/ask-password.tsx');
+        return askPassword({
+          api: apiOf(null),
+          signInAgain: () => void session.begin(here().href, { again: true }),
+        });
+      },
+      onNoFeature: () => {
+        const page = planPage({ ...openRoute(), isFreeTrial: isFreeTrial(accountId) });
+        if (page !== null) go(page);
+      },
+    });
   const apiOf = (accountId: number | null): Api => {
     const api = made.get(accountId) ?? make(accountId);
     made.set(accountId, api);

@@ -13,13 +13,19 @@ it('has no path twice', () => {
 });
 
 it('shows no entry whose screen does not exist, and hides none whose screen does', () => {
-  const wrong = entries.filter((entry) => built.has(`/accounts/$accountId/${entry.path}`) === notYetBuilt.has(entry.path)).map((entry) => entry.path);
+  const wrong = entries
+    .filter(
+      (entry) => built.has(`/accounts/$accountId/${entry.path}`) === notYetBuilt.has(entry.path),
+    )
+    .map((entry) => entry.path);
   expect(wrong).toEqual([]);
 });
 
 it('has a text for every title', () => {
   const keys = new Set(Object.keys(texts.menu).map((key) => `menu.${key}`));
-  const used = [...menu, ...entries].flatMap((one) => ['unifiedTitle' in one ? one.unifiedTitle : undefined, one.title]).filter((key) => key !== undefined);
+  const used = [...menu, ...entries]
+    .flatMap((one) => ['unifiedTitle' in one ? one.unifiedTitle : undefined, one.title])
+    .filter((key) => key !== undefined);
   expect(used.filter((key) => !keys.has(key))).toEqual([]);
 });
 

@@ -16,19 +16,44 @@ export interface ProductPage {
 
 /** The marketing cloud, which also holds everything around signing in. */
 export function marketingPage(routes: readonly FeatureRoute[]): ProductPage {
-  return { product: 'marketing', menu, routes, base: (accountId) => `/accounts/${accountId}`, callback: '/auth/callback' };
+  return {
+    product: 'marketing',
+    menu,
+    routes,
+    base: (accountId) => `/accounts/${accountId}`,
+    callback: '/auth/callback',
+  };
 }
 
 /** Another product: a page of its own below /{product}/. */
-export function otherPage(product: Exclude<Product, 'marketing'>, dashboard: Pick<FeatureRoute, 'name' | 'page'>): ProductPage {
+export function otherPage(
+  product: Exclude<Product, 'marketing'>,
+  dashboard: Pick<FeatureRoute, 'name' | 'page'>,
+): ProductPage {
   const callback = `/${product}/auth/callback`;
   const signedOut = { gate: { public: true }, search: false } as const;
   return {
     product,
-    menu: [{ title: 'menu.dashboard', icon: IconLayoutDashboard, isLink: true, entries: [{ title: 'menu.dashboard', path: 'dashboard' }] }],
+    menu: [
+      {
+        title: 'menu.dashboard',
+        icon: IconLayoutDashboard,
+        isLink: true,
+        entries: [{ title: 'menu.dashboard', path: 'dashboard' }],
+      },
+    ],
     routes: [
       { ...dashboard, path: `/${product}/$accountId/dashboard`, gate: {}, search: false },
-      { ...signedOut, name: 'Signing_in', path: callback, layout: 'auth', page: () => import('#features/session/sign-in/web/CallbackPage.tsx').then((module) => ({ default: module.CallbackPage })) },
+      {
+        ...signedOut,
+        name: 'Signing_in',
+        path: callback,
+        layout: 'auth',
+        page: () =>
+          import('#features/session/sign-in/web/CallbackPage.tsx').then((module) => ({
+            default: module.CallbackPage,
+          })),
+      },
     ],
     base: (accountId) => `/${product}/${accountId}`,
     callback,

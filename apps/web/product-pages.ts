@@ -8,7 +8,8 @@ export function productPages(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
         const product = /^\/(service|commerce)\//.exec(request.url ?? '')?.[1];
-        if (product && request.headers.accept?.includes('text/html')) request.url = `/${product}/index.html`;
+        if (product && request.headers.accept?.includes('text/html'))
+          request.url = `/${product}/index.html`;
         next();
       });
     },

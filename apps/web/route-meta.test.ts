@@ -13,5 +13,8 @@ it('puts the unread count in front when there is one @spec SHELL-052', () => {
 it('frames a route as it says, else by whether somebody is signed in @spec NAV-023', () => {
   expect(layoutOf({})).toBe('dashboard');
   expect(layoutOf({ gate: { public: true } })).toBe('default');
-  expect([layoutOf({ layout: 'auth' }), layoutOf({ layout: 'default' })]).toEqual(['auth', 'default']);
+  expect([layoutOf({ layout: 'auth' }), layoutOf({ layout: 'default' })]).toEqual([
+    'auth',
+    'default',
+  ]);
 });

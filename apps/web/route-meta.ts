@@ -18,7 +18,10 @@ export function useRouteMeta(): RouteMeta {
 }
 
 /** The frame of a route: its own, else the shell where somebody has to be signed in, and the plain page where not. */
-export function layoutOf({ layout, gate }: Pick<FeatureRoute, 'layout' | 'gate'>): NonNullable<FeatureRoute['layout']> {
+export function layoutOf({
+  layout,
+  gate,
+}: Pick<FeatureRoute, 'layout' | 'gate'>): NonNullable<FeatureRoute['layout']> {
   return layout ?? (gate?.public ? 'default' : 'dashboard');
 }
 

@@ -1,4 +1,10 @@
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import type { AnyRoute, ParsedLocation, RouteComponent } from '@tanstack/react-router';
 import { createElement } from 'react';
 import type { ComponentType } from 'react';
@@ -14,25 +20,53 @@ import { productOfPath } from './product-page.ts';
 import { layoutOf } from './route-meta.ts';
 import type { RouterContext } from './session-context.ts';
 
-const root = createRootRouteWithContext<RouterContext>()({ component: RootFrame, errorComponent: PageFailure });
+const root = createRootRouteWithContext<RouterContext>()({
+  component: RootFrame,
+  errorComponent: PageFailure,
+});
 
 const layouts = {
-  dashboard: createRoute({ getParentRoute: () => root, id: 'dashboard', component: lazyRouteComponent(inTime(() => import('./shell/Shell.tsx')), 'Shell') }),
-  auth: createRoute({ getParentRoute: () => root, id: 'auth', component: lazyRouteComponent(inTime(() => import('./pages/AuthLayout.tsx')), 'AuthLayout') }),
-  default: createRoute({ getParentRoute: () => root, id: 'default', component: lazyRouteComponent(inTime(() => import('./pages/DefaultLayout.tsx')), 'DefaultLayout') }),
+  dashboard: createRoute({
+    getParentRoute: () => root,
+    id: 'dashboard',
+    component: lazyRouteComponent(
+      inTime(() => import('./shell/Shell.tsx')),
+      'Shell',
+    ),
+  }),
+  auth: createRoute({
+    getParentRoute: () => root,
+    id: 'auth',
+    component: lazyRouteComponent(
+      inTime(() => import('./pages/AuthLayout.tsx')),
+      'AuthLayout',
+    ),
+  }),
+  default: createRoute({
+    getParentRoute: () => root,
+    id: 'default',
+    component: lazyRouteComponent(
+      inTime(() => import('./pages/DefaultLayout.tsx')),
+      'DefaultLayout',
+    ),
+  }),
 };
 
 const entrance = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: ({ context, location }) => (context.page.product === 'marketing' ? enter(context, location.href) : loadOtherPage(location.href)),
+  beforeLoad: ({ context, location }) =>
+    context.page.product === 'marketing'
+      ? enter(context, location.href)
+      : loadOtherPage(location.href),
 });
 
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: ({ context, location }) => {
-    if (productOfPath(location.pathname) !== context.page.product) return loadOtherPage(location.href);
+    if (productOfPath(location.pathname) !== context.page.product)
+      return loadOtherPage(location.href);
     followPlainPath(location);
     throw redirect({ to: '/404' });
   },
@@ -43,7 +77,11 @@ function screen(route: FeatureRoute, parent: AnyRoute): AnyRoute {
     getParentRoute: () => parent,
     path: route.path,
     component: pageComponent(route.page),
-    staticData: { name: route.name, search: route.search ?? true, ...(route.gate && { gate: route.gate }) },
+    staticData: {
+      name: route.name,
+      search: route.search ?? true,
+      ...(route.gate && { gate: route.gate }),
+    },
     beforeLoad: ({ context, location, params }) => {
       if (route.path.endsWith('/$')) followPlainPath(location);
       return guardRoute({ route, location, params, context: context as RouterContext });
@@ -58,12 +96,15 @@ function followPlainPath(location: Pick<ParsedLocation, 'pathname' | 'searchStr'
 }
 
 function pageComponent(page: FeaturePage): RouteComponent {
-  if (typeof page === 'function') return lazyRouteComponent(inTime(page as () => Promise<{ default: ComponentType }>));
+  if (typeof page === 'function')
+    return lazyRouteComponent(inTime(page as () => Promise<{ default: ComponentType }>));
   return () => createElement(page);
 }
 
 function screensOf(routes: readonly FeatureRoute[], layout: keyof typeof layouts): AnyRoute[] {
-  return routes.filter((route) => layoutOf(route) === layout).map((route) => screen(route, layouts[layout]));
+  return routes
+    .filter((route) => layoutOf(route) === layout)
+    .map((route) => screen(route, layouts[layout]));
 }
 
 /** Builds the router from the screens of the page's product. */
@@ -90,7 +131,13 @@ export function createAppRouter(context: RouterContext) {
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
 /** Name of the open route, and the title that its query carries. */
-export function openRouteOf(router: AppRouter): { routeName: string | undefined; titleName: string | undefined } {
+export function openRouteOf(router: AppRouter): {
+  routeName: string | undefined;
+  titleName: string | undefined;
+} {
   const search = router.state.location.search as Record<string, unknown>;
-  return { routeName: router.state.matches.at(-1)?.staticData.name, titleName: typeof search['titleName'] === 'string' ? search['titleName'] : undefined };
+  return {
+    routeName: router.state.matches.at(-1)?.staticData.name,
+    titleName: typeof search['titleName'] === 'string' ? search['titleName'] : undefined,
+  };
 }

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { settingsCards } from '#features/settings/account-settings/web/settings-cards.ts';
 import { routes } from './routes.ts';
 
-const pages = routes.flatMap((route) => /^\/accounts\/\$accountId\/settings\/([^/$]+)$/.exec(route.path)?.[1] ?? []);
+const pages = routes.flatMap(
+  (route) => /^\/accounts\/\$accountId\/settings\/([^/$]+)$/.exec(route.path)?.[1] ?? [],
+);
 
 it('has a card for every settings page @spec SETTINGS-002', () => {
   expect(pages.length).toBeGreaterThan(6);

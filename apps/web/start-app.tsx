@@ -28,15 +28,30 @@ export async function startApp(page: ProductPage): Promise<void> {
     go: (path) => router.history.push(path),
     here: () => router.state.location,
     openRoute: () => openRouteOf(router),
-    isFreeTrial: (accountId) => isFreeTrial({ packageType: queries.getQueryData<AccountFacts>(['account-facts', accountId])?.packageType ?? '' }),
+    isFreeTrial: (accountId) =>
+      isFreeTrial({
+        packageType:
+          queries.getQueryData<AccountFacts>(['account-facts', accountId])?.packageType ?? '',
+      }),
   });
   const isFramed = window.parent !== window;
-  const router = createAppRouter({ session, queries, apiOf, page, embed: createEmbed({ isFramed, storage: window.sessionStorage }) });
+  const router = createAppRouter({
+    session,
+    queries,
+    apiOf,
+    page,
+    embed: createEmbed({ isFramed, storage: window.sessionStorage }),
+  });
   keepChoices(window.localStorage);
-  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => { if (pathChanged && fromLocation) uiState.set({ previousRoute: fromLocation.href }); });
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (pathChanged && fromLocation) uiState.set({ previousRoute: fromLocation.href });
+  });
   // What the tabs tell each other comes after the first page.
   void import('./live/follow-tabs.ts').then(({ followTabs }) => followTabs({ queries, session }));
-  if (isFramed) void inTime(() => import('./embed/talk-to-parent.ts'))().then(({ talkToParent }) => talkToParent(router));
+  if (isFramed)
+    void inTime(() => import('./embed/talk-to-parent.ts'))().then(({ talkToParent }) =>
+      talkToParent(router),
+    );
 
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no element with the id root.');
@@ -44,7 +59,9 @@ export async function startApp(page: ProductPage): Promise<void> {
   createRoot(element).render(
     <StrictMode>
       <HeliographProvider queryClient={queries}>
-        <SignInSessionProvider session={session}><App router={router} /></SignInSessionProvider>
+        <SignInSessionProvider session={session}>
+          <App router={router} />
+        </SignInSessionProvider>
       </HeliographProvider>
     </StrictMode>,
   );

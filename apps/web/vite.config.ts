@@ -24,7 +24,10 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     // The list of every page's files would be a tenth of the first load; a page that is opened names its own, so only styles are asked for ahead.
-    modulePreload: { resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : dependencies.filter((one) => one.endsWith('.css'))) },
+    modulePreload: {
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'html' ? dependencies : dependencies.filter((one) => one.endsWith('.css')),
+    },
     // The mail designer is one large file of its own; tests/bundle-size.test.ts watches what every page loads.
     chunkSizeWarningLimit: 3000,
     rolldownOptions: {
@@ -39,7 +42,12 @@ export default defineConfig({
             // What every page starts with, in one file: many small ones compress worse and cost a request each.
             { name: 'start', tags: ['$initial'], test: (id) => !isEntry.test(id) },
             // What most pages of the signed-in shell are made of.
-            { name: 'parts', test: /[\\/]platform[\\/](?:web|contract)[\\/]|node_modules[\\/](?:@mantine|@tanstack|react-i18next)[\\/]/, minShareCount: 90, includeDependenciesRecursively: false },
+            {
+              name: 'parts',
+              test: /[\\/]platform[\\/](?:web|contract)[\\/]|node_modules[\\/](?:@mantine|@tanstack|react-i18next)[\\/]/,
+              minShareCount: 90,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

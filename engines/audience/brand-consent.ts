@@ -5,20 +5,36 @@ import { textArray } from './contact-fields.ts';
 
 /** Takes addresses off a brand, whoever they belong to; answers those that had not left it before. */
 export async function leaveBrand(
-  account: Account, wish: { brandId: number; emailKeys: readonly string[]; note?: string; createdBy?: string } & ConsentProof,
+  account: Account,
+  wish: {
+    brandId: number;
+    emailKeys: readonly string[];
+    note?: string;
+    createdBy?: string;
+  } & ConsentProof,
 ): Promise<string[]> {
   const { rows } = await sql<{ email_key: string }>`
     insert into brand_unsubscribes (account_id, brand_id, email_key, source, note, mailing_id, created_by)
     select distinct ${account.id}::bigint, b.id, key, ${wish.source}, ${wish.note ?? ''}, ${wish.mailingId ?? null}::bigint, ${wish.createdBy ?? ''}
     from brands b cross join unnest(${textArray(wish.emailKeys)}) given(key) where b.account_id = ${account.id} and b.id = ${wish.brandId} order by key
-    on conflict (account_id, brand_id, email_key) do nothing returning email_key`.execute(account.db);
+    on conflict (account_id, brand_id, email_key) do nothing returning email_key`.execute(
+    account.db,
+  );
   const keys = rows.map((row) => row.email_key);
-  await recordAddressConsent(account, 'unsubscribed', { ...wish, detail: wish.detail ?? wish.note }, { keys, brandId: wish.brandId });
+  await recordAddressConsent(
+    account,
+    'unsubscribed',
+    { ...wish, detail: wish.detail ?? wish.note },
+    { keys, brandId: wish.brandId },
+  );
   return keys;
 }
 
 /** Lets addresses get mail of a brand again; answers those that had left it. */
-export async function returnToBrand(account: Account, wish: { brandId: number; emailKeys: readonly string[] } & ConsentProof): Promise<string[]> {
+export async function returnToBrand(
+  account: Account,
+  wish: { brandId: number; emailKeys: readonly string[] } & ConsentProof,
+): Promise<string[]> {
   const { rows } = await sql<{ email_key: string }>`
     delete from brand_unsubscribes where account_id = ${account.id} and brand_id = ${wish.brandId} and email_key = any(${textArray(wish.emailKeys)})
     returning email_key`.execute(account.db);
@@ -30,6 +46,8 @@ export async function returnToBrand(account: Account, wish: { brandId: number; e
 /** The brands that an address has left. */
 export async function brandsLeftBy(account: Account, emailKey: string): Promise<number[]> {
   const { rows } = await sql<{ brand_id: number }>`
-    select brand_id from brand_unsubscribes where account_id = ${account.id} and email_key = ${emailKey} order by brand_id`.execute(account.db);
+    select brand_id from brand_unsubscribes where account_id = ${account.id} and email_key = ${emailKey} order by brand_id`.execute(
+    account.db,
+  );
   return rows.map((row) => row.brand_id);
 }

@@ -24,12 +24,21 @@ export function consentFeedSql(account: Account, after: number): RawBuilder<unkn
 
 /** The id of the newest change of consent; 0 when there is none. */
 export async function newestConsentId(account: Account): Promise<number> {
-  const { rows: [row] } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from consent_events where account_id = ${account.id}`.execute(account.db);
+  const {
+    rows: [row],
+  } = await sql<{
+    id: number;
+  }>`select coalesce(max(id), 0) as id from consent_events where account_id = ${account.id}`.execute(
+    account.db,
+  );
   return row?.id ?? 0;
 }
 
 /** What some changes of consent were about. */
-export async function consentDetails(account: Account, ids: readonly number[]): Promise<ConsentDetail[]> {
+export async function consentDetails(
+  account: Account,
+  ids: readonly number[],
+): Promise<ConsentDetail[]> {
   const { rows } = await sql<ConsentDetail>`
     select e.id, e.change, e.at, e.source, e.contact_id, c.email, e.list_id, l.name as list_name
     from consent_events e

@@ -29,28 +29,50 @@ export interface ConsentEvent {
 }
 
 /** Appends consent events for rows of (contact_id, list_id) that a statement gives. */
-export function recordConsentSql(account: Account, change: ConsentChange, proof: ConsentProof, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+export function recordConsentSql(
+  account: Account,
+  change: ConsentChange,
+  proof: ConsentProof,
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`insert into consent_events (account_id, contact_id, list_id, change, source, detail, ip)
     select ${account.id}, contact_id, list_id, ${change}, ${proof.source}, ${proof.detail ?? ''}, ${proof.ip ?? null} from ${rows}`;
 }
 
 /** Appends one consent event about all mail for each contact. */
-export async function recordConsent(account: Account, change: ConsentChange, proof: ConsentProof, contactIds: readonly number[]): Promise<void> {
-  await recordConsentSql(account, change, proof,
-    sql`(select unnest(${idArray(contactIds)}) as contact_id, null::bigint as list_id) given`).execute(account.db);
+export async function recordConsent(
+  account: Account,
+  change: ConsentChange,
+  proof: ConsentProof,
+  contactIds: readonly number[],
+): Promise<void> {
+  await recordConsentSql(
+    account,
+    change,
+    proof,
+    sql`(select unnest(${idArray(contactIds)}) as contact_id, null::bigint as list_id) given`,
+  ).execute(account.db);
 }
 
 /** A contact's consent history, newest first. */
-export async function consentEventsOf(account: Account, contactId: number, limit = 100): Promise<ConsentEvent[]> {
+export async function consentEventsOf(
+  account: Account,
+  contactId: number,
+  limit = 100,
+): Promise<ConsentEvent[]> {
   const { rows } = await sql<ConsentEvent>`
     select ${eventColumns} from consent_events
-    where account_id = ${account.id} and contact_id = ${contactId} order by id desc limit ${limit}`.execute(account.db);
+    where account_id = ${account.id} and contact_id = ${contactId} order by id desc limit ${limit}`.execute(
+    account.db,
+  );
   return rows;
 }
 
 /** What addresses or numbers said of a brand, or of all messages of a channel: contacts by their id, others as they are. */
 export async function recordAddressConsent(
-  account: Account, change: ConsentChange, proof: ConsentProof,
+  account: Account,
+  change: ConsentChange,
+  proof: ConsentProof,
   about: { keys: readonly string[]; channel?: 'email' | 'sms'; brandId?: number | null },
 ): Promise<void> {
   if (about.keys.length === 0) return;
@@ -59,11 +81,17 @@ export async function recordAddressConsent(
     insert into consent_events (account_id, contact_id, address, brand_id, channel, change, source, detail, ip)
     select ${account.id}, c.id, case when c.id is null then given.key end, ${about.brandId ?? null}, ${channel}, ${change}, ${proof.source}, ${proof.detail ?? ''}, ${proof.ip ?? null}
     from unnest(${textArray(about.keys)}) given(key)
-    left join contacts c on ${channel === 'email' ? sql`c.account_id = ${account.id} and c.email_key = given.key` : sql`false`}`.execute(account.db);
+    left join contacts c on ${channel === 'email' ? sql`c.account_id = ${account.id} and c.email_key = given.key` : sql`false`}`.execute(
+    account.db,
+  );
 }
 
 /** What an address or a number said before and since it was a contact, newest first. */
-export async function consentEventsOfAddress(account: Account, key: string, limit = 100): Promise<ConsentEvent[]> {
+export async function consentEventsOfAddress(
+  account: Account,
+  key: string,
+  limit = 100,
+): Promise<ConsentEvent[]> {
   const { rows } = await sql<ConsentEvent>`
     select ${eventColumns} from consent_events where account_id = ${account.id} and (address = ${key}
       or contact_id = (select c.id from contacts c where c.account_id = ${account.id} and c.email_key = ${key}))

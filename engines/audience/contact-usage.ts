@@ -6,8 +6,12 @@ export const contactUsage: LevelCounter = {
   kind: 'contacts',
   measure: 'level',
   async level(account) {
-    const { rows: [row] } = await sql<{ count: number }>`
-      select count(*) filter (where not is_sample) as count from contacts where account_id = ${account.id}`.execute(account.db);
+    const {
+      rows: [row],
+    } = await sql<{ count: number }>`
+      select count(*) filter (where not is_sample) as count from contacts where account_id = ${account.id}`.execute(
+      account.db,
+    );
     return row?.count ?? 0;
   },
 };

@@ -19,30 +19,51 @@ export interface ExplainedRules {
 }
 
 /** Counts a rule and each of its lines in one pass over the contacts, and shows up to ten people it finds. */
-export async function explainRules(account: Account, rules: Rules, now: Date = new Date()): Promise<ExplainedRules> {
+export async function explainRules(
+  account: Account,
+  rules: Rules,
+  now: Date = new Date(),
+): Promise<ExplainedRules> {
   const context = await ruleContext(account, now);
   const conditions = conditionsOf(rules);
   const predicate = compileRules(rules, context);
-  const counts = conditions.map((condition) => sql`count(*) filter (where ${compileCondition(condition, context)})`);
-  const { rows: [row] } = await sql<{ counts: number[]; total: number; matching: number }>`
+  const counts = conditions.map(
+    (condition) => sql`count(*) filter (where ${compileCondition(condition, context)})`,
+  );
+  const {
+    rows: [row],
+  } = await sql<{ counts: number[]; total: number; matching: number }>`
     select count(*) as total, count(*) filter (where ${predicate}) as matching, array[${sql.join(counts)}]::int[] as counts
     from contacts c where c.account_id = ${account.id}`.execute(account.db);
   const { rows: sample } = await sql<ExplainedRules['sample'][number]>`
     select c.id, c.email, c.first_name, c.last_name from contacts c
-    where c.account_id = ${account.id} and ${predicate} order by c.id desc limit 10`.execute(account.db);
+    where c.account_id = ${account.id} and ${predicate} order by c.id desc limit 10`.execute(
+    account.db,
+  );
   return {
     total: row?.total ?? 0,
     matching: row?.matching ?? 0,
-    conditions: conditions.map((condition, index) => ({ condition, count: row?.counts[index] ?? 0 })),
+    conditions: conditions.map((condition, index) => ({
+      condition,
+      count: row?.counts[index] ?? 0,
+    })),
     sample,
   };
 }
 
 /** Counts the contacts that meet a rule. */
-export async function countRules(account: Account, rules: Rules, now: Date = new Date()): Promise<number> {
+export async function countRules(
+  account: Account,
+  rules: Rules,
+  now: Date = new Date(),
+): Promise<number> {
   const predicate = compileRules(rules, await ruleContext(account, now));
-  const { rows: [row] } = await sql<{ count: number }>`
-    select count(*) as count from contacts c where c.account_id = ${account.id} and ${predicate}`.execute(account.db);
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
+    select count(*) as count from contacts c where c.account_id = ${account.id} and ${predicate}`.execute(
+    account.db,
+  );
   return row?.count ?? 0;
 }
 

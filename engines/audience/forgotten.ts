@@ -13,11 +13,20 @@ function keyOf(secrets: Secrets, accountId: number): Buffer {
 }
 
 /** Replaces whatever is known about an address by a keyed hash that keeps it shut out. */
-export async function forgetAddress(account: Account, secrets: Secrets, emailKey: string): Promise<void> {
-  const hash = prefix + createHmac('sha256', keyOf(secrets, account.id)).update(emailKey).digest('hex');
-  await sql`delete from suppressions where account_id = ${account.id} and email_key = ${emailKey}`.execute(account.db);
+export async function forgetAddress(
+  account: Account,
+  secrets: Secrets,
+  emailKey: string,
+): Promise<void> {
+  const hash =
+    prefix + createHmac('sha256', keyOf(secrets, account.id)).update(emailKey).digest('hex');
+  await sql`delete from suppressions where account_id = ${account.id} and email_key = ${emailKey}`.execute(
+    account.db,
+  );
   // The hash speaks for all mail, so what was said of single brands is not needed any more.
-  await sql`delete from brand_unsubscribes where account_id = ${account.id} and email_key = ${emailKey}`.execute(account.db);
+  await sql`delete from brand_unsubscribes where account_id = ${account.id} and email_key = ${emailKey}`.execute(
+    account.db,
+  );
   await sql`insert into suppressions (account_id, email_key, reason, source) values (${account.id}, ${hash}, 'do_not_mail', 'pseudonymised')
     on conflict (account_id, email_key) do nothing`.execute(account.db);
 }
@@ -28,7 +37,11 @@ export function forgottenPhone(secrets: Secrets, accountId: number, phoneKey: st
 }
 
 /** Replaces an unsubscribed number by a keyed hash that keeps it unsubscribed. */
-export async function forgetPhone(account: Account, secrets: Secrets, phoneKey: string): Promise<void> {
+export async function forgetPhone(
+  account: Account,
+  secrets: Secrets,
+  phoneKey: string,
+): Promise<void> {
   const hash = forgottenPhone(secrets, account.id, phoneKey);
   await sql`
     with gone as (delete from sms_unsubscribes where account_id = ${account.id} and phone_key = ${phoneKey} returning 1)
@@ -40,12 +53,20 @@ export async function forgetPhone(account: Account, secrets: Secrets, phoneKey: 
  * Shuts out those of the given addresses that belong to pseudonymised people: to be called in the transaction that brings
  * addresses into the account. Set-based, and free while nobody was pseudonymised. Answers how many it shut out.
  */
-export async function shutOutForgotten(account: Account, secrets: Secrets, emailKeys: readonly string[]): Promise<number> {
+export async function shutOutForgotten(
+  account: Account,
+  secrets: Secrets,
+  emailKeys: readonly string[],
+): Promise<number> {
   const { rows: known } = await sql`
-    select 1 from suppressions where account_id = ${account.id} and email_key >= ${prefix} and email_key < ${'hash;'} limit 1`.execute(account.db);
+    select 1 from suppressions where account_id = ${account.id} and email_key >= ${prefix} and email_key < ${'hash;'} limit 1`.execute(
+    account.db,
+  );
   if (known.length === 0 || emailKeys.length === 0) return 0;
   const key = keyOf(secrets, account.id);
-  const hashes = emailKeys.map((emailKey) => prefix + createHmac('sha256', key).update(emailKey).digest('hex'));
+  const hashes = emailKeys.map(
+    (emailKey) => prefix + createHmac('sha256', key).update(emailKey).digest('hex'),
+  );
   const { rows } = await sql`
     insert into suppressions (account_id, email_key, reason, source)
     select ${account.id}, entered.email_key, 'do_not_mail', 'pseudonymised'

@@ -14,10 +14,13 @@ export async function addToList(
   contactIds: readonly number[],
   how: ConsentProof & { resubscribe?: boolean },
 ): Promise<{ added: number; cameBack: number }> {
-  const onConflict = how.resubscribe === true
-    ? sql`do update set status = 'subscribed', unsubscribed_at = null, source = excluded.source where m.status = 'unsubscribed'`
-    : sql`do nothing`;
-  const { rows: [row] } = await sql<{ added: number; cameBack: number }>`
+  const onConflict =
+    how.resubscribe === true
+      ? sql`do update set status = 'subscribed', unsubscribed_at = null, source = excluded.source where m.status = 'unsubscribed'`
+      : sql`do nothing`;
+  const {
+    rows: [row],
+  } = await sql<{ added: number; cameBack: number }>`
     with put as (
       insert into list_memberships as m (account_id, list_id, contact_id, status, source)
       select ${account.id}, l.id, c.id, 'subscribed', ${how.source}
@@ -27,12 +30,18 @@ export async function addToList(
       returning list_id, contact_id, xmax = 0 as is_new
     ), proof as (${recordConsentSql(account, 'subscribed', how, sql`put`)}),
     sizes as (${noteListSizesSql(account, turned(sql`put`, 'subscribed'))})
-    select count(*) filter (where is_new) as added, count(*) filter (where not is_new) as "cameBack" from put`.execute(account.db);
+    select count(*) filter (where is_new) as added, count(*) filter (where not is_new) as "cameBack" from put`.execute(
+    account.db,
+  );
   return { added: row?.added ?? 0, cameBack: row?.cameBack ?? 0 };
 }
 
 /** Takes contacts off a list; they stay in the account. Answers how many were on it. */
-export async function removeFromList(account: Account, listId: number, contactIds: readonly number[]): Promise<number> {
+export async function removeFromList(
+  account: Account,
+  listId: number,
+  contactIds: readonly number[],
+): Promise<number> {
   const { rows } = await sql`
     with gone as (
       delete from list_memberships where account_id = ${account.id} and list_id = ${listId} and contact_id = any(${idArray(contactIds)})
@@ -43,7 +52,10 @@ export async function removeFromList(account: Account, listId: number, contactId
 }
 
 /** Takes contacts off all lists, for when they are deleted. */
-export async function removeFromAllLists(account: Account, contactIds: readonly number[]): Promise<void> {
+export async function removeFromAllLists(
+  account: Account,
+  contactIds: readonly number[],
+): Promise<void> {
   await sql`
     with gone as (
       delete from list_memberships where account_id = ${account.id} and contact_id = any(${idArray(contactIds)}) returning list_id, status

@@ -27,20 +27,33 @@ export async function mergeDataOf(
 ): Promise<MergeContact[]> {
   const { rows } = await sql<ContactRow>`
     select id, email, first_name, last_name, phone, fax, custom from contacts
-    where account_id = ${account.id} and id = any(${idArray(contactIds)}) order by id`.execute(account.db);
-  const merge = mergeContactWith(fields ?? await fieldsOf(account));
+    where account_id = ${account.id} and id = any(${idArray(contactIds)}) order by id`.execute(
+    account.db,
+  );
+  const merge = mergeContactWith(fields ?? (await fieldsOf(account)));
   return rows.map(merge);
 }
 
 /** A function that turns rows of contacts into template data; made once per batch, because names and defaults are the same for all. */
-export function mergeContactWith(fields: readonly FieldDefinition[]): (row: ContactRow) => MergeContact {
+export function mergeContactWith(
+  fields: readonly FieldDefinition[],
+): (row: ContactRow) => MergeContact {
   const readers = fields.map((field) => {
     const fallback = parseFieldValue(field.fieldType, field.defaultValue);
-    return { key: String(field.id), names: namesOf(field), fallback: fallback.ok ? fallback.value : null };
+    return {
+      key: String(field.id),
+      names: namesOf(field),
+      fallback: fallback.ok ? fallback.value : null,
+    };
   });
   return (row) => {
     const contact: MergeContact = {
-      id: row.id, email: row.email, first_name: row.first_name, last_name: row.last_name, phone: row.phone, fax: row.fax,
+      id: row.id,
+      email: row.email,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      phone: row.phone,
+      fax: row.fax,
     };
     for (const { key, names, fallback } of readers) {
       const value = row.custom[key] ?? fallback;
@@ -53,7 +66,11 @@ export function mergeContactWith(fields: readonly FieldDefinition[]): (row: Cont
 
 /** A field's name as a Liquid variable: 'Total spent' is total_spent. */
 export function snakeCased(name: string): string {
-  return name.trim().toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_').replaceAll(/^_+|_+$/g, '');
+  return name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+    .replaceAll(/^_+|_+$/g, '');
 }
 
 function namesOf(field: FieldDefinition): string[] {

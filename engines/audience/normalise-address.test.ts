@@ -4,15 +4,24 @@ import { normaliseAddress } from './normalise-address.ts';
 describe('an address', () => {
   test('keeps what was typed and is compared in lower case', () => {
     expect(normaliseAddress('  Ann.Lee+News@Example.COM ')).toEqual({
-      ok: true, email: 'Ann.Lee+News@Example.COM', emailKey: 'ann.lee+news@example.com', domain: 'example.com',
+      ok: true,
+      email: 'Ann.Lee+News@Example.COM',
+      emailKey: 'ann.lee+news@example.com',
+      domain: 'example.com',
     });
   });
 
   test('of an international domain is stored and compared as A-labels', () => {
     expect(normaliseAddress('jan@Bücher.example')).toEqual({
-      ok: true, email: 'jan@xn--bcher-kva.example', emailKey: 'jan@xn--bcher-kva.example', domain: 'xn--bcher-kva.example',
+      ok: true,
+      email: 'jan@xn--bcher-kva.example',
+      emailKey: 'jan@xn--bcher-kva.example',
+      domain: 'xn--bcher-kva.example',
     });
-    expect(normaliseAddress('jan@XN--BCHER-KVA.example')).toMatchObject({ ok: true, emailKey: 'jan@xn--bcher-kva.example' });
+    expect(normaliseAddress('jan@XN--BCHER-KVA.example')).toMatchObject({
+      ok: true,
+      emailKey: 'jan@xn--bcher-kva.example',
+    });
   });
 
   test('may hold 64 characters before the @ and 254 in all, and no more', () => {
@@ -20,7 +29,10 @@ describe('an address', () => {
     const domain = `${'b'.repeat(61)}.${'c'.repeat(61)}.${'d'.repeat(61)}.com`;
     expect(`${local}@${domain}`.length).toBe(254);
     expect(normaliseAddress(`${local}@${domain}`)).toMatchObject({ ok: true });
-    expect(normaliseAddress(`${local}@x${domain}`)).toMatchObject({ ok: false, reason: 'is too long (at most 254 characters)' });
+    expect(normaliseAddress(`${local}@x${domain}`)).toMatchObject({
+      ok: false,
+      reason: 'is too long (at most 254 characters)',
+    });
     expect(normaliseAddress(`a${local}@example.com`)).toMatchObject({ ok: false });
     expect(normaliseAddress(`a@${'b'.repeat(63)}.com`)).toMatchObject({ ok: true });
     expect(normaliseAddress(`a@${'b'.repeat(64)}.com`)).toMatchObject({ ok: false });
@@ -53,7 +65,12 @@ describe('an address', () => {
   });
 
   test('however long and hostile is judged without running away', () => {
-    for (const text of [`${'a.'.repeat(50_000)}@`, `a@${'b-'.repeat(50_000)}`, `a@${'b.'.repeat(50_000)}1`, '@'.repeat(100_000)]) {
+    for (const text of [
+      `${'a.'.repeat(50_000)}@`,
+      `a@${'b-'.repeat(50_000)}`,
+      `a@${'b.'.repeat(50_000)}1`,
+      '@'.repeat(100_000),
+    ]) {
       expect(normaliseAddress(text).ok).toBe(false);
     }
   });

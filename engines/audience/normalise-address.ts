@@ -23,7 +23,8 @@ export function normaliseAddress(text: string): NormalisedAddress {
     const emailKey = typed.toLowerCase();
     const domain = emailKey.slice(at + 1);
     // Almost every address ends here; only odd ones pay for a reason.
-    if (at <= 64 && !domain.includes('xn--') && longestLabel(domain) <= 63) return { ok: true, email: typed, emailKey, domain };
+    if (at <= 64 && !domain.includes('xn--') && longestLabel(domain) <= 63)
+      return { ok: true, email: typed, emailKey, domain };
   }
   return inspect(typed);
 }
@@ -31,8 +32,10 @@ export function normaliseAddress(text: string): NormalisedAddress {
 function inspect(typed: string): NormalisedAddress {
   if (typed === '') return refuse('is required');
   if (typed.length > 1000) return refuse('is too long (at most 254 characters)');
-  if (control.test(typed)) return refuse('holds a control or invisible character: type the address again');
-  if (/[<>]/.test(typed)) return refuse('must be the address alone, without a name or angle brackets');
+  if (control.test(typed))
+    return refuse('holds a control or invisible character: type the address again');
+  if (/[<>]/.test(typed))
+    return refuse('must be the address alone, without a name or angle brackets');
   if (typed.includes('"')) return refuse('must not hold quotation marks');
   if (/\s/.test(typed)) return refuse('must not hold spaces');
   const at = typed.lastIndexOf('@');
@@ -53,7 +56,8 @@ function inspect(typed: string): NormalisedAddress {
 function faultOfLocalPart(local: string): string | null {
   if (local === '') return 'must have a name before the @';
   if (local.length > 64) return 'is too long before the @ (at most 64 characters)';
-  if (/[^\x21-\x7e]/.test(local)) return 'holds a letter before the @ that mail servers do not take';
+  if (/[^\x21-\x7e]/.test(local))
+    return 'holds a letter before the @ that mail servers do not take';
   if (!localPart.test(local)) return 'is not valid before the @: check dots and special characters';
   return null;
 }
@@ -63,7 +67,8 @@ function faultOfDomain(typed: string, domain: string): string | null {
   if (typed.startsWith('[')) return 'must have a domain name after the @, not an IP address';
   if (domain === '') return 'is not a valid domain after the @';
   if (domain.length > 253) return 'is too long after the @ (at most 253 characters)';
-  if (longestLabel(domain) > 63) return 'has a part after the @ that is too long (at most 63 characters)';
+  if (longestLabel(domain) > 63)
+    return 'has a part after the @ that is too long (at most 63 characters)';
   if (!domain.includes('.')) return 'must have a full domain after the @, such as example.com';
   if (!domainName.test(domain)) return 'is not a valid domain after the @';
   if (/\.[0-9-]+$/.test(domain)) return 'must have a domain name after the @, not an IP address';

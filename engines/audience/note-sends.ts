@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 
 /** When contact c last got a mail, or null. */
-export const lastSentAtSql: RawBuilder<string | null> = sql`(select s.last_sent_at from contact_sends s where s.account_id = c.account_id and s.contact_id = c.id)`;
+export const lastSentAtSql: RawBuilder<string | null> =
+  sql`(select s.last_sent_at from contact_sends s where s.account_id = c.account_id and s.contact_id = c.id)`;
 
 /**
  * A statement part that notes now as the last send of the contacts in `from` (contact_id). In the order of their ids, as
@@ -17,10 +18,14 @@ export function noteSendsText({ account, from }: { account: string; from: string
 /** Notes now as the last send of these contacts. */
 export async function noteSends(account: Account, contactIds: readonly number[]): Promise<void> {
   if (contactIds.length === 0) return;
-  await sql`with mailed as (select unnest(${[...contactIds]}::bigint[]) as contact_id) ${sql.raw(noteSendsText({ account: String(account.id), from: 'mailed' }))}`.execute(account.db);
+  await sql`with mailed as (select unnest(${[...contactIds]}::bigint[]) as contact_id) ${sql.raw(noteSendsText({ account: String(account.id), from: 'mailed' }))}`.execute(
+    account.db,
+  );
 }
 
 /** Forgets the sends of contacts that are deleted. */
 export async function forgetSends(account: Account, contactIds: readonly number[]): Promise<void> {
-  await sql`delete from contact_sends where account_id = ${account.id} and contact_id = any(${[...contactIds]}::bigint[])`.execute(account.db);
+  await sql`delete from contact_sends where account_id = ${account.id} and contact_id = any(${[...contactIds]}::bigint[])`.execute(
+    account.db,
+  );
 }

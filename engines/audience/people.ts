@@ -20,7 +20,9 @@ export function audiencePeopleSql(audience: ResolvedAudience): RawBuilder<Person
     isSubscribed: sql<boolean | null>`chosen.is_subscribed`,
     hasLeftBrand: audience.brandId === null ? sql`false` : sql`b.email_key is not null`,
     isInSuppressed: hasSuppressed ? sql`left_out.contact_id is not null` : sql`false`,
-    addressReason: audience.isTransactional ? sql<string | null>`nullif(s.reason, 'unsubscribed')` : sql<string | null>`s.reason`,
+    addressReason: audience.isTransactional
+      ? sql<string | null>`nullif(s.reason, 'unsubscribed')`
+      : sql<string | null>`s.reason`,
     isBadAddress,
   });
   return sql<Person>`
@@ -34,7 +36,9 @@ export function audiencePeopleSql(audience: ResolvedAudience): RawBuilder<Person
 
 // is_subscribed: null for people no chosen list holds; a segment or a name never overrides an unsubscribe from a chosen list.
 function chosenSql(audience: ResolvedAudience): RawBuilder<unknown> {
-  return audience.listsAsConsent && audience.lists.length > 0 ? withConsentSql(audience) : sourcesSql(audience);
+  return audience.listsAsConsent && audience.lists.length > 0
+    ? withConsentSql(audience)
+    : sourcesSql(audience);
 }
 
 // One person's membership is looked up, everybody's are gathered at once.
@@ -60,13 +64,18 @@ function sourcesSql(audience: ResolvedAudience): RawBuilder<unknown> {
       where m.account_id = ${account} and m.list_id = ${oneOrAny(audience.lists)}`);
   }
   for (const segment of audience.segments) {
-    sources.push(sql`select c.id as contact_id, null::boolean as is_subscribed from contacts c where c.account_id = ${account} and ${segment}`);
+    sources.push(
+      sql`select c.id as contact_id, null::boolean as is_subscribed from contacts c where c.account_id = ${account} and ${segment}`,
+    );
   }
   if (audience.contacts.length > 0) {
-    sources.push(sql`select distinct unnest(${idArray(audience.contacts)}) as contact_id, null::boolean as is_subscribed`);
+    sources.push(
+      sql`select distinct unnest(${idArray(audience.contacts)}) as contact_id, null::boolean as is_subscribed`,
+    );
   }
   const [first] = sources;
-  if (!first) return sql`select null::bigint as contact_id, null::boolean as is_subscribed where false`;
+  if (!first)
+    return sql`select null::bigint as contact_id, null::boolean as is_subscribed where false`;
   const isOnceEach = sources.length === 1 && audience.lists.length <= 1;
   if (isOnceEach) return first;
   return sql`select contact_id, bool_or(is_subscribed) as is_subscribed from (${sql.join(sources, sql` union all `)}) source group by contact_id`;
@@ -74,10 +83,14 @@ function sourcesSql(audience: ResolvedAudience): RawBuilder<unknown> {
 
 function suppressedSql(audience: ResolvedAudience): RawBuilder<unknown> {
   const account = audience.accountId;
-  const sources = audience.suppressedSegments.map((segment) =>
-    sql`select c.id as contact_id from contacts c where c.account_id = ${account} and ${segment}`);
+  const sources = audience.suppressedSegments.map(
+    (segment) =>
+      sql`select c.id as contact_id from contacts c where c.account_id = ${account} and ${segment}`,
+  );
   if (audience.suppressedLists.length > 0) {
-    sources.push(sql`select m.contact_id from list_memberships m where m.account_id = ${account} and m.list_id = ${oneOrAny(audience.suppressedLists)}`);
+    sources.push(
+      sql`select m.contact_id from list_memberships m where m.account_id = ${account} and m.list_id = ${oneOrAny(audience.suppressedLists)}`,
+    );
   }
   return sql`select distinct contact_id from (${sql.join(sources, sql` union all `)}) source`;
 }

@@ -1,7 +1,12 @@
 // The door of the audience engine: whom a message may reach, and what is known about them.
 export { normaliseAddress, type NormalisedAddress } from './normalise-address.ts';
 export { audienceSchema, type Audience } from './audience.ts';
-export { suppressionReasons, addressReasons, type SuppressionReason, type AddressReason } from './reasons.ts';
+export {
+  suppressionReasons,
+  addressReasons,
+  type SuppressionReason,
+  type AddressReason,
+} from './reasons.ts';
 
 // Choosing people. const resolved = await resolveAudience(account, mailing.audience), then:
 //   snapshot: sql`insert into deliveries (…) select … from (${audiencePeopleSql(resolved)}) people`   columns contact_id, reason
@@ -13,30 +18,77 @@ export { suppressionReasonSql } from './suppression.ts';
 export { countAudience, type AudienceCount } from './count-audience.ts';
 
 // Rules.
-export { rulesSchema, conditionSchema, operatorsByType, type Rules, type Condition, type FieldType, type FieldOperator } from './rules.ts';
+export {
+  rulesSchema,
+  conditionSchema,
+  operatorsByType,
+  type Rules,
+  type Condition,
+  type FieldType,
+  type FieldOperator,
+} from './rules.ts';
 export { compileRules, contactAlias, type RuleContext } from './compile-rules.ts';
-export { explainRules, countRules, ruleContext, type ExplainedRules, type ExplainedCondition } from './explain-rules.ts';
+export {
+  explainRules,
+  countRules,
+  ruleContext,
+  type ExplainedRules,
+  type ExplainedCondition,
+} from './explain-rules.ts';
 
 // Consent.
 export { unsubscribe, resubscribe, type SubscriptionChange } from './unsubscribe.ts';
-export { neverMailAgain, neverMailThese, mailAgain, suppressAddress, suppressAddresses, releaseAddress, addressReasonOf, isOwnWish, type Whom } from './suppress-address.ts';
-export { addToList, removeFromAllLists, removeFromList, setSubscriptions, type Subscriptions } from './list-membership.ts';
+export {
+  neverMailAgain,
+  neverMailThese,
+  mailAgain,
+  suppressAddress,
+  suppressAddresses,
+  releaseAddress,
+  addressReasonOf,
+  isOwnWish,
+  type Whom,
+} from './suppress-address.ts';
+export {
+  addToList,
+  removeFromAllLists,
+  removeFromList,
+  setSubscriptions,
+  type Subscriptions,
+} from './list-membership.ts';
 // Who writes memberships by a statement of its own notes the sizes of lists in it.
 export { noteListSizesSql, takenAway, turned } from './note-list-sizes.ts';
 export { leaveBrand, returnToBrand, brandsLeftBy } from './brand-consent.ts';
 export { hearText, mayText, neverText, textAgain } from './sms-consent.ts';
 export { normalisePhone, type NormalisedPhone } from './normalise-phone.ts';
-export { consentEventsOf, consentEventsOfAddress, type ConsentChange, type ConsentEvent, type ConsentProof } from './consent.ts';
+export {
+  consentEventsOf,
+  consentEventsOfAddress,
+  type ConsentChange,
+  type ConsentEvent,
+  type ConsentProof,
+} from './consent.ts';
 export { forgetAddress, forgetPhone, shutOutForgotten } from './forgotten.ts';
 
 // Contacts and their values.
 export { upsertContact, storedValues, type ContactValues } from './upsert-contact.ts';
 export { forgetSends, lastSentAtSql, noteSends, noteSendsText } from './note-sends.ts';
-export { fieldsOf, defaultFields, askableColumns, type FieldDefinition, type DefaultField } from './contact-fields.ts';
+export {
+  fieldsOf,
+  defaultFields,
+  askableColumns,
+  type FieldDefinition,
+  type DefaultField,
+} from './contact-fields.ts';
 export { parseFieldValue, type ParsedValue, type StoredValue } from './field-values.ts';
 export { mergeDataOf, mergeContactWith, snakeCased, type MergeContact } from './merge-data.ts';
 
 // What the bill counts.
 export { contactUsage } from './contact-usage.ts';
 // Who follows consent from one id to the next.
-export { consentFeedSql, newestConsentId, consentDetails, type ConsentDetail } from './consent-feed.ts';
+export {
+  consentFeedSql,
+  newestConsentId,
+  consentDetails,
+  type ConsentDetail,
+} from './consent-feed.ts';

@@ -1,13 +1,28 @@
 /** Why somebody who was chosen is not mailed, in the order in which the first that fits is taken. */
 export const suppressionReasons = [
-  'unsubscribed', 'brand_unsubscribed', 'suppressed_list', 'do_not_mail', 'hard_bounced', 'soft_bounced', 'complained', 'cleansed', 'invalid_address',
+  'unsubscribed',
+  'brand_unsubscribed',
+  'suppressed_list',
+  'do_not_mail',
+  'hard_bounced',
+  'soft_bounced',
+  'complained',
+  'cleansed',
+  'invalid_address',
 ] as const;
 
 /** One code of {@link suppressionReasons}. */
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
 /** What may be kept against an address whatever list it is in. */
-export const addressReasons = ['do_not_mail', 'unsubscribed', 'hard_bounced', 'soft_bounced', 'complained', 'cleansed'] as const;
+export const addressReasons = [
+  'do_not_mail',
+  'unsubscribed',
+  'hard_bounced',
+  'soft_bounced',
+  'complained',
+  'cleansed',
+] as const;
 
 /** One reason an address itself carries. */
 export type AddressReason = (typeof addressReasons)[number];

@@ -23,17 +23,23 @@ export interface ResolvedAudience {
 }
 
 /** Reads and compiles the segments of an audience; an unknown segment is an error, because mailing without it could mail the wrong people. */
-export async function resolveAudience(account: Account, audience: Audience, now: Date = new Date()): Promise<ResolvedAudience> {
+export async function resolveAudience(
+  account: Account,
+  audience: Audience,
+  now: Date = new Date(),
+): Promise<ResolvedAudience> {
   const wanted = [...new Set([...audience.segments, ...audience.suppressedSegments])];
   const predicates = new Map<number, RawBuilder<SqlBool>>();
   if (wanted.length > 0) {
     const rules = await segmentRules(account, wanted);
     const fields = await fieldsOf(account);
-    for (const [id, rule] of rules) predicates.set(id, compileRules(rule, { accountId: account.id, fields, now }));
+    for (const [id, rule] of rules)
+      predicates.set(id, compileRules(rule, { accountId: account.id, fields, now }));
   }
   const predicateOf = (id: number): RawBuilder<SqlBool> => {
     const predicate = predicates.get(id);
-    if (!predicate) throw invalid({ segments: [`segment ${id} does not exist any more: choose another`] });
+    if (!predicate)
+      throw invalid({ segments: [`segment ${id} does not exist any more: choose another`] });
     return predicate;
   };
   return {
@@ -57,6 +63,8 @@ export async function knownSegments(account: Account, ids: readonly number[]): P
 
 async function segmentRules(account: Account, ids: readonly number[]): Promise<Map<number, Rules>> {
   const { rows } = await sql<{ id: number; rules: unknown }>`
-    select id, rules from segments where account_id = ${account.id} and id = any(${idArray(ids)})`.execute(account.db);
+    select id, rules from segments where account_id = ${account.id} and id = any(${idArray(ids)})`.execute(
+    account.db,
+  );
   return new Map(rows.map((row) => [row.id, rulesSchema.parse(row.rules)]));
 }

@@ -19,16 +19,36 @@ let ids: Record<'spent' | 'visits' | 'vip' | 'joined' | 'notes' | 'news' | 'shop
 beforeAll(async () => {
   accountId = await anAccount(database);
   const stranger = await anAccount(database, { name: 'Elsewhere' });
-  await within(database, stranger, (account) => person(account, 'ann@gmail.com', { first_name: 'Ann' }));
+  await within(database, stranger, (account) =>
+    person(account, 'ann@gmail.com', { first_name: 'Ann' }),
+  );
   await within(database, accountId, async (account) => {
     ids = {
-      spent: await field(account, 'Total spent', 'float'), visits: await field(account, 'Visits', 'integer'), vip: await field(account, 'VIP', 'boolean'),
-      joined: await field(account, 'Joined', 'datetime'), notes: await field(account, 'Notes', 'text'), news: await list(account, 'News'), shop: await list(account, 'Shop'),
+      spent: await field(account, 'Total spent', 'float'),
+      visits: await field(account, 'Visits', 'integer'),
+      vip: await field(account, 'VIP', 'boolean'),
+      joined: await field(account, 'Joined', 'datetime'),
+      notes: await field(account, 'Notes', 'text'),
+      news: await list(account, 'News'),
+      shop: await list(account, 'Shop'),
     };
     const ann = await person(account, 'Ann@Gmail.com', {
-      first_name: 'Ann', last_name: 'Lee', tags: [1, 2], custom: { 'Total spent': '1200.50', Visits: 3, VIP: 'Yes', Joined: '2026-11-20', Notes: '50% off_now' },
+      first_name: 'Ann',
+      last_name: 'Lee',
+      tags: [1, 2],
+      custom: {
+        'Total spent': '1200.50',
+        Visits: 3,
+        VIP: 'Yes',
+        Joined: '2026-11-20',
+        Notes: '50% off_now',
+      },
     });
-    const bob = await person(account, 'bob@example.com', { first_name: 'bob', tags: [2], custom: { 'Total spent': 10, Visits: 30, VIP: 'No', Joined: '2026-01-05T10:00:00Z' } });
+    const bob = await person(account, 'bob@example.com', {
+      first_name: 'bob',
+      tags: [2],
+      custom: { 'Total spent': 10, Visits: 30, VIP: 'No', Joined: '2026-01-05T10:00:00Z' },
+    });
     const cy = await person(account, 'cy@notgmail.com', { first_name: 'Cynthia' });
     await addToList(account, ids.news, [ann, bob], by);
     await addToList(account, ids.shop, [bob, cy], by);
@@ -44,13 +64,21 @@ async function found(...conditions: object[]): Promise<string[]> {
 async function foundBy(rules: object): Promise<string[]> {
   return within(database, accountId, async (account) => {
     const predicate = compileRules(rulesSchema.parse(rules), await ruleContext(account, now));
-    const { rows } = await sql<{ first_name: string }>`select first_name from contacts c where c.account_id = ${account.id} and ${predicate} order by id`.execute(account.db);
+    const { rows } = await sql<{
+      first_name: string;
+    }>`select first_name from contacts c where c.account_id = ${account.id} and ${predicate} order by id`.execute(
+      account.db,
+    );
     return rows.map((row) => row.first_name);
   });
 }
 
 const ask = (name: string, operator: string, value?: unknown, value_to?: unknown) => ({
-  criterion: 'field', field: name, operator, ...(value !== undefined && { value }), ...(value_to !== undefined && { value_to }),
+  criterion: 'field',
+  field: name,
+  operator,
+  ...(value !== undefined && { value }),
+  ...(value_to !== undefined && { value_to }),
 });
 
 describe('a rule over fields', () => {
@@ -100,7 +128,11 @@ describe('a rule over fields', () => {
     const joined = `custom:${ids.joined}`;
     expect(await found(ask(joined, 'in_last_days', 2))).toEqual(['Ann']);
     expect(await found(ask(joined, 'not_in_last_days', 2))).toEqual(['bob', 'Cynthia']);
-    expect(await found(ask('last_open_at', 'not_in_last_days', 30))).toEqual(['Ann', 'bob', 'Cynthia']);
+    expect(await found(ask('last_open_at', 'not_in_last_days', 30))).toEqual([
+      'Ann',
+      'bob',
+      'Cynthia',
+    ]);
   });
 
   test('takes percent signs, underscores and quotes for themselves', async () => {
@@ -110,9 +142,11 @@ describe('a rule over fields', () => {
   });
 
   test('of a stored value that is of another type finds nobody instead of failing', async () => {
-    await within(database, accountId, (account) => sql`
+    await within(database, accountId, (account) =>
+      sql`
       update contacts set custom = custom || ${JSON.stringify({ [ids.spent]: 'much', [ids.joined]: 'soon' })}::jsonb
-      where account_id = ${account.id} and first_name = 'Cynthia'`.execute(account.db));
+      where account_id = ${account.id} and first_name = 'Cynthia'`.execute(account.db),
+    );
     expect(await found(ask(`custom:${ids.spent}`, 'greater', 0))).toEqual(['Ann', 'bob']);
     expect(await found(ask(`custom:${ids.joined}`, 'after', '2020-01-01'))).toEqual(['Ann', 'bob']);
   });
@@ -128,17 +162,30 @@ describe('a rule over lists and tags', () => {
   });
 
   test('asks for any, all or none of some tags', async () => {
-    const tags = (operator: string, ...tag_ids: number[]) => ({ criterion: 'tag', operator, tag_ids });
+    const tags = (operator: string, ...tag_ids: number[]) => ({
+      criterion: 'tag',
+      operator,
+      tag_ids,
+    });
     expect(await found(tags('any_of', 1, 2))).toEqual(['Ann', 'bob']);
     expect(await found(tags('all_of', 1, 2))).toEqual(['Ann']);
     expect(await found(tags('none_of', 1))).toEqual(['bob', 'Cynthia']);
   });
 
   test('nests and inside or', async () => {
-    const rules = { filter: 'or', segment_filters_attributes: [
-      ask('first_name', 'is', 'cynthia'),
-      { filter: 'and', segment_filters_attributes: [{ criterion: 'tag', operator: 'any_of', tag_ids: [2] }, ask('email', 'ends_with', 'example.com')] },
-    ] };
+    const rules = {
+      filter: 'or',
+      segment_filters_attributes: [
+        ask('first_name', 'is', 'cynthia'),
+        {
+          filter: 'and',
+          segment_filters_attributes: [
+            { criterion: 'tag', operator: 'any_of', tag_ids: [2] },
+            ask('email', 'ends_with', 'example.com'),
+          ],
+        },
+      ],
+    };
     expect(await foundBy(rules)).toEqual(['bob', 'Cynthia']);
   });
 });
@@ -157,23 +204,53 @@ describe('a wrong rule', () => {
 
   test('with an operator of another type says which ones suit', async () => {
     await expect(found(ask('first_name', 'greater', 1))).rejects.toMatchObject({
-      errors: { operator: [expect.stringContaining("'greater' does not suit 'first_name', which is of type string: use is, is_not")] },
+      errors: {
+        operator: [
+          expect.stringContaining(
+            "'greater' does not suit 'first_name', which is of type string: use is, is_not",
+          ),
+        ],
+      },
     });
   });
 
   test('that is empty, too deep or too long does not parse', () => {
     let deep: object = ask('email', 'is_set');
-    for (let level = 0; level < 6; level++) deep = { filter: 'and', segment_filters_attributes: [deep] };
+    for (let level = 0; level < 6; level++)
+      deep = { filter: 'and', segment_filters_attributes: [deep] };
     expect(rulesSchema.safeParse(deep).success).toBe(false);
-    expect(rulesSchema.safeParse({ filter: 'and', segment_filters_attributes: [] }).success).toBe(false);
-    expect(rulesSchema.safeParse({ filter: 'xor', segment_filters_attributes: [ask('email', 'is_set')] }).success).toBe(false);
-    expect(rulesSchema.safeParse({ filter: 'and', segment_filters_attributes: Array.from({ length: 101 }, () => ask('email', 'is_set')) }).success).toBe(false);
+    expect(rulesSchema.safeParse({ filter: 'and', segment_filters_attributes: [] }).success).toBe(
+      false,
+    );
+    expect(
+      rulesSchema.safeParse({ filter: 'xor', segment_filters_attributes: [ask('email', 'is_set')] })
+        .success,
+    ).toBe(false);
+    expect(
+      rulesSchema.safeParse({
+        filter: 'and',
+        segment_filters_attributes: Array.from({ length: 101 }, () => ask('email', 'is_set')),
+      }).success,
+    ).toBe(false);
   });
 });
 
 test('a rule explains itself: count per condition, together, and a sample', async () => {
-  const rules = rulesSchema.parse({ filter: 'and', segment_filters_attributes: [ask('email', 'contains', 'gmail'), { criterion: 'tag', operator: 'any_of', tag_ids: [2] }] });
-  const explained = await within(database, accountId, (account) => explainRules(account, rules, now));
-  expect(explained).toMatchObject({ total: 3, matching: 1, conditions: [{ count: 2 }, { count: 2 }], sample: [{ first_name: 'Ann', email: 'Ann@Gmail.com' }] });
+  const rules = rulesSchema.parse({
+    filter: 'and',
+    segment_filters_attributes: [
+      ask('email', 'contains', 'gmail'),
+      { criterion: 'tag', operator: 'any_of', tag_ids: [2] },
+    ],
+  });
+  const explained = await within(database, accountId, (account) =>
+    explainRules(account, rules, now),
+  );
+  expect(explained).toMatchObject({
+    total: 3,
+    matching: 1,
+    conditions: [{ count: 2 }, { count: 2 }],
+    sample: [{ first_name: 'Ann', email: 'Ann@Gmail.com' }],
+  });
   expect(await within(database, accountId, (account) => countRules(account, rules, now))).toBe(1);
 });

@@ -2,12 +2,40 @@ import { z } from 'zod';
 
 /** What a condition may ask of a value, by the value's type. */
 export const operatorsByType = {
-  string: ['is', 'is_not', 'contains', 'does_not_contain', 'starts_with', 'ends_with', 'is_set', 'is_not_set'],
-  text: ['is', 'is_not', 'contains', 'does_not_contain', 'starts_with', 'ends_with', 'is_set', 'is_not_set'],
+  string: [
+    'is',
+    'is_not',
+    'contains',
+    'does_not_contain',
+    'starts_with',
+    'ends_with',
+    'is_set',
+    'is_not_set',
+  ],
+  text: [
+    'is',
+    'is_not',
+    'contains',
+    'does_not_contain',
+    'starts_with',
+    'ends_with',
+    'is_set',
+    'is_not_set',
+  ],
   integer: ['is', 'is_not', 'greater', 'less', 'between', 'is_set', 'is_not_set'],
   float: ['is', 'is_not', 'greater', 'less', 'between', 'is_set', 'is_not_set'],
   boolean: ['is', 'is_not', 'is_set', 'is_not_set'],
-  datetime: ['is', 'before', 'after', 'between', 'in_last_days', 'not_in_last_days', 'in_next_days', 'is_set', 'is_not_set'],
+  datetime: [
+    'is',
+    'before',
+    'after',
+    'between',
+    'in_last_days',
+    'not_in_last_days',
+    'in_next_days',
+    'is_set',
+    'is_not_set',
+  ],
 } as const;
 
 /** The type of a contact's value. */
@@ -16,9 +44,15 @@ export type FieldType = keyof typeof operatorsByType;
 /** One operator of {@link operatorsByType}. */
 export type FieldOperator = (typeof operatorsByType)[FieldType][number];
 
-const fieldOperators = [...new Set(Object.values(operatorsByType).flat())] as [FieldOperator, ...FieldOperator[]];
+const fieldOperators = [...new Set(Object.values(operatorsByType).flat())] as [
+  FieldOperator,
+  ...FieldOperator[],
+];
 
-const ids = z.array(z.coerce.number().int().positive()).min(1, 'must name at least one').max(1000, 'at most 1000');
+const ids = z
+  .array(z.coerce.number().int().positive())
+  .min(1, 'must name at least one')
+  .max(1000, 'at most 1000');
 const value = z.union([z.string().max(1000), z.number(), z.boolean()]);
 
 /** A question about membership: on any of these lists, whatever, subscribed or unsubscribed; or on none. */
@@ -45,7 +79,11 @@ export const fieldCondition = z.object({
 });
 
 /** One line of a rule. */
-export const conditionSchema = z.discriminatedUnion('criterion', [listCondition, tagCondition, fieldCondition]);
+export const conditionSchema = z.discriminatedUnion('criterion', [
+  listCondition,
+  tagCondition,
+  fieldCondition,
+]);
 
 /** One line of a rule. */
 export type Condition = z.infer<typeof conditionSchema>;
@@ -58,7 +96,9 @@ export interface Rules {
 
 const tree: z.ZodType<Rules> = z.object({
   filter: z.enum(['and', 'or'], 'must be and or or'),
-  segment_filters_attributes: z.array(z.union([conditionSchema, z.lazy(() => tree)])).min(1, 'must hold at least one condition'),
+  segment_filters_attributes: z
+    .array(z.union([conditionSchema, z.lazy(() => tree)]))
+    .min(1, 'must hold at least one condition'),
 });
 
 /** Parses a rule; at most 5 levels and 100 conditions, so that one question stays one quick statement. */
@@ -73,9 +113,17 @@ export function isRules(part: Condition | Rules): part is Rules {
 
 /** The lines of a rule in reading order. */
 export function conditionsOf(rules: Rules): Condition[] {
-  return rules.segment_filters_attributes.flatMap((part) => (isRules(part) ? conditionsOf(part) : [part]));
+  return rules.segment_filters_attributes.flatMap((part) =>
+    isRules(part) ? conditionsOf(part) : [part],
+  );
 }
 
 function depthOf(rules: Rules): number {
-  return 1 + Math.max(0, ...rules.segment_filters_attributes.map((part) => (isRules(part) ? depthOf(part) : 0)));
+  return (
+    1 +
+    Math.max(
+      0,
+      ...rules.segment_filters_attributes.map((part) => (isRules(part) ? depthOf(part) : 0)),
+    )
+  );
 }

@@ -7,33 +7,56 @@ import { forgottenPhone } from './forgotten.ts';
 import { normalisePhone } from './normalise-phone.ts';
 
 // The words that carriers ask every sender to obey, whatever the language of the account.
-const stopWords = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'optout', 'revoke']);
+const stopWords = new Set([
+  'stop',
+  'stopall',
+  'unsubscribe',
+  'cancel',
+  'end',
+  'quit',
+  'optout',
+  'revoke',
+]);
 const startWords = new Set(['start', 'unstop', 'yes']);
 
 /** Takes numbers off all text messages; answers those that were not off before. */
 export async function neverText(
-  account: Account, wish: { phoneKeys: readonly string[]; note?: string; createdBy?: string } & ConsentProof,
+  account: Account,
+  wish: { phoneKeys: readonly string[]; note?: string; createdBy?: string } & ConsentProof,
 ): Promise<string[]> {
   const { rows } = await sql<{ phone_key: string }>`
     insert into sms_unsubscribes (account_id, phone_key, source, note, created_by)
     select distinct ${account.id}::bigint, key, ${wish.source}, ${wish.note ?? ''}, ${wish.createdBy ?? ''} from unnest(${textArray(wish.phoneKeys)}) given(key) order by key
     on conflict (account_id, phone_key) do nothing returning phone_key`.execute(account.db);
   const keys = rows.map((row) => row.phone_key);
-  await recordAddressConsent(account, 'unsubscribed', { ...wish, detail: wish.detail ?? wish.note }, { keys, channel: 'sms' });
+  await recordAddressConsent(
+    account,
+    'unsubscribed',
+    { ...wish, detail: wish.detail ?? wish.note },
+    { keys, channel: 'sms' },
+  );
   return keys;
 }
 
 /** Lets numbers get text messages again; answers those that were off. */
-export async function textAgain(account: Account, wish: { phoneKeys: readonly string[] } & ConsentProof): Promise<string[]> {
+export async function textAgain(
+  account: Account,
+  wish: { phoneKeys: readonly string[] } & ConsentProof,
+): Promise<string[]> {
   const { rows } = await sql<{ phone_key: string }>`
-    delete from sms_unsubscribes where account_id = ${account.id} and phone_key = any(${textArray(wish.phoneKeys)}) returning phone_key`.execute(account.db);
+    delete from sms_unsubscribes where account_id = ${account.id} and phone_key = any(${textArray(wish.phoneKeys)}) returning phone_key`.execute(
+    account.db,
+  );
   const keys = rows.map((row) => row.phone_key);
   await recordAddressConsent(account, 'subscribed', wish, { keys, channel: 'sms' });
   return keys;
 }
 
 /** Obeys a text message that came in: STOP and its like end messages to the number, START lets them begin again. Null for any other text. */
-export async function hearText(account: Account, message: { from: string; text: string }): Promise<'stopped' | 'started' | null> {
+export async function hearText(
+  account: Account,
+  message: { from: string; text: string },
+): Promise<'stopped' | 'started' | null> {
   const word = message.text.toLowerCase().replaceAll(/[^a-z]/g, '');
   const phone = normalisePhone(message.from);
   if (!phone.ok) return null;
@@ -53,6 +76,8 @@ export async function mayText(account: Account, secrets: Secrets, phone: string)
   if (!number.ok) return false;
   const { rows } = await sql`
     select from sms_unsubscribes where account_id = ${account.id}
-      and phone_key = any(${textArray([number.phoneKey, forgottenPhone(secrets, account.id, number.phoneKey)])})`.execute(account.db);
+      and phone_key = any(${textArray([number.phoneKey, forgottenPhone(secrets, account.id, number.phoneKey)])})`.execute(
+    account.db,
+  );
   return rows.length === 0;
 }

@@ -6,7 +6,14 @@ import { textArray } from './contact-fields.ts';
 import { ownWish, type AddressReason } from './reasons.ts';
 
 // A person's own no outweighs what a machine reported, and a complaint outweighs all: a weaker reason never replaces a stronger.
-const byWeight: readonly AddressReason[] = ['soft_bounced', 'cleansed', 'hard_bounced', 'unsubscribed', 'do_not_mail', 'complained'];
+const byWeight: readonly AddressReason[] = [
+  'soft_bounced',
+  'cleansed',
+  'hard_bounced',
+  'unsubscribed',
+  'do_not_mail',
+  'complained',
+];
 
 /** What is kept of a shut-out besides its reason. */
 export interface ShutOut {
@@ -18,13 +25,21 @@ export interface ShutOut {
 }
 
 /** Shuts out an address for the whole account; answers false when it was shut out as strongly before. */
-export async function suppressAddress(account: Account, address: ShutOut & { emailKey: string }): Promise<boolean> {
+export async function suppressAddress(
+  account: Account,
+  address: ShutOut & { emailKey: string },
+): Promise<boolean> {
   return (await suppressAddresses(account, [address.emailKey], address)).length > 0;
 }
 
 /** Shuts out many addresses; answers those that were not shut out as strongly before. */
-export async function suppressAddresses(account: Account, emailKeys: readonly string[], how: ShutOut): Promise<string[]> {
-  const weight = (reason: ReturnType<typeof sql>) => sql`array_position(${textArray(byWeight)}, ${reason})`;
+export async function suppressAddresses(
+  account: Account,
+  emailKeys: readonly string[],
+  how: ShutOut,
+): Promise<string[]> {
+  const weight = (reason: ReturnType<typeof sql>) =>
+    sql`array_position(${textArray(byWeight)}, ${reason})`;
   const { rows } = await sql<{ email_key: string }>`
     insert into suppressions as s (account_id, email_key, reason, source, note, mailing_id, created_by)
     select distinct ${account.id}::bigint, key, ${how.reason}, ${how.source}, ${how.note ?? ''}, ${how.mailingId ?? null}::bigint, ${how.createdBy ?? ''}
@@ -37,7 +52,11 @@ export async function suppressAddresses(account: Account, emailKeys: readonly st
 }
 
 /** Lets an address in again if it is shut out for one of these reasons; answers whether it was. */
-export async function releaseAddress(account: Account, emailKey: string, reasons: readonly AddressReason[]): Promise<boolean> {
+export async function releaseAddress(
+  account: Account,
+  emailKey: string,
+  reasons: readonly AddressReason[],
+): Promise<boolean> {
   const { rows } = await sql`
     delete from suppressions where account_id = ${account.id} and email_key = ${emailKey} and reason = any(${textArray(reasons)})
     returning 1`.execute(account.db);
@@ -48,19 +67,34 @@ export async function releaseAddress(account: Account, emailKey: string, reasons
 export type Whom = { contactId: number } | { emailKey: string };
 
 /** Puts somebody into do not mail: no marketing mail of this account reaches the address, whatever list holds it. */
-export async function neverMailAgain(account: Account, wish: Whom & ConsentProof): Promise<boolean> {
+export async function neverMailAgain(
+  account: Account,
+  wish: Whom & ConsentProof,
+): Promise<boolean> {
   const emailKey = await emailKeyFor(account, wish);
-  const changed = await suppressAddress(account, { emailKey, reason: 'do_not_mail', source: wish.source, mailingId: wish.mailingId });
+  const changed = await suppressAddress(account, {
+    emailKey,
+    reason: 'do_not_mail',
+    source: wish.source,
+    mailingId: wish.mailingId,
+  });
   if (changed) await recordAddressConsent(account, 'do_not_mail', wish, { keys: [emailKey] });
   return changed;
 }
 
 /** The same for many addresses at once, whoever they belong to; answers those that were not in do not mail before. */
 export async function neverMailThese(
-  account: Account, emailKeys: readonly string[], wish: ConsentProof & { note: string; createdBy: string },
+  account: Account,
+  emailKeys: readonly string[],
+  wish: ConsentProof & { note: string; createdBy: string },
 ): Promise<string[]> {
   const changed = await suppressAddresses(account, emailKeys, { ...wish, reason: 'do_not_mail' });
-  await recordAddressConsent(account, 'do_not_mail', { ...wish, detail: wish.note }, { keys: changed });
+  await recordAddressConsent(
+    account,
+    'do_not_mail',
+    { ...wish, detail: wish.note },
+    { keys: changed },
+  );
   return changed;
 }
 
@@ -68,16 +102,24 @@ export async function neverMailThese(
 export async function mailAgain(account: Account, wish: Whom & ConsentProof): Promise<boolean> {
   const emailKey = await emailKeyFor(account, wish);
   const reason = await addressReasonOf(account, emailKey);
-  if (reason === 'complained') throw invalid('This address reported a mail as spam, so it stays in do not mail.');
+  if (reason === 'complained')
+    throw invalid('This address reported a mail as spam, so it stays in do not mail.');
   const changed = await releaseAddress(account, emailKey, ['do_not_mail', 'unsubscribed']);
   if (changed) await recordAddressConsent(account, 'mail_again', wish, { keys: [emailKey] });
   return changed;
 }
 
 /** Why an address is shut out, or null. */
-export async function addressReasonOf(account: Account, emailKey: string): Promise<AddressReason | null> {
-  const { rows: [row] } = await sql<{ reason: AddressReason }>`
-    select reason from suppressions where account_id = ${account.id} and email_key = ${emailKey}`.execute(account.db);
+export async function addressReasonOf(
+  account: Account,
+  emailKey: string,
+): Promise<AddressReason | null> {
+  const {
+    rows: [row],
+  } = await sql<{ reason: AddressReason }>`
+    select reason from suppressions where account_id = ${account.id} and email_key = ${emailKey}`.execute(
+    account.db,
+  );
   return row?.reason ?? null;
 }
 
@@ -88,8 +130,12 @@ export function isOwnWish(reason: AddressReason | null): boolean {
 
 async function emailKeyFor(account: Account, whom: Whom): Promise<string> {
   if ('emailKey' in whom) return whom.emailKey;
-  const { rows: [row] } = await sql<{ email_key: string }>`
-    select email_key from contacts where account_id = ${account.id} and id = ${whom.contactId}`.execute(account.db);
+  const {
+    rows: [row],
+  } = await sql<{ email_key: string }>`
+    select email_key from contacts where account_id = ${account.id} and id = ${whom.contactId}`.execute(
+    account.db,
+  );
   if (!row) throw notFound('contact');
   return row.email_key;
 }

@@ -34,13 +34,21 @@ export const isBadAddress = sql<SqlBool>`(c.email_domain = '' or c.email_domain 
 export function suppressionReasonSql(audience: ResolvedAudience): RawBuilder<string | null> {
   const account = audience.accountId;
   return reasonFrom({
-    isSubscribed: audience.lists.length === 0 ? sql<null>`null::boolean` : sql<boolean | null>`(
+    isSubscribed:
+      audience.lists.length === 0
+        ? sql<null>`null::boolean`
+        : sql<boolean | null>`(
       select bool_or(m.status = 'subscribed') from list_memberships m
       where m.account_id = ${account} and m.list_id = any(${idArray(audience.lists)}) and m.contact_id = c.id)`,
-    hasLeftBrand: audience.brandId === null ? sql<SqlBool>`false` : sql<SqlBool>`exists (
+    hasLeftBrand:
+      audience.brandId === null
+        ? sql<SqlBool>`false`
+        : sql<SqlBool>`exists (
       select from brand_unsubscribes b where b.account_id = ${account} and b.brand_id = ${audience.brandId} and b.email_key = c.email_key)`,
     isInSuppressed: isInSuppressed(audience),
-    addressReason: sql<string | null>`(select ${audience.isTransactional ? sql`nullif(s.reason, 'unsubscribed')` : sql`s.reason`} from suppressions s where s.account_id = ${account} and s.email_key = c.email_key)`,
+    addressReason: sql<
+      string | null
+    >`(select ${audience.isTransactional ? sql`nullif(s.reason, 'unsubscribed')` : sql`s.reason`} from suppressions s where s.account_id = ${account} and s.email_key = c.email_key)`,
     isBadAddress,
   });
 }
@@ -51,6 +59,7 @@ function isInSuppressed(audience: ResolvedAudience): RawBuilder<SqlBool> {
     parts.push(sql<SqlBool>`exists (select from list_memberships x where x.account_id = ${audience.accountId}
       and x.list_id = any(${idArray(audience.suppressedLists)}) and x.contact_id = c.id)`);
   }
-  for (const segment of audience.suppressedSegments) parts.push(sql<SqlBool>`coalesce(${segment}, false)`);
+  for (const segment of audience.suppressedSegments)
+    parts.push(sql<SqlBool>`coalesce(${segment}, false)`);
   return parts.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 }

@@ -21,7 +21,8 @@ export async function unsubscribe(
   account: Account,
   wish: { contactId: number; listIds: readonly number[] | 'all' } & ConsentProof,
 ): Promise<SubscriptionChange> {
-  const onlyThese = wish.listIds === 'all' ? sql`` : sql`and list_id = any(${idArray(wish.listIds)})`;
+  const onlyThese =
+    wish.listIds === 'all' ? sql`` : sql`and list_id = any(${idArray(wish.listIds)})`;
   const { rows: held } = await sql<{ list_id: number; changed: boolean }>`
     with held as (
       select list_id, status from list_memberships
@@ -32,7 +33,9 @@ export async function unsubscribe(
       returning m.list_id, m.contact_id, false as is_new
     ), proof as (${recordConsentSql(account, 'unsubscribed', wish, sql`gone`)}),
     sizes as (${noteListSizesSql(account, turned(sql`gone`, 'unsubscribed'))})
-    select held.list_id, gone.list_id is not null as changed from held left join gone using (list_id)`.execute(account.db);
+    select held.list_id, gone.list_id is not null as changed from held left join gone using (list_id)`.execute(
+    account.db,
+  );
   const listIds = held.filter((row) => row.changed).map((row) => row.list_id);
   if (wish.listIds !== 'all' && held.length > 0) return { listIds, isWholeAddress: false };
   return { listIds, isWholeAddress: await shutOut(account, wish) };
@@ -56,21 +59,34 @@ export async function resubscribe(
     sizes as (${noteListSizesSql(account, turned(sql`back`, 'subscribed'))})
     select list_id from back`.execute(account.db);
   const emailKey = await emailKeyOf(account, wish.contactId);
-  const isWholeAddress = emailKey !== null && await releaseAddress(account, emailKey, ['unsubscribed']);
+  const isWholeAddress =
+    emailKey !== null && (await releaseAddress(account, emailKey, ['unsubscribed']));
   return { listIds: rows.map((row) => row.list_id), isWholeAddress };
 }
 
 /** The compared form of a contact's address; null when there is no such contact. */
 export async function emailKeyOf(account: Account, contactId: number): Promise<string | null> {
-  const { rows: [row] } = await sql<{ email_key: string }>`
-    select email_key from contacts where account_id = ${account.id} and id = ${contactId}`.execute(account.db);
+  const {
+    rows: [row],
+  } = await sql<{ email_key: string }>`
+    select email_key from contacts where account_id = ${account.id} and id = ${contactId}`.execute(
+    account.db,
+  );
   return row?.email_key ?? null;
 }
 
-async function shutOut(account: Account, wish: { contactId: number } & ConsentProof): Promise<boolean> {
+async function shutOut(
+  account: Account,
+  wish: { contactId: number } & ConsentProof,
+): Promise<boolean> {
   const emailKey = await emailKeyOf(account, wish.contactId);
   if (emailKey === null) return false;
-  const changed = await suppressAddress(account, { emailKey, reason: 'unsubscribed', source: wish.source, mailingId: wish.mailingId });
+  const changed = await suppressAddress(account, {
+    emailKey,
+    reason: 'unsubscribed',
+    source: wish.source,
+    mailingId: wish.mailingId,
+  });
   if (changed) await recordConsent(account, 'unsubscribed', wish, [wish.contactId]);
   return changed;
 }

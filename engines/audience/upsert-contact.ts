@@ -27,8 +27,11 @@ export async function upsertContact(
 ): Promise<{ id: number; isNew: boolean; emailKey: string }> {
   const address = normaliseAddress(contact.email);
   if (!address.ok) throw invalid({ email: [address.reason] });
-  const custom = contact.custom === undefined ? {} : storedValues(await fieldsOf(account), contact.custom);
-  const { rows: [row] } = await sql<{ id: number; isNew: boolean }>`
+  const custom =
+    contact.custom === undefined ? {} : storedValues(await fieldsOf(account), contact.custom);
+  const {
+    rows: [row],
+  } = await sql<{ id: number; isNew: boolean }>`
     insert into contacts as c (account_id, email, email_key, email_domain, first_name, last_name, phone, fax, custom, workflow_disable, no_tracking, source)
     values (${account.id}, ${address.email}, ${address.emailKey}, ${address.domain}, ${contact.first_name ?? ''}, ${contact.last_name ?? ''},
       ${contact.phone ?? ''}, ${contact.fax ?? ''}, jsonb_strip_nulls(${JSON.stringify(custom)}::jsonb), ${contact.workflow_disable ?? false},
@@ -46,7 +49,10 @@ export async function upsertContact(
 }
 
 /** Reads custom values given by field id or name into stored form; names every field that is unknown or has a wrong value. */
-export function storedValues(fields: readonly FieldDefinition[], given: Readonly<Record<string, unknown>>): Record<string, StoredValue> {
+export function storedValues(
+  fields: readonly FieldDefinition[],
+  given: Readonly<Record<string, unknown>>,
+): Record<string, StoredValue> {
   const byName = new Map(fields.map((field) => [field.name.toLowerCase(), field]));
   const byId = new Map(fields.map((field) => [String(field.id), field]));
   const errors: Record<string, string[]> = {};

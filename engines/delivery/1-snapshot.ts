@@ -15,14 +15,26 @@ const many = 20_000;
  * Ends the hold of a mailing: from here on it can't be called back, only paused and stopped. A mailing that is later than
  * the grace becomes missed instead. Null when another process has it or it is not held any more.
  */
-export async function lockMailing(account: Account, mailingId: number): Promise<{ mailing: Mailing; status: MailingStatus } | null> {
+export async function lockMailing(
+  account: Account,
+  mailingId: number,
+): Promise<{ mailing: Mailing; status: MailingStatus } | null> {
   const mailing = await readMailing(account, mailingId, true);
   if (!mailing || mailing.status !== 'holding') return null;
-  const { rows: [late] } = await sql<{ seconds: number }>`
-    select extract(epoch from now() - hold_until)::float8 as seconds from mailings where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
+  const {
+    rows: [late],
+  } = await sql<{ seconds: number }>`
+    select extract(epoch from now() - hold_until)::float8 as seconds from mailings where account_id = ${account.id} and id = ${mailingId}`.execute(
+    account.db,
+  );
   // What a person waits for is late at worst; nobody has to be asked.
-  const status = statusAfterEvent('holding', 'due', { lateSeconds: mailing.isMarketing ? late?.seconds ?? 0 : 0 }) ?? 'snapshotting';
-  await sql`update mailings set status = ${status} where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
+  const status =
+    statusAfterEvent('holding', 'due', {
+      lateSeconds: mailing.isMarketing ? (late?.seconds ?? 0) : 0,
+    }) ?? 'snapshotting';
+  await sql`update mailings set status = ${status} where account_id = ${account.id} and id = ${mailingId}`.execute(
+    account.db,
+  );
   return { mailing, status };
 }
 
@@ -36,17 +48,33 @@ export type Beside = <T>(work: (account: Account) => Promise<T>) => Promise<T>;
  * the order of their key; those who are due at once have no time and so no place in the index of times. Answers the mailing
  * when this call did it.
  */
-export async function snapshotMailing(account: Account, mailingId: number, limits: SendingLimits = noLimits, beside?: Beside): Promise<Mailing | null> {
+export async function snapshotMailing(
+  account: Account,
+  mailingId: number,
+  limits: SendingLimits = noLimits,
+  beside?: Beside,
+): Promise<Mailing | null> {
   const mailing = await readMailing(account, mailingId, true);
   if (!mailing || !(statusesBefore('decided') as string[]).includes(mailing.status)) return null;
   const audience = audiencePeopleSql(await resolveAudience(account, mailing.audience));
-  const plan = await planDueTimes(account, { timing: mailing.timing, begin: new Date(mailing.holdUntil), limits: mailing.isMarketing ? limits : noLimits });
-  const insert = (session: Account, range: RawBuilder<unknown>): Promise<unknown> => insertPeople(session, mailing, { audience, plan, range });
-  const { rows: left } = await sql`delete from deliveries where account_id = ${account.id} and mailing_id = ${mailingId} returning 1`.execute(account.db);
+  const plan = await planDueTimes(account, {
+    timing: mailing.timing,
+    begin: new Date(mailing.holdUntil),
+    limits: mailing.isMarketing ? limits : noLimits,
+  });
+  const insert = (session: Account, range: RawBuilder<unknown>): Promise<unknown> =>
+    insertPeople(session, mailing, { audience, plan, range });
+  const { rows: left } =
+    await sql`delete from deliveries where account_id = ${account.id} and mailing_id = ${mailingId} returning 1`.execute(
+      account.db,
+    );
   // Samples are drawn out of everybody at once; and the other session would wait for the end of rows that this one takes away.
   const middle = beside && !mailing.test && left.length === 0 ? await middleOfMany(account) : null;
   if (beside && middle !== null) {
-    const halves = await Promise.allSettled([insert(account, sql`where people.contact_id <= ${middle}`), beside((session) => insert(session, sql`where people.contact_id > ${middle}`))]);
+    const halves = await Promise.allSettled([
+      insert(account, sql`where people.contact_id <= ${middle}`),
+      beside((session) => insert(session, sql`where people.contact_id > ${middle}`)),
+    ]);
     for (const half of halves) if (half.status === 'rejected') throw half.reason;
   } else await insert(account, sql``);
   await planWinner(account, mailing);
@@ -57,10 +85,18 @@ export async function snapshotMailing(account: Account, mailingId: number, limit
   return { ...mailing, status: 'sending' };
 }
 
-interface People { audience: RawBuilder<unknown>; plan: DuePlan; range: RawBuilder<unknown> }
+interface People {
+  audience: RawBuilder<unknown>;
+  plan: DuePlan;
+  range: RawBuilder<unknown>;
+}
 
 // Over the whole of its range at once, because the joins behind an audience cost more in pieces. Without `offset 0` the reason would be worked out anew for each column.
-async function insertPeople(account: Account, mailing: Mailing, { audience, plan, range }: People): Promise<void> {
+async function insertPeople(
+  account: Account,
+  mailing: Mailing,
+  { audience, plan, range }: People,
+): Promise<void> {
   const split = planSplit(mailing);
   await sql`
     insert into deliveries (account_id, mailing_id, contact_id, state, reason, next_try_at, due_at, timing, variant, is_sample)
@@ -68,13 +104,19 @@ async function insertPeople(account: Account, mailing: Mailing, { audience, plan
       case when reason is null then ${split.due(sql`due`)} end, case when reason is null then due end, case when reason is null then nullif(why, '') end,
       ${split.variant}, ${split.variant} > 0
     from (select people.contact_id, people.reason, ${plan.due} as due, ${plan.why} as why ${split.columns}
-      from (${audience}) people ${plan.join} ${range} order by people.contact_id offset 0) people`.execute(account.db);
+      from (${audience}) people ${plan.join} ${range} order by people.contact_id offset 0) people`.execute(
+    account.db,
+  );
 }
 
 // The contact in the middle of many, by number; null where there are few.
 async function middleOfMany(account: Account): Promise<number | null> {
-  const { rows: [ids] } = await sql<{ least: number | null; most: number | null }>`
-    select (select id from contacts where account_id = ${account.id} order by id limit 1) as least, (select id from contacts where account_id = ${account.id} order by id desc limit 1) as most`.execute(account.db);
+  const {
+    rows: [ids],
+  } = await sql<{ least: number | null; most: number | null }>`
+    select (select id from contacts where account_id = ${account.id} order by id limit 1) as least, (select id from contacts where account_id = ${account.id} order by id desc limit 1) as most`.execute(
+    account.db,
+  );
   if (!ids || ids.least === null || ids.most === null || ids.most - ids.least < many) return null;
   return Math.floor((ids.least + ids.most) / 2);
 }
@@ -82,8 +124,15 @@ async function middleOfMany(account: Account): Promise<number | null> {
 async function storeLinks(account: Account, mailing: Mailing): Promise<void> {
   const { message, variants } = mailing;
   // A content that several variants share has its links once.
-  const byOffset = new Map([0, ...(variants ?? []).map((_, index) => index + 1)].map((variant) => [linkOffsetOf(message, variants, variant), messageOfVariant(message, variants, variant)]));
-  const links = [...byOffset].flatMap(([offset, said]) => prepareMessage(said).links.map(({ no, url, label }) => ({ no: no + offset, url, label })));
+  const byOffset = new Map(
+    [0, ...(variants ?? []).map((_, index) => index + 1)].map((variant) => [
+      linkOffsetOf(message, variants, variant),
+      messageOfVariant(message, variants, variant),
+    ]),
+  );
+  const links = [...byOffset].flatMap(([offset, said]) =>
+    prepareMessage(said).links.map(({ no, url, label }) => ({ no: no + offset, url, label })),
+  );
   await sql`
     insert into mailing_links (account_id, mailing_id, link_no, url, label)
     select ${account.id}, ${mailing.id}, l.no, l.url, l.label from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(no int, url text, label text)
@@ -91,11 +140,19 @@ async function storeLinks(account: Account, mailing: Mailing): Promise<void> {
 }
 
 /** Ends a mailing that can't go on, with the sentence that says why; nobody who was waiting gets it. Rows under way are still settled. */
-export async function failMailing(account: Account, mailingId: number, error: string): Promise<void> {
+export async function failMailing(
+  account: Account,
+  mailingId: number,
+  error: string,
+): Promise<void> {
   await sql`
     update mailings set status = 'stopped', error = ${error}
-    where account_id = ${account.id} and id = ${mailingId} and status = any(${statusesBefore('broken')}::text[])`.execute(account.db);
+    where account_id = ${account.id} and id = ${mailingId} and status = any(${statusesBefore('broken')}::text[])`.execute(
+    account.db,
+  );
   await sql`
     update deliveries set state = 'failed', reason = 'stopped', response = ${error}, next_try_at = null, updated_at = now()
-    where account_id = ${account.id} and mailing_id = ${mailingId} and state in ('pending', 'deferred')`.execute(account.db);
+    where account_id = ${account.id} and mailing_id = ${mailingId} and state in ('pending', 'deferred')`.execute(
+    account.db,
+  );
 }

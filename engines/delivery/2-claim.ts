@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { fieldsOf, mergeContactWith, resolveAudience, suppressionReasonSql, type MergeContact } from '#engines/audience/public.ts';
+import {
+  fieldsOf,
+  mergeContactWith,
+  resolveAudience,
+  suppressionReasonSql,
+  type MergeContact,
+} from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Mailing } from './open-mailings.ts';
 import { cappedSql } from './timing/frequency-cap.ts';
@@ -26,8 +32,17 @@ export interface ClaimedRow {
 /** How long a claimed row stays ours without a sign of life, unless configured otherwise. */
 export const usualLeaseSeconds = 60;
 
-type Row = { contact_id: number; state: string; attempts: number; maybe_twice: boolean; variant: number; is_fresh: boolean; no_tracking: boolean; age_ms: number; custom: MergeContact }
-  & Record<'email' | 'first_name' | 'last_name' | 'phone' | 'fax', string>;
+type Row = {
+  contact_id: number;
+  state: string;
+  attempts: number;
+  maybe_twice: boolean;
+  variant: number;
+  is_fresh: boolean;
+  no_tracking: boolean;
+  age_ms: number;
+  custom: MergeContact;
+} & Record<'email' | 'first_name' | 'last_name' | 'phone' | 'fax', string>;
 
 /** What one claim came to. */
 export interface Claim {
@@ -45,13 +60,27 @@ export interface Claim {
  * time and loses nobody, because the end of the rows counts only when a look from the beginning finds none.
  */
 export async function claimBatch(
-  account: Account, mailing: Mailing, limit: number,
-  { limits = noLimits, leaseSeconds = usualLeaseSeconds, freshAfter = 0 }: { limits?: SendingLimits; leaseSeconds?: number; freshAfter?: number | null } = {},
+  account: Account,
+  mailing: Mailing,
+  limit: number,
+  {
+    limits = noLimits,
+    leaseSeconds = usualLeaseSeconds,
+    freshAfter = 0,
+  }: { limits?: SendingLimits; leaseSeconds?: number; freshAfter?: number | null } = {},
 ): Promise<Claim> {
   const token = randomUUID();
   const rows = await takeRows(account, mailing, { limit, limits, leaseSeconds, freshAfter, token });
-  const furthest = rows.reduce((most, row) => (row.is_fresh ? Math.max(most, row.contact_id) : most), 0);
-  const next = freshAfter === null ? null : furthest > 0 ? furthest : await freshFrom(account, mailing, freshAfter);
+  const furthest = rows.reduce(
+    (most, row) => (row.is_fresh ? Math.max(most, row.contact_id) : most),
+    0,
+  );
+  const next =
+    freshAfter === null
+      ? null
+      : furthest > 0
+        ? furthest
+        : await freshFrom(account, mailing, freshAfter);
   const taken = rows.filter((row) => row.state === 'claimed');
   const later = await postponeQuiet(account, mailing, limits, taken, token);
   const claimed = taken.filter((row) => !later.has(row.contact_id));
@@ -61,17 +90,35 @@ export async function claimBatch(
     touched: rows.length,
     freshAfter: next,
     rows: claimed.map((row) => ({
-      contactId: row.contact_id, token, attempts: row.attempts, maybeTwice: row.maybe_twice, variant: row.variant, ageMs: row.age_ms, mayTrack: !row.no_tracking,
+      contactId: row.contact_id,
+      token,
+      attempts: row.attempts,
+      maybeTwice: row.maybe_twice,
+      variant: row.variant,
+      ageMs: row.age_ms,
+      mayTrack: !row.no_tracking,
       merge: mergeOf({ ...row, id: row.contact_id, custom: row.custom as never }),
     })),
   };
 }
 
-interface Wanted { limit: number; limits: SendingLimits; leaseSeconds: number; freshAfter: number | null; token: string }
+interface Wanted {
+  limit: number;
+  limits: SendingLimits;
+  leaseSeconds: number;
+  freshAfter: number | null;
+  token: string;
+}
 
-async function takeRows(account: Account, mailing: Mailing, { limit, limits, leaseSeconds, freshAfter, token }: Wanted): Promise<Row[]> {
+async function takeRows(
+  account: Account,
+  mailing: Mailing,
+  { limit, limits, leaseSeconds, freshAfter, token }: Wanted,
+): Promise<Row[]> {
   // Who was chosen is settled; only what speaks against a person is asked again.
-  const reason = suppressionReasonSql(await resolveAudience(account, { ...mailing.audience, segments: [] }));
+  const reason = suppressionReasonSql(
+    await resolveAudience(account, { ...mailing.audience, segments: [] }),
+  );
   const mine = sql`d.account_id = ${account.id} and d.mailing_id = ${mailing.id}`;
   const isOpen = sql`exists (select from mailings m where m.account_id = ${account.id} and m.id = ${mailing.id} and m.status = 'sending')
         and exists (select from accounts a where a.id = ${account.id} and a.active)`;
@@ -105,11 +152,17 @@ async function takeRows(account: Account, mailing: Mailing, { limit, limits, lea
 }
 
 // Rows that another sender was about to take while this one passed by may have come back: only a look at all of them ends the search.
-async function freshFrom(account: Account, mailing: Pick<Mailing, 'id'>, after: number): Promise<number | null> {
+async function freshFrom(
+  account: Account,
+  mailing: Pick<Mailing, 'id'>,
+  after: number,
+): Promise<number | null> {
   if (after > 0) return 0;
   const { rows } = await sql`
     update mailings m set fresh_done = true where m.account_id = ${account.id} and m.id = ${mailing.id} and m.status = 'sending' and not exists (
-      select from deliveries d where d.account_id = m.account_id and d.mailing_id = m.id and d.next_try_at is null and d.state = 'pending') returning 1`.execute(account.db);
+      select from deliveries d where d.account_id = m.account_id and d.mailing_id = m.id and d.next_try_at is null and d.state = 'pending') returning 1`.execute(
+    account.db,
+  );
   return rows.length > 0 ? null : 0;
 }
 
@@ -117,16 +170,29 @@ async function freshFrom(account: Account, mailing: Pick<Mailing, 'id'>, after: 
  * Gives up claims of which every row is settled, so that their leases need no end. One with a row that nobody settled, because
  * the database did not answer to its mark, keeps its end: only that brings the row back.
  */
-export async function dropClaims(account: Account, mailingId: number, tokens: readonly string[]): Promise<void> {
+export async function dropClaims(
+  account: Account,
+  mailingId: number,
+  tokens: readonly string[],
+): Promise<void> {
   if (tokens.length === 0) return;
   await sql`
     delete from delivery_claims k where k.account_id = ${account.id} and k.mailing_id = ${mailingId} and k.token = any(${[...tokens]}::uuid[]) and not exists (
-      select from deliveries d where d.account_id = k.account_id and d.mailing_id = k.mailing_id and d.contact_id = any(k.contact_ids) and d.claim_token = k.token)`.execute(account.db);
+      select from deliveries d where d.account_id = k.account_id and d.mailing_id = k.mailing_id and d.contact_id = any(k.contact_ids) and d.claim_token = k.token)`.execute(
+    account.db,
+  );
 }
 
 /** Keeps claims ours; only those whose lease has not ended. */
-export async function renewLeases(account: Account, mailingId: number, tokens: readonly string[], leaseSeconds = usualLeaseSeconds): Promise<void> {
+export async function renewLeases(
+  account: Account,
+  mailingId: number,
+  tokens: readonly string[],
+  leaseSeconds = usualLeaseSeconds,
+): Promise<void> {
   await sql`
     update delivery_claims set lease_until = now() + make_interval(secs => ${leaseSeconds})
-    where account_id = ${account.id} and mailing_id = ${mailingId} and token = any(${[...tokens]}::uuid[]) and lease_until > now()`.execute(account.db);
+    where account_id = ${account.id} and mailing_id = ${mailingId} and token = any(${[...tokens]}::uuid[]) and lease_until > now()`.execute(
+    account.db,
+  );
 }

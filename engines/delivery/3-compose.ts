@@ -1,5 +1,10 @@
 import { linksOfMail as linksOf, type CopyUrls } from '#engines/tracking/public.ts';
-import { renderBatch, type MailRecipient, type PreparedMessage, type RenderedMessage } from '#engines/templating/public.ts';
+import {
+  renderBatch,
+  type MailRecipient,
+  type PreparedMessage,
+  type RenderedMessage,
+} from '#engines/templating/public.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { buildMailBytes, isBlank } from '#platform/server/mail/build-mail.ts';
 import { asciiDomain, MailRefused } from '#platform/server/mail/mail-refused.ts';
@@ -20,10 +25,25 @@ export interface ComposeTools extends MailHosts {
 export type Composed = { mail: OutgoingMail } | { error: string };
 
 /** Makes the mails of a few claimed rows: renders the message for each person and builds the bytes. */
-export async function composeMails(tools: ComposeTools, mailing: Mailing, prepared: PreparedMessage, rows: readonly ClaimedRow[]): Promise<Composed[]> {
+export async function composeMails(
+  tools: ComposeTools,
+  mailing: Mailing,
+  prepared: PreparedMessage,
+  rows: readonly ClaimedRow[],
+): Promise<Composed[]> {
   const copies = rows.map((row) => tools.urls.of(copyOf(mailing, row)));
-  const rendered = await renderBatch(prepared, rows.map((row, index) => recipientOf(copies[index]!, { mailing, prepared }, row)));
-  return rows.map((row, index) => composeOne({ ...tools, copy: copies[index]! }, mailing, row, rendered[index] ?? { error: 'The message was not rendered.' }));
+  const rendered = await renderBatch(
+    prepared,
+    rows.map((row, index) => recipientOf(copies[index]!, { mailing, prepared }, row)),
+  );
+  return rows.map((row, index) =>
+    composeOne(
+      { ...tools, copy: copies[index]! },
+      mailing,
+      row,
+      rendered[index] ?? { error: 'The message was not rendered.' },
+    ),
+  );
 }
 
 interface CopyTools extends ComposeTools {
@@ -31,7 +51,12 @@ interface CopyTools extends ComposeTools {
   copy: CopyUrls;
 }
 
-function composeOne(tools: CopyTools, mailing: Mailing, row: ClaimedRow, rendered: RenderedMessage): Composed {
+function composeOne(
+  tools: CopyTools,
+  mailing: Mailing,
+  row: ClaimedRow,
+  rendered: RenderedMessage,
+): Composed {
   if ('error' in rendered) return { error: rendered.error };
   const { message } = mailing;
   const copy = copyOf(mailing, row);
@@ -52,14 +77,26 @@ function composeOne(tools: CopyTools, mailing: Mailing, row: ClaimedRow, rendere
       html: rendered.htmlParts ?? rendered.html,
       headers: headersOf(tools.copy, mailing, bounces),
     });
-    return { mail: { ...copy, messageId, envelope: { from: bounces ?? message.fromEmail, to }, subject: rendered.subject, raw } };
+    return {
+      mail: {
+        ...copy,
+        messageId,
+        envelope: { from: bounces ?? message.fromEmail, to },
+        subject: rendered.subject,
+        raw,
+      },
+    };
   } catch (error) {
     if (error instanceof MailRefused) return { error: error.message };
     throw error;
   }
 }
 
-function recipientOf(copy: CopyUrls, { mailing, prepared }: { mailing: Mailing; prepared: PreparedMessage }, row: ClaimedRow): MailRecipient {
+function recipientOf(
+  copy: CopyUrls,
+  { mailing, prepared }: { mailing: Mailing; prepared: PreparedMessage },
+  row: ClaimedRow,
+): MailRecipient {
   const { track } = mailing.message;
   return {
     merge: row.merge,
@@ -73,8 +110,12 @@ function recipientOf(copy: CopyUrls, { mailing, prepared }: { mailing: Mailing; 
 }
 
 function headersOf(copy: CopyUrls, mailing: Mailing, bounces: string | null): [string, string][] {
-  const byMail = bounces === null ? '' : `, <mailto:${bounces.replace(/^b-/, 'u-')}?subject=unsubscribe>`;
-  const feedback: [string, string] = ['Feedback-ID', `${mailing.id}:${mailing.accountId}:${mailing.sourceType}:heliograph`];
+  const byMail =
+    bounces === null ? '' : `, <mailto:${bounces.replace(/^b-/, 'u-')}?subject=unsubscribe>`;
+  const feedback: [string, string] = [
+    'Feedback-ID',
+    `${mailing.id}:${mailing.accountId}:${mailing.sourceType}:heliograph`,
+  ];
   if (mailing.message.offersUnsubscribe === false) return [feedback];
   return [
     ['List-Unsubscribe', `<${copy.unsubscribeUrl()}>${byMail}`],
@@ -83,6 +124,9 @@ function headersOf(copy: CopyUrls, mailing: Mailing, bounces: string | null): [s
   ];
 }
 
-function copyOf(mailing: Mailing, row: { contactId: number }): { accountId: number; mailingId: number; contactId: number } {
+function copyOf(
+  mailing: Mailing,
+  row: { contactId: number },
+): { accountId: number; mailingId: number; contactId: number } {
   return { accountId: mailing.accountId, mailingId: mailing.id, contactId: row.contactId };
 }

@@ -5,10 +5,16 @@ import type { Database } from '#platform/server/database/connect.ts';
 import { createOneTrip } from '#platform/server/database/one-trip.ts';
 
 /** A row about whose mail the server will soon know more than we do. */
-export interface RowMark { mailingId: number; contactId: number; token: string }
+export interface RowMark {
+  mailingId: number;
+  contactId: number;
+  token: string;
+}
 
 /** A row whose mail the server took. */
-export interface RowSent extends RowMark { response: string | null }
+export interface RowSent extends RowMark {
+  response: string | null;
+}
 
 /** Marks rows body_written, and stores that they were sent. */
 export interface Marker {
@@ -55,7 +61,11 @@ const statement = `
   select mailing_id, contact_id, true from sent`;
 
 type Step = { kind: 'mark'; row: RowMark } | { kind: 'sent'; row: RowSent };
-interface Done { mailing_id: number; contact_id: number; is_sent: boolean }
+interface Done {
+  mailing_id: number;
+  contact_id: number;
+  is_sent: boolean;
+}
 
 /**
  * Marks rows before the end of their mail is sent and stores that mails were taken, many in one commit and one trip. Steps
@@ -64,13 +74,27 @@ interface Done { mailing_id: number; contact_id: number; is_sent: boolean }
  */
 export function createMarker(database: Database): Marker {
   const oneTrip = createOneTrip(database, 2);
-  const step = groupCommit<Step, boolean>(async (accountId, steps) => {
-    const marks = steps.flatMap(({ kind, row }) => (kind === 'mark' ? [row] : []));
-    const sent = steps.flatMap((one) => (one.kind === 'sent' ? [one.row] : []));
-    const rows = await oneTrip.run<Done>(accountId, { name: 'mark_and_settle', text: statement, values: [accountId, ...columnsOf(marks), ...columnsOf(sent), sent.map((row) => row.response)] });
-    const done = new Set(rows.map((row) => `${row.is_sent} ${row.mailing_id} ${row.contact_id}`));
-    return steps.map(({ kind, row }) => done.has(`${kind === 'sent'} ${row.mailingId} ${row.contactId}`));
-  }, { largest: 500 });
+  const step = groupCommit<Step, boolean>(
+    async (accountId, steps) => {
+      const marks = steps.flatMap(({ kind, row }) => (kind === 'mark' ? [row] : []));
+      const sent = steps.flatMap((one) => (one.kind === 'sent' ? [one.row] : []));
+      const rows = await oneTrip.run<Done>(accountId, {
+        name: 'mark_and_settle',
+        text: statement,
+        values: [
+          accountId,
+          ...columnsOf(marks),
+          ...columnsOf(sent),
+          sent.map((row) => row.response),
+        ],
+      });
+      const done = new Set(rows.map((row) => `${row.is_sent} ${row.mailing_id} ${row.contact_id}`));
+      return steps.map(({ kind, row }) =>
+        done.has(`${kind === 'sent'} ${row.mailingId} ${row.contactId}`),
+      );
+    },
+    { largest: 500 },
+  );
 
   return {
     close: () => oneTrip.close(),
@@ -80,5 +104,9 @@ export function createMarker(database: Database): Marker {
 }
 
 function columnsOf(rows: readonly RowMark[]): [number[], number[], string[]] {
-  return [rows.map((row) => row.mailingId), rows.map((row) => row.contactId), rows.map((row) => row.token)];
+  return [
+    rows.map((row) => row.mailingId),
+    rows.map((row) => row.contactId),
+    rows.map((row) => row.token),
+  ];
 }

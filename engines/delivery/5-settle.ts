@@ -31,22 +31,42 @@ export interface SettledRow {
 export type OnOutcome = (account: Account, rows: readonly SettledRow[]) => Promise<void>;
 
 /** Stores outcomes, many in one commit, until the database has them. False: the row was not ours any more, nothing changed. */
-export function createSettler(database: Database, listeners: readonly OnOutcome[], marker?: Pick<Marker, 'markSent'>): (accountId: number, settlement: Settlement) => Promise<boolean> {
+export function createSettler(
+  database: Database,
+  listeners: readonly OnOutcome[],
+  marker?: Pick<Marker, 'markSent'>,
+): (accountId: number, settlement: Settlement) => Promise<boolean> {
   const settle = groupCommit<Settlement, boolean>(
-    (accountId, settlements) => inAccount(database, { accountId }, (account) => settleBatch(account, settlements, listeners)),
+    (accountId, settlements) =>
+      inAccount(database, { accountId }, (account) => settleBatch(account, settlements, listeners)),
     { largest: 500 },
   );
   if (!marker || listeners.length > 0) return settle;
   // The commonest outcome shares the commits of the marks.
-  return (accountId, settlement) => (settlement.outcome.state === 'sent'
-    ? marker.markSent(accountId, { ...settlement, response: settlement.outcome.response?.slice(0, 1_000) ?? null })
-    : settle(accountId, settlement));
+  return (accountId, settlement) =>
+    settlement.outcome.state === 'sent'
+      ? marker.markSent(accountId, {
+          ...settlement,
+          response: settlement.outcome.response?.slice(0, 1_000) ?? null,
+        })
+      : settle(accountId, settlement);
 }
 
-async function settleBatch(account: Account, settlements: readonly Settlement[], listeners: readonly OnOutcome[]): Promise<boolean[]> {
+async function settleBatch(
+  account: Account,
+  settlements: readonly Settlement[],
+  listeners: readonly OnOutcome[],
+): Promise<boolean[]> {
   const given = settlements.map(({ mailingId, contactId, token, outcome }) => ({
-    mailing_id: mailingId, contact_id: contactId, token, state: outcome.state, reason: outcome.reason,
-    response: outcome.response?.slice(0, 1_000) ?? null, wait_ms: outcome.waitMs, maybe_twice: outcome.maybeTwice, is_released: outcome.isReleased,
+    mailing_id: mailingId,
+    contact_id: contactId,
+    token,
+    state: outcome.state,
+    reason: outcome.reason,
+    response: outcome.response?.slice(0, 1_000) ?? null,
+    wait_ms: outcome.waitMs,
+    maybe_twice: outcome.maybeTwice,
+    is_released: outcome.isReleased,
   }));
   const { rows } = await sql<SettledRow>`
     update deliveries d set
@@ -68,10 +88,18 @@ async function settleBatch(account: Account, settlements: readonly Settlement[],
       and d.state in ('claimed', 'body_written')
     returning d.mailing_id as "mailingId", d.contact_id as "contactId", d.state, d.reason, d.response,
       case when d.state = 'sent' then d.sent_at end as "sentAt"`.execute(account.db);
-  await noteSends(account, rows.filter((row) => row.state === 'sent').map((row) => row.contactId));
-  await recordBounces(account, rows.filter((row) => row.state === 'bounced'));
+  await noteSends(
+    account,
+    rows.filter((row) => row.state === 'sent').map((row) => row.contactId),
+  );
+  await recordBounces(
+    account,
+    rows.filter((row) => row.state === 'bounced'),
+  );
   await noteSentMails(account, rows);
   for (const listener of listeners) await listener(account, rows);
   const settled = new Set(rows.map((row) => `${row.mailingId}:${row.contactId}`));
-  return settlements.map((settlement) => settled.has(`${settlement.mailingId}:${settlement.contactId}`));
+  return settlements.map((settlement) =>
+    settled.has(`${settlement.mailingId}:${settlement.contactId}`),
+  );
 }

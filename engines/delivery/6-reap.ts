@@ -14,7 +14,10 @@ const isUnclear = sql`(d.state = 'body_written' and (d.maybe_twice or ${isOver} 
  * back to wait; one whose body was written may have arrived, so it is sent once more, marked, or reported unknown, as the
  * mailing says. Leases are judged by the database's clock alone. Answers how many rows it moved.
  */
-export async function reapExpired(account: Account, mailing: Pick<OpenMailing, 'id'>): Promise<number> {
+export async function reapExpired(
+  account: Account,
+  mailing: Pick<OpenMailing, 'id'>,
+): Promise<number> {
   const { rows } = await sql`
     with over as (
       delete from delivery_claims where account_id = ${account.id} and mailing_id = ${mailing.id} and lease_until <= now() returning token, contact_ids
@@ -29,7 +32,7 @@ export async function reapExpired(account: Account, mailing: Pick<OpenMailing, '
     where d.account_id = ${account.id} and d.mailing_id = ${mailing.id} and d.contact_id = o.contact_id and d.claim_token = o.token
       and d.state in ('claimed', 'body_written') and m.account_id = d.account_id and m.id = d.mailing_id
     returning 1`.execute(account.db);
-  return rows.length + await endHandedBack(account, mailing);
+  return rows.length + (await endHandedBack(account, mailing));
 }
 
 // What was claimed while somebody stopped the mailing and came back to wait would wait for ever.

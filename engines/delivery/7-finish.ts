@@ -16,8 +16,20 @@ export interface FinishedMailing {
 export type OnMailingFinished = (account: Account, mailing: FinishedMailing) => Promise<void>;
 
 /** Ends a mailing when every row is settled, and only then; null when rows are left or another process has ended it. */
-export async function finishIfDone(account: Account, mailingId: number, listeners: readonly OnMailingFinished[]): Promise<FinishedMailing | null> {
-  const { rows: [open] } = await sql<{ status: string; source_type: string; source_id: number; error: string | null; is_waiting: boolean }>`
+export async function finishIfDone(
+  account: Account,
+  mailingId: number,
+  listeners: readonly OnMailingFinished[],
+): Promise<FinishedMailing | null> {
+  const {
+    rows: [open],
+  } = await sql<{
+    status: string;
+    source_type: string;
+    source_id: number;
+    error: string | null;
+    is_waiting: boolean;
+  }>`
     select m.status, m.source_type, m.source_id, m.error,
       m.status = 'sending' and not m.fresh_done
         or exists (select from deliveries where account_id = m.account_id and mailing_id = m.id and next_try_at is not null)
@@ -32,12 +44,22 @@ export async function finishIfDone(account: Account, mailingId: number, listener
     await takeInStrays(account, mailingId);
     return null;
   }
-  const error = open.status === 'sending' ? await whyNothingWent(account, mailingId, balance) : open.error;
+  const error =
+    open.status === 'sending' ? await whyNothingWent(account, mailingId, balance) : open.error;
   const status = error !== null ? 'failed' : open.status === 'stopped' ? 'stopped' : 'finished';
   await sql`update mailings set status = ${status}, finished_at = now(), error = ${error}
     where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
-  await sql`delete from delivery_claims where account_id = ${account.id} and mailing_id = ${mailingId}`.execute(account.db);
-  const finished: FinishedMailing = { id: mailingId, sourceType: open.source_type, sourceId: open.source_id, status, error, balance };
+  await sql`delete from delivery_claims where account_id = ${account.id} and mailing_id = ${mailingId}`.execute(
+    account.db,
+  );
+  const finished: FinishedMailing = {
+    id: mailingId,
+    sourceType: open.source_type,
+    sourceId: open.source_id,
+    status,
+    error,
+    balance,
+  };
   for (const listener of listeners) await listener(account, finished);
   return finished;
 }
@@ -51,14 +73,22 @@ async function takeInStrays(account: Account, mailingId: number): Promise<void> 
     group by 1, 2, 3 on conflict (account_id, mailing_id, token) do nothing`.execute(account.db);
   await sql`
     update deliveries set next_try_at = now()
-    where account_id = ${account.id} and mailing_id = ${mailingId} and state in ('pending', 'deferred') and next_try_at is null`.execute(account.db);
+    where account_id = ${account.id} and mailing_id = ${mailingId} and state in ('pending', 'deferred') and next_try_at is null`.execute(
+    account.db,
+  );
 }
 
 // A mailing that reached nobody because of us or the mail server has failed; the commonest cause is what people should read.
-async function whyNothingWent(account: Account, mailingId: number, balance: Balance): Promise<string | null> {
+async function whyNothingWent(
+  account: Account,
+  mailingId: number,
+  balance: Balance,
+): Promise<string | null> {
   const failed = Object.values(balance.failed).reduce((sum, count) => sum + count, 0);
   if (failed === 0 || balance.delivered + balance.bounced + balance.unknown > 0) return null;
-  const { rows: [row] } = await sql<{ response: string | null; count: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ response: string | null; count: number }>`
     select response, count(*) as count from deliveries where account_id = ${account.id} and mailing_id = ${mailingId} and state = 'failed'
     group by response order by count(*) desc limit 1`.execute(account.db);
   return row?.response ?? 'Nothing could be sent.';
@@ -66,9 +96,13 @@ async function whyNothingWent(account: Account, mailingId: number, balance: Bala
 
 /** Milliseconds until a row of the mailing is due or a lease may end; null when none waits but for a winner. */
 export async function nextDueIn(account: Account, mailingId: number): Promise<number | null> {
-  const { rows: [row] } = await sql<{ wait_ms: number | null }>`
+  const {
+    rows: [row],
+  } = await sql<{ wait_ms: number | null }>`
     select (extract(epoch from least(
       (select min(next_try_at) from deliveries where account_id = ${account.id} and mailing_id = ${mailingId} and next_try_at is not null and next_try_at < 'infinity'),
-      (select min(lease_until) from delivery_claims where account_id = ${account.id} and mailing_id = ${mailingId})) - now()) * 1000)::float8 as wait_ms`.execute(account.db);
+      (select min(lease_until) from delivery_claims where account_id = ${account.id} and mailing_id = ${mailingId})) - now()) * 1000)::float8 as wait_ms`.execute(
+    account.db,
+  );
   return row?.wait_ms ?? null;
 }

@@ -7,7 +7,13 @@ import { domainOf } from './message-id.ts';
 export type OfSender<T> = (account: Account, fromEmail: string) => Promise<T>;
 
 /** Keeps each answer for a minute, so that a mailing of a million asks a few times and a change is soon in use. */
-export function askedBySender<T>(database: Database, ask: OfSender<T>): (accountId: number, fromEmail: string) => Promise<T> {
+export function askedBySender<T>(
+  database: Database,
+  ask: OfSender<T>,
+): (accountId: number, fromEmail: string) => Promise<T> {
   const answerOf = keptAnswers<T>({ forMs: 60_000, most: 1_000 });
-  return (accountId, fromEmail) => answerOf(`${accountId} ${domainOf(fromEmail)}`, () => inAccount(database, { accountId }, (account) => ask(account, fromEmail)));
+  return (accountId, fromEmail) =>
+    answerOf(`${accountId} ${domainOf(fromEmail)}`, () =>
+      inAccount(database, { accountId }, (account) => ask(account, fromEmail)),
+    );
 }

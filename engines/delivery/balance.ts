@@ -29,13 +29,25 @@ export const statesOf: Readonly<Record<BalancePart, readonly string[]>> = {
 export async function balanceOf(account: Account, mailingId: number): Promise<Balance> {
   const { rows } = await sql<{ state: string; reason: string | null; count: number }>`
     select state, reason, count(*) as count from deliveries
-    where account_id = ${account.id} and mailing_id = ${mailingId} group by state, reason`.execute(account.db);
+    where account_id = ${account.id} and mailing_id = ${mailingId} group by state, reason`.execute(
+    account.db,
+  );
   return foldBalance(rows);
 }
 
 /** The balance of counted states. */
-export function foldBalance(rows: readonly { state: string; reason: string | null; count: number }[]): Balance {
-  const balance: Balance = { eligible: 0, delivered: 0, bounced: 0, suppressed: {}, failed: {}, pending: 0, unknown: 0 };
+export function foldBalance(
+  rows: readonly { state: string; reason: string | null; count: number }[],
+): Balance {
+  const balance: Balance = {
+    eligible: 0,
+    delivered: 0,
+    bounced: 0,
+    suppressed: {},
+    failed: {},
+    pending: 0,
+    unknown: 0,
+  };
   for (const { state, reason, count } of rows) {
     const part = partOf(state);
     balance.eligible += count;
@@ -51,6 +63,7 @@ export function foldBalance(rows: readonly { state: string; reason: string | nul
 
 /** The part of the balance a state belongs to. */
 export function partOf(state: string): BalancePart {
-  for (const [part, states] of Object.entries(statesOf)) if (states.includes(state)) return part as BalancePart;
+  for (const [part, states] of Object.entries(statesOf))
+    if (states.includes(state)) return part as BalancePart;
   throw new Error(`The delivery state ${state} is in no part of the balance.`);
 }

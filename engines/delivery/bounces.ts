@@ -4,24 +4,36 @@ import { suppressAddresses } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 
 /** When soft bounces count as a dead address: so many mails in a row that came back softly, all within so many days. */
-export interface SoftBounceRule { limit: number; days: number }
+export interface SoftBounceRule {
+  limit: number;
+  days: number;
+}
 
 /** The rule of an account that has chosen none. */
 export const usualSoftBounceRule: SoftBounceRule = { limit: 5, days: 180 };
 
-const savedRule = z.object({ soft_bounce_limit: z.number().int().min(1).max(100), soft_bounce_days: z.number().int().min(1).max(3650) });
+const savedRule = z.object({
+  soft_bounce_limit: z.number().int().min(1).max(100),
+  soft_bounce_days: z.number().int().min(1).max(3650),
+});
 
 /** The rule that holds for an account. */
 export function softBounceRuleOf(settings: Readonly<Record<string, unknown>>): SoftBounceRule {
   const chosen = savedRule.partial().safeParse(settings);
   return {
-    limit: (chosen.success ? chosen.data.soft_bounce_limit : undefined) ?? usualSoftBounceRule.limit,
+    limit:
+      (chosen.success ? chosen.data.soft_bounce_limit : undefined) ?? usualSoftBounceRule.limit,
     days: (chosen.success ? chosen.data.soft_bounce_days : undefined) ?? usualSoftBounceRule.days,
   };
 }
 
 /** A mail that came back. */
-export interface Bounce { mailingId: number; contactId: number; reason: string | null; response: string | null }
+export interface Bounce {
+  mailingId: number;
+  contactId: number;
+  reason: string | null;
+  response: string | null;
+}
 
 /** Writes bounces into the history and shuts out addresses: at once when it is hard, by the account's rule when it is soft. */
 export async function recordBounces(account: Account, bounces: readonly Bounce[]): Promise<void> {
@@ -29,13 +41,19 @@ export async function recordBounces(account: Account, bounces: readonly Bounce[]
   await sql`
     insert into message_events (account_id, mailing_id, contact_id, kind, detail)
     select ${account.id}, b."mailingId", b."contactId", 'bounce', concat_ws(': ', b.reason, b.response)
-    from jsonb_to_recordset(${JSON.stringify(bounces)}::jsonb) as b("mailingId" bigint, "contactId" bigint, reason text, response text)`.execute(account.db);
+    from jsonb_to_recordset(${JSON.stringify(bounces)}::jsonb) as b("mailingId" bigint, "contactId" bigint, reason text, response text)`.execute(
+    account.db,
+  );
   await shutOutBounced(account, bounces);
 }
 
 /** Shuts out the addresses of bounces that the history knows already. */
-export async function shutOutBounced(account: Account, bounces: readonly Pick<Bounce, 'contactId' | 'reason'>[]): Promise<void> {
-  const idsOf = (reason: string): number[] => bounces.filter((bounce) => bounce.reason === reason).map((bounce) => bounce.contactId);
+export async function shutOutBounced(
+  account: Account,
+  bounces: readonly Pick<Bounce, 'contactId' | 'reason'>[],
+): Promise<void> {
+  const idsOf = (reason: string): number[] =>
+    bounces.filter((bounce) => bounce.reason === reason).map((bounce) => bounce.contactId);
   await shutOut(account, 'hard_bounced', idsOf('hard_bounced'));
   await shutOut(account, 'soft_bounced', await onlyRepeated(account, idsOf('soft_bounced')));
 }
@@ -54,8 +72,20 @@ async function onlyRepeated(account: Account, contactIds: readonly number[]): Pr
 }
 
 // What a person said weighs more than what a server said, so only a weaker note is replaced.
-async function shutOut(account: Account, reason: 'hard_bounced' | 'soft_bounced', contactIds: readonly number[]): Promise<void> {
+async function shutOut(
+  account: Account,
+  reason: 'hard_bounced' | 'soft_bounced',
+  contactIds: readonly number[],
+): Promise<void> {
   if (contactIds.length === 0) return;
-  const { rows } = await sql<{ email_key: string }>`select email_key from contacts where account_id = ${account.id} and id = any(${[...contactIds]}::bigint[])`.execute(account.db);
-  await suppressAddresses(account, rows.map((row) => row.email_key), { reason, source: 'bounce' });
+  const { rows } = await sql<{
+    email_key: string;
+  }>`select email_key from contacts where account_id = ${account.id} and id = any(${[...contactIds]}::bigint[])`.execute(
+    account.db,
+  );
+  await suppressAddresses(
+    account,
+    rows.map((row) => row.email_key),
+    { reason, source: 'bounce' },
+  );
 }

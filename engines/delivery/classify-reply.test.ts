@@ -4,12 +4,22 @@ import type { Stage } from './provider.ts';
 import { enhancedCode } from './smtp/read-replies.ts';
 
 // Replies as mail servers give them. The word behind each: what it means for the one row.
-type Case = [said: string, means: 'defer' | 'slow' | 'hard' | 'soft' | 'rejected' | 'held', stage?: Stage];
+type Case = [
+  said: string,
+  means: 'defer' | 'slow' | 'hard' | 'soft' | 'rejected' | 'held',
+  stage?: Stage,
+];
 const replies: Case[] = [
-  ['550 5.1.1 The email account that you tried to reach does not exist. Please try double-checking the recipient address', 'hard'],
-  ['550 5.1.1 <ann@home.example>: Recipient address rejected: User unknown in virtual mailbox table', 'hard'],
+  [
+    '550 5.1.1 The email account that you tried to reach does not exist. Please try double-checking the recipient address',
+    'hard',
+  ],
+  [
+    '550 5.1.1 <ann@home.example>: Recipient address rejected: User unknown in virtual mailbox table',
+    'hard',
+  ],
   ['550-5.1.1 no such user', 'hard'],
-  ['553 5.1.2 We weren\'t able to find the recipient domain.', 'hard'],
+  ["553 5.1.2 We weren't able to find the recipient domain.", 'hard'],
   ['550 5.1.2 Bad destination system address', 'hard'],
   ['501 5.1.3 Bad recipient address syntax', 'hard'],
   ['550 5.1.6 Recipient no longer on server', 'hard'],
@@ -24,7 +34,7 @@ const replies: Case[] = [
   ['550 No such user here', 'hard'],
   ['550 User unknown', 'hard'],
   ['550 unknown user', 'hard'],
-  ['554 delivery error: dd This user doesn\'t have a yahoo.example account', 'hard', 'body'],
+  ["554 delivery error: dd This user doesn't have a yahoo.example account", 'hard', 'body'],
   ['550 Sorry, no mailbox here by that name. (#5.1.1)', 'hard'],
   ['551 User not local; please try another path', 'hard'],
   ['521 Server does not accept mail', 'hard'],
@@ -44,13 +54,22 @@ const replies: Case[] = [
   ['450 4.2.1 Mailbox temporarily unavailable', 'defer'],
   ['451 4.3.0 Temporary lookup failure', 'defer'],
   ['450 4.7.1 Client host rejected: cannot find your reverse hostname', 'slow'],
-  ['450 4.2.0 <ann@home.example>: Recipient address rejected: Greylisted, see http://postgrey.example', 'defer'],
+  [
+    '450 4.2.0 <ann@home.example>: Recipient address rejected: Greylisted, see http://postgrey.example',
+    'defer',
+  ],
   ['451 4.4.1 Connection timed out', 'defer'],
   ['550 4.2.2 the enhanced code wins: over quota', 'defer'],
   ['451 Temporary local problem - please try later', 'defer'],
 
-  ['421 4.7.0 [TSS04] Messages from 192.0.2.1 temporarily deferred due to unexpected volume or user complaints', 'slow'],
-  ['421 4.7.28 Our system has detected an unusual rate of unsolicited mail originating from your IP address.', 'slow'],
+  [
+    '421 4.7.0 [TSS04] Messages from 192.0.2.1 temporarily deferred due to unexpected volume or user complaints',
+    'slow',
+  ],
+  [
+    '421 4.7.28 Our system has detected an unusual rate of unsolicited mail originating from your IP address.',
+    'slow',
+  ],
   ['450 4.7.23 The IP address sending this message does not have a PTR record', 'slow'],
   ['421 4.7.29 This mail is rate limited because it was not sent over TLS', 'slow'],
   ['421 4.7.30 This mail is rate limited because it does not pass DKIM', 'slow'],
@@ -62,15 +81,34 @@ const replies: Case[] = [
   ['552 Too many recipients', 'slow'],
   ['451 Rate limit exceeded', 'slow'],
 
-  ['550 5.7.1 Our system has detected that this message is likely unsolicited mail.', 'rejected', 'body'],
+  [
+    '550 5.7.1 Our system has detected that this message is likely unsolicited mail.',
+    'rejected',
+    'body',
+  ],
   ['550 5.7.25 The IP address sending this message does not have a PTR record setup', 'rejected'],
-  ['550 5.7.26 Unauthenticated email from blue.example is not accepted due to domain\'s DMARC policy.', 'rejected', 'body'],
+  [
+    "550 5.7.26 Unauthenticated email from blue.example is not accepted due to domain's DMARC policy.",
+    'rejected',
+    'body',
+  ],
   ['550 5.7.27 This message does not pass SPF', 'rejected', 'body'],
   ['550 5.7.29 not sent over TLS', 'rejected', 'body'],
   ['550 5.7.30 does not pass DKIM', 'rejected', 'body'],
-  ['550 5.7.515 Access denied, sending domain blue.example does not meet the required authentication level.', 'rejected', 'body'],
-  ['554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.example', 'rejected'],
-  ['550 5.7.509 Access denied, sending domain does not pass DMARC verification', 'rejected', 'body'],
+  [
+    '550 5.7.515 Access denied, sending domain blue.example does not meet the required authentication level.',
+    'rejected',
+    'body',
+  ],
+  [
+    '554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.example',
+    'rejected',
+  ],
+  [
+    '550 5.7.509 Access denied, sending domain does not pass DMARC verification',
+    'rejected',
+    'body',
+  ],
   ['554 Message rejected: content looks like spam', 'rejected', 'body'],
   ['550 Message rejected due to policy', 'rejected'],
   ['552 5.3.4 Message size exceeds fixed limit', 'rejected', 'body'],
@@ -92,15 +130,28 @@ const replies: Case[] = [
   ['554 5.7.1 go away', 'held', 'session'],
 ];
 
-describe('a mail server\'s refusal', () => {
-  it.each(replies.map(([said, means, stage]) => ({ said, means, stage })))('"$said" means $means @spec CAMPAIGNS-058', ({ said, means, stage }) => {
-    const text = said.slice(4);
-    const verdict = classifyReply({ code: Number(said.slice(0, 3)), enhanced: enhancedCode(text), text }, stage ?? 'rcpt');
-    const name = verdict.kind === 'deferred' ? (verdict.slowDown ? 'slow' : 'defer')
-      : verdict.kind === 'bounced' ? verdict.reason.slice(0, 4)
-      : verdict.kind === 'failed' ? 'rejected' : 'held';
-    expect(name).toBe(means);
-  });
+describe("a mail server's refusal", () => {
+  it.each(replies.map(([said, means, stage]) => ({ said, means, stage })))(
+    '"$said" means $means @spec CAMPAIGNS-058',
+    ({ said, means, stage }) => {
+      const text = said.slice(4);
+      const verdict = classifyReply(
+        { code: Number(said.slice(0, 3)), enhanced: enhancedCode(text), text },
+        stage ?? 'rcpt',
+      );
+      const name =
+        verdict.kind === 'deferred'
+          ? verdict.slowDown
+            ? 'slow'
+            : 'defer'
+          : verdict.kind === 'bounced'
+            ? verdict.reason.slice(0, 4)
+            : verdict.kind === 'failed'
+              ? 'rejected'
+              : 'held';
+      expect(name).toBe(means);
+    },
+  );
 
   it('is tested on more than sixty real replies', () => expect(replies.length).toBeGreaterThan(60));
 });

@@ -12,21 +12,28 @@ const hard: Verdict = { kind: 'bounced', reason: 'hard_bounced' };
 const soft: Verdict = { kind: 'bounced', reason: 'soft_bounced' };
 const rejected: Verdict = { kind: 'failed', reason: 'provider_rejected' };
 
-const unknownMailbox = new RegExp([
-  '(user|mailbox|recipient|account|address|member|person)[^.;]{0,40}(unknown|not (be )?found|not exist|n.t exist|unavailable|disabled|inactive|invalid|suspended|no longer)',
-  '(no such|unknown|invalid|unrouteable|nonexistent|inactive|disabled) (user|mailbox|recipient|local part|account|address|person)',
-  '(does not|doesn.t) have an? [^;]{0,40}(account|mailbox)',
-  'not a valid (mailbox|recipient|user)|no mailbox (here )?by that name|recipient rejected|not our customer|does not like recipient|relay(ing)? (access )?(denied|not permitted).*unknown',
-].join('|'), 'i');
-const fullMailbox = /quota|mailbox (is )?full|over ?quota|insufficient (system )?storage|out of storage|exceed(ed|s)? (storage|mailbox)/i;
-const policy = /spam|block|black ?list|deny ?list|policy|denied|reputation|rbl|dnsbl|spamhaus|\bspf\b|dkim|dmarc|authenticat|unsolicited|not allowed|content|virus|relay/i;
-const slowly = /too many|rate|throttl|limit|slow down|try again later|busy|temporarily deferred|unusual/i;
+const unknownMailbox = new RegExp(
+  [
+    '(user|mailbox|recipient|account|address|member|person)[^.;]{0,40}(unknown|not (be )?found|not exist|n.t exist|unavailable|disabled|inactive|invalid|suspended|no longer)',
+    '(no such|unknown|invalid|unrouteable|nonexistent|inactive|disabled) (user|mailbox|recipient|local part|account|address|person)',
+    '(does not|doesn.t) have an? [^;]{0,40}(account|mailbox)',
+    'not a valid (mailbox|recipient|user)|no mailbox (here )?by that name|recipient rejected|not our customer|does not like recipient|relay(ing)? (access )?(denied|not permitted).*unknown',
+  ].join('|'),
+  'i',
+);
+const fullMailbox =
+  /quota|mailbox (is )?full|over ?quota|insufficient (system )?storage|out of storage|exceed(ed|s)? (storage|mailbox)/i;
+const policy =
+  /spam|block|black ?list|deny ?list|policy|denied|reputation|rbl|dnsbl|spamhaus|\bspf\b|dkim|dmarc|authenticat|unsolicited|not allowed|content|virus|relay/i;
+const slowly =
+  /too many|rate|throttl|limit|slow down|try again later|busy|temporarily deferred|unusual/i;
 const tooManyRecipients = /too many recipients/i;
 
 /** Reads a refusal. The enhanced code wins over the basic one, the basic one over words. */
 export function classifyReply(reply: Reply, stage: Stage): Verdict {
   if (isAboutUs(reply, stage)) return { kind: 'held' };
-  if (tooManyRecipients.test(reply.text) || reply.enhanced?.endsWith('.5.3')) return { kind: 'deferred', slowDown: true };
+  if (tooManyRecipients.test(reply.text) || reply.enhanced?.endsWith('.5.3'))
+    return { kind: 'deferred', slowDown: true };
   const severity = severityOf(reply);
   if (severity === 4) return { kind: 'deferred', slowDown: asksToSlowDown(reply) };
   if (severity !== 5) return { kind: 'deferred', slowDown: false };

@@ -7,11 +7,15 @@ import { readMailRoute } from './smtp/settings.ts';
 import { mxProvider, smtpProvider } from './smtp/smtp-provider.ts';
 
 /** The provider that the settings name: a mail server or the recipients' own ones where SMTP_URL is set, else the local inbox. */
-export function createProvider(services: Pick<Services, 'config' | 'database'> & Partial<Pick<Services, 'dns'>>): Provider {
+export function createProvider(
+  services: Pick<Services, 'config' | 'database'> & Partial<Pick<Services, 'dns'>>,
+): Provider {
   const { smtpUrl } = services.config;
   if (smtpUrl === null) return localInboxProvider(services.database);
   const route = readMailRoute(smtpUrl);
-  return route.kind === 'relay' ? smtpProvider(route.settings) : mxProvider(route.settings, services.dns ? { resolveMx: resolverOf(services.dns) } : {});
+  return route.kind === 'relay'
+    ? smtpProvider(route.settings)
+    : mxProvider(route.settings, services.dns ? { resolveMx: resolverOf(services.dns) } : {});
 }
 
 function resolverOf(dns: Dns): ResolveMx {

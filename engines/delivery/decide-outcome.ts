@@ -18,7 +18,13 @@ export interface Outcome {
 }
 
 /** What is known about the row when its try ended. */
-export interface TryFacts { attempts: number; maybeTwice: boolean; ageMs: number; whenUnclear: WhenUnclear; random: number }
+export interface TryFacts {
+  attempts: number;
+  maybeTwice: boolean;
+  ageMs: number;
+  whenUnclear: WhenUnclear;
+  random: number;
+}
 
 const longestWait = 72 * 3_600_000;
 const releaseAfter = 1_000;
@@ -40,7 +46,11 @@ export function decideOutcome(result: SendResult, facts: TryFacts): Outcome | nu
       const said = replyLine(result.reply);
       const verdict = classifyReply(result.reply, result.stage);
       if (verdict.kind === 'held') return hold(said, facts);
-      if (verdict.kind === 'deferred') return { ...again('deferred', delayAfterDeferral(facts.attempts, facts.random), said, facts), slowDown: verdict.slowDown };
+      if (verdict.kind === 'deferred')
+        return {
+          ...again('deferred', delayAfterDeferral(facts.attempts, facts.random), said, facts),
+          slowDown: verdict.slowDown,
+        };
       return outcome({ state: verdict.kind, reason: verdict.reason, response: said });
     }
   }
@@ -57,20 +67,41 @@ export function handBack(): Outcome {
 }
 
 function hold(error: string, facts: TryFacts, waitMs = releaseAfter): Outcome {
-  if (facts.ageMs > longestWait) return outcome({ state: 'failed', reason: 'gave_up', response: error });
-  return outcome({ state: 'pending', response: error, waitMs: Math.round(Math.max(releaseAfter, waitMs) * (1 + facts.random)), isReleased: true });
+  if (facts.ageMs > longestWait)
+    return outcome({ state: 'failed', reason: 'gave_up', response: error });
+  return outcome({
+    state: 'pending',
+    response: error,
+    waitMs: Math.round(Math.max(releaseAfter, waitMs) * (1 + facts.random)),
+    isReleased: true,
+  });
 }
 
-function again(state: 'pending' | 'deferred', waitMs: number | null, response: string, facts: TryFacts): Outcome {
-  if (waitMs === null || facts.attempts >= mostTries) return outcome({ state: 'failed', reason: 'gave_up', response });
+function again(
+  state: 'pending' | 'deferred',
+  waitMs: number | null,
+  response: string,
+  facts: TryFacts,
+): Outcome {
+  if (waitMs === null || facts.attempts >= mostTries)
+    return outcome({ state: 'failed', reason: 'gave_up', response });
   return outcome({ state, response, waitMs });
 }
 
 function unclear(error: string, facts: TryFacts): Outcome {
-  if (facts.maybeTwice || facts.whenUnclear === 'report') return outcome({ state: 'unknown', response: error });
+  if (facts.maybeTwice || facts.whenUnclear === 'report')
+    return outcome({ state: 'unknown', response: error });
   return outcome({ state: 'pending', response: error, waitMs: 1_000, maybeTwice: true });
 }
 
 function outcome(parts: Partial<Outcome> & Pick<Outcome, 'state'>): Outcome {
-  return { reason: null, response: null, waitMs: null, maybeTwice: false, isReleased: false, slowDown: false, ...parts };
+  return {
+    reason: null,
+    response: null,
+    waitMs: null,
+    maybeTwice: false,
+    isReleased: false,
+    slowDown: false,
+    ...parts,
+  };
 }

@@ -27,7 +27,11 @@ export interface DeliveryPerson {
 }
 
 /** The people behind one figure of the balance, by contact id. A contact that was deleted since is listed without address. */
-export async function deliveriesOf(account: Account, mailingId: number, query: DeliveriesQuery): Promise<{ rows: DeliveryPerson[]; total: number }> {
+export async function deliveriesOf(
+  account: Account,
+  mailingId: number,
+  query: DeliveriesQuery,
+): Promise<{ rows: DeliveryPerson[]; total: number }> {
   const name = query.name?.trim() ?? '';
   const like = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
   const chosen = sql`
@@ -38,7 +42,11 @@ export async function deliveriesOf(account: Account, mailingId: number, query: D
   const { rows } = await sql<DeliveryPerson>`
     select d.contact_id, coalesce(c.email, '') as email, coalesce(c.first_name, '') as first_name, coalesce(c.last_name, '') as last_name,
       d.state, d.reason, coalesce(d.sent_at, d.updated_at) as at, d.response, d.maybe_twice ${chosen}
-    order by d.contact_id limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);
-  const { rows: [count] } = await sql<{ total: number }>`select count(*) as total ${chosen}`.execute(account.db);
+    order by d.contact_id limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
+    account.db,
+  );
+  const {
+    rows: [count],
+  } = await sql<{ total: number }>`select count(*) as total ${chosen}`.execute(account.db);
   return { rows, total: count?.total ?? 0 };
 }

@@ -5,7 +5,10 @@ import type { Account } from '#platform/server/account/account.ts';
  * Forgets the values that mailings brought along for their person, and their copies in the local inbox. Only of those that
  * have ended, since the others still need them; answers which ones.
  */
-export async function emptyValues(account: Account, mailingIds: readonly number[]): Promise<number[]> {
+export async function emptyValues(
+  account: Account,
+  mailingIds: readonly number[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with emptied as (
       update mailings set message = jsonb_set(message, '{values}', '{}')

@@ -4,7 +4,11 @@ import type { Database } from '#platform/server/database/connect.ts';
 import { dropClaims, renewLeases, type ClaimedRow } from './2-claim.ts';
 import { keyOf } from './work-list.ts';
 
-interface Held { accountId: number; mailingId: number; tokens: Set<string> }
+interface Held {
+  accountId: number;
+  mailingId: number;
+  tokens: Set<string>;
+}
 
 /** The claims of this process: keeps the leases of those with rows under way, gives up those without. */
 export class HeldClaims {
@@ -15,15 +19,33 @@ export class HeldClaims {
     this.#parts = parts;
   }
 
-  add(mailing: { accountId: number; id: number }, rows: readonly Pick<ClaimedRow, 'token'>[]): void {
-    const held = this.#held.get(keyOf(mailing)) ?? { accountId: mailing.accountId, mailingId: mailing.id, tokens: new Set<string>() };
+  add(
+    mailing: { accountId: number; id: number },
+    rows: readonly Pick<ClaimedRow, 'token'>[],
+  ): void {
+    const held = this.#held.get(keyOf(mailing)) ?? {
+      accountId: mailing.accountId,
+      mailingId: mailing.id,
+      tokens: new Set<string>(),
+    };
     for (const { token } of rows) held.tokens.add(token);
     this.#held.set(keyOf(mailing), held);
   }
 
   /** Told what is under way, renews and gives up; what fails is tried again at the next renewal, long before a lease ends. */
-  async renew(groups: readonly { accountId: number; mailingId: number; rows: readonly Pick<ClaimedRow, 'token'>[] }[]): Promise<void> {
-    const busy = new Map(groups.map((group) => [keyOf({ accountId: group.accountId, id: group.mailingId }), new Set(group.rows.map(({ token }) => token))]));
+  async renew(
+    groups: readonly {
+      accountId: number;
+      mailingId: number;
+      rows: readonly Pick<ClaimedRow, 'token'>[];
+    }[],
+  ): Promise<void> {
+    const busy = new Map(
+      groups.map((group) => [
+        keyOf({ accountId: group.accountId, id: group.mailingId }),
+        new Set(group.rows.map(({ token }) => token)),
+      ]),
+    );
     // Who holds what is read before anything is waited for: a claim that is taken meanwhile is none of those without rows.
     const looks = [...this.#held].map(([key, held]) => {
       const kept = busy.get(key) ?? new Set<string>();

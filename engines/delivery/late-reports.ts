@@ -4,15 +4,27 @@ import { recordBounces, shutOutBounced } from './bounces.ts';
 import { outcomesChanged } from './outcomes.ts';
 
 /** One person's copy of a mailing, within its account. */
-export interface CopyOf { mailingId: number; contactId: number }
+export interface CopyOf {
+  mailingId: number;
+  contactId: number;
+}
 
 /** What became of a report about a copy: it changed something, told nothing new, came before the sender noted the end, or names no copy. */
 export type LateOutcome = 'changed' | 'known' | 'too_early' | 'no_copy';
 
-interface Found { state: string; reason: string | null; attempts: number; complained_at: string | null }
+interface Found {
+  state: string;
+  reason: string | null;
+  attempts: number;
+  complained_at: string | null;
+}
 
 /** Takes a bounce of a mail that a server had taken before (M22). A second report of the same copy changes nothing. */
-export async function bounceDelivered(account: Account, copy: CopyOf, report: { effect: 'hard' | 'soft' | 'policy'; text: string }): Promise<LateOutcome> {
+export async function bounceDelivered(
+  account: Account,
+  copy: CopyOf,
+  report: { effect: 'hard' | 'soft' | 'policy'; text: string },
+): Promise<LateOutcome> {
   const found = await lockCopy(account, copy);
   if (!found) return 'no_copy';
   const [state, reason] = becomes[report.effect];
@@ -25,12 +37,17 @@ export async function bounceDelivered(account: Account, copy: CopyOf, report: { 
   if (found.state !== 'sent' && found.state !== 'unknown') return 'known';
   await write(account, copy, { state, reason, text: report.text });
   // Policy is about the sender, so nothing is noted against the person.
-  if (state === 'bounced') await recordBounces(account, [{ ...copy, reason, response: report.text }]);
+  if (state === 'bounced')
+    await recordBounces(account, [{ ...copy, reason, response: report.text }]);
   return 'changed';
 }
 
 /** Takes a complaint: once for each copy, with the mailing's count. The copy stays delivered, since it was. */
-export async function noteComplaint(account: Account, copy: CopyOf, text: string): Promise<LateOutcome> {
+export async function noteComplaint(
+  account: Account,
+  copy: CopyOf,
+  text: string,
+): Promise<LateOutcome> {
   const found = await lockCopy(account, copy);
   if (!found) return 'no_copy';
   if (found.complained_at !== null) return 'known';
@@ -46,21 +63,37 @@ export async function noteComplaint(account: Account, copy: CopyOf, text: string
       select ${account.id}, mailing_id, contact_id, 'complaint', ${text} from marked
     )
     insert into mailing_counters as m (account_id, mailing_id, complaints) select ${account.id}, mailing_id, 1 from marked
-    on conflict (account_id, mailing_id) do update set complaints = m.complaints + 1`.execute(account.db);
+    on conflict (account_id, mailing_id) do update set complaints = m.complaints + 1`.execute(
+    account.db,
+  );
   return 'changed';
 }
 
-const becomes = { hard: ['bounced', 'hard_bounced'], soft: ['bounced', 'soft_bounced'], policy: ['failed', 'provider_rejected'] } as const;
+const becomes = {
+  hard: ['bounced', 'hard_bounced'],
+  soft: ['bounced', 'soft_bounced'],
+  policy: ['failed', 'provider_rejected'],
+} as const;
 const underWay = new Set(['pending', 'claimed', 'body_written', 'deferred']);
 
 async function lockCopy(account: Account, copy: CopyOf): Promise<Found | undefined> {
-  const { rows: [row] } = await sql<Found>`select state, reason, attempts, complained_at from deliveries
-    where account_id = ${account.id} and mailing_id = ${copy.mailingId} and contact_id = ${copy.contactId} for update`.execute(account.db);
+  const {
+    rows: [row],
+  } = await sql<Found>`select state, reason, attempts, complained_at from deliveries
+    where account_id = ${account.id} and mailing_id = ${copy.mailingId} and contact_id = ${copy.contactId} for update`.execute(
+    account.db,
+  );
   return row;
 }
 
-async function write(account: Account, copy: CopyOf, to: { state: string; reason: string; text: string }): Promise<void> {
+async function write(
+  account: Account,
+  copy: CopyOf,
+  to: { state: string; reason: string; text: string },
+): Promise<void> {
   await outcomesChanged(account, copy.mailingId);
   await sql`update deliveries set state = ${to.state}, reason = ${to.reason}, response = ${to.text}, bounced_at = coalesce(bounced_at, now()), updated_at = now()
-    where account_id = ${account.id} and mailing_id = ${copy.mailingId} and contact_id = ${copy.contactId}`.execute(account.db);
+    where account_id = ${account.id} and mailing_id = ${copy.mailingId} and contact_id = ${copy.contactId}`.execute(
+    account.db,
+  );
 }

@@ -9,23 +9,37 @@ import type { OutgoingMail, Provider, SendResult } from './provider.ts';
  * again is no twin: nothing about it is ever unclear, and no mark is needed.
  */
 export function localInboxProvider(database: Database): Provider {
-  const store = groupCommit<OutgoingMail, SendResult>(async (accountId, mails) => inAccount(database, { accountId }, async (account) => {
-    const rows = mails.map((mail) => ({
-      message_key: mail.messageId, mailing_id: mail.mailingId, contact_id: mail.contactId, recipient: mail.envelope.to,
-      sender: mail.envelope.from, subject: mail.subject, raw: mail.raw.toString('latin1'), for_user_id: mail.onlyFor ?? null,
-    }));
-    await sql`
+  const store = groupCommit<OutgoingMail, SendResult>(
+    async (accountId, mails) =>
+      inAccount(database, { accountId }, async (account) => {
+        const rows = mails.map((mail) => ({
+          message_key: mail.messageId,
+          mailing_id: mail.mailingId,
+          contact_id: mail.contactId,
+          recipient: mail.envelope.to,
+          sender: mail.envelope.from,
+          subject: mail.subject,
+          raw: mail.raw.toString('latin1'),
+          for_user_id: mail.onlyFor ?? null,
+        }));
+        await sql`
       insert into local_inbox_messages (account_id, message_key, mailing_id, contact_id, recipient, sender, subject, raw, for_user_id)
       select ${account.id}, i.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(message_key text, mailing_id bigint, contact_id bigint,
         recipient text, sender text, subject text, raw text, for_user_id bigint)
       on conflict (account_id, message_key) do nothing`.execute(account.db);
-    return mails.map(() => ({ kind: 'accepted', response: '250 kept in the local inbox' }));
-  }), { largest: 200 });
+        return mails.map(() => ({ kind: 'accepted', response: '250 kept in the local inbox' }));
+      }),
+    { largest: 200 },
+  );
   return {
     name: 'local inbox',
     capacity: 100,
     pausedUntil: () => null,
-    send: (mail) => store(mail.accountId, mail).catch((error: Error) => ({ kind: 'unreachable', error: error.message })),
+    send: (mail) =>
+      store(mail.accountId, mail).catch((error: Error) => ({
+        kind: 'unreachable',
+        error: error.message,
+      })),
     close: async () => undefined,
   };
 }

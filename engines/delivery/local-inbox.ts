@@ -16,7 +16,9 @@ export interface InboxMessage {
 
 // Links in mails of the product itself open doors that the role of the inbox does not: most are for whoever manages users, and
 // a link for a new password is for its person alone.
-const visibleTo = (account: Account) => sql`and (for_user_id = ${account.actor.kind === 'user' ? account.actor.id : null}
+const visibleTo = (
+  account: Account,
+) => sql`and (for_user_id = ${account.actor.kind === 'user' ? account.actor.id : null}
   or (for_user_id is null ${account.can('account') ? sql`` : sql`and not starts_with(message_key, ${productMailMark})`}))`;
 
 const columns = sql`id, mailing_id, contact_id, recipient, sender, subject, is_read, received_at`;
@@ -24,24 +26,43 @@ const columns = sql`id, mailing_id, contact_id, recipient, sender, subject, is_r
 /** Mails of the local inbox, newest first; `name` is part of the recipient, the subject or the recipient's name. */
 export async function listInbox(
   account: Account,
-  query: { page: number; per_page: number; recipient?: string | undefined; name?: string | undefined; mailingId?: number | undefined },
+  query: {
+    page: number;
+    per_page: number;
+    recipient?: string | undefined;
+    name?: string | undefined;
+    mailingId?: number | undefined;
+  },
 ): Promise<{ rows: InboxMessage[]; total: number; unread: number }> {
   const like = `%${(query.name ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
   const chosen = sql`from local_inbox_messages i where i.account_id = ${account.id} ${visibleTo(account)}
     ${query.recipient ? sql`and lower(i.recipient) = ${query.recipient.trim().toLowerCase()}` : sql``}
     ${query.mailingId === undefined ? sql`` : sql`and i.mailing_id = ${query.mailingId}`}
-    ${like === '%%' ? sql`` : sql`and (i.recipient ilike ${like} or i.subject ilike ${like} or exists (select from contacts c
-      where c.account_id = i.account_id and c.id = i.contact_id and concat(c.first_name, ' ', c.last_name) ilike ${like}))`}`;
+    ${
+      like === '%%'
+        ? sql``
+        : sql`and (i.recipient ilike ${like} or i.subject ilike ${like} or exists (select from contacts c
+      where c.account_id = i.account_id and c.id = i.contact_id and concat(c.first_name, ' ', c.last_name) ilike ${like}))`
+    }`;
   const { rows } = await sql<InboxMessage>`select ${columns} ${chosen} order by i.id desc
     limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);
-  const { rows: [count] } = await sql<{ total: number; unread: number }>`
-    select count(*) as total, count(*) filter (where not is_read) as unread ${chosen}`.execute(account.db);
+  const {
+    rows: [count],
+  } = await sql<{ total: number; unread: number }>`
+    select count(*) as total, count(*) filter (where not is_read) as unread ${chosen}`.execute(
+    account.db,
+  );
   return { rows, total: count?.total ?? 0, unread: count?.unread ?? 0 };
 }
 
 /** One mail with its bytes; reading it marks it read. */
-export async function readInbox(account: Account, id: number): Promise<(InboxMessage & { raw: string }) | null> {
-  const { rows: [row] } = await sql<InboxMessage & { raw: string }>`
+export async function readInbox(
+  account: Account,
+  id: number,
+): Promise<(InboxMessage & { raw: string }) | null> {
+  const {
+    rows: [row],
+  } = await sql<InboxMessage & { raw: string }>`
     update local_inbox_messages set is_read = true where account_id = ${account.id} and id = ${id} ${visibleTo(account)}
     returning ${columns}, raw`.execute(account.db);
   return row ?? null;
@@ -49,6 +70,9 @@ export async function readInbox(account: Account, id: number): Promise<(InboxMes
 
 /** Empties the local inbox, as far as the caller sees it, and answers how many mails were in it. */
 export async function emptyInbox(account: Account): Promise<number> {
-  const { rows } = await sql`delete from local_inbox_messages where account_id = ${account.id} ${visibleTo(account)} returning 1`.execute(account.db);
+  const { rows } =
+    await sql`delete from local_inbox_messages where account_id = ${account.id} ${visibleTo(account)} returning 1`.execute(
+      account.db,
+    );
   return rows.length;
 }

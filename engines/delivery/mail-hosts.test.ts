@@ -11,7 +11,11 @@ afterAll(() => world.db.drop());
 
 describe('the hosts of a mailing', () => {
   it.each([
-    ['the sender’s own name for returned mail, in the envelope and for unsubscribing by mail', 'bounce.blue.example', 'bounce.blue.example'],
+    [
+      'the sender’s own name for returned mail, in the envelope and for unsubscribing by mail',
+      'bounce.blue.example',
+      'bounce.blue.example',
+    ],
     ['the installation’s, where the sender has none', null, 'returns.example'],
   ])('are %s', async (_what, own, expected) => {
     const { accountId, list } = await world.anAudience(6);
@@ -28,7 +32,9 @@ describe('the hosts of a mailing', () => {
     expect(sink.mails).toHaveLength(6);
     for (const { from, raw } of sink.mails) {
       expect(from).toMatch(new RegExp(`^b-\\w+@${expected}$`));
-      expect(raw.toString('latin1').replaceAll(/\r\n\s/g, ' ')).toContain(`<mailto:${from.replace(/^b-/, 'u-')}?subject=unsubscribe>`);
+      expect(raw.toString('latin1').replaceAll(/\r\n\s/g, ' ')).toContain(
+        `<mailto:${from.replace(/^b-/, 'u-')}?subject=unsubscribe>`,
+      );
     }
     expect(asked).toEqual([`${accountId} news@blue.example`]);
   });
@@ -45,6 +51,7 @@ describe('the hosts of a mailing', () => {
     const mailingId = await aMailing(world.db.database, accountId, { lists: [list] });
     await until(async () => fails > 0, 'the host to be asked for');
     expect(await world.endOf(accountId, mailingId)).toMatchObject({ delivered: 12, failed: {} });
-    for (const { raw } of await world.inboxOf(accountId)) expect(raw).toContain('https://go.brand.example/t/u/');
+    for (const { raw } of await world.inboxOf(accountId))
+      expect(raw).toContain('https://go.brand.example/t/u/');
   });
 });

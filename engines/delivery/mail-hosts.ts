@@ -22,10 +22,21 @@ export interface HostChoices {
 }
 
 /** Makes the function that tells the hosts of a mailing. That it can not be asked is no fault of any mail. */
-export function createMailHosts(services: Pick<Services, 'database' | 'secrets' | 'clock' | 'config'>, { returnDomain = null, returnDomainOf, linkHostOf }: HostChoices): (mailing: Mailing) => Promise<MailHosts> {
-  const urlsOf = createLinkHosts({ ...services, publicUrl: services.config.publicUrl, now: () => services.clock.now().getTime(), linkHostOf });
+export function createMailHosts(
+  services: Pick<Services, 'database' | 'secrets' | 'clock' | 'config'>,
+  { returnDomain = null, returnDomainOf, linkHostOf }: HostChoices,
+): (mailing: Mailing) => Promise<MailHosts> {
+  const urlsOf = createLinkHosts({
+    ...services,
+    publicUrl: services.config.publicUrl,
+    now: () => services.clock.now().getTime(),
+    linkHostOf,
+  });
   // Without a way for mail to come back, an address at somebody's own name would lead nowhere.
-  const ownOf = returnDomain === null || !returnDomainOf ? null : askedBySender(services.database, returnDomainOf);
+  const ownOf =
+    returnDomain === null || !returnDomainOf
+      ? null
+      : askedBySender(services.database, returnDomainOf);
   return async ({ accountId, audience, message }) => ({
     urls: await urlsOf({ accountId, brandId: audience.brandId ?? null }),
     returnDomain: (await ownOf?.(accountId, message.fromEmail)) ?? returnDomain,

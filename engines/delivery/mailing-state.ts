@@ -1,11 +1,28 @@
 /** Where a mailing stands. */
-export const mailingStatuses = ['holding', 'missed', 'snapshotting', 'sending', 'paused', 'finished', 'stopped', 'failed'] as const;
+export const mailingStatuses = [
+  'holding',
+  'missed',
+  'snapshotting',
+  'sending',
+  'paused',
+  'finished',
+  'stopped',
+  'failed',
+] as const;
 
 /** One of {@link mailingStatuses}. */
 export type MailingStatus = (typeof mailingStatuses)[number];
 
 /** What can happen to a mailing. 'due' is the end of its hold, 'settled' the end of its last row. */
-export type MailingEvent = 'due' | 'confirmed' | 'decided' | 'paused' | 'resumed' | 'stopped' | 'settled' | 'broken';
+export type MailingEvent =
+  | 'due'
+  | 'confirmed'
+  | 'decided'
+  | 'paused'
+  | 'resumed'
+  | 'stopped'
+  | 'settled'
+  | 'broken';
 
 /** How late a mailing may begin by itself; after that a person is asked, because what was right then may be wrong now. */
 export const graceSeconds = 15 * 60;
@@ -16,16 +33,28 @@ const moves: Readonly<Record<MailingEvent, Partial<Record<MailingStatus, Mailing
   decided: { holding: 'sending', snapshotting: 'sending' },
   paused: { snapshotting: 'paused', sending: 'paused' },
   resumed: { paused: 'sending' },
-  stopped: { holding: 'stopped', missed: 'stopped', snapshotting: 'stopped', sending: 'stopped', paused: 'stopped' },
+  stopped: {
+    holding: 'stopped',
+    missed: 'stopped',
+    snapshotting: 'stopped',
+    sending: 'stopped',
+    paused: 'stopped',
+  },
   settled: { sending: 'finished' },
   broken: { holding: 'stopped', snapshotting: 'stopped', sending: 'stopped', paused: 'stopped' },
 };
 
 /** The status after an event, or null when the event means nothing to a mailing in this status. Pure. */
-export function statusAfterEvent(status: MailingStatus, event: MailingEvent, facts: { lateSeconds?: number; isSnapshotDone?: boolean } = {}): MailingStatus | null {
-  if (event === 'due' && status === 'holding' && (facts.lateSeconds ?? 0) > graceSeconds) return 'missed';
+export function statusAfterEvent(
+  status: MailingStatus,
+  event: MailingEvent,
+  facts: { lateSeconds?: number; isSnapshotDone?: boolean } = {},
+): MailingStatus | null {
+  if (event === 'due' && status === 'holding' && (facts.lateSeconds ?? 0) > graceSeconds)
+    return 'missed';
   // Paused before its people were decided, it goes on with deciding.
-  if (event === 'resumed' && status === 'paused' && facts.isSnapshotDone === false) return 'snapshotting';
+  if (event === 'resumed' && status === 'paused' && facts.isSnapshotDone === false)
+    return 'snapshotting';
   return moves[event][status] ?? null;
 }
 

@@ -1,11 +1,21 @@
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { ProductError } from '#platform/server/http/errors.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import { linkOffsetOf, messageOfVariant, prepareMessage, type PreparedMessage } from '#engines/templating/public.ts';
+import {
+  linkOffsetOf,
+  messageOfVariant,
+  prepareMessage,
+  type PreparedMessage,
+} from '#engines/templating/public.ts';
 import { failMailing, lockMailing, snapshotMailing } from './1-snapshot.ts';
 import { claimBatch, type ClaimedRow } from './2-claim.ts';
 import { reapExpired } from './6-reap.ts';
-import { finishIfDone, nextDueIn, type FinishedMailing, type OnMailingFinished } from './7-finish.ts';
+import {
+  finishIfDone,
+  nextDueIn,
+  type FinishedMailing,
+  type OnMailingFinished,
+} from './7-finish.ts';
 import { noLimits, type LimitsOf, type SendingLimits } from './timing/limits.ts';
 import { readMailing, type Mailing, type OpenMailing } from './open-mailings.ts';
 import { keyOf } from './work-list.ts';
@@ -18,13 +28,20 @@ export interface MailingPorts {
   /** Asked when a hold ends; a source that takes its mailing back answers false, and nothing of it remains. */
   mayBegin?: (account: Account, mailing: Mailing) => Promise<boolean>;
   /** Hears that a hold has ended (its people are being decided), or that it ended too long ago to go on without a person. */
-  onMailingLocked?: (account: Account, mailing: Mailing, status: 'snapshotting' | 'missed') => Promise<void>;
+  onMailingLocked?: (
+    account: Account,
+    mailing: Mailing,
+    status: 'snapshotting' | 'missed',
+  ) => Promise<void>;
   /** What the account allows itself towards one person. */
   limitsOf?: LimitsOf;
 }
 
 /** A mailing, or one variant of it, with its message made ready. */
-export interface Prepared { mailing: Mailing; prepared: PreparedMessage }
+export interface Prepared {
+  mailing: Mailing;
+  prepared: PreparedMessage;
+}
 
 /** What one look at a mailing came to. */
 export type Look =
@@ -49,7 +66,13 @@ export class MailingSteps {
   /** By mailing: the contact up to which rows that never had a time were seen; null when none is left. */
   readonly #freshAfter = new Map<string, number | null>();
 
-  constructor(parts: { database: Database; leaseSeconds: number; onStarted: readonly OnMailingStarted[]; onFinished: readonly OnMailingFinished[]; ports: MailingPorts }) {
+  constructor(parts: {
+    database: Database;
+    leaseSeconds: number;
+    onStarted: readonly OnMailingStarted[];
+    onFinished: readonly OnMailingFinished[];
+    ports: MailingPorts;
+  }) {
     this.#database = parts.database;
     this.#leaseSeconds = parts.leaseSeconds;
     this.#onStarted = parts.onStarted;
@@ -66,7 +89,9 @@ export class MailingSteps {
     } catch (error) {
       // A wrong audience stays wrong, so the mailing ends and says why; anything else is worth another try.
       if (!(error instanceof ProductError) || error.code === 'not_found') throw error;
-      await inAccount(this.#database, open, (account) => failMailing(account, open.id, sentenceOf(error)));
+      await inAccount(this.#database, open, (account) =>
+        failMailing(account, open.id, sentenceOf(error)),
+      );
       return { kind: 'ended', finished: null };
     }
   }
@@ -76,19 +101,35 @@ export class MailingSteps {
     const status = await inAccount(this.#database, open, async (account) => {
       const locked = await lockMailing(account, open.id);
       if (!locked) return null;
-      if (locked.status === 'snapshotting' && this.#ports.mayBegin && !(await this.#ports.mayBegin(account, locked.mailing))) {
-        await account.db.deleteFrom('mailings').where('account_id', '=', account.id).where('id', '=', open.id).execute();
+      if (
+        locked.status === 'snapshotting' &&
+        this.#ports.mayBegin &&
+        !(await this.#ports.mayBegin(account, locked.mailing))
+      ) {
+        await account.db
+          .deleteFrom('mailings')
+          .where('account_id', '=', account.id)
+          .where('id', '=', open.id)
+          .execute();
         return 'called_back';
       }
-      await this.#ports.onMailingLocked?.(account, locked.mailing, locked.status as 'snapshotting' | 'missed');
+      await this.#ports.onMailingLocked?.(
+        account,
+        locked.mailing,
+        locked.status as 'snapshotting' | 'missed',
+      );
       return locked.status;
     });
-    return status === 'missed' || status === 'called_back' ? { kind: 'ended', finished: null } : this.#begin(open);
+    return status === 'missed' || status === 'called_back'
+      ? { kind: 'ended', finished: null }
+      : this.#begin(open);
   }
 
   #begin(open: OpenMailing): Promise<Look> {
     return inAccount(this.#database, open, async (account) => {
-      const mailing = await snapshotMailing(account, open.id, this.#limits(account), (work) => inAccount(this.#database, open, work));
+      const mailing = await snapshotMailing(account, open.id, this.#limits(account), (work) =>
+        inAccount(this.#database, open, work),
+      );
       if (!mailing) return { kind: 'wait', ms: busyElsewhere };
       for (const listener of this.#onStarted) await listener(account, mailing);
       return { kind: 'began' };
@@ -100,12 +141,18 @@ export class MailingSteps {
     if (!known) return { kind: 'ended', finished: null };
     const { mailing } = known[0] as Prepared;
     const before = this.#freshAfter.get(keyOf(open));
-    const { rows, touched, freshAfter } = await inAccount(this.#database, open, (account) => claimBatch(account, mailing, limit, {
-      limits: mailing.isMarketing ? this.#limits(account) : noLimits, leaseSeconds: this.#leaseSeconds, freshAfter: before === undefined ? 0 : before,
-    }));
+    const { rows, touched, freshAfter } = await inAccount(this.#database, open, (account) =>
+      claimBatch(account, mailing, limit, {
+        limits: mailing.isMarketing ? this.#limits(account) : noLimits,
+        leaseSeconds: this.#leaseSeconds,
+        freshAfter: before === undefined ? 0 : before,
+      }),
+    );
     this.#freshAfter.set(keyOf(open), freshAfter);
     if (rows.length > 0) return { kind: 'claimed', batches: byVariant(known, rows) };
-    return touched > 0 || (before !== undefined && before !== freshAfter) ? { kind: 'again' } : this.#settle(open);
+    return touched > 0 || (before !== undefined && before !== freshAfter)
+      ? { kind: 'again' }
+      : this.#settle(open);
   }
 
   #settle(open: OpenMailing): Promise<Look> {
@@ -118,7 +165,10 @@ export class MailingSteps {
         return { kind: 'ended', finished };
       }
       if (open.status === 'paused') return { kind: 'wait', ms: longestWait };
-      return { kind: 'wait', ms: Math.min(Math.max(await nextDueIn(account, open.id) ?? longestWait, 10), longestWait) };
+      return {
+        kind: 'wait',
+        ms: Math.min(Math.max((await nextDueIn(account, open.id)) ?? longestWait, 10), longestWait),
+      };
     });
   }
 
@@ -130,7 +180,9 @@ export class MailingSteps {
   async #prepare(open: OpenMailing): Promise<Prepared[] | null> {
     const known = this.#prepared.get(keyOf(open));
     if (known) return known;
-    const mailing = await inAccount(this.#database, open, (account) => readMailing(account, open.id));
+    const mailing = await inAccount(this.#database, open, (account) =>
+      readMailing(account, open.id),
+    );
     if (!mailing) return null;
     const made = prepareVariants(mailing);
     const [oldest] = this.#prepared.keys();
@@ -146,18 +198,35 @@ export class MailingSteps {
 
 function prepareVariants(mailing: Mailing): Prepared[] {
   const { message, variants } = mailing;
-  return [{ mailing, prepared: prepareMessage(message) }, ...(variants ?? []).map((_, index) => {
-    const said = messageOfVariant(message, variants, index + 1);
-    return { mailing: { ...mailing, message: said, linkOffset: linkOffsetOf(message, variants, index + 1) }, prepared: prepareMessage(said) };
-  })];
+  return [
+    { mailing, prepared: prepareMessage(message) },
+    ...(variants ?? []).map((_, index) => {
+      const said = messageOfVariant(message, variants, index + 1);
+      return {
+        mailing: {
+          ...mailing,
+          message: said,
+          linkOffset: linkOffsetOf(message, variants, index + 1),
+        },
+        prepared: prepareMessage(said),
+      };
+    }),
+  ];
 }
 
-function byVariant(known: readonly Prepared[], rows: ClaimedRow[]): (Prepared & { rows: ClaimedRow[] })[] {
+function byVariant(
+  known: readonly Prepared[],
+  rows: ClaimedRow[],
+): (Prepared & { rows: ClaimedRow[] })[] {
   if (known.length === 1) return [{ ...(known[0] as Prepared), rows }];
-  return known.map((one, variant) => ({ ...one, rows: rows.filter((row) => row.variant === variant) })).filter((one) => one.rows.length > 0);
+  return known
+    .map((one, variant) => ({ ...one, rows: rows.filter((row) => row.variant === variant) }))
+    .filter((one) => one.rows.length > 0);
 }
 
 function sentenceOf(error: ProductError): string {
   if (typeof error.errors === 'string' || error.errors === undefined) return error.message;
-  return Object.entries(error.errors).map(([field, messages]) => `${field}: ${messages.join(', ')}`).join('; ');
+  return Object.entries(error.errors)
+    .map(([field, messages]) => `${field}: ${messages.join(', ')}`)
+    .join('; ');
 }

@@ -1,13 +1,22 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { audienceSchema, type Audience } from '#engines/audience/public.ts';
-import { messageOfVariant, type MailingMessage, type MessageVariant } from '#engines/templating/public.ts';
+import {
+  messageOfVariant,
+  type MailingMessage,
+  type MessageVariant,
+} from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/http/errors.ts';
 import { testSchema, variantsSchema, type MailingTest } from './ab/test-settings.ts';
 import { statusesBefore } from './mailing-state.ts';
 import { timingSchema, type Timing } from './timing/timing.ts';
-import { MailRefused, refuseLineBreaks, refuseMisleadingName, refuseWrongAddress } from '#platform/server/mail/mail-refused.ts';
+import {
+  MailRefused,
+  refuseLineBreaks,
+  refuseMisleadingName,
+  refuseWrongAddress,
+} from '#platform/server/mail/mail-refused.ts';
 
 /** What happens to a copy when the connection broke after its end was sent, so that nobody knows whether it was taken. */
 export type WhenUnclear = 'resend_once' | 'report';
@@ -40,23 +49,32 @@ export const mailingChannel = 'heliograph_mailings';
 const sourceType = z.string().regex(/^[a-z][a-z0-9_-]{0,40}$/);
 
 /** Starts a mailing, or finds the one that was started for the same source before. */
-export async function startMailing(account: Account, start: MailingStart): Promise<{ mailingId: number; started: boolean }> {
+export async function startMailing(
+  account: Account,
+  start: MailingStart,
+): Promise<{ mailingId: number; started: boolean }> {
   refuseUnfitMessage(start.message);
   const test = readTest(start);
   const message = { ...start.message, whenUnclear: start.whenUnclear ?? 'resend_once' };
   const key = { type: sourceType.parse(start.sourceType), occurrence: start.occurrence ?? '' };
-  const { rows: [made] } = await sql<{ id: number }>`
+  const {
+    rows: [made],
+  } = await sql<{ id: number }>`
     insert into mailings (account_id, source_type, source_id, occurrence, message, audience, hold_until, timing, is_priority, is_marketing, variants, test)
     values (${account.id}, ${key.type}, ${start.sourceId}, ${key.occurrence}, ${JSON.stringify(message)}::jsonb,
       ${JSON.stringify(audienceSchema.parse(start.audience))}::jsonb, coalesce(${start.holdUntil?.toISOString() ?? null}::timestamptz, now()),
       ${JSON.stringify(timingSchema.parse(start.timing ?? { kind: 'at_once' }))}::jsonb, ${start.isPriority ?? false}, ${start.isMarketing ?? true},
       ${test && JSON.stringify(test.variants)}::jsonb, ${test && JSON.stringify(test.settings)}::jsonb)
-    on conflict (account_id, source_type, source_id, occurrence) do nothing returning id`.execute(account.db);
+    on conflict (account_id, source_type, source_id, occurrence) do nothing returning id`.execute(
+    account.db,
+  );
   if (made) {
     await wakeSenders(account);
     return { mailingId: made.id, started: true };
   }
-  const { rows: [known] } = await sql<{ id: number }>`
+  const {
+    rows: [known],
+  } = await sql<{ id: number }>`
     select id from mailings where account_id = ${account.id} and source_type = ${key.type} and source_id = ${start.sourceId}
       and occurrence = ${key.occurrence}`.execute(account.db);
   if (!known) throw notFound('mailing');
@@ -66,42 +84,63 @@ export async function startMailing(account: Account, start: MailingStart): Promi
 function readTest({ message, test }: MailingStart) {
   if (!test) return null;
   const variants = variantsSchema.parse(test.variants) as MessageVariant[];
-  variants.forEach((_, index) => refuseUnfitMessage(messageOfVariant(message, variants, index + 1)));
+  variants.forEach((_, index) =>
+    refuseUnfitMessage(messageOfVariant(message, variants, index + 1)),
+  );
   const settings = testSchema.parse(test.settings);
-  if (settings.sendAt !== null && settings.sendAt.length !== variants.length) throw new Error('A test of times needs one time for each variant.');
+  if (settings.sendAt !== null && settings.sendAt.length !== variants.length)
+    throw new Error('A test of times needs one time for each variant.');
   return { variants, settings };
 }
 
 /** Calls a mailing back while it is held: it never was. False when it is too late, because it has begun to go out. */
-export async function cancelMailing(account: Account, mailingId: number): Promise<{ cancelled: boolean }> {
-  const { rows } = await sql`delete from mailings where account_id = ${account.id} and id = ${mailingId} and status in ('holding', 'missed') returning 1`.execute(account.db);
+export async function cancelMailing(
+  account: Account,
+  mailingId: number,
+): Promise<{ cancelled: boolean }> {
+  const { rows } =
+    await sql`delete from mailings where account_id = ${account.id} and id = ${mailingId} and status in ('holding', 'missed') returning 1`.execute(
+      account.db,
+    );
   if (rows.length === 0) await requireMailing(account, mailingId);
   return { cancelled: rows.length > 0 };
 }
 
 /** Ends a mailing early: nobody who was not under way yet gets it. False when it has ended already. */
-export async function stopMailing(account: Account, mailingId: number): Promise<{ stopped: boolean }> {
+export async function stopMailing(
+  account: Account,
+  mailingId: number,
+): Promise<{ stopped: boolean }> {
   const { rows } = await sql`
     update mailings set status = 'stopped', finished_at = case when status in ('holding', 'missed') then now() end
-    where account_id = ${account.id} and id = ${mailingId} and status = any(${statusesBefore('stopped')}::text[]) returning 1`.execute(account.db);
+    where account_id = ${account.id} and id = ${mailingId} and status = any(${statusesBefore('stopped')}::text[]) returning 1`.execute(
+    account.db,
+  );
   if (rows.length === 0) {
     await requireMailing(account, mailingId);
     return { stopped: false };
   }
   await sql`
     update deliveries set state = 'failed', reason = 'stopped', next_try_at = null, updated_at = now()
-    where account_id = ${account.id} and mailing_id = ${mailingId} and state in ('pending', 'deferred')`.execute(account.db);
+    where account_id = ${account.id} and mailing_id = ${mailingId} and state in ('pending', 'deferred')`.execute(
+    account.db,
+  );
   await wakeSenders(account);
   return { stopped: true };
 }
 
 /** Waits for whoever moves the mailing and keeps it until the transaction ends. Whoever also locks its source locks the mailing first, as senders do. */
 export async function holdMailing(account: Account, mailingId: number): Promise<void> {
-  await sql`select 1 from mailings where account_id = ${account.id} and id = ${mailingId} for update`.execute(account.db);
+  await sql`select 1 from mailings where account_id = ${account.id} and id = ${mailingId} for update`.execute(
+    account.db,
+  );
 }
 
 async function requireMailing(account: Account, mailingId: number): Promise<void> {
-  const { rows } = await sql`select 1 from mailings where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
+  const { rows } =
+    await sql`select 1 from mailings where account_id = ${account.id} and id = ${mailingId}`.execute(
+      account.db,
+    );
   if (rows.length === 0) throw notFound('mailing');
 }
 
@@ -116,15 +155,23 @@ export function refuseUnfitMessage(message: MailingMessage): void {
     try {
       work();
     } catch (error) {
-      if (error instanceof MailRefused) throw invalid({ [field]: [error.message.replace(/^The [\w -]+? (holds|is) /, '$1 ').replace(/\.$/, '')] });
+      if (error instanceof MailRefused)
+        throw invalid({
+          [field]: [error.message.replace(/^The [\w -]+? (holds|is) /, '$1 ').replace(/\.$/, '')],
+        });
       throw error;
     }
   };
   check('from_email', () => refuseWrongAddress('from address', message.fromEmail));
-  check('reply_to', () => message.replyTo === '' || refuseWrongAddress('reply-to address', message.replyTo));
+  check(
+    'reply_to',
+    () => message.replyTo === '' || refuseWrongAddress('reply-to address', message.replyTo),
+  );
   check('from_name', () => refuseMisleadingName('from name', message.fromName));
   check('subject', () => refuseLineBreaks('subject', message.subject));
   if (message.subject.trim() === '') throw invalid({ subject: ['is required'] });
-  if (message.html.trim() === '') throw invalid({ content: ['is empty: choose or write a content first'] });
-  if (message.offersUnsubscribe !== false && message.postalAddress.trim() === '') throw invalid({ address: ['is required: the law wants a postal address in every mailing'] });
+  if (message.html.trim() === '')
+    throw invalid({ content: ['is empty: choose or write a content first'] });
+  if (message.offersUnsubscribe !== false && message.postalAddress.trim() === '')
+    throw invalid({ address: ['is required: the law wants a postal address in every mailing'] });
 }

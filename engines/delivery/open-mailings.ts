@@ -20,7 +20,9 @@ export interface OpenMailing {
 }
 
 /** Finds what there is to do in all accounts, and how long until the next held mailing is free. */
-export async function findOpenMailings(database: Database): Promise<{ due: OpenMailing[]; nextInMs: number | null }> {
+export async function findOpenMailings(
+  database: Database,
+): Promise<{ due: OpenMailing[]; nextInMs: number | null }> {
   return acrossAccounts(database, 'find open mailings', async (db) => {
     const { rows } = await sql<OpenMailing & { wait_ms: number }>`
       select m.account_id as "accountId", m.id, m.status, m.turn, m.is_priority as "isPriority", ceil(extract(epoch from m.hold_until - now()) * 1000)::float8 as wait_ms
@@ -32,7 +34,9 @@ export async function findOpenMailings(database: Database): Promise<{ due: OpenM
       select m.account_id, m.id, m.status, m.turn, m.is_priority, 0 from mailings m where m.status = 'stopped' and m.finished_at is null
       order by 1, 2`.execute(db);
     const due = rows.filter((row) => row.status !== 'holding' || row.wait_ms <= 0);
-    const waits = rows.filter((row) => row.status === 'holding' && row.wait_ms > 0).map((row) => row.wait_ms);
+    const waits = rows
+      .filter((row) => row.status === 'holding' && row.wait_ms > 0)
+      .map((row) => row.wait_ms);
     return { due, nextInMs: waits.length > 0 ? Math.min(...waits) : null };
   });
 }
@@ -60,10 +64,18 @@ export interface Mailing {
 }
 
 /** Reads a mailing; null when it was called back. */
-export async function readMailing(account: Account, id: number, lock = false): Promise<Mailing | null> {
-  const { rows: [row] } = await sql<Mailing>`
+export async function readMailing(
+  account: Account,
+  id: number,
+  lock = false,
+): Promise<Mailing | null> {
+  const {
+    rows: [row],
+  } = await sql<Mailing>`
     select account_id as "accountId", id, status, source_type as "sourceType", source_id as "sourceId", message, audience,
       timing, is_marketing as "isMarketing", hold_until as "holdUntil", variants, test, fresh_done as "isFreshDone"
-    from mailings where account_id = ${account.id} and id = ${id} ${lock ? sql`for update skip locked` : sql``}`.execute(account.db);
+    from mailings where account_id = ${account.id} and id = ${id} ${lock ? sql`for update skip locked` : sql``}`.execute(
+    account.db,
+  );
   return row ?? null;
 }

@@ -14,11 +14,16 @@ export interface Outcomes {
 }
 
 /** Figures of mailings by id. */
-export async function outcomesOf(account: Account, mailingIds: readonly number[]): Promise<Map<number, Outcomes>> {
+export async function outcomesOf(
+  account: Account,
+  mailingIds: readonly number[],
+): Promise<Map<number, Outcomes>> {
   await refreshOutcomes(account, mailingIds);
   const { rows } = await sql<Outcomes & { mailing_id: number }>`
     select mailing_id, eligible, delivered, hard_bounced, soft_bounced, suppressed, failed, pending, unclear
-    from mailing_outcomes where account_id = ${account.id} and mailing_id = any(${[...mailingIds]}::bigint[])`.execute(account.db);
+    from mailing_outcomes where account_id = ${account.id} and mailing_id = any(${[...mailingIds]}::bigint[])`.execute(
+    account.db,
+  );
   return new Map(rows.map(({ mailing_id: id, ...outcomes }) => [id, outcomes]));
 }
 
@@ -26,7 +31,10 @@ export async function outcomesOf(account: Account, mailingIds: readonly number[]
  * Brings mailing_outcomes up to date for these mailings: what has finished is counted once, what goes out is counted each time.
  * A count is kept only when nothing changed while it was made.
  */
-export async function refreshOutcomes(account: Account, mailingIds: readonly number[]): Promise<void> {
+export async function refreshOutcomes(
+  account: Account,
+  mailingIds: readonly number[],
+): Promise<void> {
   if (mailingIds.length === 0) return;
   await sql`
     insert into mailing_outcomes (account_id, mailing_id)
@@ -35,7 +43,9 @@ export async function refreshOutcomes(account: Account, mailingIds: readonly num
     order by m.id on conflict do nothing`.execute(account.db);
   const { rows: open } = await sql<{ mailing_id: number; version: number }>`
     select mailing_id, version from mailing_outcomes
-    where account_id = ${account.id} and mailing_id = any(${[...mailingIds]}::bigint[]) and not is_final order by mailing_id`.execute(account.db);
+    where account_id = ${account.id} and mailing_id = any(${[...mailingIds]}::bigint[]) and not is_final order by mailing_id`.execute(
+    account.db,
+  );
   for (const { mailing_id: mailingId, version } of open) await count(account, mailingId, version);
 }
 
@@ -50,12 +60,16 @@ async function count(account: Account, mailingId: number, version: number): Prom
         count(*) filter (where d.state = 'suppressed') as suppressed, count(*) filter (where d.state = 'failed') as failed,
         count(*) filter (where d.state in ('pending', 'claimed', 'body_written', 'deferred')) as pending, count(*) filter (where d.state = 'unknown') as unclear
       from deliveries d where d.account_id = m.account_id and d.mailing_id = m.id) c
-    where m.account_id = ${account.id} and m.id = ${mailingId} and o.account_id = m.account_id and o.mailing_id = m.id and o.version = ${version}`.execute(account.db);
+    where m.account_id = ${account.id} and m.id = ${mailingId} and o.account_id = m.account_id and o.mailing_id = m.id and o.version = ${version}`.execute(
+    account.db,
+  );
 }
 
 /** Says that something changed in a mailing that may have been counted for good; call it in the transaction of the change. */
 export async function outcomesChanged(account: Account, mailingId: number): Promise<void> {
   await sql`
     insert into mailing_outcomes as o (account_id, mailing_id, version) values (${account.id}, ${mailingId}, 1)
-    on conflict (account_id, mailing_id) do update set version = o.version + 1, is_final = false`.execute(account.db);
+    on conflict (account_id, mailing_id) do update set version = o.version + 1, is_final = false`.execute(
+    account.db,
+  );
 }

@@ -6,27 +6,56 @@ import { wakeSenders } from './mailings.ts';
 
 /** Lets nobody else have the mailing for now: mails on the wire end, the rest waits. False when it is not going out. */
 export async function pauseMailing(account: Account, mailingId: number): Promise<boolean> {
-  return move(account, mailingId, sql`status = 'paused', paused_at = now(), turn = turn + 1`, 'paused');
+  return move(
+    account,
+    mailingId,
+    sql`status = 'paused', paused_at = now(), turn = turn + 1`,
+    'paused',
+  );
 }
 
 /** Goes on with a paused mailing; a test has as much more time as the pause took. False when it is not paused. */
 export async function resumeMailing(account: Account, mailingId: number): Promise<boolean> {
-  return move(account, mailingId, sql`status = case when snapshot_done then 'sending' else 'snapshotting' end, winner_due_at = case when winner is null then winner_due_at + (now() - paused_at) else winner_due_at end, paused_at = null, turn = turn + 1`, 'resumed');
+  return move(
+    account,
+    mailingId,
+    sql`status = case when snapshot_done then 'sending' else 'snapshotting' end, winner_due_at = case when winner is null then winner_due_at + (now() - paused_at) else winner_due_at end, paused_at = null, turn = turn + 1`,
+    'resumed',
+  );
 }
 
 /** Lets a missed mailing leave after all, at once or at another time. False when it is not missed. */
-export async function confirmMailing(account: Account, mailingId: number, holdUntil: Date): Promise<boolean> {
-  return move(account, mailingId, sql`status = 'holding', hold_until = ${holdUntil.toISOString()}::timestamptz`, 'confirmed');
+export async function confirmMailing(
+  account: Account,
+  mailingId: number,
+  holdUntil: Date,
+): Promise<boolean> {
+  return move(
+    account,
+    mailingId,
+    sql`status = 'holding', hold_until = ${holdUntil.toISOString()}::timestamptz`,
+    'confirmed',
+  );
 }
 
-async function move(account: Account, mailingId: number, change: ReturnType<typeof sql>, event: 'paused' | 'resumed' | 'confirmed'): Promise<boolean> {
+async function move(
+  account: Account,
+  mailingId: number,
+  change: ReturnType<typeof sql>,
+  event: 'paused' | 'resumed' | 'confirmed',
+): Promise<boolean> {
   const { rows } = await sql`
-    update mailings set ${change} where account_id = ${account.id} and id = ${mailingId} and status = any(${statusesBefore(event)}::text[]) returning 1`.execute(account.db);
+    update mailings set ${change} where account_id = ${account.id} and id = ${mailingId} and status = any(${statusesBefore(event)}::text[]) returning 1`.execute(
+    account.db,
+  );
   if (rows.length > 0) {
     await wakeSenders(account);
     return true;
   }
-  const { rows: known } = await sql`select 1 from mailings where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
+  const { rows: known } =
+    await sql`select 1 from mailings where account_id = ${account.id} and id = ${mailingId}`.execute(
+      account.db,
+    );
   if (known.length === 0) throw notFound('mailing');
   return false;
 }

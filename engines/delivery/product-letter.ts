@@ -14,7 +14,14 @@ export interface ProductLetter {
 }
 
 /** Writes a letter as text and as HTML; whatever it says is shown as it stands. */
-export function writeLetter({ language, subject, title = subject, paragraphs, button: { label, url }, notes }: ProductLetter): Pick<ProductMail, 'subject' | 'text' | 'html'> {
+export function writeLetter({
+  language,
+  subject,
+  title = subject,
+  paragraphs,
+  button: { label, url },
+  notes,
+}: ProductLetter): Pick<ProductMail, 'subject' | 'text' | 'html'> {
   const shown = escapeHtml;
   return {
     subject,

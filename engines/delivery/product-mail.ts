@@ -26,20 +26,41 @@ export interface ProductMail {
 export const productMailMark = 'product.';
 
 /** Sends one mail now, to the mail server or the local inbox; throws the 422 that says why it could not go out. */
-export async function sendProductMail(services: Pick<Services, 'config' | 'database' | 'clock' | 'signMail'>, mail: ProductMail): Promise<void> {
+export async function sendProductMail(
+  services: Pick<Services, 'config' | 'database' | 'clock' | 'signMail'>,
+  mail: ProductMail,
+): Promise<void> {
   const from = services.config.mailFrom;
   const messageId = `${productMailMark}${mail.messageKey ?? randomUUID()}@${domainOf(from)}`;
   const provider = createProvider(services);
   try {
     const unsigned = buildMail({
-      from: { name: 'Heliograph', email: from }, to: mail.to, replyTo: mail.replyTo ?? null, subject: mail.subject, date: services.clock.now(), messageId,
-      text: mail.text, html: mail.html, headers: [['Auto-Submitted', 'auto-generated']],
+      from: { name: 'Heliograph', email: from },
+      to: mail.to,
+      replyTo: mail.replyTo ?? null,
+      subject: mail.subject,
+      date: services.clock.now(),
+      messageId,
+      text: mail.text,
+      html: mail.html,
+      headers: [['Auto-Submitted', 'auto-generated']],
     });
     const raw = await services.signMail({ account: null, fromEmail: from, raw: unsigned });
-    const result = await provider.send({
-      accountId: mail.accountId, mailingId: null, contactId: null, onlyFor: mail.onlyFor ?? null, messageId, raw, envelope: { from, to: mail.to }, subject: mail.subject,
-    }, async () => true);
-    if (result.kind !== 'accepted') throw invalid({ email: [`could not be reached: ${wordsOf(result)}`] });
+    const result = await provider.send(
+      {
+        accountId: mail.accountId,
+        mailingId: null,
+        contactId: null,
+        onlyFor: mail.onlyFor ?? null,
+        messageId,
+        raw,
+        envelope: { from, to: mail.to },
+        subject: mail.subject,
+      },
+      async () => true,
+    );
+    if (result.kind !== 'accepted')
+      throw invalid({ email: [`could not be reached: ${wordsOf(result)}`] });
   } catch (error) {
     if (error instanceof MailRefused) throw invalid({ email: [error.message] });
     throw error;

@@ -1,5 +1,13 @@
 // The door of the delivery engine: mails to many people, each at most once, each accounted for.
-export { startMailing, cancelMailing, stopMailing, holdMailing, refuseUnfitMessage, type MailingStart, type WhenUnclear } from './mailings.ts';
+export {
+  startMailing,
+  cancelMailing,
+  stopMailing,
+  holdMailing,
+  refuseUnfitMessage,
+  type MailingStart,
+  type WhenUnclear,
+} from './mailings.ts';
 export { pauseMailing, resumeMailing, confirmMailing } from './pause-mailing.ts';
 export { graceSeconds, mailingStatuses, type MailingStatus } from './mailing-state.ts';
 export { timingSchema, nameOfHour, type Timing } from './timing/timing.ts';
@@ -28,14 +36,34 @@ export type { Mailing } from './open-mailings.ts';
 export { classifyReply, type Verdict } from './classify-reply.ts';
 
 // Tests of variants against each other.
-export { nameOfVariant, winnerRules, type MailingTest, type TestSettings, type WinnerRule } from './ab/test-settings.ts';
+export {
+  nameOfVariant,
+  winnerRules,
+  type MailingTest,
+  type TestSettings,
+  type WinnerRule,
+} from './ab/test-settings.ts';
 export { decideTest, findDueTests, type Decision } from './ab/decide-test.ts';
 export { setWinner, testOf, type MailingTestState, type WinnerHow } from './ab/winner.ts';
 export { judge, type Verdict as TestVerdict } from './ab/judge.ts';
 
 // How fast and whether a sending domain may send.
-export { pauseSending, resumeSending, pausesOf, type OnSendingPaused, type PauseCause, type SendingPause } from './sending-pauses.ts';
-export { startWarmUp, endWarmUp, warmUpsOf, warmUpPlan, warmUpFirstDay, type WarmUp } from './warm-up.ts';
+export {
+  pauseSending,
+  resumeSending,
+  pausesOf,
+  type OnSendingPaused,
+  type PauseCause,
+  type SendingPause,
+} from './sending-pauses.ts';
+export {
+  startWarmUp,
+  endWarmUp,
+  warmUpsOf,
+  warmUpPlan,
+  warmUpFirstDay,
+  type WarmUp,
+} from './warm-up.ts';
 export { isPolicyBlock } from './policy-block.ts';
 export type { SigningKey, SigningKeysOf } from './dkim/signing-key.ts';
 export { createMailSigner } from './dkim/mail-signer.ts';

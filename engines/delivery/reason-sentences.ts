@@ -20,11 +20,19 @@ const sentences: Readonly<Record<string, string>> = {
   claimed: 'The mail is being sent right now.',
   body_written: 'The mail is being sent right now.',
   deferred: 'Their mail server asked to send the mail later.',
-  unknown: 'The connection broke just when the mail was handed over, so it may or may not have arrived.',
+  unknown:
+    'The connection broke just when the mail was handed over, so it may or may not have arrived.',
 };
 
 /** A state or reason as a sentence about the person. */
 export function sentenceFor(state: string, reason: string | null): string {
-  if (state === 'bounced') return reason === 'hard_bounced' ? `The mail came back. ${sentences['hard_bounced']}` : `The mail came back. ${sentences['soft_bounced']}`;
-  return (reason === null ? undefined : sentences[reason]) ?? sentences[state] ?? 'The mail was not sent.';
+  if (state === 'bounced')
+    return reason === 'hard_bounced'
+      ? `The mail came back. ${sentences['hard_bounced']}`
+      : `The mail came back. ${sentences['soft_bounced']}`;
+  return (
+    (reason === null ? undefined : sentences[reason]) ??
+    sentences[state] ??
+    'The mail was not sent.'
+  );
 }

@@ -18,31 +18,77 @@ const providerOf = (url: string) => smtpProvider(readSmtpUrl(`${url}?connections
 
 describe('policy blocks', () => {
   it.each([
-    '421 4.7.23 The IP address sending this message does not have a PTR record', '421 4.7.27 SPF', '421 4.7.29 TLS', '421 4.7.30 DKIM', '421 4.7.31 DMARC', '421 4.7.32 From header is not aligned',
-    '550 5.7.25 no PTR record', '550 5.7.26 Unauthenticated email', '550 5.7.27 SPF', '550 5.7.29 TLS', '550 5.7.30 DKIM', '550 5.7.515 Access denied, sending domain does not meet the required authentication level',
-    '550 5.7.509 Access denied, sending domain does not pass DMARC verification', '554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.example',
-  ])('are known: %s', (said) => expect(isPolicyBlock({ code: Number(said.slice(0, 3)), enhanced: enhancedCode(said.slice(4)), text: said.slice(4) })).toBe(true));
+    '421 4.7.23 The IP address sending this message does not have a PTR record',
+    '421 4.7.27 SPF',
+    '421 4.7.29 TLS',
+    '421 4.7.30 DKIM',
+    '421 4.7.31 DMARC',
+    '421 4.7.32 From header is not aligned',
+    '550 5.7.25 no PTR record',
+    '550 5.7.26 Unauthenticated email',
+    '550 5.7.27 SPF',
+    '550 5.7.29 TLS',
+    '550 5.7.30 DKIM',
+    '550 5.7.515 Access denied, sending domain does not meet the required authentication level',
+    '550 5.7.509 Access denied, sending domain does not pass DMARC verification',
+    '554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.example',
+  ])('are known: %s', (said) =>
+    expect(
+      isPolicyBlock({
+        code: Number(said.slice(0, 3)),
+        enhanced: enhancedCode(said.slice(4)),
+        text: said.slice(4),
+      }),
+    ).toBe(true),
+  );
 
-  it.each(['550 5.1.1 User unknown', '552 5.2.2 over quota', '421 4.7.28 unusual rate', '450 4.2.0 Greylisted', '554 5.7.1 looks like spam'])('are not seen elsewhere: %s', (said) =>
-    expect(isPolicyBlock({ code: Number(said.slice(0, 3)), enhanced: enhancedCode(said.slice(4)), text: said.slice(4) })).toBe(false));
+  it.each([
+    '550 5.1.1 User unknown',
+    '552 5.2.2 over quota',
+    '421 4.7.28 unusual rate',
+    '450 4.2.0 Greylisted',
+    '554 5.7.1 looks like spam',
+  ])('are not seen elsewhere: %s', (said) =>
+    expect(
+      isPolicyBlock({
+        code: Number(said.slice(0, 3)),
+        enhanced: enhancedCode(said.slice(4)),
+        text: said.slice(4),
+      }),
+    ).toBe(false),
+  );
 
   it('let the sending domain rest, tell of it once and blame no contact; the rest goes on when it ends', async () => {
     const { accountId, list } = await world.anAudience(300);
     let isBlocking = true;
-    const sink = await world.aSink(() => (isBlocking ? { body: '550 5.7.26 Unauthenticated email from blue.example' } : {}));
+    const sink = await world.aSink(() =>
+      isBlocking ? { body: '550 5.7.26 Unauthenticated email from blue.example' } : {},
+    );
     const told: SendingPause[] = [];
-    world.aSender(providerOf(sink.url), { onSendingPaused: [async (_account, pause) => void told.push(pause)] });
+    world.aSender(providerOf(sink.url), {
+      onSendingPaused: [async (_account, pause) => void told.push(pause)],
+    });
     const mailingId = await aMailing(world.db.database, accountId, { lists: [list] });
     await until(async () => told.length > 0, 'the pause');
-    await until(() => world.within(accountId, async (account) => {
-      const { rows } = await sql`select 1 from deliveries where account_id = ${accountId} and state in ('claimed', 'body_written')`.execute(account.db);
-      return rows.length === 0;
-    }), 'rows handed back');
+    await until(
+      () =>
+        world.within(accountId, async (account) => {
+          const { rows } =
+            await sql`select 1 from deliveries where account_id = ${accountId} and state in ('claimed', 'body_written')`.execute(
+              account.db,
+            );
+          return rows.length === 0;
+        }),
+      'rows handed back',
+    );
     const bodies = sink.bodies;
     expect(bodies).toBeLessThan(50);
-    expect(told).toMatchObject([{ domain: 'blue.example', cause: 'policy', response: expect.stringContaining('5.7.26') }]);
+    expect(told).toMatchObject([
+      { domain: 'blue.example', cause: 'policy', response: expect.stringContaining('5.7.26') },
+    ]);
     await world.within(accountId, async (account) => {
-      const { rows } = await sql`select 1 from suppressions where account_id = ${accountId}`.execute(account.db);
+      const { rows } =
+        await sql`select 1 from suppressions where account_id = ${accountId}`.execute(account.db);
       expect(rows).toHaveLength(0);
       isBlocking = false;
       expect(await resumeSending(account, 'blue.example')).toBe(true);
@@ -57,9 +103,17 @@ describe('policy blocks', () => {
     const hours: number[] = [];
     for (let round = 0; round < 7; round++) {
       await world.within(accountId, async (account) => {
-        const pause = await pauseSending(account, { domain: 'Red.example', cause: 'policy', response: 'x' }) as SendingPause;
-        expect(await pauseSending(account, { domain: 'red.example', cause: 'policy', response: 'y' })).toBeNull();
-        hours.push(Math.round((Date.parse(pause.pausedUntil) - Date.parse(pause.pausedAt)) / 3_600_000));
+        const pause = (await pauseSending(account, {
+          domain: 'Red.example',
+          cause: 'policy',
+          response: 'x',
+        })) as SendingPause;
+        expect(
+          await pauseSending(account, { domain: 'red.example', cause: 'policy', response: 'y' }),
+        ).toBeNull();
+        hours.push(
+          Math.round((Date.parse(pause.pausedUntil) - Date.parse(pause.pausedAt)) / 3_600_000),
+        );
         expect(await pausesOf(account)).toMatchObject([{ domain: 'red.example', response: 'x' }]);
       });
       await world.within(accountId, (account) => resumeSending(account, 'red.example'));
@@ -70,20 +124,29 @@ describe('policy blocks', () => {
 
 describe('a warm-up', () => {
   it('grows day by day and then ends', () => {
-    for (let day = 1; day < warmUpCurve.length; day++) expect(warmUpCurve[day]).toBeGreaterThan(warmUpCurve[day - 1] as number);
+    for (let day = 1; day < warmUpCurve.length; day++)
+      expect(warmUpCurve[day]).toBeGreaterThan(warmUpCurve[day - 1] as number);
     expect([allowanceOn(0), allowanceOn(13), allowanceOn(14)]).toEqual([200, 600_000, null]);
   });
 
   it('is shared by all senders: what is granted at once never exceeds the day', async () => {
     const { accountId } = await world.anAudience(1);
     await world.within(accountId, (account) => startWarmUp(account, 'blue.example'));
-    const granted = await Promise.all(Array.from({ length: 8 }, () => world.within(accountId, (account) => reserveWarmUp(account, 'blue.example', 60))));
+    const granted = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        world.within(accountId, (account) => reserveWarmUp(account, 'blue.example', 60)),
+      ),
+    );
     expect(granted.reduce((sum, count) => sum + count, 0)).toBe(200);
     await world.within(accountId, async (account) => {
-      expect(await warmUpsOf(account)).toMatchObject([{ domain: 'blue.example', sentToday: 200, allowedToday: 200 }]);
+      expect(await warmUpsOf(account)).toMatchObject([
+        { domain: 'blue.example', sentToday: 200, allowedToday: 200 },
+      ]);
       expect(await reserveWarmUp(account, 'other.example', 60)).toBe(60);
       // The next day begins with nothing used.
-      await sql`update sending_warm_ups set started_on = started_on - 1, day = day - 1 where account_id = ${accountId}`.execute(account.db);
+      await sql`update sending_warm_ups set started_on = started_on - 1, day = day - 1 where account_id = ${accountId}`.execute(
+        account.db,
+      );
       expect(await reserveWarmUp(account, 'blue.example', 900)).toBe(500);
     });
   });
@@ -94,12 +157,28 @@ describe('a warm-up', () => {
     const sink = await world.aSink();
     const sender = world.aSender(providerOf(sink.url));
     const mailingId = await aMailing(world.db.database, accountId, { lists: [list] });
-    const count = (state: string) => world.within(accountId, async (account) => (await sql<{ n: number }>`
-      select count(*) as n from deliveries where account_id = ${accountId} and mailing_id = ${mailingId} and state = ${state}`.execute(account.db)).rows[0]?.n);
-    await until(async () => (await count('sent')) === 200 && (await count('pending')) === 60, 'the first day');
+    const count = (state: string) =>
+      world.within(
+        accountId,
+        async (account) =>
+          (
+            await sql<{ n: number }>`
+      select count(*) as n from deliveries where account_id = ${accountId} and mailing_id = ${mailingId} and state = ${state}`.execute(
+              account.db,
+            )
+          ).rows[0]?.n,
+      );
+    await until(
+      async () => (await count('sent')) === 200 && (await count('pending')) === 60,
+      'the first day',
+    );
     expect(sink.mails).toHaveLength(200);
     await sender.stop();
-    await world.within(accountId, (account) => sql`update sending_warm_ups set started_on = started_on - 1, day = day - 1 where account_id = ${accountId}`.execute(account.db));
+    await world.within(accountId, (account) =>
+      sql`update sending_warm_ups set started_on = started_on - 1, day = day - 1 where account_id = ${accountId}`.execute(
+        account.db,
+      ),
+    );
     world.aSender(providerOf(sink.url));
     expect(await world.endOf(accountId, mailingId)).toMatchObject({ delivered: 260 });
   });

@@ -33,20 +33,27 @@ export class Rests {
     const resting = await findRestingMailings(this.#database);
     this.#paused = new Map(resting.map((rest) => [keyOf(rest), performance.now() + rest.forMs]));
     this.#warming = await findWarmingDomains(this.#database);
-    for (const [key, until] of this.#usedUp) if (until <= performance.now()) this.#usedUp.delete(key);
+    for (const [key, until] of this.#usedUp)
+      if (until <= performance.now()) this.#usedUp.delete(key);
   }
 
   /** Milliseconds that a mailing has to wait; 0 for none. */
   restMs(mailing: Named): number {
     const key = keyOf(mailing);
-    return Math.max(0, (this.#paused.get(key) ?? 0) - performance.now(), (this.#usedUp.get(key) ?? 0) - performance.now());
+    return Math.max(
+      0,
+      (this.#paused.get(key) ?? 0) - performance.now(),
+      (this.#usedUp.get(key) ?? 0) - performance.now(),
+    );
   }
 
   /** How many of so many mails the mailing's domain may send now. */
   async grant(mailing: Mailing, wanted: number): Promise<number> {
     const domain = domainOf(mailing.message.fromEmail);
     if (!this.#warming.has(`${mailing.accountId} ${domain}`)) return wanted;
-    const granted = await inAccount(this.#database, mailing, (account) => reserveWarmUp(account, domain, wanted));
+    const granted = await inAccount(this.#database, mailing, (account) =>
+      reserveWarmUp(account, domain, wanted),
+    );
     if (granted < wanted) this.#usedUp.set(keyOf(mailing), performance.now() + untilMoreIsAllowed);
     return granted;
   }
@@ -57,7 +64,11 @@ export class Rests {
     this.#paused.set(keyOf(mailing), performance.now() + untilMoreIsAllowed);
     try {
       await inAccount(this.#database, mailing, async (account) => {
-        const pause = await pauseSending(account, { domain: domainOf(mailing.message.fromEmail), cause: 'policy', response: replyLine(reply) });
+        const pause = await pauseSending(account, {
+          domain: domainOf(mailing.message.fromEmail),
+          cause: 'policy',
+          response: replyLine(reply),
+        });
         if (pause) for (const listener of this.#onPaused) await listener(account, pause);
       });
     } catch (error) {

@@ -1,7 +1,11 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A mail the sink took, as it stood on the wire with dots unstuffed. */
-export interface SunkMail { from: string; to: string; raw: Buffer }
+export interface SunkMail {
+  from: string;
+  to: string;
+  raw: Buffer;
+}
 
 /** Where the sink cuts the line, or what it answers in place of yes. */
 export interface SinkPlan {
@@ -43,11 +47,18 @@ export async function startSink(script: SinkScript = () => ({}), port = 0): Prom
     serve(socket, { sink, script, times });
   });
   const sink: ScriptedSink = {
-    url: '', port: 0, mails: [], bodies: 0, connections: 0, features: ['PIPELINING', 'SIZE 10000000', 'ENHANCEDSTATUSCODES'], commands: [],
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      for (const socket of sockets) socket.destroy();
-    }),
+    url: '',
+    port: 0,
+    mails: [],
+    bodies: 0,
+    connections: 0,
+    features: ['PIPELINING', 'SIZE 10000000', 'ENHANCEDSTATUSCODES'],
+    commands: [],
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
   };
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   sink.port = (server.address() as AddressInfo).port;
@@ -55,19 +66,32 @@ export async function startSink(script: SinkScript = () => ({}), port = 0): Prom
   return sink;
 }
 
-function serve(socket: Socket, { sink, script, times }: { sink: ScriptedSink; script: SinkScript; times: Map<string, number> }): void {
+function serve(
+  socket: Socket,
+  { sink, script, times }: { sink: ScriptedSink; script: SinkScript; times: Map<string, number> },
+): void {
   let text = '';
-  let mail: { from: string; to: string; plan: SinkPlan } = { from: '', to: '', plan: script('', 0) };
+  let mail: { from: string; to: string; plan: SinkPlan } = {
+    from: '',
+    to: '',
+    plan: script('', 0),
+  };
   let isInBody = false;
   let chunks = '';
   const say = (line: string): void => void socket.write(`${line}\r\n`);
-  const cutAt = (place: SinkPlan['cut']): boolean => mail.plan.cut === place && Boolean(socket.destroy());
+  const cutAt = (place: SinkPlan['cut']): boolean =>
+    mail.plan.cut === place && Boolean(socket.destroy());
 
   const endBody = (body: string): void => {
     isInBody = false;
     sink.bodies += 1;
     const { plan, from, to } = mail;
-    if (!plan.body?.match(/^[45]/)) sink.mails.push({ from, to, raw: Buffer.from(body.replace(/\r\n\./g, '\r\n').replace(/^\./, ''), 'latin1') });
+    if (!plan.body?.match(/^[45]/))
+      sink.mails.push({
+        from,
+        to,
+        raw: Buffer.from(body.replace(/\r\n\./g, '\r\n').replace(/^\./, ''), 'latin1'),
+      });
     if (cutAt('after_dot')) return;
     setTimeout(() => say(plan.body ?? '250 2.0.0 taken'), plan.delay ?? 0);
   };
@@ -87,7 +111,16 @@ function serve(socket: Socket, { sink, script, times }: { sink: ScriptedSink; sc
     sink.commands.push(line);
     const verb = line.slice(0, 4).toUpperCase();
     const address = /<(.*)>/.exec(line)?.[1] ?? '';
-    if (verb === 'EHLO') return cutAt('ehlo') ? undefined : say(['250-sink', ...sink.features.slice(0, -1).map((line) => `250-${line}`), `250 ${sink.features.at(-1) ?? 'HELP'}`].join('\r\n'));
+    if (verb === 'EHLO')
+      return cutAt('ehlo')
+        ? undefined
+        : say(
+            [
+              '250-sink',
+              ...sink.features.slice(0, -1).map((line) => `250-${line}`),
+              `250 ${sink.features.at(-1) ?? 'HELP'}`,
+            ].join('\r\n'),
+          );
     if (verb === 'MAIL') {
       mail = { from: address, to: '', plan: script('', 0) };
       return cutAt('mail') ? undefined : say(mail.plan.mail ?? '250 2.1.0 sender ok');
@@ -124,7 +157,11 @@ function serve(socket: Socket, { sink, script, times }: { sink: ScriptedSink; sc
         takeChunk(bytes, chunk[2] !== undefined);
         continue;
       }
-      const end = isInBody ? (text.startsWith('.\r\n') ? 0 : text.indexOf('\r\n.\r\n')) : text.indexOf('\r\n');
+      const end = isInBody
+        ? text.startsWith('.\r\n')
+          ? 0
+          : text.indexOf('\r\n.\r\n')
+        : text.indexOf('\r\n');
       if (end < 0) return;
       if (isInBody) {
         const body = text.startsWith('.\r\n') ? '' : text.slice(0, end + 2);

@@ -35,7 +35,12 @@ export interface SendTools {
 const mailsAtOnce = 5;
 
 /** Sends claimed rows, a few at a time, so that no more mails exist in memory than are about to leave. Returns when all have been handed over. */
-export async function sendRows(tools: SendTools, mailing: Mailing, prepared: PreparedMessage, rows: readonly ClaimedRow[]): Promise<void> {
+export async function sendRows(
+  tools: SendTools,
+  mailing: Mailing,
+  prepared: PreparedMessage,
+  rows: readonly ClaimedRow[],
+): Promise<void> {
   tools.underWay.add(mailing, rows);
   for (let from = 0; from < rows.length; from += mailsAtOnce) {
     const some = rows.slice(from, from + mailsAtOnce);
@@ -51,42 +56,85 @@ export async function sendRows(tools: SendTools, mailing: Mailing, prepared: Pre
 }
 
 /** Gives claimed rows back as they were. */
-export function handBackRows(tools: SendTools, mailing: Mailing, rows: readonly ClaimedRow[]): void {
+export function handBackRows(
+  tools: SendTools,
+  mailing: Mailing,
+  rows: readonly ClaimedRow[],
+): void {
   tools.underWay.add(mailing, rows);
   for (const row of rows) void finishRow(tools, mailing, row, handBack());
 }
 
 // A mail that can't be made can't be made later either; one whose hosts can't be asked for waits, which is nobody's fault.
-async function composeOrExplain(tools: SendTools, mailing: Mailing, prepared: PreparedMessage, rows: readonly ClaimedRow[]): Promise<(Composed | { waitsFor: string })[]> {
+async function composeOrExplain(
+  tools: SendTools,
+  mailing: Mailing,
+  prepared: PreparedMessage,
+  rows: readonly ClaimedRow[],
+): Promise<(Composed | { waitsFor: string })[]> {
   let hosts: MailHosts;
   try {
     hosts = await tools.hostsOf(mailing);
   } catch (error) {
-    tools.log.error({ err: error, mailing: mailing.id }, 'the hosts of a mailing could not be read, so its mails wait');
-    return rows.map(() => ({ waitsFor: 'The domains of its links and of returned mail could not be read yet.' }));
+    tools.log.error(
+      { err: error, mailing: mailing.id },
+      'the hosts of a mailing could not be read, so its mails wait',
+    );
+    return rows.map(() => ({
+      waitsFor: 'The domains of its links and of returned mail could not be read yet.',
+    }));
   }
   try {
     return await composeMails({ ...tools.compose, ...hosts }, mailing, prepared, rows);
   } catch (error) {
     tools.log.error({ err: error, mailing: mailing.id }, 'composing failed');
-    return rows.map(() => ({ error: `The mail could not be composed: ${(error as Error).message}` }));
+    return rows.map(() => ({
+      error: `The mail could not be composed: ${(error as Error).message}`,
+    }));
   }
 }
 
-async function sendRow(tools: SendTools, mailing: Mailing, row: ClaimedRow, composed: Composed | { waitsFor: string }): Promise<void> {
+async function sendRow(
+  tools: SendTools,
+  mailing: Mailing,
+  row: ClaimedRow,
+  composed: Composed | { waitsFor: string },
+): Promise<void> {
   if (!tools.mayBegin(mailing)) return finishRow(tools, mailing, row, handBack());
-  const outcomeOf = (result: SendResult): Outcome | null => decideOutcome(result, { ...row, whenUnclear: mailing.message.whenUnclear ?? 'resend_once', random: Math.random() });
-  if ('waitsFor' in composed) return finishRow(tools, mailing, row, outcomeOf({ kind: 'unreachable', error: composed.waitsFor }));
+  const outcomeOf = (result: SendResult): Outcome | null =>
+    decideOutcome(result, {
+      ...row,
+      whenUnclear: mailing.message.whenUnclear ?? 'resend_once',
+      random: Math.random(),
+    });
+  if ('waitsFor' in composed)
+    return finishRow(
+      tools,
+      mailing,
+      row,
+      outcomeOf({ kind: 'unreachable', error: composed.waitsFor }),
+    );
   if ('error' in composed) return finishRow(tools, mailing, row, renderFailure(composed.error));
-  const mark = (): Promise<boolean> => tools.mark(mailing.accountId, { mailingId: mailing.id, contactId: row.contactId, token: row.token }).catch((error: unknown) => {
-    tools.log.warn({ err: error, mailing: mailing.id }, 'a mail was held back, because the database did not answer');
-    return false;
-  });
+  const mark = (): Promise<boolean> =>
+    tools
+      .mark(mailing.accountId, {
+        mailingId: mailing.id,
+        contactId: row.contactId,
+        token: row.token,
+      })
+      .catch((error: unknown) => {
+        tools.log.warn(
+          { err: error, mailing: mailing.id },
+          'a mail was held back, because the database did not answer',
+        );
+        return false;
+      });
   tools.underWay.mailBegins();
   let outcome: Outcome | null;
   try {
     const result = await sendSigned(tools, mailing, composed.mail, mark);
-    if (result.kind === 'refused' && isPolicyBlock(result.reply)) await tools.onPolicyBlock(mailing, result.reply);
+    if (result.kind === 'refused' && isPolicyBlock(result.reply))
+      await tools.onPolicyBlock(mailing, result.reply);
     outcome = outcomeOf(result);
   } catch (error) {
     // A provider answers with results; what it throws is a fault of ours, found before anything was on the wire.
@@ -99,7 +147,12 @@ async function sendRow(tools: SendTools, mailing: Mailing, row: ClaimedRow, comp
 }
 
 // A mail never leaves without the signatures it should have: without keys at hand it waits, which is nobody's fault.
-async function sendSigned(tools: SendTools, mailing: Mailing, mail: OutgoingMail, mark: () => Promise<boolean>): Promise<SendResult> {
+async function sendSigned(
+  tools: SendTools,
+  mailing: Mailing,
+  mail: OutgoingMail,
+  mark: () => Promise<boolean>,
+): Promise<SendResult> {
   let raw: OutgoingMail['raw'];
   try {
     raw = await tools.sign(mailing, mail.raw);
@@ -110,16 +163,31 @@ async function sendSigned(tools: SendTools, mailing: Mailing, mail: OutgoingMail
   return tools.provider.send({ ...mail, raw }, mark);
 }
 
-async function finishRow(tools: SendTools, mailing: Mailing, row: ClaimedRow, outcome: Outcome | null): Promise<void> {
+async function finishRow(
+  tools: SendTools,
+  mailing: Mailing,
+  row: ClaimedRow,
+  outcome: Outcome | null,
+): Promise<void> {
   if (outcome) await settleForSure(tools, mailing, row, outcome);
   tools.onSettled(mailing, outcome, tools.underWay.remove(mailing, row.contactId));
 }
 
 // What a mail server has answered must not be lost to a database that is away for a moment.
-async function settleForSure(tools: SendTools, mailing: Mailing, row: ClaimedRow, outcome: Outcome): Promise<void> {
+async function settleForSure(
+  tools: SendTools,
+  mailing: Mailing,
+  row: ClaimedRow,
+  outcome: Outcome,
+): Promise<void> {
   for (let wait = 250; ; wait = Math.min(wait * 2, 5_000)) {
     try {
-      await tools.settle(mailing.accountId, { mailingId: mailing.id, contactId: row.contactId, token: row.token, outcome });
+      await tools.settle(mailing.accountId, {
+        mailingId: mailing.id,
+        contactId: row.contactId,
+        token: row.token,
+        outcome,
+      });
       return;
     } catch (error) {
       tools.log.error({ err: error, mailing: mailing.id }, 'an outcome could not be stored yet');

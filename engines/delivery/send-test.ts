@@ -26,36 +26,70 @@ export interface TestSend {
 const mostRecipients = 70;
 
 /** Sends a test now and answers how many went out. It leaves no trace in figures; its links change nothing. */
-export async function sendTest(services: Services, account: Account, test: TestSend): Promise<{ sent: number }> {
+export async function sendTest(
+  services: Services,
+  account: Account,
+  test: TestSend,
+): Promise<{ sent: number }> {
   refuseUnfitMessage(test.message);
   const recipients = readRecipients(test.to);
   const merge = await mergeOf(account, test.contact, recipients[0] as string);
   const message = { ...test.message, track: { opens: false, clicks: false } };
   const copy = { accountId: account.id, mailingId: 0, contactId: test.contact ?? 0 };
-  const urls = createTrackingUrls({ publicUrl: services.config.publicUrl, secrets: services.secrets });
+  const urls = createTrackingUrls({
+    publicUrl: services.config.publicUrl,
+    secrets: services.secrets,
+  });
   const unsubscribeUrl = urls.unsubscribeUrl(copy);
-  const [rendered] = await renderBatch(prepareMessage(message), [{
-    merge, unsubscribeUrl, preferencesUrl: urls.preferencesUrl(copy), webViewUrl: urls.webViewUrl(copy), openPixelUrl: null, linkUrl: () => '',
-  }]);
-  if (!rendered || 'error' in rendered) throw invalid({ content: [rendered?.error ?? 'could not be rendered'] });
+  const [rendered] = await renderBatch(prepareMessage(message), [
+    {
+      merge,
+      unsubscribeUrl,
+      preferencesUrl: urls.preferencesUrl(copy),
+      webViewUrl: urls.webViewUrl(copy),
+      openPixelUrl: null,
+      linkUrl: () => '',
+    },
+  ]);
+  if (!rendered || 'error' in rendered)
+    throw invalid({ content: [rendered?.error ?? 'could not be rendered'] });
   const subject = `${test.subjectPrefix ?? '[Test] '}${rendered.subject}`;
   const provider = createProvider(services);
   try {
     for (const to of recipients) {
       const messageId = `test.${randomUUID()}@${domainOf(message.fromEmail)}`;
-      const unsigned = build(() => buildMail({
-        from: { name: message.fromName, email: message.fromEmail }, to, replyTo: message.replyTo === '' ? null : message.replyTo,
-        subject, date: services.clock.now(), messageId, html: rendered.html,
-        text: rendered.text.trim() === '' ? rendered.subject : rendered.text,
-        headers: [['List-Unsubscribe', `<${unsubscribeUrl}>`], ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click']],
-      }));
+      const unsigned = build(() =>
+        buildMail({
+          from: { name: message.fromName, email: message.fromEmail },
+          to,
+          replyTo: message.replyTo === '' ? null : message.replyTo,
+          subject,
+          date: services.clock.now(),
+          messageId,
+          html: rendered.html,
+          text: rendered.text.trim() === '' ? rendered.subject : rendered.text,
+          headers: [
+            ['List-Unsubscribe', `<${unsubscribeUrl}>`],
+            ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
+          ],
+        }),
+      );
       // As a campaign's copy is signed, so that a test lands where the campaign will.
       const raw = await services.signMail({ account, fromEmail: message.fromEmail, raw: unsigned });
-      const result = await provider.send({
-        accountId: account.id, mailingId: null, contactId: test.contact, messageId, raw,
-        envelope: { from: message.fromEmail, to }, subject,
-      }, async () => true);
-      if (result.kind !== 'accepted') throw invalid({ to: [`${to} could not be reached: ${wordsOf(result)}`] });
+      const result = await provider.send(
+        {
+          accountId: account.id,
+          mailingId: null,
+          contactId: test.contact,
+          messageId,
+          raw,
+          envelope: { from: message.fromEmail, to },
+          subject,
+        },
+        async () => true,
+      );
+      if (result.kind !== 'accepted')
+        throw invalid({ to: [`${to} could not be reached: ${wordsOf(result)}`] });
     }
   } finally {
     await provider.close();
@@ -65,7 +99,8 @@ export async function sendTest(services: Services, account: Account, test: TestS
 
 function readRecipients(to: readonly string[]): string[] {
   if (to.length === 0) throw invalid({ to: ['is required: name at least one address'] });
-  if (to.length > mostRecipients) throw invalid({ to: [`names too many addresses (at most ${mostRecipients})`] });
+  if (to.length > mostRecipients)
+    throw invalid({ to: [`names too many addresses (at most ${mostRecipients})`] });
   const emails = to.map((typed) => {
     const address = normaliseAddress(typed);
     if (!address.ok) throw invalid({ to: [`${typed.slice(0, 100)} ${address.reason}`] });
@@ -74,8 +109,13 @@ function readRecipients(to: readonly string[]): string[] {
   return [...new Set(emails)];
 }
 
-async function mergeOf(account: Account, contactId: number | null, email: string): Promise<MergeContact> {
-  if (contactId === null) return { id: 0, email, first_name: '', last_name: '', phone: '', fax: '' };
+async function mergeOf(
+  account: Account,
+  contactId: number | null,
+  email: string,
+): Promise<MergeContact> {
+  if (contactId === null)
+    return { id: 0, email, first_name: '', last_name: '', phone: '', fax: '' };
   const [merge] = await mergeDataOf(account, [contactId]);
   if (!merge) throw notFound('contact');
   return merge;

@@ -9,7 +9,12 @@ import type { Outcome } from './decide-outcome.ts';
 import { signMail } from './dkim/sign-mail.ts';
 import type { SigningKeysOf } from './dkim/signing-key.ts';
 import { createMailHosts, type HostChoices } from './mail-hosts.ts';
-import { MailingSteps, type Look, type MailingPorts, type OnMailingStarted } from './mailing-steps.ts';
+import {
+  MailingSteps,
+  type Look,
+  type MailingPorts,
+  type OnMailingStarted,
+} from './mailing-steps.ts';
 import { findOpenMailings, type Mailing, type OpenMailing } from './open-mailings.ts';
 import type { Provider } from './provider.ts';
 import { refreshStatistics } from './refresh-statistics.ts';
@@ -70,19 +75,40 @@ class SendingLoop implements Sender {
     const { services, provider } = options;
     this.#options = options;
     this.#steps = new MailingSteps({
-      database: services.database, leaseSeconds: services.config.leaseSeconds, onStarted: options.onMailingStarted ?? [], onFinished: options.onMailingFinished ?? [], ports: options,
+      database: services.database,
+      leaseSeconds: services.config.leaseSeconds,
+      onStarted: options.onMailingStarted ?? [],
+      onFinished: options.onMailingFinished ?? [],
+      ports: options,
     });
-    this.#rests = new Rests({ database: services.database, onPaused: options.onSendingPaused ?? [], log: services.log });
+    this.#rests = new Rests({
+      database: services.database,
+      onPaused: options.onSendingPaused ?? [],
+      log: services.log,
+    });
     this.#marker = createMarker(services.database);
-    this.#claims = new HeldClaims({ database: services.database, leaseSeconds: services.config.leaseSeconds, log: services.log });
+    this.#claims = new HeldClaims({
+      database: services.database,
+      leaseSeconds: services.config.leaseSeconds,
+      log: services.log,
+    });
     const keysFor = askedBySender(services.database, options.signingKeysOf ?? (async () => []));
     this.#tools = {
-      compose: services, hostsOf: createMailHosts(services, options), provider, log: services.log,
-      sign: async (mailing, raw) => signMail(raw, await keysFor(mailing.accountId, mailing.message.fromEmail), services.clock.now()),
+      compose: services,
+      hostsOf: createMailHosts(services, options),
+      provider,
+      log: services.log,
+      sign: async (mailing, raw) =>
+        signMail(
+          raw,
+          await keysFor(mailing.accountId, mailing.message.fromEmail),
+          services.clock.now(),
+        ),
       underWay: new UnderWay(provider.capacity * 2),
       mark: (accountId, mark) => this.#marker.mark(accountId, mark),
       settle: createSettler(services.database, options.onOutcome ?? [], this.#marker),
-      mayBegin: (mailing) => this.#isRunning && !this.#list.isStopped(mailing) && this.#rests.restMs(mailing) === 0,
+      mayBegin: (mailing) =>
+        this.#isRunning && !this.#list.isStopped(mailing) && this.#rests.restMs(mailing) === 0,
       onPolicyBlock: (mailing, reply) => this.#rests.block(mailing, reply),
       onSettled: (mailing, outcome, isLast) => this.#afterRow(mailing, outcome, isLast),
       hasGivenUp: () => performance.now() > this.#giveUpAt,
@@ -93,12 +119,18 @@ class SendingLoop implements Sender {
     if (this.#isRunning) return;
     this.#isRunning = true;
     const listening = listenForMailings(this.#options.services.database, () => this.#refreshSoon());
-    const renew = setInterval(() => void this.#claims.renew(this.#tools.underWay.groups()), (this.#options.services.config.leaseSeconds * 1000) / renewsPerLease);
+    const renew = setInterval(
+      () => void this.#claims.renew(this.#tools.underWay.groups()),
+      (this.#options.services.config.leaseSeconds * 1000) / renewsPerLease,
+    );
     this.#stopListening = () => {
       listening.stop();
       clearInterval(renew);
     };
-    this.#running = Promise.all([this.#refreshLoop(), ...Array.from({ length: lanes }, () => this.#lane())]);
+    this.#running = Promise.all([
+      this.#refreshLoop(),
+      ...Array.from({ length: lanes }, () => this.#lane()),
+    ]);
   }
 
   async stop(): Promise<void> {
@@ -113,7 +145,10 @@ class SendingLoop implements Sender {
       while (!this.#tools.underWay.isEmpty && performance.now() < end) await sleep(20);
     })();
     const leave = new AbortController();
-    await Promise.race([drained, sleep(drainMs, undefined, { signal: leave.signal }).catch(() => undefined)]);
+    await Promise.race([
+      drained,
+      sleep(drainMs, undefined, { signal: leave.signal }).catch(() => undefined),
+    ]);
     leave.abort();
     this.#stopListening?.();
     await this.#options.provider.close();
@@ -125,7 +160,9 @@ class SendingLoop implements Sender {
       await this.#tools.underWay.room();
       const open = this.#mustWait() ? null : this.#list.next();
       if (!open) {
-        await this.#signal.sleep(Math.min(Math.max(this.#list.dueIn(), this.#mustWait() ? 50 : 5), pollMs));
+        await this.#signal.sleep(
+          Math.min(Math.max(this.#list.dueIn(), this.#mustWait() ? 50 : 5), pollMs),
+        );
         continue;
       }
       const restMs = open.status === 'sending' ? this.#rests.restMs(open) : 0;
@@ -137,14 +174,19 @@ class SendingLoop implements Sender {
       try {
         await this.#step(open);
       } catch (error) {
-        this.#options.services.log.error({ err: error, account: open.accountId, mailing: open.id }, 'a mailing could not go on and is tried again');
+        this.#options.services.log.error(
+          { err: error, account: open.accountId, mailing: open.id },
+          'a mailing could not go on and is tried again',
+        );
         this.#list.park(open, pollMs);
       }
     }
   }
 
   async #step(open: OpenMailing): Promise<void> {
-    const look = await this.#steps.look(open, this.#claimSize()).finally(() => this.#list.release(open));
+    const look = await this.#steps
+      .look(open, this.#claimSize())
+      .finally(() => this.#list.release(open));
     // The other lanes may go on with it.
     this.#signal.ring();
     switch (look.kind) {
@@ -152,8 +194,12 @@ class SendingLoop implements Sender {
         return this.#send(look);
       case 'began':
         // Without fresh statistics everything still works, only slower.
-        await refreshStatistics(this.#options.services.database, open)
-          .catch((error: unknown) => this.#options.services.log.warn({ err: error }, 'the statistics of deliveries could not be refreshed'));
+        await refreshStatistics(this.#options.services.database, open).catch((error: unknown) =>
+          this.#options.services.log.warn(
+            { err: error },
+            'the statistics of deliveries could not be refreshed',
+          ),
+        );
         this.#list.setStatus(open, 'sending');
         this.#tell(open);
         return this.#signal.ring();
@@ -169,7 +215,8 @@ class SendingLoop implements Sender {
 
   async #send({ batches }: Extract<Look, { kind: 'claimed' }>): Promise<void> {
     const granted: number[] = [];
-    for (const { mailing, rows } of batches) granted.push(await this.#rests.grant(mailing, rows.length));
+    for (const { mailing, rows } of batches)
+      granted.push(await this.#rests.grant(mailing, rows.length));
     // All of them are ours from here on, so that no variant loses its lease while another is sent.
     for (const { mailing, rows } of batches) {
       this.#tools.underWay.add(mailing, rows);
@@ -214,7 +261,9 @@ class SendingLoop implements Sender {
 
   #mustWait(): boolean {
     const paused = this.#options.provider.pausedUntil();
-    return (paused !== null && paused.getTime() > Date.now()) || this.#slowUntil > performance.now();
+    return (
+      (paused !== null && paused.getTime() > Date.now()) || this.#slowUntil > performance.now()
+    );
   }
 
   #claimSize(): number {
@@ -222,6 +271,8 @@ class SendingLoop implements Sender {
   }
 
   #tell(mailing: { accountId: number; id: number }): void {
-    this.#options.services.realtime.publish(mailing.accountId, 'mailings', { mailing_id: mailing.id });
+    this.#options.services.realtime.publish(mailing.accountId, 'mailings', {
+      mailing_id: mailing.id,
+    });
   }
 }

@@ -6,7 +6,13 @@ import type { Database } from '#platform/server/database/connect.ts';
 export type PauseCause = 'policy' | 'person';
 
 /** A sending domain that rests. */
-export interface SendingPause { domain: string; cause: PauseCause; response: string | null; pausedAt: string; pausedUntil: string }
+export interface SendingPause {
+  domain: string;
+  cause: PauseCause;
+  response: string | null;
+  pausedAt: string;
+  pausedUntil: string;
+}
 
 /** Hears in its transaction that a domain begins to rest. */
 export type OnSendingPaused = (account: Account, pause: SendingPause) => Promise<void>;
@@ -18,8 +24,13 @@ const columns = sql`domain, cause, response, paused_at as "pausedAt", paused_unt
  * Null when it rests already, so that many refusals at once are one pause; and when the refused mail left before the last
  * rest ended, since that was known then.
  */
-export async function pauseSending(account: Account, pause: { domain: string; cause: PauseCause; response: string | null; sentAt?: string }): Promise<SendingPause | null> {
-  const { rows: [row] } = await sql<SendingPause>`
+export async function pauseSending(
+  account: Account,
+  pause: { domain: string; cause: PauseCause; response: string | null; sentAt?: string },
+): Promise<SendingPause | null> {
+  const {
+    rows: [row],
+  } = await sql<SendingPause>`
     insert into sending_pauses as p (account_id, domain, cause, response, paused_until)
     values (${account.id}, ${pause.domain.toLowerCase()}, ${pause.cause}, ${pause.response?.slice(0, 1_000) ?? null}, now() + interval '1 hour')
     on conflict (account_id, domain) do update set
@@ -34,19 +45,27 @@ export async function pauseSending(account: Account, pause: { domain: string; ca
 /** Ends a domain's rest. False when it did not rest. */
 export async function resumeSending(account: Account, domain: string): Promise<boolean> {
   const { rows } = await sql`
-    update sending_pauses set paused_until = now() where account_id = ${account.id} and domain = ${domain.toLowerCase()} and paused_until > now() returning 1`.execute(account.db);
+    update sending_pauses set paused_until = now() where account_id = ${account.id} and domain = ${domain.toLowerCase()} and paused_until > now() returning 1`.execute(
+    account.db,
+  );
   return rows.length > 0;
 }
 
 /** The domains of an account that rest now. */
 export async function pausesOf(account: Account): Promise<SendingPause[]> {
   const { rows } = await sql<SendingPause>`
-    select ${columns} from sending_pauses where account_id = ${account.id} and paused_until > now() order by domain`.execute(account.db);
+    select ${columns} from sending_pauses where account_id = ${account.id} and paused_until > now() order by domain`.execute(
+    account.db,
+  );
   return rows;
 }
 
 /** A mailing whose domain rests, and for how long still. */
-export interface RestingMailing { accountId: number; id: number; forMs: number }
+export interface RestingMailing {
+  accountId: number;
+  id: number;
+  forMs: number;
+}
 
 /** Finds the mailings of all accounts that have to wait for their domain. */
 export async function findRestingMailings(database: Database): Promise<RestingMailing[]> {

@@ -10,7 +10,11 @@ import { createSender, type Sender, type SenderOptions } from './sender.ts';
 import { aList, balanceAtEnd, sendingServices, somePeople } from './sending-fixture.ts';
 
 /** A mail as the local inbox keeps it. */
-export interface InboxMail { recipient: string; raw: string; message_key: string }
+export interface InboxMail {
+  recipient: string;
+  raw: string;
+  message_key: string;
+}
 
 /** A database with senders and mail servers that tests start; all are ended after each test. */
 export class SendingWorld {
@@ -27,17 +31,28 @@ export class SendingWorld {
 
   /** Ends what a test started, mailings included, so that the next test's senders find nothing of it. */
   async clear(): Promise<void> {
-    for (const thing of this.#running.splice(0).reverse()) await ('stop' in thing ? thing.stop() : thing.close());
+    for (const thing of this.#running.splice(0).reverse())
+      await ('stop' in thing ? thing.stop() : thing.close());
     await acrossAccounts(this.db.database, 'end of a test', (db) =>
-      sql`update mailings set status = 'finished', finished_at = now() where finished_at is null`.execute(db));
+      sql`update mailings set status = 'finished', finished_at = now() where finished_at is null`.execute(
+        db,
+      ),
+    );
   }
 
   within<T>(accountId: number, work: (account: Account) => Promise<T>): Promise<T> {
     return inAccount(this.db.database, { accountId }, work);
   }
 
-  aSender(provider: Provider = localInboxProvider(this.db.database), change: Partial<SenderOptions> = {}): Sender {
-    const sender = createSender({ services: sendingServices(this.db.database), provider, ...change });
+  aSender(
+    provider: Provider = localInboxProvider(this.db.database),
+    change: Partial<SenderOptions> = {},
+  ): Sender {
+    const sender = createSender({
+      services: sendingServices(this.db.database),
+      provider,
+      ...change,
+    });
     sender.start();
     this.#running.push(sender);
     return sender;
@@ -59,24 +74,43 @@ export class SendingWorld {
   }
 
   inboxOf(accountId: number): Promise<InboxMail[]> {
-    return this.within(accountId, async (account) => (await sql<InboxMail>`select recipient, raw, message_key from local_inbox_messages
-      where account_id = ${accountId} order by id`.execute(account.db)).rows);
+    return this.within(
+      accountId,
+      async (account) =>
+        (
+          await sql<InboxMail>`select recipient, raw, message_key from local_inbox_messages
+      where account_id = ${accountId} order by id`.execute(account.db)
+        ).rows,
+    );
   }
 
   expireLeases(accountId: number, mailingId: number): Promise<unknown> {
-    return this.within(accountId, (account) => sql`
-      update delivery_claims set lease_until = now() - interval '1 second' where account_id = ${accountId} and mailing_id = ${mailingId}`.execute(account.db));
+    return this.within(accountId, (account) =>
+      sql`
+      update delivery_claims set lease_until = now() - interval '1 second' where account_id = ${accountId} and mailing_id = ${mailingId}`.execute(
+        account.db,
+      ),
+    );
   }
 
   /** Puts rows into the state that a killed process leaves behind. */
-  strand(accountId: number, mailingId: number, state: 'claimed' | 'body_written', people: readonly number[]): Promise<unknown> {
-    return this.within(accountId, (account) => sql`
+  strand(
+    accountId: number,
+    mailingId: number,
+    state: 'claimed' | 'body_written',
+    people: readonly number[],
+  ): Promise<unknown> {
+    return this.within(accountId, (account) =>
+      sql`
       with claim as (
         insert into delivery_claims (account_id, mailing_id, token, contact_ids, lease_until)
         values (${accountId}, ${mailingId}, gen_random_uuid(), ${[...people]}::bigint[], now() + interval '1 minute') returning token
       )
       update deliveries set state = ${state}, claim_token = claim.token, attempts = 1, next_try_at = null from claim
-      where account_id = ${accountId} and mailing_id = ${mailingId} and contact_id = any(${[...people]}::bigint[])`.execute(account.db));
+      where account_id = ${accountId} and mailing_id = ${mailingId} and contact_id = any(${[...people]}::bigint[])`.execute(
+        account.db,
+      ),
+    );
   }
 
   /** Waits for the end of a mailing; whatever happened, its balance must add up. */
@@ -89,6 +123,14 @@ export class SendingWorld {
 
 /** Everything in a balance but its total. */
 export function sumOf(balance: Balance): number {
-  const total = (part: Record<string, number>): number => Object.values(part).reduce((sum, count) => sum + count, 0);
-  return balance.delivered + balance.bounced + total(balance.suppressed) + total(balance.failed) + balance.pending + balance.unknown;
+  const total = (part: Record<string, number>): number =>
+    Object.values(part).reduce((sum, count) => sum + count, 0);
+  return (
+    balance.delivered +
+    balance.bounced +
+    total(balance.suppressed) +
+    total(balance.failed) +
+    balance.pending +
+    balance.unknown
+  );
 }

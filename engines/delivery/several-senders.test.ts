@@ -30,18 +30,27 @@ describe('a killed process', () => {
     await world.strand(accountId, mailingId, 'claimed', people.slice(0, 2));
     await world.strand(accountId, mailingId, 'body_written', people.slice(2, 4));
     world.aSender();
-    await until(async () => (await world.within(accountId, (account) => balanceOf(account, mailingId))).delivered === 2, 'the free rows');
+    await until(
+      async () =>
+        (await world.within(accountId, (account) => balanceOf(account, mailingId))).delivered === 2,
+      'the free rows',
+    );
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await world.inboxOf(accountId)).toHaveLength(2);
     await world.expireLeases(accountId, mailingId);
     expect(await world.endOf(accountId, mailingId)).toMatchObject({ delivered: 6, unknown: 0 });
-    const { rows } = await world.within(accountId, (account) => deliveriesOf(account, mailingId, { part: 'delivered', page: 1, per_page: 10 }));
+    const { rows } = await world.within(accountId, (account) =>
+      deliveriesOf(account, mailingId, { part: 'delivered', page: 1, per_page: 10 }),
+    );
     expect(rows.map((row) => row.maybe_twice)).toEqual([false, false, true, true, false, false]);
   });
 
   it('leaves written rows unknown when the mailing says never twice', async () => {
     const { accountId, list, people } = await world.anAudience(3);
-    const mailingId = await aMailing(world.db.database, accountId, { lists: [list], whenUnclear: 'report' });
+    const mailingId = await aMailing(world.db.database, accountId, {
+      lists: [list],
+      whenUnclear: 'report',
+    });
     await world.within(accountId, (account) => snapshotMailing(account, mailingId));
     await world.strand(accountId, mailingId, 'body_written', people.slice(0, 1));
     await world.expireLeases(accountId, mailingId);
@@ -58,7 +67,12 @@ describe('a killed process', () => {
     await world.within(accountId, (account) => stopMailing(account, mailingId));
     await world.expireLeases(accountId, mailingId);
     world.aSender();
-    expect(await world.endOf(accountId, mailingId)).toMatchObject({ delivered: 0, failed: { stopped: 3 }, unknown: 1, status: 'stopped' });
+    expect(await world.endOf(accountId, mailingId)).toMatchObject({
+      delivered: 0,
+      failed: { stopped: 3 },
+      unknown: 1,
+      status: 'stopped',
+    });
     expect(await world.inboxOf(accountId)).toHaveLength(0);
   });
 
@@ -66,7 +80,10 @@ describe('a killed process', () => {
     const { accountId, list } = await world.anAudience(1);
     const mailingId = await aMailing(world.db.database, accountId, { lists: [list] });
     await world.within(accountId, (account) => snapshotMailing(account, mailingId));
-    const claim = () => world.within(accountId, async (account) => claimBatch(account, (await readMailing(account, mailingId))!, 10));
+    const claim = () =>
+      world.within(accountId, async (account) =>
+        claimBatch(account, (await readMailing(account, mailingId))!, 10),
+      );
     const [old] = (await claim()).rows;
     expect((await claim()).rows).toHaveLength(0);
     await world.expireLeases(accountId, mailingId);
@@ -75,11 +92,18 @@ describe('a killed process', () => {
     expect(mine?.attempts).toBe(2);
     const { mark, close } = createMarker(world.db.database);
     const settle = createSettler(world.db.database, []);
-    const row = (claimed: typeof old) => ({ mailingId, contactId: claimed?.contactId as number, token: claimed?.token as string });
+    const row = (claimed: typeof old) => ({
+      mailingId,
+      contactId: claimed?.contactId as number,
+      token: claimed?.token as string,
+    });
     expect(await mark(accountId, row(old))).toBe(false);
     expect(await mark(accountId, row(mine))).toBe(true);
     await close();
-    const sent = decideOutcome({ kind: 'accepted', response: '250 ok' }, { attempts: 1, maybeTwice: false, ageMs: 0, whenUnclear: 'resend_once', random: 0 })!;
+    const sent = decideOutcome(
+      { kind: 'accepted', response: '250 ok' },
+      { attempts: 1, maybeTwice: false, ageMs: 0, whenUnclear: 'resend_once', random: 0 },
+    )!;
     expect(await settle(accountId, { ...row(old), outcome: sent })).toBe(false);
     expect(await settle(accountId, { ...row(mine), outcome: sent })).toBe(true);
     expect(await settle(accountId, { ...row(mine), outcome: sent })).toBe(false);
@@ -90,7 +114,8 @@ describe('several senders', () => {
   it('share a mailing and nobody gets two', async () => {
     const { accountId, list } = await world.anAudience(1_000);
     const sink = await world.aSink();
-    for (let n = 0; n < 4; n++) world.aSender(smtpProvider(readSmtpUrl(`${sink.url}?connections=3`)));
+    for (let n = 0; n < 4; n++)
+      world.aSender(smtpProvider(readSmtpUrl(`${sink.url}?connections=3`)));
     const mailingId = await aMailing(world.db.database, accountId, { lists: [list] });
     expect(await world.endOf(accountId, mailingId)).toMatchObject({ delivered: 1_000 });
     expect(sink.mails).toHaveLength(1_000);
@@ -104,7 +129,11 @@ describe('several senders', () => {
     const mailingId = await aMailing(world.db.database, accountId, { lists: [list] });
     await until(async () => sink.mails.length > 10, 'the first mails');
     await first.stop();
-    const { rows } = await world.within(accountId, (account) => sql`select 1 from deliveries where account_id = ${accountId} and state in ('claimed', 'body_written')`.execute(account.db));
+    const { rows } = await world.within(accountId, (account) =>
+      sql`select 1 from deliveries where account_id = ${accountId} and state in ('claimed', 'body_written')`.execute(
+        account.db,
+      ),
+    );
     expect(rows).toHaveLength(0);
     expect(sink.mails.length).toBeLessThan(300);
     world.aSender(smtpProvider(readSmtpUrl(`${sink.url}?connections=10`)));

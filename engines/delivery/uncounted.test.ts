@@ -14,11 +14,28 @@ afterAll(() => world.db.drop());
 describe('who asked not to be counted', () => {
   it('gets no pixel, no hidden link and the links as they were written, and can still unsubscribe', async () => {
     const { accountId, list, people } = await world.anAudience(2);
-    await world.within(accountId, (account) => sql`update contacts set no_tracking = true where account_id = ${accountId} and id = ${people[0]!}`.execute(account.db));
+    await world.within(accountId, (account) =>
+      sql`update contacts set no_tracking = true where account_id = ${accountId} and id = ${people[0]!}`.execute(
+        account.db,
+      ),
+    );
     world.aSender();
-    const html = '<body><p>Hello {{ contact.first_name }} <a href="https://blue.example/one?a=1&amp;b=2">one</a> <a href="https://blue.example/for/{{ contact.first_name }}">yours</a></p></body>';
-    await world.endOf(accountId, await aMailing(world.db.database, accountId, { lists: [list], message: aMessage(accountId, { html }) }));
-    const mails = await Promise.all((await world.inboxOf(accountId)).map(async (mail) => ({ to: mail.recipient, raw: mail.raw, parsed: await PostalMime.parse(mail.raw) })));
+    const html =
+      '<body><p>Hello {{ contact.first_name }} <a href="https://blue.example/one?a=1&amp;b=2">one</a> <a href="https://blue.example/for/{{ contact.first_name }}">yours</a></p></body>';
+    await world.endOf(
+      accountId,
+      await aMailing(world.db.database, accountId, {
+        lists: [list],
+        message: aMessage(accountId, { html }),
+      }),
+    );
+    const mails = await Promise.all(
+      (await world.inboxOf(accountId)).map(async (mail) => ({
+        to: mail.recipient,
+        raw: mail.raw,
+        parsed: await PostalMime.parse(mail.raw),
+      })),
+    );
     const uncounted = mails.find(({ to }) => to === 'person0@home.example')!;
     const counted = mails.find(({ to }) => to === 'person1@home.example')!;
     expect(uncounted.parsed.html).not.toMatch(/\/t\/[oc]\//);

@@ -1,7 +1,11 @@
 import type { ClaimedRow } from './2-claim.ts';
 import { keyOf } from './work-list.ts';
 
-interface Group { accountId: number; mailingId: number; rows: Map<number, ClaimedRow> }
+interface Group {
+  accountId: number;
+  mailingId: number;
+  rows: Map<number, ClaimedRow>;
+}
 
 /** The rows this process has claimed and not settled, and how many of their mails are on the wire. */
 export class UnderWay {
@@ -16,7 +20,11 @@ export class UnderWay {
 
   add(mailing: { accountId: number; id: number }, rows: readonly ClaimedRow[]): void {
     const key = keyOf(mailing);
-    const group = this.#groups.get(key) ?? { accountId: mailing.accountId, mailingId: mailing.id, rows: new Map<number, ClaimedRow>() };
+    const group = this.#groups.get(key) ?? {
+      accountId: mailing.accountId,
+      mailingId: mailing.id,
+      rows: new Map<number, ClaimedRow>(),
+    };
     for (const row of rows) group.rows.set(row.contactId, row);
     this.#groups.set(key, group);
   }
@@ -49,6 +57,9 @@ export class UnderWay {
   }
 
   groups(): { accountId: number; mailingId: number; rows: ClaimedRow[] }[] {
-    return [...this.#groups.values()].map((group) => ({ ...group, rows: [...group.rows.values()] }));
+    return [...this.#groups.values()].map((group) => ({
+      ...group,
+      rows: [...group.rows.values()],
+    }));
   }
 }

@@ -17,63 +17,135 @@ export interface Why {
 }
 
 interface DeliveryRow {
-  state: string; reason: string | null; response: string | null; attempts: number; maybe_twice: boolean;
-  sent_at: string | null; opened_at: string | null; clicked_at: string | null; unsubscribed_at: string | null; complained_at: string | null; next_try_at: string | null;
-  due_at: string | null; timing: string | null;
+  state: string;
+  reason: string | null;
+  response: string | null;
+  attempts: number;
+  maybe_twice: boolean;
+  sent_at: string | null;
+  opened_at: string | null;
+  clicked_at: string | null;
+  unsubscribed_at: string | null;
+  complained_at: string | null;
+  next_try_at: string | null;
+  due_at: string | null;
+  timing: string | null;
 }
 
 /** Explains one person's place in a mailing, also for people it was never meant for. */
 export async function whyOf(account: Account, mailingId: number, contactId: number): Promise<Why> {
   const mailing = await readMailing(account, mailingId);
   if (!mailing) throw notFound('mailing');
-  const { rows: [row] } = await sql<DeliveryRow>`
+  const {
+    rows: [row],
+  } = await sql<DeliveryRow>`
     select state, reason, response, attempts, maybe_twice, sent_at, opened_at, clicked_at, unsubscribed_at, complained_at, next_try_at, due_at, timing
-    from deliveries where account_id = ${account.id} and mailing_id = ${mailingId} and contact_id = ${contactId}`.execute(account.db);
+    from deliveries where account_id = ${account.id} and mailing_id = ${mailingId} and contact_id = ${contactId}`.execute(
+    account.db,
+  );
   const lists = await listFacts(account, mailing, contactId);
-  if (row) return { state: row.state, reason: row.reason, sentence: sentenceFor(row.state, row.reason), facts: [...deliveryFacts(row), ...lists.facts] };
+  if (row)
+    return {
+      state: row.state,
+      reason: row.reason,
+      sentence: sentenceFor(row.state, row.reason),
+      facts: [...deliveryFacts(row), ...lists.facts],
+    };
   return whyNotChosen(account, mailing, contactId, lists);
 }
 
-async function whyNotChosen(account: Account, mailing: Mailing, contactId: number, lists: ListFacts): Promise<Why> {
-  const { rows: [contact] } = await sql<{ email_key: string; created_at: string; is_later: boolean }>`
+async function whyNotChosen(
+  account: Account,
+  mailing: Mailing,
+  contactId: number,
+  lists: ListFacts,
+): Promise<Why> {
+  const {
+    rows: [contact],
+  } = await sql<{ email_key: string; created_at: string; is_later: boolean }>`
     select c.email_key, c.created_at, c.created_at > m.started_at as is_later from contacts c
       join mailings m on m.account_id = c.account_id and m.id = ${mailing.id}
     where c.account_id = ${account.id} and c.id = ${contactId}`.execute(account.db);
   if (!contact) throw notFound('contact');
   if (mailing.status === 'holding' || mailing.status === 'snapshotting') {
-    return { state: 'not_decided', reason: null, sentence: 'It is not decided yet who gets this mailing.', facts: lists.facts };
+    return {
+      state: 'not_decided',
+      reason: null,
+      sentence: 'It is not decided yet who gets this mailing.',
+      facts: lists.facts,
+    };
   }
   const facts = [...lists.facts, ...segmentFacts(mailing)];
   const shutOut = await addressReasonOf(account, contact.email_key);
   if (shutOut) facts.push(`Besides: ${sentenceFor('suppressed', shutOut)}`);
   if (contact.is_later) {
-    return { state: 'not_chosen', reason: 'created_later', sentence: 'They became a contact after the mailing had started.', facts: [`Contact since ${timeOf(contact.created_at)}.`, ...facts] };
+    return {
+      state: 'not_chosen',
+      reason: 'created_later',
+      sentence: 'They became a contact after the mailing had started.',
+      facts: [`Contact since ${timeOf(contact.created_at)}.`, ...facts],
+    };
   }
-  if (lists.joinedLater) return { state: 'not_chosen', reason: 'joined_later', sentence: 'They joined the list after the mailing had started.', facts };
-  return { state: 'not_chosen', reason: 'not_in_audience', sentence: 'They were in none of the lists and segments that the mailing was sent to.', facts };
+  if (lists.joinedLater)
+    return {
+      state: 'not_chosen',
+      reason: 'joined_later',
+      sentence: 'They joined the list after the mailing had started.',
+      facts,
+    };
+  return {
+    state: 'not_chosen',
+    reason: 'not_in_audience',
+    sentence: 'They were in none of the lists and segments that the mailing was sent to.',
+    facts,
+  };
 }
 
-interface ListFacts { facts: string[]; joinedLater: boolean }
+interface ListFacts {
+  facts: string[];
+  joinedLater: boolean;
+}
 
-async function listFacts(account: Account, mailing: Mailing, contactId: number): Promise<ListFacts> {
-  const { rows } = await sql<{ name: string; is_suppressed: boolean; status: string | null; created_at: string | null; unsubscribed_at: string | null; is_later: boolean }>`
+async function listFacts(
+  account: Account,
+  mailing: Mailing,
+  contactId: number,
+): Promise<ListFacts> {
+  const { rows } = await sql<{
+    name: string;
+    is_suppressed: boolean;
+    status: string | null;
+    created_at: string | null;
+    unsubscribed_at: string | null;
+    is_later: boolean;
+  }>`
     select l.name, l.id = any(${[...mailing.audience.suppressedLists]}::bigint[]) as is_suppressed, m.status, m.created_at, m.unsubscribed_at,
       coalesce(m.created_at > run.started_at, false) as is_later
     from lists l join mailings run on run.account_id = l.account_id and run.id = ${mailing.id}
       left join list_memberships m on m.account_id = l.account_id and m.list_id = l.id and m.contact_id = ${contactId}
-    where l.account_id = ${account.id} and l.id = any(${[...mailing.audience.lists, ...mailing.audience.suppressedLists]}::bigint[]) order by l.name`.execute(account.db);
+    where l.account_id = ${account.id} and l.id = any(${[...mailing.audience.lists, ...mailing.audience.suppressedLists]}::bigint[]) order by l.name`.execute(
+    account.db,
+  );
   const facts = rows.map((row) => {
     const list = row.is_suppressed ? `the left-out list '${row.name}'` : `the list '${row.name}'`;
     if (row.status === null) return `Not in ${list}.`;
-    if (row.status === 'unsubscribed') return `Unsubscribed from ${list}${row.unsubscribed_at ? ` since ${timeOf(row.unsubscribed_at)}` : ''}.`;
+    if (row.status === 'unsubscribed')
+      return `Unsubscribed from ${list}${row.unsubscribed_at ? ` since ${timeOf(row.unsubscribed_at)}` : ''}.`;
     return `In ${list} since ${timeOf(row.created_at ?? '')}${row.is_later ? ', which is after the mailing started' : ''}.`;
   });
-  return { facts, joinedLater: rows.some((row) => !row.is_suppressed && row.status !== null && row.is_later) };
+  return {
+    facts,
+    joinedLater: rows.some((row) => !row.is_suppressed && row.status !== null && row.is_later),
+  };
 }
 
 function segmentFacts(mailing: Mailing): string[] {
   const count = mailing.audience.segments.length;
-  return count === 0 ? [] : [`Not in ${count === 1 ? 'the segment' : `any of the ${count} segments`} of the mailing when it started.`];
+  return count === 0
+    ? []
+    : [
+        `Not in ${count === 1 ? 'the segment' : `any of the ${count} segments`} of the mailing when it started.`,
+      ];
 }
 
 function deliveryFacts(row: DeliveryRow): string[] {
@@ -82,12 +154,17 @@ function deliveryFacts(row: DeliveryRow): string[] {
   facts.push(...sentencesOfTiming(row.timing));
   if (row.sent_at) facts.push(`Sent on ${timeOf(row.sent_at)}.`);
   if (row.attempts > 1) facts.push(`Tried ${row.attempts} times.`);
-  if (row.state === 'deferred' && row.next_try_at) facts.push(`Next try on ${timeOf(row.next_try_at)}.`);
+  if (row.state === 'deferred' && row.next_try_at)
+    facts.push(`Next try on ${timeOf(row.next_try_at)}.`);
   if (row.response) facts.push(`The mail server said: ${row.response}`);
-  if (row.maybe_twice) facts.push('It may have arrived twice: the connection broke just when it was handed over the first time.');
+  if (row.maybe_twice)
+    facts.push(
+      'It may have arrived twice: the connection broke just when it was handed over the first time.',
+    );
   if (row.opened_at) facts.push(`Opened on ${timeOf(row.opened_at)}.`);
   if (row.clicked_at) facts.push(`Clicked on ${timeOf(row.clicked_at)}.`);
-  if (row.unsubscribed_at) facts.push(`Unsubscribed by this mail on ${timeOf(row.unsubscribed_at)}.`);
+  if (row.unsubscribed_at)
+    facts.push(`Unsubscribed by this mail on ${timeOf(row.unsubscribed_at)}.`);
   if (row.complained_at) facts.push(`Reported as spam on ${timeOf(row.complained_at)}.`);
   return facts;
 }

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { OpenMailing } from './open-mailings.ts';
 import { WorkList } from './work-list.ts';
 
-const mailing = (id: number, status: OpenMailing['status'] = 'sending', change: Partial<OpenMailing> = {}): OpenMailing => ({ accountId: 1, id, status, turn: 0, isPriority: false, ...change });
+const mailing = (
+  id: number,
+  status: OpenMailing['status'] = 'sending',
+  change: Partial<OpenMailing> = {},
+): OpenMailing => ({ accountId: 1, id, status, turn: 0, isPriority: false, ...change });
 
 const turnOf = (list: WorkList): OpenMailing | null => {
   const next = list.next();
@@ -78,7 +82,12 @@ describe('the list of open mailings', () => {
 
   it('lets a priority mailing go before the queued ones of its account, and no account before another @spec CAMPAIGNS-037', () => {
     const list = new WorkList();
-    list.replace([mailing(1), mailing(2), mailing(3, 'sending', { isPriority: true }), mailing(9, 'sending', { accountId: 2 })]);
+    list.replace([
+      mailing(1),
+      mailing(2),
+      mailing(3, 'sending', { isPriority: true }),
+      mailing(9, 'sending', { accountId: 2 }),
+    ]);
     expect([1, 2, 3, 4, 5, 6].map(() => turnOf(list)?.id)).toEqual([3, 9, 3, 9, 3, 9]);
     list.park(mailing(3, 'sending', { isPriority: true }), 60_000);
     expect([1, 2, 3, 4].map(() => turnOf(list)?.id)).toEqual([1, 9, 2, 9]);

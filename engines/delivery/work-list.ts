@@ -1,6 +1,12 @@
 import type { OpenMailing } from './open-mailings.ts';
 
-const stages: readonly OpenMailing['status'][] = ['holding', 'snapshotting', 'sending', 'paused', 'stopped'];
+const stages: readonly OpenMailing['status'][] = [
+  'holding',
+  'snapshotting',
+  'sending',
+  'paused',
+  'stopped',
+];
 
 interface Entry {
   mailing: OpenMailing;
@@ -29,10 +35,14 @@ export class WorkList {
       if (!same) continue;
       entries.set(key, isNewer(same, entry.mailing) ? { mailing: same, notBefore: 0 } : entry);
     }
-    for (const [key, mailing] of said) if (!entries.has(key)) entries.set(key, { mailing, notBefore: 0 });
+    for (const [key, mailing] of said)
+      if (!entries.has(key)) entries.set(key, { mailing, notBefore: 0 });
     this.#entries = entries;
     const accounts = new Set(due.map((mailing) => mailing.accountId));
-    this.#accounts = new Set([...[...this.#accounts].filter((id) => accounts.has(id)), ...accounts]);
+    this.#accounts = new Set([
+      ...[...this.#accounts].filter((id) => accounts.has(id)),
+      ...accounts,
+    ]);
   }
 
   /** The mailing whose turn it is, or null when none is due. It goes to the end of the row, and so does its account; it has no turn until it is released. */
@@ -42,7 +52,8 @@ export class WorkList {
     for (const [key, entry] of this.#entries) {
       if (entry.notBefore > now || entry.isTaken) continue;
       const known = best.get(entry.mailing.accountId);
-      if (!known || (entry.mailing.isPriority && !known.entry.mailing.isPriority)) best.set(entry.mailing.accountId, { key, entry });
+      if (!known || (entry.mailing.isPriority && !known.entry.mailing.isPriority))
+        best.set(entry.mailing.accountId, { key, entry });
     }
     for (const account of this.#accounts) {
       const found = best.get(account);
@@ -91,12 +102,15 @@ export class WorkList {
 
   setStatus(mailing: OpenMailing, status: OpenMailing['status']): void {
     const entry = this.#entries.get(keyOf(mailing));
-    if (entry && isNewer({ ...mailing, status }, entry.mailing)) entry.mailing = { ...entry.mailing, status };
+    if (entry && isNewer({ ...mailing, status }, entry.mailing))
+      entry.mailing = { ...entry.mailing, status };
   }
 
   /** Milliseconds until something is due. */
   dueIn(): number {
-    const times = [...this.#entries.values()].map((entry) => (entry.isTaken ? Infinity : entry.notBefore));
+    const times = [...this.#entries.values()].map((entry) =>
+      entry.isTaken ? Infinity : entry.notBefore,
+    );
     return Math.max(0, Math.min(Infinity, ...times) - performance.now());
   }
 }
@@ -108,5 +122,8 @@ export function keyOf(mailing: { accountId: number; id: number }): string {
 
 // What was read may be older than what is known: between two pauses a mailing only ever goes forward.
 function isNewer(read: OpenMailing, known: OpenMailing): boolean {
-  return read.turn > known.turn || (read.turn === known.turn && stages.indexOf(read.status) > stages.indexOf(known.status));
+  return (
+    read.turn > known.turn ||
+    (read.turn === known.turn && stages.indexOf(read.status) > stages.indexOf(known.status))
+  );
 }

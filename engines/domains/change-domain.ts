@@ -8,58 +8,135 @@ import { usersOfDomain } from './domain-use.ts';
 import type { StoredDomain } from './stored-domain.ts';
 
 /** Adds a domain; the first of its kind is the default. The records it needs are written by the kind's own plan. */
-export async function addDomain(account: Account, domain: { kind: DomainKind; name: string; now: Date }, plan: (stored: StoredDomain) => Promise<DomainCheck[]>): Promise<StoredDomain> {
+export async function addDomain(
+  account: Account,
+  domain: { kind: DomainKind; name: string; now: Date },
+  plan: (stored: StoredDomain) => Promise<DomainCheck[]>,
+): Promise<StoredDomain> {
   const { kind, now } = domain;
   const name = ownableDomain(domain.name);
   if (name === null) throw invalid({ name: [domainMessages.notPublic] });
   const others = await lockKind(account, kind);
   if (others.some((other) => other.name === name)) throw invalid({ name: [domainMessages.taken] });
-  const row = await account.db.insertInto('domains').values({
-    account_id: account.id, kind, name, readable_name: domainToUnicode(name), is_default: !others.some((other) => other.is_default), next_check_at: now.toISOString(), created_by: account.actor.name,
-  }).returning(['id', 'name', 'is_default']).executeTakeFirstOrThrow();
+  const row = await account.db
+    .insertInto('domains')
+    .values({
+      account_id: account.id,
+      kind,
+      name,
+      readable_name: domainToUnicode(name),
+      is_default: !others.some((other) => other.is_default),
+      next_check_at: now.toISOString(),
+      created_by: account.actor.name,
+    })
+    .returning(['id', 'name', 'is_default'])
+    .executeTakeFirstOrThrow();
   const stored = { ...row, kind };
-  await account.db.updateTable('domains').set({ checks: JSON.stringify(await plan(stored)) }).where('account_id', '=', account.id).where('id', '=', row.id).execute();
+  await account.db
+    .updateTable('domains')
+    .set({ checks: JSON.stringify(await plan(stored)) })
+    .where('account_id', '=', account.id)
+    .where('id', '=', row.id)
+    .execute();
   await account.audit({ action: 'create', resource: 'domain', id: row.id, after: stored });
   return stored;
 }
 
 /** Makes a domain the one default of its kind; the former loses it in the same step. */
-export async function setDefault(account: Account, kinds: readonly DomainKind[], id: number, isDefault: boolean): Promise<void> {
+export async function setDefault(
+  account: Account,
+  kinds: readonly DomainKind[],
+  id: number,
+  isDefault: boolean,
+): Promise<void> {
   const domain = await domainOf(account, kinds, id);
   const all = await lockKind(account, domain.kind);
   const isNow = all.some((one) => one.id === id && one.is_default);
   if (!isDefault && isNow) throw invalid({ is_default: [domainMessages.keepDefault] });
   if (!isDefault || isNow) return;
-  await account.db.updateTable('domains').set({ is_default: false }).where('account_id', '=', account.id).where('kind', '=', domain.kind).where('is_default', '=', true).execute();
-  await account.db.updateTable('domains').set({ is_default: true, updated_at: sql<string>`now()` }).where('account_id', '=', account.id).where('id', '=', id).execute();
-  await account.audit({ action: 'update', resource: 'domain', id, before: { is_default: false }, after: { ...domain, is_default: true } });
+  await account.db
+    .updateTable('domains')
+    .set({ is_default: false })
+    .where('account_id', '=', account.id)
+    .where('kind', '=', domain.kind)
+    .where('is_default', '=', true)
+    .execute();
+  await account.db
+    .updateTable('domains')
+    .set({ is_default: true, updated_at: sql<string>`now()` })
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .execute();
+  await account.audit({
+    action: 'update',
+    resource: 'domain',
+    id,
+    before: { is_default: false },
+    after: { ...domain, is_default: true },
+  });
 }
 
 /** Removes a domain unless it is in use, or the default while there are others to take its place. */
-export async function removeDomain(account: Account, kinds: readonly DomainKind[], id: number): Promise<StoredDomain> {
+export async function removeDomain(
+  account: Account,
+  kinds: readonly DomainKind[],
+  id: number,
+): Promise<StoredDomain> {
   const domain = await domainOf(account, kinds, id);
   const all = await lockKind(account, domain.kind);
   const users = await usersOfDomain(account, domain);
-  if (users.length > 0) throw invalid({ base: [`${domain.name} is in use by ${users.slice(0, 3).map((one) => `“${one}”`).join(', ')}. Change that first.`] });
+  if (users.length > 0)
+    throw invalid({
+      base: [
+        `${domain.name} is in use by ${users
+          .slice(0, 3)
+          .map((one) => `“${one}”`)
+          .join(', ')}. Change that first.`,
+      ],
+    });
   if (all.some((one) => one.id === id && one.is_default) && all.length > 1) {
-    throw invalid({ base: [`${domain.name} is the default. Make another domain the default first, then delete this one.`] });
+    throw invalid({
+      base: [
+        `${domain.name} is the default. Make another domain the default first, then delete this one.`,
+      ],
+    });
   }
-  await account.db.deleteFrom('domains').where('account_id', '=', account.id).where('id', '=', id).execute();
+  await account.db
+    .deleteFrom('domains')
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .execute();
   await account.audit({ action: 'delete', resource: 'domain', id, before: domain });
   return domain;
 }
 
 /** One domain of the kinds; another's is missing. */
-export async function domainOf(account: Account, kinds: readonly DomainKind[], id: number): Promise<StoredDomain> {
-  const row = await account.db.selectFrom('domains').select(['id', 'kind', 'name', 'is_default']).where('account_id', '=', account.id).where('id', '=', id)
-    .where('kind', 'in', kinds).executeTakeFirst();
+export async function domainOf(
+  account: Account,
+  kinds: readonly DomainKind[],
+  id: number,
+): Promise<StoredDomain> {
+  const row = await account.db
+    .selectFrom('domains')
+    .select(['id', 'kind', 'name', 'is_default'])
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .where('kind', 'in', kinds)
+    .executeTakeFirst();
   if (!row) throw notFound('domain');
   return row as StoredDomain;
 }
 
 // Changes of one kind wait for each other, so that two at once never leave two defaults, or none.
 async function lockKind(account: Account, kind: DomainKind): Promise<StoredDomain[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`domains ${kind}`}, ${account.id}))`.execute(account.db);
-  const rows = await account.db.selectFrom('domains').select(['id', 'kind', 'name', 'is_default']).where('account_id', '=', account.id).where('kind', '=', kind).execute();
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`domains ${kind}`}, ${account.id}))`.execute(
+    account.db,
+  );
+  const rows = await account.db
+    .selectFrom('domains')
+    .select(['id', 'kind', 'name', 'is_default'])
+    .where('account_id', '=', account.id)
+    .where('kind', '=', kind)
+    .execute();
   return rows as StoredDomain[];
 }

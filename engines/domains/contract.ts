@@ -14,13 +14,26 @@ export const domainStates = ['unverified', 'verified', 'failing'] as const;
 export type DomainState = (typeof domainStates)[number];
 
 /** What is looked at; each stands for one DNS record, but for tls. */
-export const checkIds = ['dkim', 'dkim_ed25519', 'spf', 'return_mx', 'dmarc', 'cname', 'tls'] as const;
+export const checkIds = [
+  'dkim',
+  'dkim_ed25519',
+  'spf',
+  'return_mx',
+  'dmarc',
+  'cname',
+  'tls',
+] as const;
 
 /** One of these. */
 export type CheckId = (typeof checkIds)[number];
 
 /** A DNS record as it is to be set. */
-export const dnsRecord = z.object({ type: z.enum(['TXT', 'MX', 'CNAME', 'A', 'AAAA']), name: z.string(), value: z.string(), priority: z.number().nullable() });
+export const dnsRecord = z.object({
+  type: z.enum(['TXT', 'MX', 'CNAME', 'A', 'AAAA']),
+  name: z.string(),
+  value: z.string(),
+  priority: z.number().nullable(),
+});
 
 /** One DNS record. */
 export type DnsRecord = z.infer<typeof dnsRecord>;
@@ -43,9 +56,19 @@ export type DomainCheck = z.infer<typeof domainCheck>;
 
 /** A domain as a list carries it. */
 export const domainRow = z.object({
-  id: z.number(), kind: z.enum(domainKinds), name: z.string(), readable_name: z.string(), is_default: z.boolean(), status: z.enum(domainStates), verified: z.boolean(),
-  checked_at: z.string().nullable(), verified_at: z.string().nullable(), failing_since: z.string().nullable(), created_by: z.string(),
-  created_at: z.string(), updated_at: z.string(),
+  id: z.number(),
+  kind: z.enum(domainKinds),
+  name: z.string(),
+  readable_name: z.string(),
+  is_default: z.boolean(),
+  status: z.enum(domainStates),
+  verified: z.boolean(),
+  checked_at: z.string().nullable(),
+  verified_at: z.string().nullable(),
+  failing_since: z.string().nullable(),
+  created_by: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
 });
 
 /** A domain with its records. */
@@ -58,12 +81,22 @@ export type DomainRow = z.infer<typeof domainRow>;
 export type ShownDomain = z.infer<typeof shownDomain>;
 
 /** What a domain's name looks like while it is typed; the server knows more. */
-export const domainName = z.string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'is required' : 'must be a text') })
-  .trim().min(1, 'cannot be blank').max(253, 'is too long (at most 253 characters)');
+export const domainName = z
+  .string({
+    error: (issue) =>
+      issue.input === undefined || issue.input === null ? 'is required' : 'must be a text',
+  })
+  .trim()
+  .min(1, 'cannot be blank')
+  .max(253, 'is too long (at most 253 characters)');
 
 /** What may be changed of a domain: verify looks at its records now. */
-export const domainChange = z.strictObject({ is_default: flag.optional(), verify: flag.optional() })
-  .refine((change) => change.is_default !== undefined || change.verify !== undefined, { path: ['base'], message: 'name is_default or verify' });
+export const domainChange = z
+  .strictObject({ is_default: flag.optional(), verify: flag.optional() })
+  .refine((change) => change.is_default !== undefined || change.verify !== undefined, {
+    path: ['base'],
+    message: 'name is_default or verify',
+  });
 
 /** What is said about domains. */
 export const domainMessages = {
@@ -76,5 +109,7 @@ export const domainMessages = {
 export function verdictOf(checks: readonly DomainCheck[]): 'good' | 'bad' | 'unknown' {
   const required = checks.filter((check) => check.is_required);
   if (required.some(({ status }) => status === 'missing' || status === 'wrong')) return 'bad';
-  return required.some(({ status }) => status === 'unreachable' || status === 'waiting') ? 'unknown' : 'good';
+  return required.some(({ status }) => status === 'unreachable' || status === 'waiting')
+    ? 'unknown'
+    : 'good';
 }

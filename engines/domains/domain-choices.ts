@@ -11,13 +11,26 @@ export interface DomainChoice {
 
 /** The account's domains of a kind, the default first. */
 export async function domainChoices(account: Account, kind: DomainKind): Promise<DomainChoice[]> {
-  const rows = await account.db.selectFrom('domains').select(['id', 'name', 'state', 'is_default']).where('account_id', '=', account.id).where('kind', '=', kind)
-    .orderBy('is_default', 'desc').orderBy('name').limit(1000).execute();
+  const rows = await account.db
+    .selectFrom('domains')
+    .select(['id', 'name', 'state', 'is_default'])
+    .where('account_id', '=', account.id)
+    .where('kind', '=', kind)
+    .orderBy('is_default', 'desc')
+    .orderBy('name')
+    .limit(1000)
+    .execute();
   return rows.map(({ state, ...row }) => ({ ...row, verified: state === 'verified' }));
 }
 
 /** Whether an id is a domain of the account and of the kind. */
 export async function isDomainOf(account: Account, kind: DomainKind, id: number): Promise<boolean> {
-  const row = await account.db.selectFrom('domains').select('id').where('account_id', '=', account.id).where('id', '=', id).where('kind', '=', kind).executeTakeFirst();
+  const row = await account.db
+    .selectFrom('domains')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -6,7 +6,12 @@ export function ownableDomain(typed: string): string | null {
   const bare = typed.trim().replace(/\.$/, '').toLowerCase();
   if (/[\s/@:?#\\]/.test(bare)) return null;
   const name = domainToASCII(bare);
-  if (name === '' || name.length > 253 || !name.split('.').every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label))) return null;
+  if (
+    name === '' ||
+    name.length > 253 ||
+    !name.split('.').every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label))
+  )
+    return null;
   const { domain, isIp } = parse(name, { allowPrivateDomains: true, validateHostname: true });
   return isIp || domain === null ? null : name;
 }

@@ -14,6 +14,6 @@ export function domainInUse(kind: string, find: DomainUser): void {
 /** The names of everything that uses a domain. */
 export async function usersOfDomain(account: Account, domain: StoredDomain): Promise<string[]> {
   const found: string[] = [];
-  for (const find of users.values()) found.push(...await find(account, domain));
+  for (const find of users.values()) found.push(...(await find(account, domain)));
   return found;
 }

@@ -40,35 +40,65 @@ export function mountDomainFamily(book: RouteBook, services: Services, family: D
   };
   mountReading(book, family, show);
   book.account({
-    method: 'POST', path, role, summary: `Add a ${contract.title.toLowerCase()}; answers the DNS records to set; asks for a fresh sign-in`, body: unwrapped(one, contract.fields.strict()),
+    method: 'POST',
+    path,
+    role,
+    summary: `Add a ${contract.title.toLowerCase()}; answers the DNS records to set; asks for a fresh sign-in`,
+    body: unwrapped(one, contract.fields.strict()),
     handle: async ({ account, body, raw }) => {
       const { name, kind = kinds[0] } = body as { name: string; kind?: DomainKind };
       requireKind(account, family, kind!);
       await requireFreshSignIn(services, raw);
-      const { id } = await addDomain(account, { kind: kind!, name, now: services.clock.now() }, (domain) => family.plan(account, domain));
+      const { id } = await addDomain(
+        account,
+        { kind: kind!, name, now: services.clock.now() },
+        (domain) => family.plan(account, domain),
+      );
       return created(await show(account, id));
     },
   });
   book.account({
-    method: ['PUT', 'PATCH'], path: `${path}/:id`, role, summary: 'Make a domain the default (asks for a fresh sign-in), or look at its records now', params: byId, transaction: false,
-    body: unwrapped(one, domainChange), bodySample: { verify: true },
+    method: ['PUT', 'PATCH'],
+    path: `${path}/:id`,
+    role,
+    summary: 'Make a domain the default (asks for a fresh sign-in), or look at its records now',
+    params: byId,
+    transaction: false,
+    body: unwrapped(one, domainChange),
+    bodySample: { verify: true },
     handle: async ({ accountId, actor, params, body, raw }) => {
       const { is_default: isDefault, verify } = body as z.output<typeof domainChange>;
       const which = { accountId, actor, id: params.id };
       if (isDefault !== undefined) {
         await inAccount(services.database, which, (account) => show(account, params.id));
         await requireFreshSignIn(services, raw);
-        await inAccount(services.database, which, (account) => setDefault(account, kinds, params.id, isDefault));
+        await inAccount(services.database, which, (account) =>
+          setDefault(account, kinds, params.id, isDefault),
+        );
       }
-      return ok(verify ? await verifyNow(services, family, which, show) : await inAccount(services.database, which, (account) => show(account, params.id)));
+      return ok(
+        verify
+          ? await verifyNow(services, family, which, show)
+          : await inAccount(services.database, which, (account) => show(account, params.id)),
+      );
     },
   });
   book.account({
-    method: 'POST', path: `${path}/:id/verify`, role, summary: 'Look at a domain’s DNS records now', params: byId, transaction: false,
-    handle: async ({ accountId, actor, params }) => ok(await verifyNow(services, family, { accountId, actor, id: params.id }, show)),
+    method: 'POST',
+    path: `${path}/:id/verify`,
+    role,
+    summary: 'Look at a domain’s DNS records now',
+    params: byId,
+    transaction: false,
+    handle: async ({ accountId, actor, params }) =>
+      ok(await verifyNow(services, family, { accountId, actor, id: params.id }, show)),
   });
   book.account({
-    method: 'DELETE', path: `${path}/:id`, role, summary: 'Remove a domain; asks for a fresh sign-in', params: byId,
+    method: 'DELETE',
+    path: `${path}/:id`,
+    role,
+    summary: 'Remove a domain; asks for a fresh sign-in',
+    params: byId,
     handle: async ({ account, params, raw }) => {
       await show(account, params.id);
       await requireFreshSignIn(services, raw);
@@ -79,41 +109,79 @@ export function mountDomainFamily(book: RouteBook, services: Services, family: D
   });
 }
 
-function mountReading(book: RouteBook, family: DomainFamily, show: (account: Account, id: number) => Promise<Row>): void {
+function mountReading(
+  book: RouteBook,
+  family: DomainFamily,
+  show: (account: Account, id: number) => Promise<Row>,
+): void {
   const { contract, kinds } = family;
   const { path, role } = contract;
   book.account({
-    method: 'GET', path, role, summary: `List ${path}, with kind and verified state`, query: listQuery(contract.list),
+    method: 'GET',
+    path,
+    role,
+    summary: `List ${path}, with kind and verified state`,
+    query: listQuery(contract.list),
     handle: async ({ account, query }) => {
       const wanted = (query as { kind?: DomainKind }).kind;
       if (wanted) requireKind(account, family, wanted);
       const open = wanted ? [wanted] : kinds.filter((kind) => family.may(account, kind));
-      const { rows, meta } = await listRecords(account, contract, domainsTable, { ...(query as ListQuery), kind: open });
+      const { rows, meta } = await listRecords(account, contract, domainsTable, {
+        ...(query as ListQuery),
+        kind: open,
+      });
       return ok(contract.rows ? { [contract.rows]: rows } : rows, meta);
     },
   });
   book.account({
-    method: 'GET', path: `${path}/default`, role, summary: 'The default domain', query: z.object({ kind: z.enum(kinds as [DomainKind, ...DomainKind[]], `must be one of ${kinds.join(', ')}`).default(kinds[0]!) }),
+    method: 'GET',
+    path: `${path}/default`,
+    role,
+    summary: 'The default domain',
+    query: z.object({
+      kind: z
+        .enum(kinds as [DomainKind, ...DomainKind[]], `must be one of ${kinds.join(', ')}`)
+        .default(kinds[0]!),
+    }),
     handle: async ({ account, query }) => {
       const { kind } = query as { kind: DomainKind };
       requireKind(account, family, kind);
-      const row = await account.db.selectFrom('domains').select('id').where('account_id', '=', account.id).where('kind', '=', kind).where('is_default', '=', true).executeTakeFirst();
+      const row = await account.db
+        .selectFrom('domains')
+        .select('id')
+        .where('account_id', '=', account.id)
+        .where('kind', '=', kind)
+        .where('is_default', '=', true)
+        .executeTakeFirst();
       if (!row) throw notFound('default domain');
       return ok(await show(account, row.id));
     },
   });
   book.account({
-    method: 'GET', path: `${path}/:id`, role, summary: 'One domain with its DNS records and what was found', params: byId,
+    method: 'GET',
+    path: `${path}/:id`,
+    role,
+    summary: 'One domain with its DNS records and what was found',
+    params: byId,
     handle: async ({ account, params }) => ok(await show(account, params.id)),
   });
 }
 
 async function verifyNow(
-  services: Services, family: DomainFamily, which: { accountId: number; actor: Actor; id: number }, show: (account: Account, id: number) => Promise<Row>,
+  services: Services,
+  family: DomainFamily,
+  which: { accountId: number; actor: Actor; id: number },
+  show: (account: Account, id: number) => Promise<Row>,
 ): Promise<Row> {
-  const within = <T>(work: (account: Account) => Promise<T>) => inAccount(services.database, which, work);
+  const within = <T>(work: (account: Account) => Promise<T>) =>
+    inAccount(services.database, which, work);
   await within((account) => show(account, which.id));
-  await runCheck(services, family.check, { accountId: which.accountId, id: which.id, kinds: family.kinds, isAsked: true });
+  await runCheck(services, family.check, {
+    accountId: which.accountId,
+    id: which.id,
+    kinds: family.kinds,
+    isAsked: true,
+  });
   return within((account) => show(account, which.id));
 }
 

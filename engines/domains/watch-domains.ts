@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { acrossAccounts } from '#platform/server/account/account.ts';
-import { createRepeatingWorker, moreAtOnce, type RepeatingWorker } from '#platform/server/repeating-worker.ts';
+import {
+  createRepeatingWorker,
+  moreAtOnce,
+  type RepeatingWorker,
+} from '#platform/server/repeating-worker.ts';
 import type { DomainKind } from './contract.ts';
 import { runCheck, type CheckServices, type DomainChecks } from './run-check.ts';
 
@@ -13,7 +17,9 @@ const claimMs = 10 * 60_000;
 export function createDomainWatch(services: CheckServices, checks: DomainChecks): RepeatingWorker {
   return createRepeatingWorker({
     turn: async () => ((await checkDue(services, checks)) === atOnce ? moreAtOnce : undefined),
-    everyMs: pollMs, failure: 'domains could not be looked at and are tried again', log: services.log,
+    everyMs: pollMs,
+    failure: 'domains could not be looked at and are tried again',
+    log: services.log,
   });
 }
 
@@ -22,11 +28,29 @@ export async function checkDue(services: CheckServices, checks: DomainChecks): P
   const now = services.clock.now();
   const later = new Date(now.getTime() + claimMs).toISOString();
   // Taking a domain puts its next time off, so that no two processes look at it.
-  const due = await acrossAccounts(services.database, 'take the domains that are due for a look', async (db) => (await sql<{ account_id: number; id: number; kind: DomainKind }>`
+  const due = await acrossAccounts(
+    services.database,
+    'take the domains that are due for a look',
+    async (db) =>
+      (
+        await sql<{ account_id: number; id: number; kind: DomainKind }>`
     update domains d set next_check_at = ${later} from (
       select account_id, id from domains where next_check_at <= ${now.toISOString()} order by next_check_at limit ${atOnce} for update skip locked
-    ) taken where d.account_id = taken.account_id and d.id = taken.id returning d.account_id, d.id, d.kind`.execute(db)).rows);
-  await Promise.all(due.map(({ account_id: accountId, id, kind }) => runCheck(services, checks[kind], { accountId, id, kinds: [kind], isAsked: false })
-    .catch((error: unknown) => services.log.error({ err: error, account: accountId, domain: id }, 'a domain could not be looked at'))));
+    ) taken where d.account_id = taken.account_id and d.id = taken.id returning d.account_id, d.id, d.kind`.execute(
+          db,
+        )
+      ).rows,
+  );
+  await Promise.all(
+    due.map(({ account_id: accountId, id, kind }) =>
+      runCheck(services, checks[kind], { accountId, id, kinds: [kind], isAsked: false }).catch(
+        (error: unknown) =>
+          services.log.error(
+            { err: error, account: accountId, domain: id },
+            'a domain could not be looked at',
+          ),
+      ),
+    ),
+  );
   return due.length;
 }

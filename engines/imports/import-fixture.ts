@@ -28,7 +28,9 @@ export const plainPorts: ImportPorts = {
   async refreshListCounts(account, listIds) {
     await sql`update lists l set subscribers = (select count(*) from list_memberships m
       where m.account_id = ${account.id} and m.list_id = l.id and m.status = 'subscribed')
-      where l.account_id = ${account.id} and l.id = any(${[...listIds]}::bigint[])`.execute(account.db);
+      where l.account_id = ${account.id} and l.id = any(${[...listIds]}::bigint[])`.execute(
+      account.db,
+    );
   },
 };
 
@@ -36,12 +38,19 @@ export const plainPorts: ImportPorts = {
 export interface ImportWorkshop {
   services: ImportRun['services'];
   /** Makes a queued import of this content. */
-  prepare(accountId: number, content: Buffer | string | Readable, how?: { listId?: number; options?: object; fileName?: string; field?: string }): Promise<number>;
+  prepare(
+    accountId: number,
+    content: Buffer | string | Readable,
+    how?: { listId?: number; options?: object; fileName?: string; field?: string },
+  ): Promise<number>;
   /** Runs an import, as the job does. */
   run(accountId: number, importId: number, how?: Partial<ImportRun>): Promise<void>;
   outcome(accountId: number, importId: number): Promise<Outcome>;
   /** The refused rows as the file says them. */
-  rejected(accountId: number, importId: number): Promise<{ row: number; line: number; reason: string; cells: string[] }[]>;
+  rejected(
+    accountId: number,
+    importId: number,
+  ): Promise<{ row: number; line: number; reason: string; cells: string[] }[]>;
   close(): void;
 }
 
@@ -65,7 +74,10 @@ export interface Outcome {
 }
 
 /** Sets the engine up beside a database. */
-export function importWorkshop(database: Database, folder = mkdtempSync(join(tmpdir(), 'imports-'))): ImportWorkshop {
+export function importWorkshop(
+  database: Database,
+  folder = mkdtempSync(join(tmpdir(), 'imports-')),
+): ImportWorkshop {
   const log = pino({ level: 'silent' });
   const secrets = createSecrets(Buffer.alloc(32, 7));
   const files = localFileStore(folder);
@@ -74,7 +86,10 @@ export function importWorkshop(database: Database, folder = mkdtempSync(join(tmp
   const services = { database, files, notifications, secrets, log };
   const outcome = (accountId: number, importId: number): Promise<Outcome> =>
     inAccount(database, { accountId }, async (account) => {
-      const { rows } = await sql<Outcome>`select * from imports where account_id = ${account.id} and id = ${importId}`.execute(account.db);
+      const { rows } =
+        await sql<Outcome>`select * from imports where account_id = ${account.id} and id = ${importId}`.execute(
+          account.db,
+        );
       return rows[0] as Outcome;
     });
   return {
@@ -85,30 +100,50 @@ export function importWorkshop(database: Database, folder = mkdtempSync(join(tmp
       await files.put(file, content);
       const bytes = await files.size(file);
       return inAccount(database, { accountId }, async (account) => {
-        const notificationId = await notifications.start(account, { message: 'Import has started.' });
+        const notificationId = await notifications.start(account, {
+          message: 'Import has started.',
+        });
         const { rows } = await sql<{ id: number }>`
           insert into imports (account_id, list_id, notification_id, file, file_name, file_bytes, options)
           values (${accountId}, ${how.listId ?? null}, ${notificationId}, ${file}, ${how.fileName ?? 'people.csv'}, ${bytes},
-            ${JSON.stringify(importOptions.parse(how.options ?? {}))}::jsonb) returning id`.execute(account.db);
+            ${JSON.stringify(importOptions.parse(how.options ?? {}))}::jsonb) returning id`.execute(
+          account.db,
+        );
         return rows[0]?.id as number;
       });
     },
-    run: (accountId, importId, how = {}) => runImport({ services, ports: plainPorts, accountId, importId, signal: new AbortController().signal, ...how }),
+    run: (accountId, importId, how = {}) =>
+      runImport({
+        services,
+        ports: plainPorts,
+        accountId,
+        importId,
+        signal: new AbortController().signal,
+        ...how,
+      }),
     async rejected(accountId, importId) {
       const { rejected_file: key } = await outcome(accountId, importId);
       if (key === null) return [];
       const scanner = new CsvScanner({ delimiter: ',' });
       const rows = [];
-      for await (const piece of (await files.read(key)).setEncoding('utf8')) rows.push(...scanner.push(piece as string));
+      for await (const piece of (await files.read(key)).setEncoding('utf8'))
+        rows.push(...scanner.push(piece as string));
       rows.push(...scanner.end());
-      return rows.slice(1).map(({ cells: [row, line, reason, ...cells] }) => ({ row: Number(row), line: Number(line), reason: reason as string, cells }));
+      return rows.slice(1).map(({ cells: [row, line, reason, ...cells] }) => ({
+        row: Number(row),
+        line: Number(line),
+        reason: reason as string,
+        cells,
+      }));
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
 /** The account's contacts by address, with custom values by field name. */
-export async function contactsOf(account: Account): Promise<Record<string, Record<string, unknown>>> {
+export async function contactsOf(
+  account: Account,
+): Promise<Record<string, Record<string, unknown>>> {
   const { rows } = await sql<{ email_key: string; values: Record<string, unknown> }>`
     select email_key, jsonb_build_object('email', email, 'first_name', first_name, 'last_name', last_name, 'phone', phone, 'source', source)
       || coalesce((select jsonb_object_agg(f.name, c.custom -> f.id::text) from custom_fields f

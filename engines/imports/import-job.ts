@@ -20,8 +20,10 @@ export function importJob(services: Services, ports: ImportPorts): ImportJob {
     retryLimit: 30,
     concurrency: 1,
     expireInSeconds: 6 * 3600,
-    handle: ({ accountId, importId }, { signal }) => runImport({ services, ports, accountId, importId, signal }),
-    cancelled: ({ accountId, importId }) => inAccount(services.database, { accountId }, (account) => cancelImport(account, importId)),
+    handle: ({ accountId, importId }, { signal }) =>
+      runImport({ services, ports, accountId, importId, signal }),
+    cancelled: ({ accountId, importId }) =>
+      inAccount(services.database, { accountId }, (account) => cancelImport(account, importId)),
     resumed: (account, { importId }) => reopenImport(account, importId),
   });
 }

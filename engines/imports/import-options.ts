@@ -3,7 +3,12 @@ import { delimiters, type DelimiterName } from '#platform/server/csv/delimiter.t
 
 /** How a file is to be imported; everything may be left to be found out. */
 export const importOptions = z.object({
-  delimiter: z.enum(Object.keys(delimiters) as [DelimiterName, ...DelimiterName[]], 'must be Comma, Semicolon, Tab or Pipe').optional(),
+  delimiter: z
+    .enum(
+      Object.keys(delimiters) as [DelimiterName, ...DelimiterName[]],
+      'must be Comma, Semicolon, Tab or Pipe',
+    )
+    .optional(),
   encoding: z.string().max(40).optional(),
   /** CSV column -> contact field or custom field; empty or null leaves the column out. Columns not named go by their own name. */
   mapping: z.record(z.string().max(1000), z.string().max(255).nullable()).optional(),

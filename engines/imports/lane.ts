@@ -34,7 +34,10 @@ export class Lane {
   /** Opens a session beside the pools of the server, so that imports never take a connection from anybody. */
   static async open(database: Database, accountId: number): Promise<Lane> {
     const client = new pg.Client({
-      connectionString: database.pool.options.connectionString, application_name: 'heliograph import', types: typeParsers, options: '-c timezone=UTC',
+      connectionString: database.pool.options.connectionString,
+      application_name: 'heliograph import',
+      types: typeParsers,
+      options: '-c timezone=UTC',
     });
     // A session that breaks fails the statement in hand; without a listener it would end the process.
     client.on('error', () => {});
@@ -50,7 +53,9 @@ export class Lane {
   /** Takes the lock that makes an import one session's; false while another session has it. It goes with the session. */
   async tryLock(importId: number): Promise<boolean> {
     const { rows } = await this.#client.query<{ got: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as got', [`heliograph import ${this.#accountId} ${importId}`]);
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as got',
+      [`heliograph import ${this.#accountId} ${importId}`],
+    );
     return rows[0]?.got === true;
   }
 
@@ -59,7 +64,9 @@ export class Lane {
     // A staging table that fits into the session's buffers merges twice as fast; staged rows take about twice the file's
     // bytes, in two lanes.
     const buffers = Math.min(192, Math.max(8, Math.ceil((fileBytes * 1.25) / (1024 * 1024))));
-    await this.#client.query(`set temp_buffers = '${buffers}MB'; set maintenance_work_mem = '64MB'; set work_mem = '32MB'; set default_statistics_target = 10`);
+    await this.#client.query(
+      `set temp_buffers = '${buffers}MB'; set maintenance_work_mem = '64MB'; set work_mem = '32MB'; set default_statistics_target = 10`,
+    );
     const began = Promise.withResolvers<void>();
     this.#done = this.inAccount(async (account) => {
       await sql`create temporary table import_stage (
@@ -80,7 +87,8 @@ export class Lane {
 
   /** Hands full batches to the database and waits while it is busy. */
   async flush(isLast = false): Promise<void> {
-    if (!this.#copy || this.#pending === '' || (!isLast && this.#pending.length < batchLength)) return;
+    if (!this.#copy || this.#pending === '' || (!isLast && this.#pending.length < batchLength))
+      return;
     const batch = Buffer.from(this.#pending);
     this.#pending = '';
     if (!this.#copy.write(batch)) await Promise.race([once(this.#copy, 'drain'), this.#done]);
@@ -93,7 +101,9 @@ export class Lane {
     await this.#done;
     this.#copy = null;
     await this.inAccount(async (account) => {
-      await sql`create index import_stage_order on import_stage (email_key, nr desc)`.execute(account.db);
+      await sql`create index import_stage_order on import_stage (email_key, nr desc)`.execute(
+        account.db,
+      );
       await sql`analyze import_stage`.execute(account.db);
     });
   }
@@ -102,7 +112,10 @@ export class Lane {
   async close(): Promise<void> {
     this.#copy?.destroy();
     // A database that is gone answers no farewell.
-    await Promise.race([this.#done.catch(() => {}), pause(longestFarewell, undefined, { ref: false })]);
+    await Promise.race([
+      this.#done.catch(() => {}),
+      pause(longestFarewell, undefined, { ref: false }),
+    ]);
     await Promise.race([this.#client.end(), pause(longestFarewell, undefined, { ref: false })]);
   }
 }
@@ -110,6 +123,10 @@ export class Lane {
 // The account's transactions run in this one session, because only it sees the staging table.
 function databaseOver(client: pg.Client): Database {
   const pinned = { query: client.query.bind(client), release: () => {} };
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect: async () => pinned, end: async () => {} } as never }) });
+  const kysely = new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => pinned, end: async () => {} } as never,
+    }),
+  });
   return { pool: null as never, kysely, close: () => kysely.destroy() };
 }

@@ -18,16 +18,26 @@ export interface KeyRange {
 }
 
 /** The next stretch of staged addresses, or null when all are done. */
-export async function nextRange(account: Account, after: string, size: number): Promise<KeyRange | null> {
-  const { rows: [row] } = await sql<{ last: string | null }>`
+export async function nextRange(
+  account: Account,
+  after: string,
+  size: number,
+): Promise<KeyRange | null> {
+  const {
+    rows: [row],
+  } = await sql<{ last: string | null }>`
     select max(email_key) as last from (
-      select email_key from import_stage where email_key > ${after} order by email_key limit ${size}) stretch`.execute(account.db);
+      select email_key from import_stage where email_key > ${after} order by email_key limit ${size}) stretch`.execute(
+    account.db,
+  );
   return row?.last == null ? null : { after, last: row.last };
 }
 
 /** The addresses of a stretch, each once. */
 export async function keysOf(account: Account, range: KeyRange): Promise<string[]> {
-  const { rows } = await sql<{ email_key: string }>`select distinct email_key from import_stage s where ${within(range)}`.execute(account.db);
+  const { rows } = await sql<{
+    email_key: string;
+  }>`select distinct email_key from import_stage s where ${within(range)}`.execute(account.db);
   return rows.map(({ email_key }) => email_key);
 }
 
@@ -36,10 +46,24 @@ export async function keysOf(account: Account, range: KeyRange): Promise<string[
  * up first, so that nothing is written where nothing is new and inserts need no conflict clause: one that meets a row
  * made meanwhile fails, and the stretch is merged again. Nobody who left the list or is suppressed gets on it.
  */
-export async function mergeRange(account: Account, range: KeyRange, about: { listId: number | null; source: string }): Promise<MergeCounts> {
+export async function mergeRange(
+  account: Account,
+  range: KeyRange,
+  about: { listId: number | null; source: string },
+): Promise<MergeCounts> {
   // Statistics of a table that was empty a minute ago mislead the planner: the ranges always go by their indexes.
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(account.db);
-  const { rows: [found] } = await sql<{ rows: number; people: number; created: number; changed: number; members: number; joined: number; joined_unchanged: number }>`
+  const {
+    rows: [found],
+  } = await sql<{
+    rows: number;
+    people: number;
+    created: number;
+    changed: number;
+    members: number;
+    joined: number;
+    joined_unchanged: number;
+  }>`
     with batch as materialized (
       select distinct on (s.email_key) s.* from import_stage s where ${within(range)} order by s.email_key, s.nr desc
     ), found as materialized (
@@ -81,7 +105,9 @@ export async function mergeRange(account: Account, range: KeyRange, about: { lis
 }
 
 function membership(account: Account, listId: number | null): RawBuilder<string | null> {
-  return listId === null ? sql`null::text` : sql`(select m.status from list_memberships m
+  return listId === null
+    ? sql`null::text`
+    : sql`(select m.status from list_memberships m
     where m.account_id = ${account.id} and m.list_id = ${listId} and m.contact_id = c.id)`;
 }
 

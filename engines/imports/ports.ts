@@ -4,7 +4,11 @@ import type { Account } from '#platform/server/account/account.ts';
 /** What the import engine needs from features; the composition root plugs it in. */
 export interface ImportPorts {
   /** Makes the custom fields of these names where they are missing and answers all of them. */
-  ensureFields(account: Account, names: readonly string[], type: 'string'): Promise<readonly FieldDefinition[]>;
+  ensureFields(
+    account: Account,
+    names: readonly string[],
+    type: 'string',
+  ): Promise<readonly FieldDefinition[]>;
   /** Counts the members of lists again after their memberships changed. */
   refreshListCounts(account: Account, listIds: readonly number[]): Promise<unknown>;
 }

@@ -29,26 +29,49 @@ export interface ImportPreview {
 }
 
 /** Reads the start of a file for the eye: header, ten rows and a proposal for the columns. Throws CsvRefused. */
-export async function previewImport(account: Account, head: FileHead, options: Pick<ImportOptions, 'delimiter' | 'encoding'>): Promise<ImportPreview> {
+export async function previewImport(
+  account: Account,
+  head: FileHead,
+  options: Pick<ImportOptions, 'delimiter' | 'encoding'>,
+): Promise<ImportPreview> {
   const file = await openHead(head, options);
   const fields = await fieldsOf(account);
   const rows: string[][] = [];
-  for await (const batch of file.batches()) for (const row of batch.rows) rows.push(row.cells.map((cell) => cell.toWellFormed().replaceAll('\0', '\ufffd').slice(0, 200)));
+  for await (const batch of file.batches())
+    for (const row of batch.rows)
+      rows.push(
+        row.cells.map((cell) => cell.toWellFormed().replaceAll('\0', '\ufffd').slice(0, 200)),
+      );
   // The last row of a part of a file is cut somewhere.
   if (!head.isWhole) rows.pop();
   return {
-    delimiter: nameOfDelimiter(file.delimiter), encoding: file.encoding, header: [...file.header], rows: rows.slice(0, 10),
-    mapping: suggestMapping(file.header, fields), contact_fields: [...contactFields], custom_fields: fields.map(({ name }) => name),
+    delimiter: nameOfDelimiter(file.delimiter),
+    encoding: file.encoding,
+    header: [...file.header],
+    rows: rows.slice(0, 10),
+    mapping: suggestMapping(file.header, fields),
+    contact_fields: [...contactFields],
+    custom_fields: fields.map(({ name }) => name),
   };
 }
 
 /** Throws CsvRefused or ImportRefused when the start of the file shows already that the import cannot run. */
-export async function checkImport(account: Account, head: FileHead, options: ImportOptions): Promise<void> {
+export async function checkImport(
+  account: Account,
+  head: FileHead,
+  options: ImportOptions,
+): Promise<void> {
   const file = await openHead(head, options);
   const { targets } = chooseTargets(file.header, options, await fieldsOf(account));
   requireEmail(file.header, targets);
 }
 
-function openHead(head: FileHead, { delimiter, encoding }: Pick<ImportOptions, 'delimiter' | 'encoding'>): Promise<CsvFile> {
-  return openCsv({ read: async () => Readable.from([head.bytes]) }, { delimiter: delimiter && delimiters[delimiter], encoding });
+function openHead(
+  head: FileHead,
+  { delimiter, encoding }: Pick<ImportOptions, 'delimiter' | 'encoding'>,
+): Promise<CsvFile> {
+  return openCsv(
+    { read: async () => Readable.from([head.bytes]) },
+    { delimiter: delimiter && delimiters[delimiter], encoding },
+  );
 }

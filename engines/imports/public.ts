@@ -3,7 +3,13 @@
 //   await checkImport(account, head, options); await queueImport(account, services, job, { listId, file, fileName, fileBytes, options });
 export { importJob, type ImportJob } from './import-job.ts';
 export { queueImport, type ImportRequest } from './queue-import.ts';
-export { checkImport, previewImport, previewBytes, type FileHead, type ImportPreview } from './preview-import.ts';
+export {
+  checkImport,
+  previewImport,
+  previewBytes,
+  type FileHead,
+  type ImportPreview,
+} from './preview-import.ts';
 export { importOptions, type ImportOptions } from './import-options.ts';
 export { rejectedName } from './run-import.ts';
 export { ImportRefused } from './import-refused.ts';

@@ -15,16 +15,37 @@ export interface ImportRequest {
 
 /** Queues an import in the account's transaction and answers its id and the notification that will report on it. */
 export async function queueImport(
-  account: Account, services: Pick<Services, 'jobs' | 'notifications'>, job: ImportJob, request: ImportRequest,
+  account: Account,
+  services: Pick<Services, 'jobs' | 'notifications'>,
+  job: ImportJob,
+  request: ImportRequest,
 ): Promise<{ importId: number; notificationId: number }> {
   const message = `Import of ${request.fileName} has started.`;
-  const notificationId = await services.notifications.start(account, { message, notifiableType: 'List', ...(request.listId !== null && { notifiableId: request.listId }) });
-  const { rows: [row] } = await sql<{ id: number }>`
+  const notificationId = await services.notifications.start(account, {
+    message,
+    notifiableType: 'List',
+    ...(request.listId !== null && { notifiableId: request.listId }),
+  });
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`
     insert into imports (account_id, list_id, notification_id, file, file_name, file_bytes, options, created_by)
     values (${account.id}, ${request.listId}, ${notificationId}, ${request.file}, ${request.fileName}, ${request.fileBytes},
-      ${JSON.stringify(request.options)}::jsonb, ${account.actor.name}) returning id`.execute(account.db);
+      ${JSON.stringify(request.options)}::jsonb, ${account.actor.name}) returning id`.execute(
+    account.db,
+  );
   const importId = row?.id as number;
-  await account.audit({ action: 'import', resource: 'import', id: importId, after: { list_id: request.listId, file_name: request.fileName, options: request.options } });
-  await services.jobs.enqueue(account, job, { accountId: account.id, importId }, { title: `Import of ${request.fileName}`, notificationId });
+  await account.audit({
+    action: 'import',
+    resource: 'import',
+    id: importId,
+    after: { list_id: request.listId, file_name: request.fileName, options: request.options },
+  });
+  await services.jobs.enqueue(
+    account,
+    job,
+    { accountId: account.id, importId },
+    { title: `Import of ${request.fileName}`, notificationId },
+  );
   return { importId, notificationId };
 }

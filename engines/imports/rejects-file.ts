@@ -26,12 +26,18 @@ export class RejectsFile {
   add(row: CsvRow, reason: string): void {
     if (!this.#stream) this.#begin();
     this.count += 1;
-    this.#pending += csvRow([row.row, row.line, reason, ...row.cells.map((cell) => cell.toWellFormed().replaceAll('\0', '\ufffd'))]);
+    this.#pending += csvRow([
+      row.row,
+      row.line,
+      reason,
+      ...row.cells.map((cell) => cell.toWellFormed().replaceAll('\0', '\ufffd')),
+    ]);
   }
 
   /** Writes what is waiting, and waits while the file store is busy. */
   async flush(isLast = false): Promise<void> {
-    if (!this.#stream || this.#pending === '' || (!isLast && this.#pending.length < batchLength)) return;
+    if (!this.#stream || this.#pending === '' || (!isLast && this.#pending.length < batchLength))
+      return;
     const text = this.#pending;
     this.#pending = '';
     if (!this.#stream.write(text)) await Promise.race([once(this.#stream, 'drain'), this.#stored]);

@@ -8,7 +8,18 @@ import { openCsv, type CsvFile } from '#platform/server/csv/read-csv.ts';
 import type { Services } from '#platform/server/services.ts';
 import { chooseTargets, planColumns, requireEmail, type ColumnPlan } from './column-plan.ts';
 import { ImportRefused } from './import-refused.ts';
-import { beginRun, countFailure, failRun, finishRun, ImportTakenOver, keepPlan, readImport, saveMerged, saveReading, type ImportRecord } from './import-record.ts';
+import {
+  beginRun,
+  countFailure,
+  failRun,
+  finishRun,
+  ImportTakenOver,
+  keepPlan,
+  readImport,
+  saveMerged,
+  saveReading,
+  type ImportRecord,
+} from './import-record.ts';
 import { Lane } from './lane.ts';
 import { keysOf, mergeRange, nextRange } from './merge-range.ts';
 import type { ImportPorts } from './ports.ts';
@@ -42,7 +53,9 @@ export async function runImport(given: ImportRun): Promise<void> {
     for (let i = 0; i < laneCount; i++) lanes.push(await Lane.open(services.database, accountId));
     await waitForLock(lanes[0] as Lane, given);
     const run = randomUUID();
-    const record = await inAccount(services.database, { accountId }, (account) => beginRun(account, importId, run));
+    const record = await inAccount(services.database, { accountId }, (account) =>
+      beginRun(account, importId, run),
+    );
     if (record) await settleErrors({ ...given, run, record, lanes }, importFile);
     else await tidyUp(given);
   } catch (error) {
@@ -62,7 +75,8 @@ async function importFile(work: Working): Promise<void> {
     if (record.list_id !== null) await work.ports.refreshListCounts(account, [record.list_id]);
     const finished = await finishRun(account, importId, run);
     const settled = finished.created + finished.updated + finished.duplicate + finished.rejected;
-    if (settled !== finished.rows) throw new Error(`import ${importId}: ${finished.rows} rows but ${settled} accounted for`);
+    if (settled !== finished.rows)
+      throw new Error(`import ${importId}: ${finished.rows} rows but ${settled} accounted for`);
     return finished;
   });
   await close(services, accountId, done);
@@ -70,7 +84,9 @@ async function importFile(work: Working): Promise<void> {
 
 // A worker may have died between the last commit and telling of it.
 async function tidyUp({ services, accountId, importId }: ImportRun): Promise<void> {
-  const record = await inAccount(services.database, { accountId }, (account) => readImport(account, importId));
+  const record = await inAccount(services.database, { accountId }, (account) =>
+    readImport(account, importId),
+  );
   if (record?.status === 'done') await close(services, accountId, record);
 }
 
@@ -79,7 +95,10 @@ async function tidyUp({ services, accountId, importId }: ImportRun): Promise<voi
 async function openAndPlan(work: Working): Promise<{ file: CsvFile; plan: ColumnPlan }> {
   const { services, record, accountId } = work;
   const { delimiter, encoding } = record.options;
-  const file = await openCsv({ read: () => services.files.read(record.file) }, { delimiter: delimiter && delimiters[delimiter], encoding });
+  const file = await openCsv(
+    { read: () => services.files.read(record.file) },
+    { delimiter: delimiter && delimiters[delimiter], encoding },
+  );
   const kept = record.checkpoint.plan;
   if (kept) return { file, plan: kept };
   const plan = await inAccount(services.database, { accountId }, async (account) => {
@@ -87,7 +106,8 @@ async function openAndPlan(work: Working): Promise<{ file: CsvFile; plan: Column
     const known = await fieldsOf(account);
     const { targets, missing } = chooseTargets(file.header, record.options, known);
     requireEmail(file.header, targets);
-    const made = missing.length > 0 ? await work.ports.ensureFields(account, missing, 'string') : [];
+    const made =
+      missing.length > 0 ? await work.ports.ensureFields(account, missing, 'string') : [];
     const decided = planColumns(file.header, targets, [...known, ...made]);
     await keepPlan(account, work.importId, work.run, decided);
     return decided;
@@ -97,8 +117,17 @@ async function openAndPlan(work: Working): Promise<{ file: CsvFile; plan: Column
 
 async function requireList(account: Account, listId: number | null): Promise<void> {
   if (listId === null) return;
-  const list = await account.db.selectFrom('lists').select('id').where('account_id', '=', account.id).where('id', '=', listId).executeTakeFirst();
-  if (!list) throw new ImportRefused('list_id', 'The list no longer exists. Choose another list and import the file again.');
+  const list = await account.db
+    .selectFrom('lists')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .where('id', '=', listId)
+    .executeTakeFirst();
+  if (!list)
+    throw new ImportRefused(
+      'list_id',
+      'The list no longer exists. Choose another list and import the file again.',
+    );
 }
 
 // ---- staging -------------------------------------------------------------------------------------------------------
@@ -106,7 +135,11 @@ async function requireList(account: Account, listId: number | null): Promise<voi
 async function stageFile(work: Working, file: CsvFile, plan: ColumnPlan): Promise<void> {
   const { lanes, services, accountId, importId, record, run } = work;
   const stager = new RowStager(plan, { dateOrder: record.options.date_order });
-  const rejects = new RejectsFile(services.files, `imports/${accountId}/${importId}-rejected.csv`, file.header);
+  const rejects = new RejectsFile(
+    services.files,
+    `imports/${accountId}/${importId}-rejected.csv`,
+    file.header,
+  );
   const report = reporter(work);
   let rows = 0;
   try {
@@ -122,12 +155,19 @@ async function stageFile(work: Working, file: CsvFile, plan: ColumnPlan): Promis
       for (const lane of lanes) await lane.flush();
       await rejects.flush();
       await report((50 * batch.bytes) / Math.max(1, record.file_bytes), (account, percent) =>
-        saveReading(account, importId, run, { rows, rejected: rejects.count, percent }));
+        saveReading(account, importId, run, { rows, rejected: rejects.count, percent }),
+      );
     }
     await Promise.all(lanes.map((lane) => lane.endStaging()));
     const rejectedFile = await rejects.finish();
     await inAccount(services.database, { accountId }, (account) =>
-      saveReading(account, importId, run, { rows, rejected: rejects.count, percent: 50, rejectedFile }));
+      saveReading(account, importId, run, {
+        rows,
+        rejected: rejects.count,
+        percent: 50,
+        rejectedFile,
+      }),
+    );
   } finally {
     await rejects.abort();
   }
@@ -143,13 +183,18 @@ async function mergeLane(work: Working, index: number): Promise<void> {
   let after = record.checkpoint.lanes[String(index)] ?? '';
   for (;;) {
     work.signal.throwIfAborted();
-    const merged = await whenFree(() => lane.inAccount(async (account) => {
-      const range = await nextRange(account, after, work.rangeSize ?? usualRangeSize);
-      if (!range) return null;
-      await shutOutForgottenOf(account, services, range);
-      const counts = await mergeRange(account, range, about);
-      return { last: range.last, ...(await saveMerged(account, importId, run, { lane: index, last: range.last, counts })) };
-    }));
+    const merged = await whenFree(() =>
+      lane.inAccount(async (account) => {
+        const range = await nextRange(account, after, work.rangeSize ?? usualRangeSize);
+        if (!range) return null;
+        await shutOutForgottenOf(account, services, range);
+        const counts = await mergeRange(account, range, about);
+        return {
+          last: range.last,
+          ...(await saveMerged(account, importId, run, { lane: index, last: range.last, counts })),
+        };
+      }),
+    );
     if (!merged) return;
     after = merged.last;
     await work.afterCheckpoint?.();
@@ -171,9 +216,19 @@ async function whenFree<T>(merge: () => Promise<T>): Promise<T> {
   }
 }
 
-async function shutOutForgottenOf(account: Account, services: ImportRun['services'], range: { after: string; last: string }): Promise<void> {
-  const hidden = await account.db.selectFrom('suppressions').select('email_key')
-    .where('account_id', '=', account.id).where('email_key', '>=', 'hash:').where('email_key', '<', 'hash;').limit(1).executeTakeFirst();
+async function shutOutForgottenOf(
+  account: Account,
+  services: ImportRun['services'],
+  range: { after: string; last: string },
+): Promise<void> {
+  const hidden = await account.db
+    .selectFrom('suppressions')
+    .select('email_key')
+    .where('account_id', '=', account.id)
+    .where('email_key', '>=', 'hash:')
+    .where('email_key', '<', 'hash;')
+    .limit(1)
+    .executeTakeFirst();
   if (hidden) await shutOutForgotten(account, services.secrets, await keysOf(account, range));
 }
 
@@ -182,7 +237,8 @@ async function shutOutForgottenOf(account: Account, services: ImportRun['service
 async function waitForLock(lane: Lane, { importId, signal }: ImportRun): Promise<void> {
   const until = Date.now() + mostWaitForLock;
   while (!(await lane.tryLock(importId))) {
-    if (Date.now() > until) throw new Error(`import ${importId} is still being run by another worker`);
+    if (Date.now() > until)
+      throw new Error(`import ${importId} is still being run by another worker`);
     await pause(250, undefined, { signal });
   }
 }
@@ -194,38 +250,72 @@ async function settleErrors(work: Working, run: (work: Working) => Promise<void>
   } catch (error) {
     if (error instanceof ImportTakenOver || work.signal.aborted) throw error;
     const isRefusal = error instanceof CsvRefused || error instanceof ImportRefused;
-    const failures = isRefusal ? 0 : await inAccount(services.database, { accountId }, (account) => countFailure(account, importId, work.run));
+    const failures = isRefusal
+      ? 0
+      : await inAccount(services.database, { accountId }, (account) =>
+          countFailure(account, importId, work.run),
+        );
     if (!isRefusal && failures < mostFailures) throw error;
     if (!isRefusal) services.log.error({ err: error, accountId, importId }, 'import given up');
-    const reason = isRefusal ? error.message : 'The import was given up after several errors of the server. What it has merged so far is kept; import the file again to finish.';
-    await inAccount(services.database, { accountId }, (account) => failRun(account, importId, work.run, reason));
+    const reason = isRefusal
+      ? error.message
+      : 'The import was given up after several errors of the server. What it has merged so far is kept; import the file again to finish.';
+    await inAccount(services.database, { accountId }, (account) =>
+      failRun(account, importId, work.run, reason),
+    );
     await services.files.remove(record.file);
     if (record.notification_id !== null) {
-      await services.notifications.progress(accountId, record.notification_id, { percent: 100, message: `Import of ${record.file_name} failed. ${reason}` });
+      await services.notifications.progress(accountId, record.notification_id, {
+        percent: 100,
+        message: `Import of ${record.file_name} failed. ${reason}`,
+      });
     }
   }
 }
 
-function reporter(work: Working): (percent: number, save?: (account: Account, percent: number) => Promise<void>) => Promise<void> {
+function reporter(
+  work: Working,
+): (percent: number, save?: (account: Account, percent: number) => Promise<void>) => Promise<void> {
   let last = Date.now();
   return async (percent, save) => {
     if (Date.now() - last < 700) return;
     last = Date.now();
     const whole = Math.max(0, Math.min(99, Math.floor(percent)));
-    if (save) await inAccount(work.services.database, { accountId: work.accountId }, (account) => save(account, whole));
-    if (work.record.notification_id !== null) await work.services.notifications.progress(work.accountId, work.record.notification_id, { percent: whole });
+    if (save)
+      await inAccount(work.services.database, { accountId: work.accountId }, (account) =>
+        save(account, whole),
+      );
+    if (work.record.notification_id !== null)
+      await work.services.notifications.progress(work.accountId, work.record.notification_id, {
+        percent: whole,
+      });
   };
 }
 
-async function close(services: ImportRun['services'], accountId: number, done: ImportRecord): Promise<void> {
+async function close(
+  services: ImportRun['services'],
+  accountId: number,
+  done: ImportRecord,
+): Promise<void> {
   await services.files.remove(done.file);
   if (done.notification_id === null) return;
   const count = (value: number) => value.toLocaleString('en-US');
-  const parts = [`${count(done.created)} created`, `${count(done.updated)} updated`, `${count(done.duplicate)} duplicate`, `${count(done.rejected)} rejected`];
+  const parts = [
+    `${count(done.created)} created`,
+    `${count(done.updated)} updated`,
+    `${count(done.duplicate)} duplicate`,
+    `${count(done.rejected)} rejected`,
+  ];
   await services.notifications.progress(accountId, done.notification_id, {
     percent: 100,
     message: `Import of ${done.file_name}: ${count(done.rows)} ${done.rows === 1 ? 'row' : 'rows'}: ${parts.join(', ')}.${done.kept_out > 0 ? ` ${count(done.kept_out)} unsubscribed or suppressed people were not put on the list.` : ''}`,
-    ...(done.rejected_file ? { downloadFile: done.rejected_file, downloadName: rejectedName(done.file_name), downloadRole: 'contacts' } : {}),
+    ...(done.rejected_file
+      ? {
+          downloadFile: done.rejected_file,
+          downloadName: rejectedName(done.file_name),
+          downloadRole: 'contacts',
+        }
+      : {}),
   });
 }
 

@@ -26,7 +26,8 @@ const mostSeen = 10_000;
 const longestSeen = 12;
 
 /** Columns of the staging table in the order {@link RowStager} writes them. */
-export const stageColumns = 'nr, email, email_key, email_domain, first_name, last_name, phone, fax, custom';
+export const stageColumns =
+  'nr, email, email_key, email_domain, first_name, last_name, phone, fax, custom';
 
 /**
  * Turns rows into lines for COPY, or finds the reason why a row is refused. One instance serves a whole file and answers
@@ -45,20 +46,43 @@ export class RowStager {
   constructor(plan: ColumnPlan, options: { dateOrder: DateOrder }) {
     this.#plan = plan;
     this.#dateOrder = options.dateOrder;
-    this.#own = ownFields.map((field) => plan.columns.find((column) => 'contact' in column && column.contact === field) ?? { at: -1, name: field });
+    this.#own = ownFields.map(
+      (field) =>
+        plan.columns.find((column) => 'contact' in column && column.contact === field) ?? {
+          at: -1,
+          name: field,
+        },
+    );
     this.#custom = plan.columns.flatMap((column) =>
-      'field' in column ? [{ at: column.at, name: column.name, type: column.field.type, member: `"${column.field.id}":`, seen: new Map() }] : []);
+      'field' in column
+        ? [
+            {
+              at: column.at,
+              name: column.name,
+              type: column.field.type,
+              member: `"${column.field.id}":`,
+              seen: new Map(),
+            },
+          ]
+        : [],
+    );
   }
 
   /** The row as a line of COPY text, or null when it is refused. */
   stage(row: CsvRow): string | null {
     const { cells, isPlain } = row;
     if (row.fault) return this.#refuse(row.fault);
-    if (cells.length > this.#plan.width && cells.slice(this.#plan.width).some((cell) => cell.trim() !== '')) {
-      return this.#refuse(`${cells.length} cells, but the header has ${this.#plan.width} columns: a cell that holds the separator needs quotes`);
+    if (
+      cells.length > this.#plan.width &&
+      cells.slice(this.#plan.width).some((cell) => cell.trim() !== '')
+    ) {
+      return this.#refuse(
+        `${cells.length} cells, but the header has ${this.#plan.width} columns: a cell that holds the separator needs quotes`,
+      );
     }
     const typed = cells[this.#plan.email] ?? '';
-    if (!isPlain && control.test(typed.trim())) return this.#refuse('control characters in address');
+    if (!isPlain && control.test(typed.trim()))
+      return this.#refuse('control characters in address');
     const address = normaliseAddress(typed);
     if (!address.ok) return this.#refuse(`bad address: it ${address.reason}`);
     const own = this.#ownValues(cells, isPlain);
@@ -101,9 +125,13 @@ export class RowStager {
 
   // A value as a JSON member within a line of COPY text; empty when the cell says nothing.
   #readValue(column: CustomColumn, cell: string): string | null {
-    const checked = checkValue(column.type, cell, { column: column.name, dateOrder: this.#dateOrder });
+    const checked = checkValue(column.type, cell, {
+      column: column.name,
+      dateOrder: this.#dateOrder,
+    });
     if (!checked.ok) return this.#refuse(checked.reason);
-    const member = checked.value === null ? '' : `${column.member}${escaped(JSON.stringify(checked.value))}`;
+    const member =
+      checked.value === null ? '' : `${column.member}${escaped(JSON.stringify(checked.value))}`;
     if (cell.length <= longestSeen && column.seen.size < mostSeen) column.seen.set(cell, member);
     return member;
   }
@@ -117,7 +145,8 @@ export class RowStager {
 // FNV-1a: an address always goes to the same session, whatever stands beside it in the file.
 function laneOf(emailKey: string): number {
   let hash = 0x811c9dc5;
-  for (let i = 0; i < emailKey.length; i++) hash = Math.imul(hash ^ emailKey.charCodeAt(i), 0x01000193);
+  for (let i = 0; i < emailKey.length; i++)
+    hash = Math.imul(hash ^ emailKey.charCodeAt(i), 0x01000193);
   return (hash >>> 16) % laneCount;
 }
 

@@ -16,27 +16,56 @@ export interface ComplaintStanding {
   rate: number;
 }
 
-interface Day { day: string; complaints: number; sent: number; warned_at: string | null; stopped_at: string | null }
+interface Day {
+  day: string;
+  complaints: number;
+  sent: number;
+  warned_at: string | null;
+  stopped_at: string | null;
+}
 
 /** The state that a day's figures make. Few complaints never stop anybody: one of ten mails says nothing about a sender. Pure. */
 export function standingOf(day: { complaints: number; sent: number }): ComplaintStanding {
   const rate = day.complaints / Math.max(day.sent, day.complaints, 1);
   const isStopped = rate >= complaintLimits.stop && day.complaints >= complaintLimits.fewestToStop;
-  return { state: isStopped ? 'stopped' : rate >= complaintLimits.warn ? 'warned' : 'fine', complaints: day.complaints, sent: day.sent, rate };
+  return {
+    state: isStopped ? 'stopped' : rate >= complaintLimits.warn ? 'warned' : 'fine',
+    complaints: day.complaints,
+    sent: day.sent,
+    rate,
+  };
 }
 
 /** How the domain of a From address stands, by the worst of the last days. */
-export async function complaintStanding(account: Account, fromEmail: string): Promise<ComplaintStanding> {
+export async function complaintStanding(
+  account: Account,
+  fromEmail: string,
+): Promise<ComplaintStanding> {
   const domain = domainOf(fromEmail);
   await countSent(account, domain, 0);
-  const { rows } = await sql<Day>`select complaints, sent from complaint_days where account_id = ${account.id} and domain = ${domain} and day >= ${today} - ${daysThatCount}::int`.execute(account.db);
-  return rows.map(standingOf).sort((one, other) => order[other.state] - order[one.state] || other.rate - one.rate)[0] ?? standingOf({ complaints: 0, sent: 0 });
+  const { rows } =
+    await sql<Day>`select complaints, sent from complaint_days where account_id = ${account.id} and domain = ${domain} and day >= ${today} - ${daysThatCount}::int`.execute(
+      account.db,
+    );
+  return (
+    rows
+      .map(standingOf)
+      .sort((one, other) => order[other.state] - order[one.state] || other.rate - one.rate)[0] ??
+    standingOf({ complaints: 0, sent: 0 })
+  );
 }
 
 /** Every domain with complaints in the last days, newest first. */
-export async function complaintDays(account: Account, days = 30): Promise<(ComplaintStanding & { day: string; domain: string })[]> {
-  const { rows } = await sql<Day & { domain: string }>`select to_char(day, 'YYYY-MM-DD') as day, domain, complaints, sent from complaint_days
-    where account_id = ${account.id} and day > ${today} - ${days}::int order by day desc, domain`.execute(account.db);
+export async function complaintDays(
+  account: Account,
+  days = 30,
+): Promise<(ComplaintStanding & { day: string; domain: string })[]> {
+  const { rows } = await sql<
+    Day & { domain: string }
+  >`select to_char(day, 'YYYY-MM-DD') as day, domain, complaints, sent from complaint_days
+    where account_id = ${account.id} and day > ${today} - ${days}::int order by day desc, domain`.execute(
+    account.db,
+  );
   return rows.map((row) => ({ day: row.day, domain: row.domain, ...standingOf(row) }));
 }
 
@@ -52,7 +81,8 @@ export interface ComplaintWeek {
 /** Complaints and mails of the last seven days, each by the day the mail was sent; the state is what holds for new mailings. */
 export async function complaintWeek(account: Account, name: string): Promise<ComplaintWeek> {
   const below = `.${name}`;
-  const isOurs = (host: RawBuilder<unknown>) => sql`(${host} = ${name} or right(${host}, ${below.length}::int) = ${below})`;
+  const isOurs = (host: RawBuilder<unknown>) =>
+    sql`(${host} = ${name} or right(${host}, ${below.length}::int) = ${below})`;
   const choice = { isOurs, from: sql`${today} - 6` };
   await countFinished(account, choice);
   const { rows: days } = await sql<ComplaintWeek['days'][number]>`
@@ -62,12 +92,23 @@ export async function complaintWeek(account: Account, name: string): Promise<Com
       left join (select day, sum(complaints)::int as complaints from complaint_days where account_id = ${account.id} and ${isOurs(sql`domain`)} group by day) c using (day)
     order by day`.execute(account.db);
   const { rows: hosts } = await sql<{ domain: string }>`
-    select distinct domain from complaint_days where account_id = ${account.id} and ${isOurs(sql`domain`)} and day >= ${today} - ${daysThatCount}::int`.execute(account.db);
+    select distinct domain from complaint_days where account_id = ${account.id} and ${isOurs(sql`domain`)} and day >= ${today} - ${daysThatCount}::int`.execute(
+    account.db,
+  );
   const standings: ComplaintStanding[] = [];
   for (const { domain } of hosts) standings.push(await complaintStanding(account, `@${domain}`));
   const worst = standings.sort((one, other) => order[other.state] - order[one.state])[0];
-  const [complaints, sent] = [days.reduce((sum, one) => sum + one.complaints, 0), days.reduce((sum, one) => sum + one.sent, 0)];
-  return { state: worst?.state ?? 'fine', complaints, sent, rate: complaints / Math.max(sent, complaints, 1), days };
+  const [complaints, sent] = [
+    days.reduce((sum, one) => sum + one.complaints, 0),
+    days.reduce((sum, one) => sum + one.sent, 0),
+  ];
+  return {
+    state: worst?.state ?? 'fine',
+    complaints,
+    sent,
+    rate: complaints / Math.max(sent, complaints, 1),
+    days,
+  };
 }
 
 /** Counts a complaint for the day its mail was sent; the mails of a day are counted at most once a minute, since that reads them all. */
@@ -76,18 +117,34 @@ export async function countComplaint(account: Account, copy: CopyOf): Promise<vo
   if (!mail) return;
   const { domain } = mail;
   await sql`insert into complaint_days as c (account_id, day, domain, complaints) values (${account.id}, (coalesce(${mail.sentAt}::timestamptz, now()) at time zone 'UTC')::date, ${domain}, 1)
-    on conflict (account_id, day, domain) do update set complaints = c.complaints + 1`.execute(account.db);
+    on conflict (account_id, day, domain) do update set complaints = c.complaints + 1`.execute(
+    account.db,
+  );
   await countSent(account, domain, 60);
 }
 
 /** The domains that came to a limit since this was last asked, each once a day and limit. */
-export async function newlyOverLimit(account: Account): Promise<(ComplaintStanding & { domain: string; day: string })[]> {
-  const { rows } = await sql<Day & { domain: string }>`select to_char(day, 'YYYY-MM-DD') as day, domain, complaints, sent, warned_at, stopped_at from complaint_days
-    where account_id = ${account.id} and day >= ${today} - ${daysThatCount}::int and complaints > 0 order by day, domain for update`.execute(account.db);
-  const over = rows.map((row) => ({ row, standing: standingOf(row) })).filter(({ row, standing }) => (standing.state === 'stopped' ? row.stopped_at === null : standing.state === 'warned' && row.warned_at === null));
+export async function newlyOverLimit(
+  account: Account,
+): Promise<(ComplaintStanding & { domain: string; day: string })[]> {
+  const { rows } = await sql<
+    Day & { domain: string }
+  >`select to_char(day, 'YYYY-MM-DD') as day, domain, complaints, sent, warned_at, stopped_at from complaint_days
+    where account_id = ${account.id} and day >= ${today} - ${daysThatCount}::int and complaints > 0 order by day, domain for update`.execute(
+    account.db,
+  );
+  const over = rows
+    .map((row) => ({ row, standing: standingOf(row) }))
+    .filter(({ row, standing }) =>
+      standing.state === 'stopped'
+        ? row.stopped_at === null
+        : standing.state === 'warned' && row.warned_at === null,
+    );
   for (const { row, standing } of over) {
     await sql`update complaint_days set warned_at = coalesce(warned_at, now()), stopped_at = case when ${standing.state === 'stopped'} then now() end
-      where account_id = ${account.id} and day = ${row.day}::date and domain = ${row.domain}`.execute(account.db);
+      where account_id = ${account.id} and day = ${row.day}::date and domain = ${row.domain}`.execute(
+      account.db,
+    );
   }
   return over.map(({ row, standing }) => ({ domain: row.domain, day: row.day, ...standing }));
 }
@@ -99,10 +156,15 @@ const order = { fine: 0, warned: 1, stopped: 2 } as const;
 const today = sql`(now() at time zone 'UTC')::date`;
 
 async function countSent(account: Account, domain: string, secondsOld: number): Promise<void> {
-  const choice = { isOurs: (host: RawBuilder<unknown>) => sql`${host} = ${domain}`, from: sql`${today} - ${daysThatCount}::int` };
+  const choice = {
+    isOurs: (host: RawBuilder<unknown>) => sql`${host} = ${domain}`,
+    from: sql`${today} - ${daysThatCount}::int`,
+  };
   await sql`
     with by_day as materialized (${sentByDay(account, choice)})
     update complaint_days c set counted_at = now(), sent = coalesce((select sum(s.sent) from by_day s where s.day = c.day), 0)
     where c.account_id = ${account.id} and c.domain = ${domain} and c.day >= ${today} - ${daysThatCount}::int and c.complaints > 0
-      and (c.counted_at is null or c.counted_at <= now() - ${secondsOld} * interval '1 second')`.execute(account.db);
+      and (c.counted_at is null or c.counted_at <= now() - ${secondsOld} * interval '1 second')`.execute(
+    account.db,
+  );
 }

@@ -19,12 +19,23 @@ export async function readArrival(arrival: Pick<Arrival, 'purpose' | 'raw'>): Pr
   const mail = await classifyMail(arrival.raw);
   if (mail.kind === 'feedback') return ofFeedback(mail.report);
   if (mail.kind === 'bounce') {
-    const judged = mail.reports.map(judgeReport).sort((one, other) => weight[other.effect] - weight[one.effect])[0];
-    return !judged || judged.effect === 'none' ? { nothing: 'not_failed' } : { findings: [{ kind: 'bounce', effect: judged.effect, text: judged.text, isBlock: judged.isBlock }] };
+    const judged = mail.reports
+      .map(judgeReport)
+      .sort((one, other) => weight[other.effect] - weight[one.effect])[0];
+    return !judged || judged.effect === 'none'
+      ? { nothing: 'not_failed' }
+      : {
+          findings: [
+            { kind: 'bounce', effect: judged.effect, text: judged.text, isBlock: judged.isBlock },
+          ],
+        };
   }
   // At the address of List-Unsubscribe every mail that is no report is the wish itself, whatever it says.
-  if (arrival.purpose === 'unsubscribe') return { findings: [{ kind: 'unsubscribe', source: 'mailto' }] };
-  return mail.kind === 'auto_reply' ? { nothing: 'auto_reply' } : { aside: 'It is no report about a mail; somebody may have written it.' };
+  if (arrival.purpose === 'unsubscribe')
+    return { findings: [{ kind: 'unsubscribe', source: 'mailto' }] };
+  return mail.kind === 'auto_reply'
+    ? { nothing: 'auto_reply' }
+    : { aside: 'It is no report about a mail; somebody may have written it.' };
 }
 
 function ofFeedback(report: { type: string; agent: string }): Reading {
@@ -37,7 +48,14 @@ function ofFeedback(report: { type: string; agent: string }): Reading {
     case 'abuse':
     case 'fraud':
     case 'virus':
-      return { findings: [{ kind: 'complaint', text: `${report.type}${report.agent === '' ? '' : ` reported by ${report.agent}`}` }] };
+      return {
+        findings: [
+          {
+            kind: 'complaint',
+            text: `${report.type}${report.agent === '' ? '' : ` reported by ${report.agent}`}`,
+          },
+        ],
+      };
     default:
       return { aside: 'It is feedback of a kind that is not known.' };
   }

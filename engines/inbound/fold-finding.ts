@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { suppressAddress } from '#engines/audience/public.ts';
-import { bounceDelivered, noteComplaint, type CopyOf, type OnSendingPaused } from '#engines/delivery/public.ts';
+import {
+  bounceDelivered,
+  noteComplaint,
+  type CopyOf,
+  type OnSendingPaused,
+} from '#engines/delivery/public.ts';
 import { unsubscribeCopy } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { countComplaint } from './complaint-days.ts';
@@ -11,20 +16,39 @@ import { restAfterReport } from './rest-domain.ts';
 export class TooEarly extends Error {}
 
 /** What folding stands on: the time, and who hears that a sending domain begins to rest. */
-export interface FoldParts { now: Date; onSendingPaused: readonly OnSendingPaused[] }
+export interface FoldParts {
+  now: Date;
+  onSendingPaused: readonly OnSendingPaused[];
+}
 
 /** Lets a finding take effect and answers what it did, in one word. Said again, it changes nothing. */
-export async function foldFinding(account: Account, copy: CopyOf, finding: Finding, parts: FoldParts): Promise<string> {
+export async function foldFinding(
+  account: Account,
+  copy: CopyOf,
+  finding: Finding,
+  parts: FoldParts,
+): Promise<string> {
   // Mailing 0 is a test mail: nobody's record depends on it.
   if (copy.mailingId === 0) return 'test_mail';
   if (finding.kind === 'unsubscribe') {
-    return (await unsubscribeCopy(account, copy, { source: finding.source, ip: '' })) ? 'unsubscribed' : 'no_contact';
+    return (await unsubscribeCopy(account, copy, { source: finding.source, ip: '' }))
+      ? 'unsubscribed'
+      : 'no_contact';
   }
-  const outcome = finding.kind === 'bounce' ? await bounceDelivered(account, copy, finding) : await noteComplaint(account, copy, finding.text);
+  const outcome =
+    finding.kind === 'bounce'
+      ? await bounceDelivered(account, copy, finding)
+      : await noteComplaint(account, copy, finding.text);
   if (outcome === 'too_early') throw new TooEarly('The mail it is about is still being sent.');
   if (outcome !== 'changed') return outcome;
   if (finding.kind === 'bounce') {
-    if (finding.isBlock) await restAfterReport(account, copy, { text: finding.text, now: parts.now }, parts.onSendingPaused);
+    if (finding.isBlock)
+      await restAfterReport(
+        account,
+        copy,
+        { text: finding.text, now: parts.now },
+        parts.onSendingPaused,
+      );
     return `${finding.effect}_bounced`;
   }
   await shutOutComplainer(account, copy);
@@ -34,6 +58,18 @@ export async function foldFinding(account: Account, copy: CopyOf, finding: Findi
 
 // The whole account keeps silent, not the brand alone: mailbox providers count the next complaint against the same sender.
 async function shutOutComplainer(account: Account, copy: CopyOf): Promise<void> {
-  const { rows: [contact] } = await sql<{ email_key: string }>`select email_key from contacts where account_id = ${account.id} and id = ${copy.contactId}`.execute(account.db);
-  if (contact) await suppressAddress(account, { emailKey: contact.email_key, reason: 'complained', source: 'feedback_loop', mailingId: copy.mailingId });
+  const {
+    rows: [contact],
+  } = await sql<{
+    email_key: string;
+  }>`select email_key from contacts where account_id = ${account.id} and id = ${copy.contactId}`.execute(
+    account.db,
+  );
+  if (contact)
+    await suppressAddress(account, {
+      emailKey: contact.email_key,
+      reason: 'complained',
+      source: 'feedback_loop',
+      mailingId: copy.mailingId,
+    });
 }

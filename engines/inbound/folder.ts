@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { acrossAccounts } from '#platform/server/account/account.ts';
-import { createRepeatingWorker, moreAtOnce, type RepeatingWorker } from '#platform/server/repeating-worker.ts';
+import {
+  createRepeatingWorker,
+  moreAtOnce,
+  type RepeatingWorker,
+} from '#platform/server/repeating-worker.ts';
 import { processArrival, type ProcessServices } from './process-arrival.ts';
 
 const pollMs = 1_000;
@@ -18,20 +22,35 @@ export function createFolder(services: ProcessServices): RepeatingWorker {
         await forgetOld(services);
       }
       const due = await dueArrivals(services);
-      for (const { account_id: accountId, id } of due) if (!stopping.aborted) await processArrival(services, accountId, id);
+      for (const { account_id: accountId, id } of due)
+        if (!stopping.aborted) await processArrival(services, accountId, id);
       return due.length === batch ? moreAtOnce : undefined;
     },
-    everyMs: pollMs, failure: 'what came in could not be looked at and is tried again', log: services.log,
+    everyMs: pollMs,
+    failure: 'what came in could not be looked at and is tried again',
+    log: services.log,
   });
 }
 
 function dueArrivals({ database }: ProcessServices): Promise<{ account_id: number; id: number }[]> {
-  return acrossAccounts(database, 'find returned mail that waits', async (db) => (await sql<{ account_id: number; id: number }>`
-    select account_id, id from inbound_mails where state = 'waiting' and next_try_at <= now() order by next_try_at limit ${batch}`.execute(db)).rows);
+  return acrossAccounts(
+    database,
+    'find returned mail that waits',
+    async (db) =>
+      (
+        await sql<{ account_id: number; id: number }>`
+    select account_id, id from inbound_mails where state = 'waiting' and next_try_at <= now() order by next_try_at limit ${batch}`.execute(
+          db,
+        )
+      ).rows,
+  );
 }
 
 // Folded mails hold people's addresses and serve nobody any more; those set aside stay until a person has looked.
 async function forgetOld({ database }: ProcessServices): Promise<void> {
   await acrossAccounts(database, 'forget folded mail', (db) =>
-    sql`delete from inbound_mails where state = 'done' and processed_at < now() - ${keptDays} * interval '1 day'`.execute(db));
+    sql`delete from inbound_mails where state = 'done' and processed_at < now() - ${keptDays} * interval '1 day'`.execute(
+      db,
+    ),
+  );
 }

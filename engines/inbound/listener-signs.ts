@@ -13,15 +13,20 @@ export interface ListenerSigns {
 }
 
 /** Makes the signs of one listener. */
-export function createListenerSigns({ database, log }: Pick<Services, 'database' | 'log'>, listener: { port: number; hasTls: boolean }): ListenerSigns {
+export function createListenerSigns(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  listener: { port: number; hasTls: boolean },
+): ListenerSigns {
   const name = `${hostname()} ${process.pid} ${listener.port}`;
   let timer: NodeJS.Timeout | undefined;
   const give = async (error: string | null): Promise<void> => {
     try {
-      await acrossAccounts(database, 'say that returned mail is listened for', (db) => sql`
+      await acrossAccounts(database, 'say that returned mail is listened for', (db) =>
+        sql`
         with gone as (delete from inbound_listeners where seen_at < now() - interval '1 day')
         insert into inbound_listeners (name, port, has_tls, error) values (${name}, ${listener.port}, ${listener.hasTls}, ${error})
-        on conflict (name) do update set error = excluded.error, seen_at = now()`.execute(db));
+        on conflict (name) do update set error = excluded.error, seen_at = now()`.execute(db),
+      );
     } catch (failure) {
       log.warn({ err: failure }, 'the state of the listener for returned mail could not be noted');
     }
@@ -33,14 +38,20 @@ export function createListenerSigns({ database, log }: Pick<Services, 'database'
     },
     async stop() {
       clearInterval(timer);
-      await acrossAccounts(database, 'say that returned mail is listened for no more', (db) => sql`delete from inbound_listeners where name = ${name}`.execute(db)).catch(() => undefined);
+      await acrossAccounts(database, 'say that returned mail is listened for no more', (db) =>
+        sql`delete from inbound_listeners where name = ${name}`.execute(db),
+      ).catch(() => undefined);
     },
   };
 }
 
 /** The listeners that gave a sign lately. */
-export async function listenersNow(account: Account): Promise<{ port: number; hasTls: boolean; error: string | null }[]> {
+export async function listenersNow(
+  account: Account,
+): Promise<{ port: number; hasTls: boolean; error: string | null }[]> {
   const { rows } = await sql<{ port: number; hasTls: boolean; error: string | null }>`
-    select port, has_tls as "hasTls", error from inbound_listeners where seen_at > now() - ${freshSeconds} * interval '1 second' order by name`.execute(account.db);
+    select port, has_tls as "hasTls", error from inbound_listeners where seen_at > now() - ${freshSeconds} * interval '1 second' order by name`.execute(
+    account.db,
+  );
   return rows;
 }

@@ -16,8 +16,15 @@ import { mountHooks } from './mount-hooks.ts';
 // More than a person reads; the file has the rest.
 const mostShown = 200_000;
 const params = z.object({ id: idParam });
-const page = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1');
-const query = z.object({ page: page.default(1), per_page: page.transform((size) => Math.min(size, 100)).default(25), state: z.enum(['waiting', 'done', 'aside']).optional() });
+const page = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(1, 'must be at least 1');
+const query = z.object({
+  page: page.default(1),
+  per_page: page.transform((size) => Math.min(size, 100)).default(25),
+  state: z.enum(['waiting', 'done', 'aside']).optional(),
+});
 const rule = z.object({ soft_bounce_rule: softBounceRule });
 
 /** What an account sees and sets of the mail that comes back. */
@@ -30,50 +37,107 @@ export const mountInbound: MountFeature = (book, services) => {
 function mountMails(book: RouteBook, services: Services): void {
   const role = ['campaigns', 'account'];
   book.account({
-    method: 'GET', path: 'inbound_state', role, summary: 'How mail that comes back is taken in: the listener, what waits, what was set aside',
-    handle: async ({ account }) => ok({ inbound_state: await stateOf(account, services.config.inbound) }),
+    method: 'GET',
+    path: 'inbound_state',
+    role,
+    summary: 'How mail that comes back is taken in: the listener, what waits, what was set aside',
+    handle: async ({ account }) =>
+      ok({ inbound_state: await stateOf(account, services.config.inbound) }),
   });
   book.account({
-    method: 'GET', path: 'inbound_mails', role, query, summary: 'What came in at return addresses and from mail providers, newest first; state=aside is what nobody could read',
+    method: 'GET',
+    path: 'inbound_mails',
+    role,
+    query,
+    summary:
+      'What came in at return addresses and from mail providers, newest first; state=aside is what nobody could read',
     async handle({ account, query: { state, ...paging } }) {
       const chosen = sql`from inbound_mails where account_id = ${account.id} ${state === undefined ? sql`` : sql`and state = ${state}`}`;
-      const { rows } = await sql<Record<string, unknown>>`select id, source, purpose, recipient, sender, mailing_id, contact_id, state, effects, error, attempts, received_at, processed_at,
-        octet_length(raw) as size ${chosen} order by id desc limit ${paging.per_page} offset ${(paging.page - 1) * paging.per_page}`.execute(account.db);
-      const { rows: [count] } = await sql<{ total: number }>`select count(*) as total ${chosen}`.execute(account.db);
+      const { rows } = await sql<
+        Record<string, unknown>
+      >`select id, source, purpose, recipient, sender, mailing_id, contact_id, state, effects, error, attempts, received_at, processed_at,
+        octet_length(raw) as size ${chosen} order by id desc limit ${paging.per_page} offset ${(paging.page - 1) * paging.per_page}`.execute(
+        account.db,
+      );
+      const {
+        rows: [count],
+      } = await sql<{ total: number }>`select count(*) as total ${chosen}`.execute(account.db);
       return ok({ inbound_mails: rows }, listMeta(count?.total ?? 0, paging));
     },
   });
   book.account({
-    method: 'GET', path: 'inbound_mails/:id', ending: '.eml', transaction: false, role, params, summary: 'One of them, byte for byte',
+    method: 'GET',
+    path: 'inbound_mails/:id',
+    ending: '.eml',
+    transaction: false,
+    role,
+    params,
+    summary: 'One of them, byte for byte',
     async handle({ accountId, actor, params: { id } }) {
-      const raw = await inAccount(services.database, { accountId, actor }, async (account) => (await sql<{ raw: Buffer }>`select raw from inbound_mails
-        where account_id = ${account.id} and id = ${id}`.execute(account.db)).rows[0]?.raw);
+      const raw = await inAccount(
+        services.database,
+        { accountId, actor },
+        async (account) =>
+          (
+            await sql<{ raw: Buffer }>`select raw from inbound_mails
+        where account_id = ${account.id} and id = ${id}`.execute(account.db)
+          ).rows[0]?.raw,
+      );
       if (!raw) throw notFound('inbound mail');
       return file(raw, { name: `inbound-${id}.eml`, type: 'message/rfc822' });
     },
   });
   book.account({
-    method: 'GET', path: 'inbound_mails/:id/source', role, params, summary: 'The beginning of one of them as text, to be looked at',
+    method: 'GET',
+    path: 'inbound_mails/:id/source',
+    role,
+    params,
+    summary: 'The beginning of one of them as text, to be looked at',
     async handle({ account, params: { id } }) {
-      const { rows: [row] } = await sql<{ head: Buffer; size: number }>`select substring(raw from 1 for ${mostShown}) as head, octet_length(raw) as size from inbound_mails
+      const {
+        rows: [row],
+      } = await sql<{
+        head: Buffer;
+        size: number;
+      }>`select substring(raw from 1 for ${mostShown}) as head, octet_length(raw) as size from inbound_mails
         where account_id = ${account.id} and id = ${id}`.execute(account.db);
       if (!row) throw notFound('inbound mail');
-      return ok({ source: { text: row.head.toString('utf8').replaceAll('\0', '\ufffd'), size: row.size, is_whole: row.size <= mostShown } });
+      return ok({
+        source: {
+          text: row.head.toString('utf8').replaceAll('\0', '\ufffd'),
+          size: row.size,
+          is_whole: row.size <= mostShown,
+        },
+      });
     },
   });
   book.account({
-    method: 'POST', path: 'inbound_mails/:id/retry', role, params, summary: 'Reads one that was set aside again',
+    method: 'POST',
+    path: 'inbound_mails/:id/retry',
+    role,
+    params,
+    summary: 'Reads one that was set aside again',
     async handle({ account, params: { id } }) {
-      const { rows } = await sql`update inbound_mails set state = 'waiting', attempts = 0, next_try_at = now(), received_at = now(), error = null
-        where account_id = ${account.id} and id = ${id} and state = 'aside' returning 1`.execute(account.db);
+      const { rows } =
+        await sql`update inbound_mails set state = 'waiting', attempts = 0, next_try_at = now(), received_at = now(), error = null
+        where account_id = ${account.id} and id = ${id} and state = 'aside' returning 1`.execute(
+          account.db,
+        );
       if (rows.length === 0) throw notFound('inbound mail');
       return ok({ inbound_mail: { id, state: 'waiting' } });
     },
   });
   book.account({
-    method: 'DELETE', path: 'inbound_mails/:id', role, params, summary: 'Throws away one that was set aside, once somebody has looked',
+    method: 'DELETE',
+    path: 'inbound_mails/:id',
+    role,
+    params,
+    summary: 'Throws away one that was set aside, once somebody has looked',
     async handle({ account, params: { id } }) {
-      const { rows } = await sql`delete from inbound_mails where account_id = ${account.id} and id = ${id} and state = 'aside' returning 1`.execute(account.db);
+      const { rows } =
+        await sql`delete from inbound_mails where account_id = ${account.id} and id = ${id} and state = 'aside' returning 1`.execute(
+          account.db,
+        );
       if (rows.length === 0) throw notFound('inbound mail');
       await account.audit({ action: 'delete', resource: 'inbound_mail', id });
       return empty();
@@ -83,17 +147,38 @@ function mountMails(book: RouteBook, services: Services): void {
 
 function mountRules(book: RouteBook): void {
   book.account({
-    method: 'GET', path: 'complaint_rates', role: 'campaigns', summary: 'Complaints for each mail sent, by day of sending and sending domain, with the limits',
-    handle: async ({ account }) => ok({ complaint_rates: await complaintDays(account), limits: complaintLimits }),
+    method: 'GET',
+    path: 'complaint_rates',
+    role: 'campaigns',
+    summary: 'Complaints for each mail sent, by day of sending and sending domain, with the limits',
+    handle: async ({ account }) =>
+      ok({ complaint_rates: await complaintDays(account), limits: complaintLimits }),
   });
   book.account({
-    method: 'GET', path: 'soft_bounce_rule', role: 'account', summary: 'After how many soft bounces in a row, within how many days, an address is mailed no more',
-    handle: async ({ account }) => ok({ soft_bounce_rule: softBounceRuleOf(account.record.settings), default: usualSoftBounceRule }),
+    method: 'GET',
+    path: 'soft_bounce_rule',
+    role: 'account',
+    summary:
+      'After how many soft bounces in a row, within how many days, an address is mailed no more',
+    handle: async ({ account }) =>
+      ok({
+        soft_bounce_rule: softBounceRuleOf(account.record.settings),
+        default: usualSoftBounceRule,
+      }),
   });
   for (const method of ['PUT', 'PATCH'] as const) {
     book.account({
-      method, path: 'soft_bounce_rule', role: 'account', body: rule, summary: 'Sets that rule',
-      async handle({ account, body: { soft_bounce_rule: { limit, days } } }) {
+      method,
+      path: 'soft_bounce_rule',
+      role: 'account',
+      body: rule,
+      summary: 'Sets that rule',
+      async handle({
+        account,
+        body: {
+          soft_bounce_rule: { limit, days },
+        },
+      }) {
         await changeSettings(account, { soft_bounce_limit: limit, soft_bounce_days: days });
         return ok({ soft_bounce_rule: { limit, days } });
       },

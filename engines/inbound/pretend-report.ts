@@ -12,7 +12,12 @@ export const pretended = ['hard_bounce', 'soft_bounce', 'complaint'] as const;
 export type Pretended = (typeof pretended)[number];
 
 /** A mail that somebody was sent, with the copy it is. */
-export interface SentMail { mailingId: number; contactId: number; recipient: string; raw: string }
+export interface SentMail {
+  mailingId: number;
+  contactId: number;
+  recipient: string;
+  raw: string;
+}
 
 const codes = {
   hard_bounce: ['5.1.1', '550 5.1.1 No such user here (pretended in the local inbox)'],
@@ -20,39 +25,125 @@ const codes = {
 } as const;
 
 /** Lets a mail come back, or be reported, as a mail server would: a real report goes the way of all reports. Answers its effects. */
-export async function pretendReport(services: Services, accountId: number, mail: SentMail, what: Pretended): Promise<string[]> {
+export async function pretendReport(
+  services: Services,
+  accountId: number,
+  mail: SentMail,
+  what: Pretended,
+): Promise<string[]> {
   const domain = services.config.inbound.returnDomain ?? 'localhost';
-  const returnPath = createTrackingUrls({ publicUrl: services.config.publicUrl, secrets: services.secrets }).returnPath({ accountId, ...mail }, domain);
-  const report = { to: returnPath, recipient: mail.recipient, headers: mail.raw.split(/\r?\n\r?\n/)[0] as string, date: services.clock.now().toUTCString() };
-  const raw = Buffer.from(what === 'complaint' ? feedbackReport(report) : deliveryReport(report, codes[what]), 'latin1');
+  const returnPath = createTrackingUrls({
+    publicUrl: services.config.publicUrl,
+    secrets: services.secrets,
+  }).returnPath({ accountId, ...mail }, domain);
+  const report = {
+    to: returnPath,
+    recipient: mail.recipient,
+    headers: mail.raw.split(/\r?\n\r?\n/)[0] as string,
+    date: services.clock.now().toUTCString(),
+  };
+  const raw = Buffer.from(
+    what === 'complaint' ? feedbackReport(report) : deliveryReport(report, codes[what]),
+    'latin1',
+  );
   const id = await inAccount(services.database, { accountId }, (account) =>
-    storeArrival(account, { source: 'local', purpose: 'bounce', recipient: returnPath, sender: '', copy: mail, raw }));
+    storeArrival(account, {
+      source: 'local',
+      purpose: 'bounce',
+      recipient: returnPath,
+      sender: '',
+      copy: mail,
+      raw,
+    }),
+  );
   await processArrival(services, accountId, id);
   return inAccount(services.database, { accountId }, async (account) => {
-    const { rows: [row] } = await sql<{ effects: string[] }>`select effects from inbound_mails where account_id = ${accountId} and id = ${id}`.execute(account.db);
+    const {
+      rows: [row],
+    } = await sql<{
+      effects: string[];
+    }>`select effects from inbound_mails where account_id = ${accountId} and id = ${id}`.execute(
+      account.db,
+    );
     return row?.effects ?? [];
   });
 }
 
-interface Parts { to: string; recipient: string; headers: string; date: string }
+interface Parts {
+  to: string;
+  recipient: string;
+  headers: string;
+  date: string;
+}
 
-function deliveryReport({ to, recipient, headers, date }: Parts, [status, said]: readonly [string, string]): string {
+function deliveryReport(
+  { to, recipient, headers, date }: Parts,
+  [status, said]: readonly [string, string],
+): string {
   return lines(
-    'Return-Path: <>', 'From: Mail Delivery System <MAILER-DAEMON@localhost>', `To: ${to}`, 'Subject: Undelivered Mail Returned to Sender', `Date: ${date}`, 'Auto-Submitted: auto-replied',
-    'MIME-Version: 1.0', 'Content-Type: multipart/report; report-type=delivery-status; boundary="report"', '',
-    '--report', 'Content-Type: text/plain; charset=us-ascii', '', 'This mail was not delivered; somebody pretended so in the local inbox.', '',
-    '--report', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; localhost', '', `Final-Recipient: rfc822; ${recipient}`, 'Action: failed', `Status: ${status}`, `Diagnostic-Code: smtp; ${said}`, '',
-    '--report', 'Content-Type: text/rfc822-headers', '', headers, '', '--report--', '',
+    'Return-Path: <>',
+    'From: Mail Delivery System <MAILER-DAEMON@localhost>',
+    `To: ${to}`,
+    'Subject: Undelivered Mail Returned to Sender',
+    `Date: ${date}`,
+    'Auto-Submitted: auto-replied',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="report"',
+    '',
+    '--report',
+    'Content-Type: text/plain; charset=us-ascii',
+    '',
+    'This mail was not delivered; somebody pretended so in the local inbox.',
+    '',
+    '--report',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; localhost',
+    '',
+    `Final-Recipient: rfc822; ${recipient}`,
+    'Action: failed',
+    `Status: ${status}`,
+    `Diagnostic-Code: smtp; ${said}`,
+    '',
+    '--report',
+    'Content-Type: text/rfc822-headers',
+    '',
+    headers,
+    '',
+    '--report--',
+    '',
   );
 }
 
 function feedbackReport({ to, recipient, headers, date }: Parts): string {
   return lines(
-    'From: feedback@localhost', `To: ${to}`, 'Subject: Complaint about a mail', `Date: ${date}`, 'MIME-Version: 1.0',
-    'Content-Type: multipart/report; report-type=feedback-report; boundary="report"', '',
-    '--report', 'Content-Type: text/plain; charset=us-ascii', '', 'This mail was reported as spam; somebody pretended so in the local inbox.', '',
-    '--report', 'Content-Type: message/feedback-report', '', 'Feedback-Type: abuse', 'User-Agent: the local inbox', 'Version: 1', `Original-Rcpt-To: ${recipient}`, '',
-    '--report', 'Content-Type: text/rfc822-headers', '', headers, '', '--report--', '',
+    'From: feedback@localhost',
+    `To: ${to}`,
+    'Subject: Complaint about a mail',
+    `Date: ${date}`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=feedback-report; boundary="report"',
+    '',
+    '--report',
+    'Content-Type: text/plain; charset=us-ascii',
+    '',
+    'This mail was reported as spam; somebody pretended so in the local inbox.',
+    '',
+    '--report',
+    'Content-Type: message/feedback-report',
+    '',
+    'Feedback-Type: abuse',
+    'User-Agent: the local inbox',
+    'Version: 1',
+    `Original-Rcpt-To: ${recipient}`,
+    '',
+    '--report',
+    'Content-Type: text/rfc822-headers',
+    '',
+    headers,
+    '',
+    '--report--',
+    '',
   );
 }
 

@@ -10,12 +10,21 @@ import { UnreadableMail } from './reading/read-mail.ts';
 import type { Arrival } from './store-mail.ts';
 
 /** What processing stands on. */
-export interface ProcessServices extends Pick<Services, 'clock' | 'database' | 'secrets' | 'notifications' | 'log'> {
+export interface ProcessServices extends Pick<
+  Services,
+  'clock' | 'database' | 'secrets' | 'notifications' | 'log'
+> {
   /** Hear in its transaction that a report lets a sending domain rest. */
   onSendingPaused?: readonly OnSendingPaused[];
 }
 
-interface Stored extends Omit<Arrival, 'copy'> { id: number; mailing_id: number | null; contact_id: number | null; attempts: number; received_at: string }
+interface Stored extends Omit<Arrival, 'copy'> {
+  id: number;
+  mailing_id: number | null;
+  contact_id: number | null;
+  attempts: number;
+  received_at: string;
+}
 
 /** How something that came in ended: its effects, or why it is set aside. */
 type End = { effects: string[] } | { aside: string };
@@ -24,7 +33,11 @@ const mostAttempts = 12;
 const longestWait = 96 * 3_600_000;
 
 /** Reads and folds one stored mail or call, once: in one transaction with its effects. Answers false when there is nothing (more) to do. */
-export async function processArrival(services: ProcessServices, accountId: number, id: number): Promise<boolean> {
+export async function processArrival(
+  services: ProcessServices,
+  accountId: number,
+  id: number,
+): Promise<boolean> {
   try {
     return await inAccount(services.database, { accountId }, async (account) => {
       const stored = await lock(account, id);
@@ -33,8 +46,14 @@ export async function processArrival(services: ProcessServices, accountId: numbe
       return true;
     });
   } catch (error) {
-    await inAccount(services.database, { accountId }, (account) => putOff(account, services, id, error));
-    if (!(error instanceof TooEarly)) services.log.error({ err: error, account: accountId, inbound: id }, 'something that came in could not be folded');
+    await inAccount(services.database, { accountId }, (account) =>
+      putOff(account, services, id, error),
+    );
+    if (!(error instanceof TooEarly))
+      services.log.error(
+        { err: error, account: accountId, inbound: id },
+        'something that came in could not be folded',
+      );
     return false;
   }
 }
@@ -43,7 +62,8 @@ async function endOf(account: Account, services: ProcessServices, stored: Stored
   try {
     const parts = { now: services.clock.now(), onSendingPaused: services.onSendingPaused ?? [] };
     const fold = (copy: CopyOf, finding: Finding) => foldFinding(account, copy, finding, parts);
-    if (stored.purpose === 'events') return await foldProviderEvents(account, services.secrets, stored.source, stored.raw, fold);
+    if (stored.purpose === 'events')
+      return await foldProviderEvents(account, services.secrets, stored.source, stored.raw, fold);
     const reading = await readArrival(stored);
     if ('aside' in reading) return reading;
     if ('nothing' in reading) return { effects: [reading.nothing] };
@@ -58,47 +78,86 @@ async function endOf(account: Account, services: ProcessServices, stored: Stored
 }
 
 async function lock(account: Account, id: number): Promise<Stored | undefined> {
-  const { rows: [row] } = await sql<Stored>`select id, source, purpose, recipient, sender, raw, mailing_id, contact_id, attempts, received_at from inbound_mails
-    where account_id = ${account.id} and id = ${id} and state = 'waiting' for update skip locked`.execute(account.db);
+  const {
+    rows: [row],
+  } =
+    await sql<Stored>`select id, source, purpose, recipient, sender, raw, mailing_id, contact_id, attempts, received_at from inbound_mails
+    where account_id = ${account.id} and id = ${id} and state = 'waiting' for update skip locked`.execute(
+      account.db,
+    );
   return row;
 }
 
-async function settle(account: Account, services: ProcessServices, stored: Stored, end: End): Promise<void> {
+async function settle(
+  account: Account,
+  services: ProcessServices,
+  stored: Stored,
+  end: End,
+): Promise<void> {
   const isAside = 'aside' in end;
   await sql`update inbound_mails set state = ${isAside ? 'aside' : 'done'}, effects = ${isAside ? [] : end.effects}::text[], error = ${isAside ? end.aside : null},
-    attempts = attempts + 1, processed_at = now() where account_id = ${account.id} and id = ${stored.id}`.execute(account.db);
+    attempts = attempts + 1, processed_at = now() where account_id = ${account.id} and id = ${stored.id}`.execute(
+    account.db,
+  );
   if (isAside) await tellOfAside(account, services, stored.id);
   else if (end.effects.includes('complained')) await tellOfComplaints(account, services);
 }
 
-async function putOff(account: Account, services: ProcessServices, id: number, error: unknown): Promise<void> {
+async function putOff(
+  account: Account,
+  services: ProcessServices,
+  id: number,
+  error: unknown,
+): Promise<void> {
   const said = error instanceof Error ? error.message : String(error);
-  const { rows: [row] } = await sql<{ state: string }>`
+  const {
+    rows: [row],
+  } = await sql<{ state: string }>`
     update inbound_mails set attempts = attempts + 1, error = ${said.slice(0, 500)}, next_try_at = now() + least(interval '1 hour', interval '5 seconds' * power(2, least(attempts, 20))),
       state = case when ${error instanceof TooEarly} then case when received_at < now() - ${longestWait / 1000} * interval '1 second' then 'aside' else 'waiting' end
         when attempts + 1 >= ${mostAttempts} then 'aside' else 'waiting' end
-    where account_id = ${account.id} and id = ${id} and state = 'waiting' returning state`.execute(account.db);
+    where account_id = ${account.id} and id = ${id} and state = 'waiting' returning state`.execute(
+    account.db,
+  );
   if (row?.state === 'aside') await tellOfAside(account, services, id);
 }
 
 // One notice a day is enough: the list shows them all.
-async function tellOfAside(account: Account, { notifications }: ProcessServices, id: number): Promise<void> {
-  const { rows: [earlier] } = await sql`select 1 from inbound_mails where account_id = ${account.id} and state = 'aside' and id <> ${id} and processed_at > now() - interval '1 day' limit 1`.execute(account.db);
-  const message = 'Something came in at a return address that says nothing that could be understood. It is kept: look at it under Inbound mail.';
+async function tellOfAside(
+  account: Account,
+  { notifications }: ProcessServices,
+  id: number,
+): Promise<void> {
+  const {
+    rows: [earlier],
+  } =
+    await sql`select 1 from inbound_mails where account_id = ${account.id} and state = 'aside' and id <> ${id} and processed_at > now() - interval '1 day' limit 1`.execute(
+      account.db,
+    );
+  const message =
+    'Something came in at a return address that says nothing that could be understood. It is kept: look at it under Inbound mail.';
   if (!earlier) await tell(account, notifications, message);
 }
 
-async function tellOfComplaints(account: Account, { notifications }: ProcessServices): Promise<void> {
+async function tellOfComplaints(
+  account: Account,
+  { notifications }: ProcessServices,
+): Promise<void> {
   for (const { day, domain, state, rate, complaints, sent } of await newlyOverLimit(account)) {
     const sentence = `${(rate * 100).toFixed(2)} % of the mails sent from ${domain} on ${day} were reported as spam (${complaints} of ${sent})`;
-    const message = state === 'stopped'
-      ? `${sentence}. At 0.3 % no new mailing starts from this domain for three days: mail only people who asked for it.`
-      : `${sentence}. Mailbox providers begin to refuse mail at 0.3 %, and new mailings stop there: mail only people who asked for it.`;
+    const message =
+      state === 'stopped'
+        ? `${sentence}. At 0.3 % no new mailing starts from this domain for three days: mail only people who asked for it.`
+        : `${sentence}. Mailbox providers begin to refuse mail at 0.3 %, and new mailings stop there: mail only people who asked for it.`;
     await tell(account, notifications, message);
   }
 }
 
-async function tell(account: Account, notifications: ProcessServices['notifications'], message: string): Promise<void> {
+async function tell(
+  account: Account,
+  notifications: ProcessServices['notifications'],
+  message: string,
+): Promise<void> {
   const id = await notifications.start(account, { message, notifiableType: 'inbound_mails' });
   account.afterCommit(() => notifications.progress(account.id, id, { percent: 100 }));
 }

@@ -12,25 +12,46 @@ export interface Receiver {
 }
 
 /** Makes the listener (where the settings name a port) and the folder; they do nothing until started. */
-export function createReceiver(bare: Services, how: { onSendingPaused?: readonly OnSendingPaused[]; isReturnDomain?: IsReturnDomain } = {}): Receiver {
+export function createReceiver(
+  bare: Services,
+  how: { onSendingPaused?: readonly OnSendingPaused[]; isReturnDomain?: IsReturnDomain } = {},
+): Receiver {
   const services = { ...bare, ...how };
   const { returnDomain, port, host, tls } = services.config.inbound;
   const folder = createFolder(services);
-  const signs = port === null ? null : createListenerSigns(services, { port, hasTls: tls !== null });
-  const listener = returnDomain === null || port === null ? null : createListener({
-    services, domain: returnDomain, isReturnDomain: how.isReturnDomain, host, port, tls,
-    async onStored(accountId, id, isWish) {
-      if (isWish) await processArrival(services, accountId, id);
-      else folder.wake();
-    },
-  });
+  const signs =
+    port === null ? null : createListenerSigns(services, { port, hasTls: tls !== null });
+  const listener =
+    returnDomain === null || port === null
+      ? null
+      : createListener({
+          services,
+          domain: returnDomain,
+          isReturnDomain: how.isReturnDomain,
+          host,
+          port,
+          tls,
+          async onStored(accountId, id, isWish) {
+            if (isWish) await processArrival(services, accountId, id);
+            else folder.wake();
+          },
+        });
   return {
     start() {
       folder.start();
-      listener?.start().then(() => signs?.start(null), (error: unknown) => {
-        services.log.error({ err: error, port }, 'mail that comes back can not be taken in: INBOUND_SMTP_PORT can not be listened on');
-        return signs?.start(error instanceof Error ? error.message : String(error));
-      }).catch(() => undefined);
+      listener
+        ?.start()
+        .then(
+          () => signs?.start(null),
+          (error: unknown) => {
+            services.log.error(
+              { err: error, port },
+              'mail that comes back can not be taken in: INBOUND_SMTP_PORT can not be listened on',
+            );
+            return signs?.start(error instanceof Error ? error.message : String(error));
+          },
+        )
+        .catch(() => undefined);
     },
     async stop() {
       await signs?.stop();

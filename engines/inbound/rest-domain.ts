@@ -9,9 +9,19 @@ const freshMs = 24 * 3_600_000;
  * Lets the sending domain of a copy rest because a receiver refused it by policy after it had taken the mail, as a refusal
  * during the dialogue does. Reports about mails from before the last rest's end say nothing new.
  */
-export async function restAfterReport(account: Account, copy: CopyOf, report: { text: string; now: Date }, listeners: readonly OnSendingPaused[]): Promise<void> {
+export async function restAfterReport(
+  account: Account,
+  copy: CopyOf,
+  report: { text: string; now: Date },
+  listeners: readonly OnSendingPaused[],
+): Promise<void> {
   const sender = await senderOfCopy(account, copy);
   if (!sender?.sentAt || report.now.getTime() - new Date(sender.sentAt).getTime() > freshMs) return;
-  const pause = await pauseSending(account, { domain: sender.domain, cause: 'policy', response: report.text, sentAt: sender.sentAt });
+  const pause = await pauseSending(account, {
+    domain: sender.domain,
+    cause: 'policy',
+    response: report.text,
+    sentAt: sender.sentAt,
+  });
   if (pause) for (const listener of listeners) await listener(account, pause);
 }

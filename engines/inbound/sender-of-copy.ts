@@ -6,13 +6,20 @@ import type { Account } from '#platform/server/account/account.ts';
 export const fromEmailOfCopy = sql<string>`coalesce(case when d.variant > 0 then m.variants -> (d.variant - 1) ->> 'fromEmail' end, m.message ->> 'fromEmail')`;
 
 /** Which domain a copy came from, and when. */
-export interface SenderOfCopy { domain: string; sentAt: string | null }
+export interface SenderOfCopy {
+  domain: string;
+  sentAt: string | null;
+}
 
 /** The sending domain of one person's copy; null when there is no such copy. */
 export async function senderOfCopy(account: Account, copy: CopyOf): Promise<SenderOfCopy | null> {
-  const { rows: [row] } = await sql<{ from_email: string; sent_at: string | null }>`
+  const {
+    rows: [row],
+  } = await sql<{ from_email: string; sent_at: string | null }>`
     select ${fromEmailOfCopy} as from_email, d.sent_at from deliveries d join mailings m on m.account_id = d.account_id and m.id = d.mailing_id
-    where d.account_id = ${account.id} and d.mailing_id = ${copy.mailingId} and d.contact_id = ${copy.contactId}`.execute(account.db);
+    where d.account_id = ${account.id} and d.mailing_id = ${copy.mailingId} and d.contact_id = ${copy.contactId}`.execute(
+    account.db,
+  );
   return row ? { domain: domainOf(row.from_email), sentAt: row.sent_at } : null;
 }
 
@@ -22,6 +29,8 @@ export async function sendersOfMailing(account: Account, mailingId: number): Pro
     select s.from_email from mailings m cross join lateral (
       select m.message ->> 'fromEmail' as from_email, 0 as place
       union all select v ->> 'fromEmail', place::int from jsonb_array_elements(coalesce(m.variants, '[]')) with ordinality as t(v, place)) s
-    where m.account_id = ${account.id} and m.id = ${mailingId} and s.from_email is not null order by s.place`.execute(account.db);
+    where m.account_id = ${account.id} and m.id = ${mailingId} and s.from_email is not null order by s.place`.execute(
+    account.db,
+  );
   return [...new Set(rows.map((row) => domainOf(row.from_email)))];
 }

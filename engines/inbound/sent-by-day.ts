@@ -3,7 +3,10 @@ import { refreshOutcomes } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 
 /** Which mails are counted: of senders whose domain this holds for, from a day of UTC on. */
-export interface SentChoice { isOurs: (host: RawBuilder<unknown>) => RawBuilder<unknown>; from: RawBuilder<unknown> }
+export interface SentChoice {
+  isOurs: (host: RawBuilder<unknown>) => RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+}
 
 /**
  * Query of (day, domain, sent): the mails that were sent, by the day and the domain of their From address. A mailing that went
@@ -27,10 +30,18 @@ export function sentByDay(account: Account, { isOurs, from }: SentChoice): RawBu
 }
 
 /** Brings the figures of mailings that are over up to date, so that their mails need not be read again. */
-export async function countFinished(account: Account, { from }: Pick<SentChoice, 'from'>): Promise<void> {
+export async function countFinished(
+  account: Account,
+  { from }: Pick<SentChoice, 'from'>,
+): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select m.id ${mailings(account, sql`(${from})::timestamp at time zone 'UTC'`)} and ${isOfOneDay} and o.is_final is not true order by m.id`.execute(account.db);
-  await refreshOutcomes(account, rows.map(({ id }) => id));
+    select m.id ${mailings(account, sql`(${from})::timestamp at time zone 'UTC'`)} and ${isOfOneDay} and o.is_final is not true order by m.id`.execute(
+    account.db,
+  );
+  await refreshOutcomes(
+    account,
+    rows.map(({ id }) => id),
+  );
 }
 
 // Nothing was sent of a mailing after its end.

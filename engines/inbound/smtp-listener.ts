@@ -26,7 +26,13 @@ export interface ListenerOptions {
 }
 
 /** How much the listener takes at once. */
-export interface ListenerLimits { bytes: number; connections: number; perAddress: number; recipients: number; idleMs: number }
+export interface ListenerLimits {
+  bytes: number;
+  connections: number;
+  perAddress: number;
+  recipients: number;
+  idleMs: number;
+}
 
 /** A mail server for what comes back: it takes mail at addresses that we signed, and no other. */
 export interface Listener {
@@ -35,9 +41,19 @@ export interface Listener {
 }
 
 /** What it takes when nothing else is said: delivery reports are small, and servers that send many hold few connections. */
-export const usualLimits: ListenerLimits = { bytes: 2 * 1024 * 1024, connections: 200, perAddress: 20, recipients: 50, idleMs: 60_000 };
+export const usualLimits: ListenerLimits = {
+  bytes: 2 * 1024 * 1024,
+  connections: 200,
+  perAddress: 20,
+  recipients: 50,
+  idleMs: 60_000,
+};
 
-interface Taken { purpose: 'bounce' | 'unsubscribe'; copy: Copy; address: string }
+interface Taken {
+  purpose: 'bounce' | 'unsubscribe';
+  copy: Copy;
+  address: string;
+}
 
 /** Makes a listener; it does nothing until it is started. */
 export function createListener(options: ListenerOptions): Listener {
@@ -45,13 +61,28 @@ export function createListener(options: ListenerOptions): Listener {
   const taken = new WeakMap<object, Taken[]>();
   const perAddress = new Map<string, number>();
   const server = new SMTPServer({
-    name: options.domain, banner: 'Heliograph takes returned mail', size: limits.bytes, maxClients: limits.connections, socketTimeout: limits.idleMs, closeTimeout: 5_000,
-    authOptional: true, disableReverseLookup: true, logger: false, disabledCommands: ['AUTH', ...(options.tls ? [] : ['STARTTLS'])],
-    ...(options.tls && { cert: readFileSync(options.tls.cert), key: readFileSync(options.tls.key) }),
+    name: options.domain,
+    banner: 'Heliograph takes returned mail',
+    size: limits.bytes,
+    maxClients: limits.connections,
+    socketTimeout: limits.idleMs,
+    closeTimeout: 5_000,
+    authOptional: true,
+    disableReverseLookup: true,
+    logger: false,
+    disabledCommands: ['AUTH', ...(options.tls ? [] : ['STARTTLS'])],
+    ...(options.tls && {
+      cert: readFileSync(options.tls.cert),
+      key: readFileSync(options.tls.key),
+    }),
     onConnect(session, done) {
       const now = (perAddress.get(session.remoteAddress) ?? 0) + 1;
       perAddress.set(session.remoteAddress, now);
-      done(now > limits.perAddress ? refusal(421, '4.7.0', 'Too many connections from your address, try again later') : null);
+      done(
+        now > limits.perAddress
+          ? refusal(421, '4.7.0', 'Too many connections from your address, try again later')
+          : null,
+      );
     },
     onClose(session) {
       const left = (perAddress.get(session.remoteAddress) ?? 1) - 1;
@@ -63,60 +94,93 @@ export function createListener(options: ListenerOptions): Listener {
       done();
     },
     onRcptTo({ address }, session, done) {
-      readRecipient(options, address).then((found) => {
-        if (!found) return done(refusal(550, '5.1.1', 'No such address here'));
-        const recipients = taken.get(session) ?? [];
-        if (recipients.length >= limits.recipients) return done(refusal(452, '4.5.3', 'Too many recipients'));
-        taken.set(session, [...recipients, found]);
-        done();
-      }).catch((error: unknown) => {
-        options.services.log.error({ err: error }, 'an address of returned mail could not be looked up');
-        done(refusal(451, '4.3.0', 'The address could not be looked up, try again later'));
-      });
+      readRecipient(options, address)
+        .then((found) => {
+          if (!found) return done(refusal(550, '5.1.1', 'No such address here'));
+          const recipients = taken.get(session) ?? [];
+          if (recipients.length >= limits.recipients)
+            return done(refusal(452, '4.5.3', 'Too many recipients'));
+          taken.set(session, [...recipients, found]);
+          done();
+        })
+        .catch((error: unknown) => {
+          options.services.log.error(
+            { err: error },
+            'an address of returned mail could not be looked up',
+          );
+          done(refusal(451, '4.3.0', 'The address could not be looked up, try again later'));
+        });
     },
     onData(stream, session, done) {
-      receive(stream, limits.bytes).then(async (raw) => {
-        if (raw === null) return done(refusal(552, '5.3.4', `The mail is larger than ${limits.bytes} bytes`));
-        await storeFor(options, session, taken.get(session) ?? [], raw);
-        done(null, '2.0.0 Stored');
-      }).catch((error: unknown) => {
-        if (error instanceof ProductError && error.code === 'not_found') return done(refusal(550, '5.1.1', 'No such address here'));
-        options.services.log.error({ err: error }, 'a returned mail could not be stored');
-        done(refusal(451, '4.3.0', 'The mail could not be stored, try again later'));
-      });
+      receive(stream, limits.bytes)
+        .then(async (raw) => {
+          if (raw === null)
+            return done(refusal(552, '5.3.4', `The mail is larger than ${limits.bytes} bytes`));
+          await storeFor(options, session, taken.get(session) ?? [], raw);
+          done(null, '2.0.0 Stored');
+        })
+        .catch((error: unknown) => {
+          if (error instanceof ProductError && error.code === 'not_found')
+            return done(refusal(550, '5.1.1', 'No such address here'));
+          options.services.log.error({ err: error }, 'a returned mail could not be stored');
+          done(refusal(451, '4.3.0', 'The mail could not be stored, try again later'));
+        });
     },
   });
   return {
-    start: () => new Promise((resolve, reject) => {
-      server.once('error', reject);
-      const listening = server.listen(options.port, options.host, () => {
-        server.off('error', reject);
-        server.on('error', (error) => options.services.log.debug({ err: error }, 'a connection for returned mail ended'));
-        resolve((listening.address() as AddressInfo).port);
-      });
-    }),
+    start: () =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        const listening = server.listen(options.port, options.host, () => {
+          server.off('error', reject);
+          server.on('error', (error) =>
+            options.services.log.debug({ err: error }, 'a connection for returned mail ended'),
+          );
+          resolve((listening.address() as AddressInfo).port);
+        });
+      }),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
 // The copy that an address of ours is about; null for every address that we did not sign, and for names that are not its account's.
-async function readRecipient({ services: { database, secrets }, domain, isReturnDomain }: ListenerOptions, address: string): Promise<Taken | null> {
+async function readRecipient(
+  { services: { database, secrets }, domain, isReturnDomain }: ListenerOptions,
+  address: string,
+): Promise<Taken | null> {
   const bounced = readReturnPath(secrets, address);
   const copy = bounced ?? readUnsubscribeAddress(secrets, address);
   if (!copy) return null;
   const host = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
-  const isOurs = host === domain.toLowerCase() || (isReturnDomain !== undefined && await inAccount(database, copy, (account) => isReturnDomain(account, host)));
+  const isOurs =
+    host === domain.toLowerCase() ||
+    (isReturnDomain !== undefined &&
+      (await inAccount(database, copy, (account) => isReturnDomain(account, host))));
   return isOurs ? { purpose: bounced ? 'bounce' : 'unsubscribe', copy, address } : null;
 }
 
-async function storeFor(options: ListenerOptions, session: SMTPServerSession, recipients: readonly Taken[], raw: Buffer): Promise<void> {
+async function storeFor(
+  options: ListenerOptions,
+  session: SMTPServerSession,
+  recipients: readonly Taken[],
+  raw: Buffer,
+): Promise<void> {
   const { database, log } = options.services;
   const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
   for (const { purpose, copy, address } of recipients) {
-    const id = await inAccount(database, { accountId: copy.accountId }, (account) => storeArrival(account, { source: 'smtp', purpose, recipient: address, sender, copy, raw }));
+    const id = await inAccount(database, { accountId: copy.accountId }, (account) =>
+      storeArrival(account, { source: 'smtp', purpose, recipient: address, sender, copy, raw }),
+    );
     const isWish = purpose === 'unsubscribe';
     // A wish takes effect before its sender hears that it was heard; should that fail, it is stored and taken up again.
-    const acted = options.onStored(copy.accountId, id, isWish).catch((error: unknown) => log.error({ err: error, account: copy.accountId, inbound: id }, 'a stored mail is folded later'));
+    const acted = options
+      .onStored(copy.accountId, id, isWish)
+      .catch((error: unknown) =>
+        log.error(
+          { err: error, account: copy.accountId, inbound: id },
+          'a stored mail is folded later',
+        ),
+      );
     if (isWish) await acted;
   }
 }

@@ -20,11 +20,18 @@ export interface Arrival {
 
 /** Stores what came in and answers its id, the old one for what came before. Once this commits, it may be acknowledged. */
 export async function storeArrival(account: Account, arrival: Arrival): Promise<number> {
-  const key = createHash('sha256').update(`${arrival.source}\n${arrival.purpose}\n${arrival.recipient.toLowerCase()}\n`).update(arrival.sameBy ?? arrival.raw).digest();
-  const { rows: [stored] } = await sql<{ id: number }>`
+  const key = createHash('sha256')
+    .update(`${arrival.source}\n${arrival.purpose}\n${arrival.recipient.toLowerCase()}\n`)
+    .update(arrival.sameBy ?? arrival.raw)
+    .digest();
+  const {
+    rows: [stored],
+  } = await sql<{ id: number }>`
     insert into inbound_mails (account_id, source, dedupe_key, purpose, recipient, sender, mailing_id, contact_id, raw)
     values (${account.id}, ${arrival.source}, ${key}, ${arrival.purpose}, ${arrival.recipient.slice(0, 320)}, ${arrival.sender.slice(0, 320)},
       ${arrival.copy?.mailingId ?? null}, ${arrival.copy?.contactId ?? null}, ${Buffer.from(arrival.raw)})
-    on conflict (account_id, dedupe_key) do update set dedupe_key = excluded.dedupe_key returning id`.execute(account.db);
+    on conflict (account_id, dedupe_key) do update set dedupe_key = excluded.dedupe_key returning id`.execute(
+    account.db,
+  );
   return stored?.id as number;
 }

@@ -3,8 +3,18 @@ import type { MessagePart } from './message.ts';
 
 /** A fault of a message, with what to do about it. */
 export interface Finding {
-  code: 'empty_subject' | 'empty_body' | 'empty_link' | 'bad_link' | 'missing_unsubscribe' | 'missing_address' | 'too_large'
-    | 'missing_alt' | 'bad_liquid' | 'unknown_variable' | 'active_content';
+  code:
+    | 'empty_subject'
+    | 'empty_body'
+    | 'empty_link'
+    | 'bad_link'
+    | 'missing_unsubscribe'
+    | 'missing_address'
+    | 'too_large'
+    | 'missing_alt'
+    | 'bad_liquid'
+    | 'unknown_variable'
+    | 'active_content';
   severity: 'error' | 'warning';
   message: string;
   fix: string;
@@ -35,16 +45,31 @@ export function liquidFinding(failure: TemplateFailure, part: MessagePart): Find
 
 const fixes: [pattern: RegExp, fix: (name: string) => string][] = [
   [/^tag \{%-?\s*(\w+).*not closed/s, (name) => `Add {% end${name} %} where the block ends.`],
-  [/^tag "(include|render|layout|block)" not found/, (name) => `{% ${name} %} does not exist here: put the text itself into the content.`],
-  [/^tag "(end\w+|else|elsif|when)" not found/, (name) => `Remove {% ${name} %} or add the tag that opens its block.`],
-  [/^tag "([^"]*)" not found/, (name) => `Remove {% ${name} %}; tags are if, unless, case, for, assign, capture, comment and raw.`],
+  [
+    /^tag "(include|render|layout|block)" not found/,
+    (name) => `{% ${name} %} does not exist here: put the text itself into the content.`,
+  ],
+  [
+    /^tag "(end\w+|else|elsif|when)" not found/,
+    (name) => `Remove {% ${name} %} or add the tag that opens its block.`,
+  ],
+  [
+    /^tag "([^"]*)" not found/,
+    (name) =>
+      `Remove {% ${name} %}; tags are if, unless, case, for, assign, capture, comment and raw.`,
+  ],
   [/^output .*not closed/s, () => 'Close it with }}.'],
   [/^tag .*not closed/s, () => 'Close it with %}.'],
-  [/^undefined filter: (.*)/, (name) => `Remove | ${name} or write a filter that exists, such as default, upcase, date or truncate.`],
+  [
+    /^undefined filter: (.*)/,
+    (name) =>
+      `Remove | ${name} or write a filter that exists, such as default, upcase, date or truncate.`,
+  ],
 ];
 
 function fixFor({ code, message }: TemplateFailure): string {
-  if (code === 'timeout' || code === 'memory') return 'Make loops shorter: a mail must be rendered within a quarter of a second and 64 MB.';
+  if (code === 'timeout' || code === 'memory')
+    return 'Make loops shorter: a mail must be rendered within a quarter of a second and 64 MB.';
   if (code === 'too_large') return 'Make the content shorter.';
   for (const [pattern, fix] of fixes) {
     const match = pattern.exec(message);

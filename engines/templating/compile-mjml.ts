@@ -25,10 +25,31 @@ const pool = createKillablePool({
 /** Compiles MJML to HTML in a thread that can be killed; files cannot be included. */
 export async function compileMjml(mjml: string): Promise<CompiledMjml> {
   if (mjml.length > largestMjml) {
-    return { html: '', errors: [{ message: `The layout has more than ${largestMjml} characters. Make it shorter.`, line: null }] };
+    return {
+      html: '',
+      errors: [
+        {
+          message: `The layout has more than ${largestMjml} characters. Make it shorter.`,
+          line: null,
+        },
+      ],
+    };
   }
   let compiled: CompiledMjml = { html: '', errors: [] };
-  const ending = await pool.run({ request: mjml, onPart: (part) => { compiled = part as CompiledMjml; } });
+  const ending = await pool.run({
+    request: mjml,
+    onPart: (part) => {
+      compiled = part as CompiledMjml;
+    },
+  });
   if (ending.how === 'done') return compiled;
-  return { html: '', errors: [{ message: `The layout could not be compiled: it ${ending.how === 'memory' ? 'needs too much memory' : ending.message}. Make it simpler.`, line: null }] };
+  return {
+    html: '',
+    errors: [
+      {
+        message: `The layout could not be compiled: it ${ending.how === 'memory' ? 'needs too much memory' : ending.message}. Make it simpler.`,
+        line: null,
+      },
+    ],
+  };
 }

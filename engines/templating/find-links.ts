@@ -15,7 +15,11 @@ const longestLabel = 200;
 
 /** True for tags that carry a link people can follow, Outlook's drawn buttons included. */
 export function isLinkTag(piece: Piece): piece is TagPiece {
-  return piece.kind === 'tag' && !piece.isEnd && (linkElements.has(piece.name) || piece.name.startsWith('v:'));
+  return (
+    piece.kind === 'tag' &&
+    !piece.isEnd &&
+    (linkElements.has(piece.name) || piece.name.startsWith('v:'))
+  );
 }
 
 /** True when the target holds Liquid. */
@@ -38,7 +42,13 @@ export function findLinks(html: string, pieces: readonly Piece[] = scanHtml(html
       const url = decodeHtml(html.slice(attribute.valueStart, attribute.valueEnd)).trim();
       const isDynamic = hasLiquid(url);
       if (isOwnUrl(url) || !(isDynamic ? mayBeWebAddress(url) : isWebAddress(url))) continue;
-      links.push({ no: links.length + 1, url, label: labelOf(html, pieces, index), isDynamic, target: attribute });
+      links.push({
+        no: links.length + 1,
+        url,
+        label: labelOf(html, pieces, index),
+        isDynamic,
+        target: attribute,
+      });
     }
   }
   return links;
@@ -58,9 +68,12 @@ function labelOf(html: string, pieces: readonly Piece[], start: number): string 
   let alternative = '';
   for (let index = start + 1; index < pieces.length; index += 1) {
     const piece = pieces[index]!;
-    if (piece.kind === 'tag' && piece.isEnd && piece.name === (pieces[start] as TagPiece).name) break;
-    if (piece.kind === 'text' || piece.kind === 'liquid') text += html.slice(piece.start, piece.end);
-    if (piece.kind === 'tag' && piece.name === 'img') alternative ||= attributeOf(html, piece, 'alt') ?? '';
+    if (piece.kind === 'tag' && piece.isEnd && piece.name === (pieces[start] as TagPiece).name)
+      break;
+    if (piece.kind === 'text' || piece.kind === 'liquid')
+      text += html.slice(piece.start, piece.end);
+    if (piece.kind === 'tag' && piece.name === 'img')
+      alternative ||= attributeOf(html, piece, 'alt') ?? '';
     if (text.length > longestLabel * 4) break;
   }
   const label = decodeHtml(text).replace(/\s+/g, ' ').trim() || decodeHtml(alternative).trim();

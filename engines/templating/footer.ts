@@ -11,20 +11,47 @@ export interface FooterGaps {
 }
 
 const unsubscribeWords: Record<string, string> = {
-  en: 'Unsubscribe', es: 'Darse de baja', de: 'Abmelden', it: 'Annulla iscrizione', fr: 'Se désabonner', pl: 'Wypisz się',
-  pt: 'Cancelar subscrição', da: 'Afmeld', zh: '退订', nl: 'Afmelden', sv: 'Avsluta prenumeration', no: 'Meld deg av',
+  en: 'Unsubscribe',
+  es: 'Darse de baja',
+  de: 'Abmelden',
+  it: 'Annulla iscrizione',
+  fr: 'Se désabonner',
+  pl: 'Wypisz się',
+  pt: 'Cancelar subscrição',
+  da: 'Afmeld',
+  zh: '退订',
+  nl: 'Afmelden',
+  sv: 'Avsluta prenumeration',
+  no: 'Meld deg av',
 };
 
 /** What an HTML body lacks: a link people can press, outside comments, and the postal address. */
-export function gapsOfHtml(message: MailingMessage, html: string, pieces: readonly Piece[]): FooterGaps {
-  const hasLink = pieces.some((piece) => isLinkTag(piece) && !piece.isForOutlook && /\bunsubscribe_url\b/.test(attributeOf(html, piece, 'href') ?? ''));
-  const visible = pieces.filter((piece) => piece.kind === 'text' || piece.kind === 'liquid').map((piece) => html.slice(piece.start, piece.end));
-  return { unsubscribe: !hasLink && message.offersUnsubscribe !== false, address: lacksAddress(message, visible.join(' ')) };
+export function gapsOfHtml(
+  message: MailingMessage,
+  html: string,
+  pieces: readonly Piece[],
+): FooterGaps {
+  const hasLink = pieces.some(
+    (piece) =>
+      isLinkTag(piece) &&
+      !piece.isForOutlook &&
+      /\bunsubscribe_url\b/.test(attributeOf(html, piece, 'href') ?? ''),
+  );
+  const visible = pieces
+    .filter((piece) => piece.kind === 'text' || piece.kind === 'liquid')
+    .map((piece) => html.slice(piece.start, piece.end));
+  return {
+    unsubscribe: !hasLink && message.offersUnsubscribe !== false,
+    address: lacksAddress(message, visible.join(' ')),
+  };
 }
 
 /** What a text body lacks. */
 export function gapsOfText(message: MailingMessage, text: string): FooterGaps {
-  return { unsubscribe: message.offersUnsubscribe !== false && !/\{\{[^}]*\bunsubscribe_url\b/.test(text), address: lacksAddress(message, text) };
+  return {
+    unsubscribe: message.offersUnsubscribe !== false && !/\{\{[^}]*\bunsubscribe_url\b/.test(text),
+    address: lacksAddress(message, text),
+  };
 }
 
 function lacksAddress(message: MailingMessage, text: string): boolean {
@@ -34,22 +61,38 @@ function lacksAddress(message: MailingMessage, text: string): boolean {
 }
 
 function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/&[a-z]+;|[^\p{L}\p{N}]+/gu, ' ').trim();
+  return text
+    .toLowerCase()
+    .replace(/&[a-z]+;|[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /** The footer that fills the gaps of an HTML body; `unsubscribeHref` is already escaped or a template. */
-export function htmlFooter(message: MailingMessage, gaps: FooterGaps, unsubscribeHref: string): string {
+export function htmlFooter(
+  message: MailingMessage,
+  gaps: FooterGaps,
+  unsubscribeHref: string,
+): string {
   const lines: string[] = [];
-  if (gaps.address && message.postalAddress.trim() !== '') lines.push(escapeHtml(oneLineAddress(message.postalAddress)));
-  if (gaps.unsubscribe) lines.push(`<a href="${unsubscribeHref}" style="color:#667085;text-decoration:underline">${escapeHtml(unsubscribeWord(message))}</a>`);
+  if (gaps.address && message.postalAddress.trim() !== '')
+    lines.push(escapeHtml(oneLineAddress(message.postalAddress)));
+  if (gaps.unsubscribe)
+    lines.push(
+      `<a href="${unsubscribeHref}" style="color:#667085;text-decoration:underline">${escapeHtml(unsubscribeWord(message))}</a>`,
+    );
   if (lines.length === 0) return '';
   return `<div style="padding:24px 16px;font-family:Arial,sans-serif;font-size:12px;line-height:18px;color:#667085;text-align:center">${lines.join('<br>')}</div>`;
 }
 
 /** The footer that fills the gaps of a text body. */
-export function textFooter(message: MailingMessage, gaps: FooterGaps, unsubscribeUrl: string): string {
+export function textFooter(
+  message: MailingMessage,
+  gaps: FooterGaps,
+  unsubscribeUrl: string,
+): string {
   const lines: string[] = [];
-  if (gaps.address && message.postalAddress.trim() !== '') lines.push(oneLineAddress(message.postalAddress));
+  if (gaps.address && message.postalAddress.trim() !== '')
+    lines.push(oneLineAddress(message.postalAddress));
   if (gaps.unsubscribe) lines.push(`${unsubscribeWord(message)}: ${unsubscribeUrl}`);
   return lines.length === 0 ? '' : `\n\n-- \n${lines.join('\n')}\n`;
 }

@@ -6,10 +6,24 @@ export function htmlToTextPart(html: string): string {
     wordwrap: false,
     limits: { maxInputLength: 2_000_000, maxDepth: 300, maxChildNodes: 20_000 },
     selectors: [
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false, noAnchorUrl: true, linkBrackets: ['(', ')'] } },
+      {
+        selector: 'a',
+        options: {
+          hideLinkHrefIfSameAsText: true,
+          ignoreHref: false,
+          noAnchorUrl: true,
+          linkBrackets: ['(', ')'],
+        },
+      },
       { selector: 'img', format: 'skip' },
       { selector: 'table', format: 'block' },
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
+        selector,
+        options: { uppercase: false },
+      })),
     ],
-  }).replace(/[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n').trim();
+  })
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }

@@ -20,5 +20,8 @@ export function inlineCss(html: string): string {
     else masked += text.replace(/\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g, hide);
   }
   const inlined = inline(masked, { keepAtRules: true, loadRemoteStylesheets: false });
-  return inlined.replace(/<!--hx-liquid-(\d+)-x-->|hx-liquid-(\d+)-x/g, (_, comment?: string, plain?: string) => hidden[Number(comment ?? plain)] ?? '');
+  return inlined.replace(
+    /<!--hx-liquid-(\d+)-x-->|hx-liquid-(\d+)-x/g,
+    (_, comment?: string, plain?: string) => hidden[Number(comment ?? plain)] ?? '',
+  );
 }

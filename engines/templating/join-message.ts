@@ -16,7 +16,10 @@ export interface Joining {
 }
 
 /** Joins the parts of one person's mail; null when a part needs the template engine first. */
-export function joinMessage(joining: Joining, pieces: PreparedMessage['pieces']): RenderedMessage | null {
+export function joinMessage(
+  joining: Joining,
+  pieces: PreparedMessage['pieces'],
+): RenderedMessage | null {
   if (!pieces.subject || !pieces.preheader || !pieces.html || !pieces.text) return null;
   try {
     const preheader = oneLine(joinParts(joining, pieces.preheader).join(''));
@@ -63,7 +66,8 @@ function joinHtml(joining: Joining, pieces: readonly JoinPiece[], preheader: str
     else if ('path' in piece) parts.push(withoutNul(writePlain(piece, scope, true)));
     else if (piece.mark === 'L') parts.push(escapeHtml(recipient.linkUrl(piece.no)));
     else if (piece.mark === 'D') targetFrom = parts.length;
-    else if (piece.mark === 'E') parts.push(dynamicTarget(joining, piece, parts.splice(targetFrom).join('')));
+    else if (piece.mark === 'E')
+      parts.push(dynamicTarget(joining, piece, parts.splice(targetFrom).join('')));
     else if (piece.mark === 'H') parts.push(...previewText(preheader));
     else if (!hasFoot) {
       parts.push(...foot(joining, parts));
@@ -86,11 +90,14 @@ function dynamicTarget({ prepared, recipient }: Joining, { no }: Mark, written: 
     if (!prepared.message.track.clicks || recipient.dynamicLinkUrl === undefined) return written;
     return escapeHtml(recipient.dynamicLinkUrl(no, target));
   }
-  const isHarmless = /^(?:mailto:|tel:|sms:|https?:|#|\{\{)/i.test(target) || !/^[^/?#]*:/.test(target);
+  const isHarmless =
+    /^(?:mailto:|tel:|sms:|https?:|#|\{\{)/i.test(target) || !/^[^/?#]*:/.test(target);
   return isHarmless ? written : '#';
 }
 
-const previewOpens = new FixedText('<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">');
+const previewOpens = new FixedText(
+  '<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">',
+);
 const previewEnds = new FixedText(`${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>`);
 const pixelOpens = new FixedText('<img src="');
 const pixelEnds = new FixedText('" width="1" height="1" alt="" style="display:block;border:0">');
@@ -104,25 +111,52 @@ function previewText(preheader: string): MailText[] {
 
 /** What closes the body: the footer when conditions hid what the law wants, the pixel, and the link for machines. */
 function foot(joining: Joining, before: readonly MailText[]): MailText[] {
-  const { prepared: { pieces, message }, recipient } = joining;
-  const parts: MailText[] = pieces.html === null ? [htmlFooter(message, hiddenGaps(joining, before.join(''), 'html'), escapeHtml(recipient.unsubscribeUrl))] : [];
-  if (recipient.openPixelUrl !== null && message.track.opens) parts.push(pixelOpens, escapeHtml(recipient.openPixelUrl), pixelEnds);
-  if (recipient.hiddenUrl != null) parts.push(hiddenOpens, escapeHtml(recipient.hiddenUrl), hiddenEnds);
+  const {
+    prepared: { pieces, message },
+    recipient,
+  } = joining;
+  const parts: MailText[] =
+    pieces.html === null
+      ? [
+          htmlFooter(
+            message,
+            hiddenGaps(joining, before.join(''), 'html'),
+            escapeHtml(recipient.unsubscribeUrl),
+          ),
+        ]
+      : [];
+  if (recipient.openPixelUrl !== null && message.track.opens)
+    parts.push(pixelOpens, escapeHtml(recipient.openPixelUrl), pixelEnds);
+  if (recipient.hiddenUrl != null)
+    parts.push(hiddenOpens, escapeHtml(recipient.hiddenUrl), hiddenEnds);
   return parts;
 }
 
 function withTextFooter(joining: Joining, text: MailText[]): MailText[] {
   const { prepared, recipient } = joining;
   if (prepared.pieces.text !== null) return text;
-  return [...text, textFooter(prepared.message, hiddenGaps(joining, text.join(''), 'text'), recipient.unsubscribeUrl)];
+  return [
+    ...text,
+    textFooter(
+      prepared.message,
+      hiddenGaps(joining, text.join(''), 'text'),
+      recipient.unsubscribeUrl,
+    ),
+  ];
 }
 
 /** What a template with conditions promised but did not write for this person. */
-function hiddenGaps({ prepared, recipient }: Joining, written: string, part: 'html' | 'text'): FooterGaps {
+function hiddenGaps(
+  { prepared, recipient }: Joining,
+  written: string,
+  part: 'html' | 'text',
+): FooterGaps {
   const write = part === 'html' ? escapeHtml : (text: string) => text;
   const promised = /\bpostal_address\b/.test(prepared.templates[part]);
   return {
-    unsubscribe: prepared.message.offersUnsubscribe !== false && !written.includes(write(recipient.unsubscribeUrl)),
+    unsubscribe:
+      prepared.message.offersUnsubscribe !== false &&
+      !written.includes(write(recipient.unsubscribeUrl)),
     address: promised && !written.includes(write(oneLineAddress(prepared.message.postalAddress))),
   };
 }

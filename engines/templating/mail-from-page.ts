@@ -8,7 +8,9 @@ const uselessInMail = new Set(['script', 'base', 'iframe', 'object', 'embed']);
 /** Turns a web page into a mail body: relative addresses become whole, scripts and frames go. */
 export function mailFromPage(html: string, address: string): string {
   const pieces = scanHtml(html);
-  const baseTag = pieces.find((piece): piece is TagPiece => piece.kind === 'tag' && piece.name === 'base');
+  const baseTag = pieces.find(
+    (piece): piece is TagPiece => piece.kind === 'tag' && piece.name === 'base',
+  );
   const href = baseTag ? decodeHtml(attributeOf(html, baseTag, 'href') ?? '') : '';
   const base = URL.canParse(href, address) ? new URL(href, address).href : address;
   let mail = '';
@@ -30,7 +32,14 @@ function withWholeAddresses(html: string, tag: TagPiece, base: string): string {
   let at = tag.start;
   for (const { name, valueStart, valueEnd, isQuoted } of tag.attributes) {
     const value = decodeHtml(html.slice(valueStart, valueEnd)).trim();
-    if (!addressAttributes.has(name) || value === '' || value.startsWith('#') || hasLiquid(value) || !URL.canParse(value, base)) continue;
+    if (
+      !addressAttributes.has(name) ||
+      value === '' ||
+      value.startsWith('#') ||
+      hasLiquid(value) ||
+      !URL.canParse(value, base)
+    )
+      continue;
     const address = escapeHtml(new URL(value, base).href);
     whole += html.slice(at, valueStart) + (isQuoted ? address : `"${address}"`);
     at = valueEnd;

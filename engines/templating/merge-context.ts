@@ -30,17 +30,30 @@ export function mergeContext({ contact, campaign, account, urls }: MergeSources)
 }
 
 /** First names of the variables that every message knows. */
-export const knownRoots = ['contact', 'campaign', 'account', 'unsubscribe_url', 'preferences_url', 'web_view_url', 'postal_address'] as const;
+export const knownRoots = [
+  'contact',
+  'campaign',
+  'account',
+  'unsubscribe_url',
+  'preferences_url',
+  'web_view_url',
+  'postal_address',
+] as const;
 
 const lastAddress = { given: '', line: '' };
 
 /** A postal address on one line. */
 export function oneLineAddress(address: string): string {
   // All mails of a mailing ask for the same one.
-  if (address !== lastAddress.given) Object.assign(lastAddress, { given: address, line: joinLines(address) });
+  if (address !== lastAddress.given)
+    Object.assign(lastAddress, { given: address, line: joinLines(address) });
   return lastAddress.line;
 }
 
 function joinLines(address: string): string {
-  return address.split(/[\r\n]+/).map((line) => line.trim().replace(/,$/, '')).filter(Boolean).join(', ');
+  return address
+    .split(/[\r\n]+/)
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter(Boolean)
+    .join(', ');
 }

@@ -9,14 +9,30 @@ serveWork(async (request, tell) => {
 
 async function compile(mjml: string): Promise<CompiledMjml> {
   if (/<mj-include\b/i.test(mjml)) {
-    return { html: '', errors: [{ message: 'mj-include is not allowed. Put the included text itself into the layout.', line: null }] };
+    return {
+      html: '',
+      errors: [
+        {
+          message: 'mj-include is not allowed. Put the included text itself into the layout.',
+          line: null,
+        },
+      ],
+    };
   }
   try {
     const { html, errors } = await mjml2html(mjml, {
-      ignoreIncludes: true, validationLevel: 'soft', keepComments: true, minify: false, beautify: false, fonts: {},
+      ignoreIncludes: true,
+      validationLevel: 'soft',
+      keepComments: true,
+      minify: false,
+      beautify: false,
+      fonts: {},
     });
     return { html, errors: errors.map(({ message, line }) => ({ message, line })) };
   } catch (error) {
-    return { html: '', errors: [{ message: error instanceof Error ? error.message : String(error), line: null }] };
+    return {
+      html: '',
+      errors: [{ message: error instanceof Error ? error.message : String(error), line: null }],
+    };
   }
 }

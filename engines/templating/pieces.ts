@@ -22,8 +22,18 @@ export type JoinPiece = string | FixedText | Mark | PlainValue;
 export class NeedsEngine extends Error {}
 
 const outputs = /\{\{([\s\S]*?)\}\}/g;
-const plainOutput = /^\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[(?:"[^"\\\]]*"|'[^'\\\]]*')\])*)\s*(?:\|\s*default:\s*("[^"\\]*"|'[^'\\]*'|\d{1,9})\s*)?$/;
-const keywords = new Set(['true', 'false', 'nil', 'null', 'empty', 'blank', 'forloop', 'tablerowloop']);
+const plainOutput =
+  /^\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[(?:"[^"\\\]]*"|'[^'\\\]]*')\])*)\s*(?:\|\s*default:\s*("[^"\\]*"|'[^'\\]*'|\d{1,9})\s*)?$/;
+const keywords = new Set([
+  'true',
+  'false',
+  'nil',
+  'null',
+  'empty',
+  'blank',
+  'forloop',
+  'tablerowloop',
+]);
 const computed = new Set(['size', 'first', 'last']);
 
 const markDigits = { L: '1', D: '2', E: '3', H: '4', F: '5' } as const;
@@ -49,7 +59,9 @@ export function cutAtMarks(text: string, nonce: string): (string | Mark)[] {
 
 /** The same pieces with their texts as they stand in every mail: without NUL, and encoded only once. */
 export function fixPieces(pieces: readonly JoinPiece[]): JoinPiece[] {
-  return pieces.map((piece) => (typeof piece === 'string' ? new FixedText(piece.replaceAll('\0', '')) : piece));
+  return pieces.map((piece) =>
+    typeof piece === 'string' ? new FixedText(piece.replaceAll('\0', '')) : piece,
+  );
 }
 
 /** The pieces of a template that holds plain values only; null when it needs the engine. */
@@ -57,7 +69,10 @@ export function plainPieces(template: string, nonce: string): JoinPiece[] | null
   if (template.includes('{%')) return null;
   const pieces: JoinPiece[] = [];
   for (const piece of cutAtMarks(template, nonce)) {
-    if (typeof piece !== 'string') { pieces.push(piece); continue; }
+    if (typeof piece !== 'string') {
+      pieces.push(piece);
+      continue;
+    }
     let at = 0;
     for (const output of piece.matchAll(outputs)) {
       const value = plainValue(output[0], output[1]!);
@@ -74,7 +89,9 @@ export function plainPieces(template: string, nonce: string): JoinPiece[] | null
 function plainValue(source: string, content: string): PlainValue | null {
   const match = plainOutput.exec(content);
   if (match === null) return null;
-  const path = [...match[1]!.matchAll(/[A-Za-z_]\w*(?![^[]*\])|"[^"]*"|'[^']*'/g)].map(([part]) => (/^["']/.test(part) ? part.slice(1, -1) : part));
+  const path = [...match[1]!.matchAll(/[A-Za-z_]\w*(?![^[]*\])|"[^"]*"|'[^']*'/g)].map(([part]) =>
+    /^["']/.test(part) ? part.slice(1, -1) : part,
+  );
   if (keywords.has(path[0]!) || path.some((part) => computed.has(part))) return null;
   const fallback = match[2] === undefined ? null : match[2].replace(/^["']|["']$/g, '');
   return { path, fallback, source };
@@ -84,10 +101,17 @@ function plainValue(source: string, content: string): PlainValue | null {
 export function writePlain(value: PlainValue, scope: Scope, escape: boolean): string {
   let found: unknown = scope;
   for (const part of value.path) {
-    found = typeof found === 'object' && found !== null && Object.hasOwn(found, part) ? (found as Scope)[part] : undefined;
+    found =
+      typeof found === 'object' && found !== null && Object.hasOwn(found, part)
+        ? (found as Scope)[part]
+        : undefined;
   }
   if (typeof found === 'object' && found !== null) throw new NeedsEngine();
-  if (value.fallback !== null && (found === undefined || found === null || found === '' || found === false)) found = value.fallback;
+  if (
+    value.fallback !== null &&
+    (found === undefined || found === null || found === '' || found === false)
+  )
+    found = value.fallback;
   else if (!Object.hasOwn(scope, value.path[0]!)) return value.source;
   const text = found === undefined || found === null ? '' : String(found);
   return escape ? escapeHtml(text) : text;

@@ -29,7 +29,8 @@ export function prepareMessage(message: MailingMessage): PreparedMessage {
   const nonce = nonceFor(message);
   const html = markHtml({ message, body, scanned, links, nonce });
   const plainText = message.text.trim() === '' ? htmlToTextPart(message.html) : message.text;
-  const text = plainText + textFooter(message, gapsOfText(message, plainText), '{{ unsubscribe_url }}');
+  const text =
+    plainText + textFooter(message, gapsOfText(message, plainText), '{{ unsubscribe_url }}');
   const templates = { subject: message.subject, preheader: message.preheader, html, text };
   return {
     message,
@@ -49,20 +50,32 @@ export function prepareMessage(message: MailingMessage): PreparedMessage {
 /** Editors write {{ a | default: &quot;b&quot; }}; inside Liquid these entities mean the characters. */
 export function decodeLiquid(html: string): string {
   if (!html.includes('&')) return html;
-  return html.replace(/\{\{[^{}]*\}\}|\{%[^{}]*%\}/g, (token) => (token.includes('&')
-    ? token.replace(/&(?:quot|#34|#x22);/gi, '"').replace(/&(?:apos|#39|#x27);/gi, "'").replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&nbsp;/g, ' ').replace(/&amp;/g, '&')
-    : token));
+  return html.replace(/\{\{[^{}]*\}\}|\{%[^{}]*%\}/g, (token) =>
+    token.includes('&')
+      ? token
+          .replace(/&(?:quot|#34|#x22);/gi, '"')
+          .replace(/&(?:apos|#39|#x27);/gi, "'")
+          .replace(/&lt;/g, '<')
+          .replace(/&gt;/g, '>')
+          .replace(/&nbsp;/g, ' ')
+          .replace(/&amp;/g, '&')
+      : token,
+  );
 }
 
 /** A fragment becomes a document, so that every mail client reads it the same way. */
 export function wholeDocument(html: string, language: string): string {
   if (/<(?:html|body)\b/i.test(html)) return html;
-  return `<!doctype html>\n<html lang="${/^[a-z-]{2,8}$/i.test(language) ? language : 'en'}"><head><meta charset="utf-8">`
-    + `<meta name="viewport" content="width=device-width, initial-scale=1"></head><body>\n${html}\n</body></html>`;
+  return (
+    `<!doctype html>\n<html lang="${/^[a-z-]{2,8}$/i.test(language) ? language : 'en'}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"></head><body>\n${html}\n</body></html>`
+  );
 }
 
 function joinable(template: string, nonce: string): JoinPiece[] | null {
-  return hasLiquid(template) ? plainPieces(template, nonce) : cutAtMarks(template, nonce).filter((piece) => piece !== '');
+  return hasLiquid(template)
+    ? plainPieces(template, nonce)
+    : cutAtMarks(template, nonce).filter((piece) => piece !== '');
 }
 
 function fixed(pieces: JoinPiece[] | null): JoinPiece[] | null {

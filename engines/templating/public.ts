@@ -1,6 +1,12 @@
 // The door of the templating engine: what features and other engines may call.
 export {
-  messageParts, type MailingMessage, type MailRecipient, type MessageLink, type MessagePart, type RenderedMail, type RenderedMessage,
+  messageParts,
+  type MailingMessage,
+  type MailRecipient,
+  type MessageLink,
+  type MessagePart,
+  type RenderedMail,
+  type RenderedMessage,
 } from './message.ts';
 export { prepareMessage, type PreparedMessage } from './prepare-message.ts';
 export { linkOffsetOf, messageOfVariant, type MessageVariant } from './message-variant.ts';

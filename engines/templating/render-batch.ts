@@ -1,19 +1,40 @@
-import { templateRunner, type RenderOutcome, type Scope, type TemplateFailure } from '#platform/server/template/template-runner.ts';
+import {
+  templateRunner,
+  type RenderOutcome,
+  type Scope,
+  type TemplateFailure,
+} from '#platform/server/template/template-runner.ts';
 import { joinMessage, type Joining } from './join-message.ts';
 import { mergeContext } from './merge-context.ts';
-import { messageParts, type MailRecipient, type MessagePart, type RenderedMessage } from './message.ts';
+import {
+  messageParts,
+  type MailRecipient,
+  type MessagePart,
+  type RenderedMessage,
+} from './message.ts';
 import { cutAtMarks } from './pieces.ts';
 import type { PreparedMessage } from './prepare-message.ts';
 
 /** Renders a message for many people; one person's failure is an answer of its own and stops nobody else. */
-export async function renderBatch(prepared: PreparedMessage, recipients: readonly MailRecipient[]): Promise<RenderedMessage[]> {
+export async function renderBatch(
+  prepared: PreparedMessage,
+  recipients: readonly MailRecipient[],
+): Promise<RenderedMessage[]> {
   const scopes = recipients.map((recipient) => scopeOf(prepared, recipient));
-  const rendered = recipients.map((recipient, index) => joinMessage({ prepared, recipient, scope: scopes[index]! }, prepared.pieces));
+  const rendered = recipients.map((recipient, index) =>
+    joinMessage({ prepared, recipient, scope: scopes[index]! }, prepared.pieces),
+  );
   const leftOver = rendered.flatMap((message, index) => (message === null ? [index] : []));
   if (leftOver.length > 0) {
-    const outcomes = await renderWithEngine(prepared, leftOver.map((index) => scopes[index]!));
+    const outcomes = await renderWithEngine(
+      prepared,
+      leftOver.map((index) => scopes[index]!),
+    );
     for (const [place, index] of leftOver.entries()) {
-      rendered[index] = finishOutcome({ prepared, recipient: recipients[index]!, scope: scopes[index]! }, outcomes[place]!);
+      rendered[index] = finishOutcome(
+        { prepared, recipient: recipients[index]!, scope: scopes[index]! },
+        outcomes[place]!,
+      );
     }
   }
   return rendered.map((message) => message ?? { error: 'The message was not rendered.' });
@@ -45,10 +66,16 @@ function engineParts(prepared: PreparedMessage): MessagePart[] {
   return needed.length > 0 ? needed : [...messageParts];
 }
 
-async function renderWithEngine(prepared: PreparedMessage, scopes: readonly Scope[]): Promise<RenderOutcome[]> {
+async function renderWithEngine(
+  prepared: PreparedMessage,
+  scopes: readonly Scope[],
+): Promise<RenderOutcome[]> {
   const parts = engineParts(prepared);
   return templateRunner.render({
-    templates: parts.map((part) => ({ text: prepared.templates[part], escape: part === 'html' ? 'html' : 'none' })),
+    templates: parts.map((part) => ({
+      text: prepared.templates[part],
+      escape: part === 'html' ? 'html' : 'none',
+    })),
     scopes,
   });
 }
@@ -56,8 +83,14 @@ async function renderWithEngine(prepared: PreparedMessage, scopes: readonly Scop
 function finishOutcome(joining: Joining, outcome: RenderOutcome): RenderedMessage {
   const { prepared } = joining;
   const parts = engineParts(prepared);
-  if ('error' in outcome) return { error: failureSentence(outcome.error, parts[outcome.error.template] ?? 'message') };
+  if ('error' in outcome)
+    return { error: failureSentence(outcome.error, parts[outcome.error.template] ?? 'message') };
   const pieces = { ...prepared.pieces };
-  for (const [index, part] of parts.entries()) pieces[part] = cutAtMarks(outcome.texts[index]!, prepared.nonce);
-  return joinMessage(joining, pieces) ?? { error: 'A merge value is a list or an object where a text is needed.' };
+  for (const [index, part] of parts.entries())
+    pieces[part] = cutAtMarks(outcome.texts[index]!, prepared.nonce);
+  return (
+    joinMessage(joining, pieces) ?? {
+      error: 'A merge value is a list or an object where a text is needed.',
+    }
+  );
 }

@@ -3,7 +3,12 @@ import { templateRunner } from '#platform/server/template/template-runner.ts';
 import { BadTemplate, liquidFinding } from './bad-template.ts';
 import { decodeHtml, escapeHtml } from './html-text.ts';
 import { joinMessage } from './join-message.ts';
-import { messageParts, type MailingMessage, type MailRecipient, type MessagePart } from './message.ts';
+import {
+  messageParts,
+  type MailingMessage,
+  type MailRecipient,
+  type MessagePart,
+} from './message.ts';
 import { cutAtMarks, type JoinPiece } from './pieces.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { scopeOf } from './render-batch.ts';
@@ -26,21 +31,39 @@ export interface MessagePreview {
 }
 
 /** Where a preview's own links lead: nowhere. */
-const previewUrls = { unsubscribeUrl: '#unsubscribe', preferencesUrl: '#preferences', webViewUrl: '#web-view' };
+const previewUrls = {
+  unsubscribeUrl: '#unsubscribe',
+  preferencesUrl: '#preferences',
+  webViewUrl: '#web-view',
+};
 
 /** Renders a message for one contact without tracking anything; throws BadTemplate when its Liquid is wrong. */
-export async function renderPreview(message: MailingMessage, contact: Readonly<Record<string, unknown>>): Promise<MessagePreview> {
+export async function renderPreview(
+  message: MailingMessage,
+  contact: Readonly<Record<string, unknown>>,
+): Promise<MessagePreview> {
   const prepared = prepareMessage({ ...message, track: { opens: false, clicks: false } });
-  const recipient: MailRecipient = { merge: contact, ...previewUrls, openPixelUrl: null, linkUrl: () => '' };
+  const recipient: MailRecipient = {
+    merge: contact,
+    ...previewUrls,
+    openPixelUrl: null,
+    linkUrl: () => '',
+  };
   const scope = scopeOf(prepared, recipient);
   const mark = `~${Array.from({ length: 4 }, () => randomInt(1e9)).join('')}~`;
   const [outcome] = await templateRunner.render({
-    templates: messageParts.map((part) => ({ text: prepared.templates[part], escape: part === 'html' ? 'html' : 'none' })),
+    templates: messageParts.map((part) => ({
+      text: prepared.templates[part],
+      escape: part === 'html' ? 'html' : 'none',
+    })),
     scopes: [scope],
     missingMark: mark,
   });
   if (outcome === undefined) throw new Error('The preview was not rendered.');
-  if ('error' in outcome) throw new BadTemplate([liquidFinding(outcome.error, messageParts[outcome.error.template] ?? 'html')]);
+  if ('error' in outcome)
+    throw new BadTemplate([
+      liquidFinding(outcome.error, messageParts[outcome.error.template] ?? 'html'),
+    ]);
   const [subject = '', preheader = '', html = '', text = ''] = outcome.texts;
   const pieces: Record<MessagePart, JoinPiece[]> = {
     subject: [showMissing(subject, mark, outcome.missing)],
@@ -61,10 +84,15 @@ function countMissing(names: readonly string[]): MissingValue[] {
 
 function replaceMarks(text: string, mark: string, write: (number: number) => string): string {
   const [first = '', ...rest] = text.split(mark);
-  return first + rest.map((part) => {
-    const end = part.indexOf(';');
-    return write(Number(part.slice(0, end))) + part.slice(end + 1);
-  }).join('');
+  return (
+    first +
+    rest
+      .map((part) => {
+        const end = part.indexOf(';');
+        return write(Number(part.slice(0, end))) + part.slice(end + 1);
+      })
+      .join('')
+  );
 }
 
 function showMissing(text: string, mark: string, names: readonly string[]): string {
@@ -78,7 +106,9 @@ function markMissing(html: string, mark: string, names: readonly string[]): stri
     const isText = piece.kind === 'text';
     marked += replaceMarks(html.slice(piece.start, piece.end), mark, (number) => {
       const name = escapeHtml(decodeHtml(names[number] ?? ''));
-      return isText ? `<mark data-missing="${name}" style="background:#fde68a;color:#7c2d12">${name}</mark>` : '';
+      return isText
+        ? `<mark data-missing="${name}" style="background:#fde68a;color:#7c2d12">${name}</mark>`
+        : '';
     });
   }
   return marked;

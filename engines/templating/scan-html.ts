@@ -21,7 +21,9 @@ export interface TagPiece {
 }
 
 /** A stretch of HTML: pieces follow each other without gaps. */
-export type Piece = TagPiece | { kind: 'text' | 'comment' | 'liquid' | 'raw'; start: number; end: number };
+export type Piece =
+  | TagPiece
+  | { kind: 'text' | 'comment' | 'liquid' | 'raw'; start: number; end: number };
 
 const rawElements = new Set(['style', 'script', 'textarea', 'title', 'xmp']);
 const blank = /\s/;
@@ -53,7 +55,10 @@ export function scanHtml(html: string): Piece[] {
     } else {
       const tag = readTag(html, at, find);
       if (tag === 'never ends') break;
-      if (tag === null) { at += 1; continue; }
+      if (tag === null) {
+        at += 1;
+        continue;
+      }
       if (at > textStart) pieces.push({ kind: 'text', start: textStart, end: at });
       pieces.push({ ...tag, isForOutlook });
       at = textStart = tag.end;
@@ -99,15 +104,25 @@ function endOfLiquid(html: string, at: number, find: Find): number {
   if (second !== '{' && second !== '%') return at;
   const end = find(second === '{' ? '}}' : '%}', at + 2);
   if (end === -1) return at;
-  const block = second === '%' ? /^\{%-?\s*(comment|raw)\s*-?%\}/.exec(html.slice(at, end + 2))?.[1] : undefined;
+  const block =
+    second === '%'
+      ? /^\{%-?\s*(comment|raw)\s*-?%\}/.exec(html.slice(at, end + 2))?.[1]
+      : undefined;
   if (block === undefined) return end + 2;
   const closer = find(`end${block}`, end + 2);
   if (closer === -1) return end + 2;
-  const close = /\{%-?\s*$/.test(html.slice(closer - 8, closer)) ? /^end\w+\s*-?%\}/.exec(html.slice(closer, closer + 24)) : null;
+  const close = /\{%-?\s*$/.test(html.slice(closer - 8, closer))
+    ? /^end\w+\s*-?%\}/.exec(html.slice(closer, closer + 24))
+    : null;
   return close ? closer + close[0].length : end + 2;
 }
 
-function readComment(html: string, at: number, find: Find, isForOutlook: boolean): { end: number; isForOutlook: boolean } {
+function readComment(
+  html: string,
+  at: number,
+  find: Find,
+  isForOutlook: boolean,
+): { end: number; isForOutlook: boolean } {
   if (html.startsWith('<![endif]', at)) {
     const end = find('>', at);
     return { end: end === -1 ? html.length : end + 1, isForOutlook: false };
@@ -116,20 +131,34 @@ function readComment(html: string, at: number, find: Find, isForOutlook: boolean
     const open = find(']>', at);
     if (open !== -1) {
       const revealed = /^\s*(?:<!\s*)?-->|^<!-->/.exec(html.slice(open + 2, open + 12));
-      return revealed ? { end: open + 2 + revealed[0].length, isForOutlook: false } : { end: open + 2, isForOutlook: true };
+      return revealed
+        ? { end: open + 2 + revealed[0].length, isForOutlook: false }
+        : { end: open + 2, isForOutlook: true };
     }
   }
   const end = find('-->', at + 4);
   return { end: end === -1 ? html.length : end + 3, isForOutlook };
 }
 
-function readTag(html: string, start: number, find: Find): Omit<TagPiece, 'isForOutlook'> | null | 'never ends' {
+function readTag(
+  html: string,
+  start: number,
+  find: Find,
+): Omit<TagPiece, 'isForOutlook'> | null | 'never ends' {
   const isEnd = html[start + 1] === '/';
   const nameStart = start + (isEnd ? 2 : 1);
   if (!/[a-z]/i.test(html[nameStart] ?? '')) return null;
   let at = nameStart;
   while (at < html.length && /[\w:.-]/.test(html[at]!)) at += 1;
-  const tag = { kind: 'tag' as const, name: html.slice(nameStart, at).toLowerCase(), isEnd, start, end: at, attributes: [] as Attribute[], hasLooseLiquid: false };
+  const tag = {
+    kind: 'tag' as const,
+    name: html.slice(nameStart, at).toLowerCase(),
+    isEnd,
+    start,
+    end: at,
+    attributes: [] as Attribute[],
+    hasLooseLiquid: false,
+  };
   while (at < html.length) {
     const character = html[at]!;
     if (character === '>') return { ...tag, end: at + 1 };

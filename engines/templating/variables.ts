@@ -1,4 +1,7 @@
-import { templateRunner, type TemplateAnalysis } from '#platform/server/template/template-runner.ts';
+import {
+  templateRunner,
+  type TemplateAnalysis,
+} from '#platform/server/template/template-runner.ts';
 import { decodeLiquid } from './prepare-message.ts';
 import { hasLiquid } from './find-links.ts';
 import { messageParts, type MailingMessage, type MessagePart } from './message.ts';
@@ -17,7 +20,9 @@ export type Templates = Pick<MailingMessage, MessagePart>;
 /** Paths of all variables that a message reads, sorted: contact.first_name, unsubscribe_url. */
 export async function variablesOf(message: Templates): Promise<string[]> {
   const analyses = await analyseParts(message);
-  const paths = new Set(analyses.flatMap(({ analysis }) => analysis.read.map(({ path }) => path.join('.'))));
+  const paths = new Set(
+    analyses.flatMap(({ analysis }) => analysis.read.map(({ path }) => path.join('.'))),
+  );
   return [...paths].sort();
 }
 
@@ -36,19 +41,29 @@ export async function fieldVariablesOf(message: Templates): Promise<FieldVariabl
       entry(path).written += 1;
       if (hasDefault) entry(path).withDefault += 1;
     }
-    for (const { path, count } of analysis.read) if (path[0] === 'contact' && path.length > 1) entry(path).read += count;
+    for (const { path, count } of analysis.read)
+      if (path[0] === 'contact' && path.length > 1) entry(path).read += count;
   }
-  return [...found].filter(([, { written }]) => written > 0).map(([name, { written, withDefault, read }]) => ({
-    name, hasDefault: withDefault === written || read > written,
-  }));
+  return [...found]
+    .filter(([, { written }]) => written > 0)
+    .map(([name, { written, withDefault, read }]) => ({
+      name,
+      hasDefault: withDefault === written || read > written,
+    }));
 }
 
 /** Analyses the parts that hold Liquid. */
-export async function analyseParts(message: Templates): Promise<{ part: MessagePart; analysis: TemplateAnalysis }[]> {
+export async function analyseParts(
+  message: Templates,
+): Promise<{ part: MessagePart; analysis: TemplateAnalysis }[]> {
   const parts = messageParts.filter((part) => hasLiquid(message[part]));
   if (parts.length === 0) return [];
-  const analyses = await templateRunner.analyse(parts.map((part) => (
-    part === 'html' ? { text: decodeLiquid(message.html), escape: 'html' } : { text: message[part], escape: 'none' }
-  )));
+  const analyses = await templateRunner.analyse(
+    parts.map((part) =>
+      part === 'html'
+        ? { text: decodeLiquid(message.html), escape: 'html' }
+        : { text: message[part], escape: 'none' },
+    ),
+  );
   return parts.map((part, index) => ({ part, analysis: analyses[index]! }));
 }

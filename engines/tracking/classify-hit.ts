@@ -23,20 +23,33 @@ export interface HitEvidence {
 }
 
 /** A person or a machine; `via` names a proxy through which a person looked. */
-export type Verdict = { isMachine: false; via: string | null } | { isMachine: true; rule: MachineRule };
+export type Verdict =
+  | { isMachine: false; via: string | null }
+  | { isMachine: true; rule: MachineRule };
 
 /** Decides whether a person or a machine made a hit. */
 export function classifyHit(evidence: HitEvidence, rules: HitRules = currentRules): Verdict {
   const { at, sentAt, hiddenLinkAt } = evidence;
-  const since = (then: Date | null): number => (then === null ? Number.POSITIVE_INFINITY : at.getTime() - then.getTime());
+  const since = (then: Date | null): number =>
+    then === null ? Number.POSITIVE_INFINITY : at.getTime() - then.getTime();
   if (evidence.isHiddenLink) return machine('hidden_link');
   if (evidence.manner !== 'get') return machine(evidence.manner);
   if (sentAt === null || since(sentAt) < rules.tooFastWithin) return machine('too_fast');
   if (since(hiddenLinkAt) <= rules.nearHiddenLink) return machine('hidden_link_burst');
-  if (evidence.isHiddenLinkAddress && since(hiddenLinkAt) <= rules.hiddenLinkAddress) return machine('hidden_link_address');
-  if (evidence.kind === 'click' && rules.bursts.some(({ within, mostLinks }) => evidence.linksWithin(within) > mostLinks)) return machine('burst');
+  if (evidence.isHiddenLinkAddress && since(hiddenLinkAt) <= rules.hiddenLinkAddress)
+    return machine('hidden_link_address');
+  if (
+    evidence.kind === 'click' &&
+    rules.bursts.some(({ within, mostLinks }) => evidence.linksWithin(within) > mostLinks)
+  )
+    return machine('burst');
   const verdict = byUserAgent(evidence, rules);
-  if (!verdict.isMachine && evidence.kind === 'open' && since(evidence.lastOpenAt) < rules.repeatedOpen) return machine('repeat');
+  if (
+    !verdict.isMachine &&
+    evidence.kind === 'open' &&
+    since(evidence.lastOpenAt) < rules.repeatedOpen
+  )
+    return machine('repeat');
   return verdict;
 }
 
@@ -64,7 +77,9 @@ function byUserAgent({ kind, userAgent }: HitEvidence, rules: HitRules): Verdict
 function judgeAgent(kind: HitEvidence['kind'], agent: string, rules: HitRules): Verdict {
   const via = proxyOf(agent, rules);
   if (via !== null) return kind === 'open' ? { isMachine: false, via } : machine('bot');
-  const known = rules.machines.find(({ agent: pattern, only }) => (only === undefined || only === kind) && pattern.test(agent));
+  const known = rules.machines.find(
+    ({ agent: pattern, only }) => (only === undefined || only === kind) && pattern.test(agent),
+  );
   if (known) return machine(known.rule);
   return agent === '' || isbot(agent) ? machine('bot') : { isMachine: false, via: null };
 }

@@ -7,13 +7,21 @@ import type { FoldedCopy, JudgedHit } from './fold-hits.ts';
 export type HourKind = 'open' | 'buy';
 
 /** Something a person did at a time; -1 takes back what turned out to be a machine's. */
-export interface TimedDeed { contactId: number; at: Date; count: 1 | -1 }
+export interface TimedDeed {
+  contactId: number;
+  at: Date;
+  count: 1 | -1;
+}
 
 /** Fewer deeds than this say nothing about a person. */
 export const fewestDeeds = 3;
 
 /** Counts deeds into the hours of the week of those who did them, on the account's clock. Orders come in by this door with 'buy'. */
-export async function noteHours(account: Account, kind: HourKind, deeds: readonly TimedDeed[]): Promise<void> {
+export async function noteHours(
+  account: Account,
+  kind: HourKind,
+  deeds: readonly TimedDeed[],
+): Promise<void> {
   if (deeds.length === 0) return;
   const rows = foldDeeds(deeds, account.record.time_zone);
   await sql`
@@ -28,8 +36,14 @@ export async function noteHours(account: Account, kind: HourKind, deeds: readonl
 }
 
 /** Adds deeds up by person and hour of the week. Pure. */
-export function foldDeeds(deeds: readonly TimedDeed[], zone: string): { contact_id: number; hours: Record<string, number>; total: number }[] {
-  const people = new Map<number, { contact_id: number; hours: Record<string, number>; total: number }>();
+export function foldDeeds(
+  deeds: readonly TimedDeed[],
+  zone: string,
+): { contact_id: number; hours: Record<string, number>; total: number }[] {
+  const people = new Map<
+    number,
+    { contact_id: number; hours: Record<string, number>; total: number }
+  >();
   for (const { contactId, at, count } of deeds) {
     const person = people.get(contactId) ?? { contact_id: contactId, hours: {}, total: 0 };
     const hour = hourOfWeek(at, zone);
@@ -42,22 +56,34 @@ export function foldDeeds(deeds: readonly TimedDeed[], zone: string): { contact_
 
 /** The opens and clicks of people that a batch of hits found, and those it took back. Pure. */
 export function deedsOf(judged: readonly JudgedHit[], copies: readonly FoldedCopy[]): TimedDeed[] {
-  const found = judged.filter((hit) => !hit.isMachine && hit.kind !== 'web_view').map((hit): TimedDeed => ({ contactId: hit.contactId, at: hit.at, count: 1 }));
+  const found = judged
+    .filter((hit) => !hit.isMachine && hit.kind !== 'web_view')
+    .map((hit): TimedDeed => ({ contactId: hit.contactId, at: hit.at, count: 1 }));
   const takenBack = copies.flatMap(({ contactId, before, reversed }) => {
     const ids = new Set(reversed.map(({ id }) => id));
-    return [...before.opens, ...before.clicks].filter((deed) => deed.id !== null && ids.has(deed.id)).map((deed): TimedDeed => ({ contactId, at: deed.at, count: -1 }));
+    return [...before.opens, ...before.clicks]
+      .filter((deed) => deed.id !== null && ids.has(deed.id))
+      .map((deed): TimedDeed => ({ contactId, at: deed.at, count: -1 }));
   });
   return [...found, ...takenBack];
 }
 
 /** The best of the hours that follow: how many hours after the first, its hour of the week, and how many deeds it rests on. */
-export interface BestHour { slot: number; hour: number; total: number }
+export interface BestHour {
+  slot: number;
+  hour: number;
+  total: number;
+}
 
 /**
  * The hour within the window that has the most deeds. In a window of a day every day's deeds count, those of the same
  * weekday three times; null when there is nothing to go by. Pure; the statement of usualHourSql says the same.
  */
-export function bestHour(hours: Readonly<Record<string, number>>, startHour: number, windowHours: 24 | 168): BestHour | null {
+export function bestHour(
+  hours: Readonly<Record<string, number>>,
+  startHour: number,
+  windowHours: 24 | 168,
+): BestHour | null {
   const scores = new Map<number, number>();
   let total = 0;
   for (const [key, count] of Object.entries(hours)) {
@@ -71,7 +97,10 @@ export function bestHour(hours: Readonly<Record<string, number>>, startHour: num
 }
 
 /** The best hour of a contact as a lateral select of (slot, hour, total); no row for whom too little is known. */
-export function usualHourSql(account: Account, ask: { kind: HourKind; contact: RawBuilder<unknown>; startHour: number; windowHours: 24 | 168 }): RawBuilder<unknown> {
+export function usualHourSql(
+  account: Account,
+  ask: { kind: HourKind; contact: RawBuilder<unknown>; startHour: number; windowHours: 24 | 168 },
+): RawBuilder<unknown> {
   return sql`select slot, (${ask.startHour}::int + slot) % 168 as hour, total from (
       select ahead % ${ask.windowHours}::int as slot, sum(count * case when ahead < ${ask.windowHours}::int then 3 else 1 end) as score, max(total) as total
       from (select (key::int - ${ask.startHour}::int + 168) % 168 as ahead, value::int as count, h.total from contact_hours h, jsonb_each_text(h.hours)

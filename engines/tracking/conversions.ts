@@ -35,7 +35,12 @@ export interface RecordedConversion {
 }
 
 /** What orders brought a mailing, in one currency. */
-export interface Revenue { currency: string; orders: number; buyers: number; value: number }
+export interface Revenue {
+  currency: string;
+  orders: number;
+  buyers: number;
+  value: number;
+}
 
 const columns = sql`order_id, contact_id, value::float8 as value, currency, at, mailing_id, touch_kind, touch_at`;
 
@@ -50,7 +55,10 @@ export function attributionOf(settings: Readonly<Record<string, unknown>>): Attr
 }
 
 /** Keeps an order and credits it to a mail. An order that is known already stays as it was first told. */
-export async function recordConversion(account: Account, order: Conversion): Promise<{ conversion: RecordedConversion; isNew: boolean }> {
+export async function recordConversion(
+  account: Account,
+  order: Conversion,
+): Promise<{ conversion: RecordedConversion; isNew: boolean }> {
   await countWaiting(account);
   const { rows } = await sql`
     insert into conversions (account_id, order_id, contact_id, value, currency, at)
@@ -61,14 +69,21 @@ export async function recordConversion(account: Account, order: Conversion): Pro
     await creditOrders(account, sql`o.order_id = ${order.orderId}`);
     await noteHours(account, 'buy', [{ contactId: order.contactId, at: order.at, count: 1 }]);
   }
-  const { rows: [conversion] } = await sql<RecordedConversion>`
-    select ${columns} from conversions where account_id = ${account.id} and order_id = ${order.orderId}`.execute(account.db);
+  const {
+    rows: [conversion],
+  } = await sql<RecordedConversion>`
+    select ${columns} from conversions where account_id = ${account.id} and order_id = ${order.orderId}`.execute(
+    account.db,
+  );
   if (!conversion) throw notFound('contact');
   return { conversion, isNew: rows.length > 0 };
 }
 
 /** Credits orders by the account's rules, all or those that are meant; answers how many changed. Run again, it changes nothing. */
-export async function creditOrders(account: Account, which: RawBuilder<unknown> = sql`true`): Promise<number> {
+export async function creditOrders(
+  account: Account,
+  which: RawBuilder<unknown> = sql`true`,
+): Promise<number> {
   const rules = attributionOf(account.record.settings);
   const kinds = rules.event === 'click' ? ['click'] : ['open', 'click'];
   const order = rules.model === 'first_click' ? sql`e.at, e.id` : sql`e.at desc, e.id desc`;
@@ -83,17 +98,24 @@ export async function creditOrders(account: Account, which: RawBuilder<unknown> 
     )
     update conversions o set mailing_id = c.mailing_id, touch_kind = c.kind, touch_at = c.at, credited_by = ${nameOf(rules)} from credited c
     where o.account_id = ${account.id} and o.order_id = c.order_id
-      and (o.mailing_id, o.touch_kind, o.touch_at, o.credited_by) is distinct from (c.mailing_id, c.kind, c.at, ${nameOf(rules)}) returning 1`.execute(account.db);
+      and (o.mailing_id, o.touch_kind, o.touch_at, o.credited_by) is distinct from (c.mailing_id, c.kind, c.at, ${nameOf(rules)}) returning 1`.execute(
+    account.db,
+  );
   return rows.length;
 }
 
 /** What orders brought mailings, by currency; a mailing without orders has none. By the rules as the account has them now. */
-export async function revenueOf(account: Account, mailingIds: readonly number[]): Promise<Map<number, Revenue[]>> {
+export async function revenueOf(
+  account: Account,
+  mailingIds: readonly number[],
+): Promise<Map<number, Revenue[]>> {
   await countWaiting(account);
   await creditOutdated(account);
   const { rows } = await sql<Revenue & { mailing_id: number }>`
     select mailing_id, currency, count(*) as orders, count(distinct contact_id) as buyers, sum(value)::float8 as value from conversions
-    where account_id = ${account.id} and mailing_id = any(${[...mailingIds]}::bigint[]) group by mailing_id, currency order by mailing_id, sum(value) desc, currency`.execute(account.db);
+    where account_id = ${account.id} and mailing_id = any(${[...mailingIds]}::bigint[]) group by mailing_id, currency order by mailing_id, sum(value) desc, currency`.execute(
+    account.db,
+  );
   const revenue = new Map<number, Revenue[]>(mailingIds.map((id) => [id, []]));
   for (const { mailing_id, ...sum } of rows) revenue.get(mailing_id)?.push(sum);
   return revenue;
@@ -102,10 +124,16 @@ export async function revenueOf(account: Account, mailingIds: readonly number[])
 // After the settings changed, whoever looks first credits again; the index answers at once that nothing is to do.
 async function creditOutdated(account: Account): Promise<void> {
   const name = nameOf(attributionOf(account.record.settings));
-  const { rows: [found] } = await sql<{ least: string | null; most: string | null }>`
-    select min(credited_by) as least, max(credited_by) as most from conversions where account_id = ${account.id}`.execute(account.db);
+  const {
+    rows: [found],
+  } = await sql<{ least: string | null; most: string | null }>`
+    select min(credited_by) as least, max(credited_by) as most from conversions where account_id = ${account.id}`.execute(
+    account.db,
+  );
   if (!found || found.least === null || (found.least === name && found.most === name)) return;
-  await sql`select pg_advisory_xact_lock(hashtextextended('credit orders', ${account.id}))`.execute(account.db);
+  await sql`select pg_advisory_xact_lock(hashtextextended('credit orders', ${account.id}))`.execute(
+    account.db,
+  );
   await creditOrders(account, sql`o.credited_by <> ${name}`);
 }
 

@@ -21,10 +21,15 @@ export interface VariantCounts {
  * Counts people by variant. With a number of minutes only what somebody did so long after his own mail counts, so that
  * nobody's variant wins because it left earlier.
  */
-export async function countsByVariant(account: Account, mailingId: number, withinMinutes?: number): Promise<VariantCounts[]> {
-  const did = (column: 'opened_at' | 'clicked_at') => (withinMinutes === undefined
-    ? sql`${sql.ref(`d.${column}`)} is not null`
-    : sql`${sql.ref(`d.${column}`)} <= d.sent_at + make_interval(mins => ${withinMinutes}::int)`);
+export async function countsByVariant(
+  account: Account,
+  mailingId: number,
+  withinMinutes?: number,
+): Promise<VariantCounts[]> {
+  const did = (column: 'opened_at' | 'clicked_at') =>
+    withinMinutes === undefined
+      ? sql`${sql.ref(`d.${column}`)} is not null`
+      : sql`${sql.ref(`d.${column}`)} <= d.sent_at + make_interval(mins => ${withinMinutes}::int)`;
   const { rows } = await sql<VariantCounts>`
     select d.variant, d.is_sample, count(*) filter (where d.state <> 'suppressed') as people,
       count(*) filter (where d.state in ('pending', 'deferred', 'claimed', 'body_written')) as waiting,
@@ -40,12 +45,20 @@ export async function countsByVariant(account: Account, mailingId: number, withi
  * What orders credited to a mailing brought, by the variant of its samples, in ten-thousandths; only orders within so many
  * minutes of the person's mail. Empty without orders, and with orders in several currencies, which nobody can add up.
  */
-export async function revenueByVariant(account: Account, mailingId: number, withinMinutes: number): Promise<Map<number, number>> {
+export async function revenueByVariant(
+  account: Account,
+  mailingId: number,
+  withinMinutes: number,
+): Promise<Map<number, number>> {
   const { rows } = await sql<{ variant: number; revenue: number; currencies: number }>`
     select d.variant, (sum(o.value) * 10000)::float8 as revenue, (select count(distinct currency) from conversions
         where account_id = ${account.id} and mailing_id = ${mailingId})::int as currencies
     from conversions o join deliveries d on d.account_id = o.account_id and d.mailing_id = o.mailing_id and d.contact_id = o.contact_id
     where o.account_id = ${account.id} and o.mailing_id = ${mailingId} and d.is_sample and o.at <= d.sent_at + make_interval(mins => ${withinMinutes}::int)
     group by d.variant`.execute(account.db);
-  return new Map(rows.filter(({ currencies }) => currencies === 1).map(({ variant, revenue }) => [variant, Math.round(revenue)]));
+  return new Map(
+    rows
+      .filter(({ currencies }) => currencies === 1)
+      .map(({ variant, revenue }) => [variant, Math.round(revenue)]),
+  );
 }

@@ -15,42 +15,82 @@ export interface MailingCounts {
 }
 
 /** Counts of mailings by id; a mailing without any event has zeros. */
-export async function countsOf(account: Account, mailingIds: readonly number[]): Promise<Map<number, MailingCounts>> {
+export async function countsOf(
+  account: Account,
+  mailingIds: readonly number[],
+): Promise<Map<number, MailingCounts>> {
   await countWaiting(account);
   const { rows } = await sql<MailingCounts & { mailing_id: number }>`
     select mailing_id, opens, unique_opens, clicks, unique_clicks, unsubscribes, complaints, machine_opens, machine_clicks
-    from mailing_counters where account_id = ${account.id} and mailing_id = any(${[...mailingIds]}::bigint[])`.execute(account.db);
+    from mailing_counters where account_id = ${account.id} and mailing_id = any(${[...mailingIds]}::bigint[])`.execute(
+    account.db,
+  );
   const known = new Map(rows.map(({ mailing_id, ...counts }) => [mailing_id, counts]));
-  return new Map(mailingIds.map((id) => [id, known.get(id) ?? {
-    opens: 0, unique_opens: 0, clicks: 0, unique_clicks: 0, unsubscribes: 0, complaints: 0, machine_opens: 0, machine_clicks: 0,
-  }]));
+  return new Map(
+    mailingIds.map((id) => [
+      id,
+      known.get(id) ?? {
+        opens: 0,
+        unique_opens: 0,
+        clicks: 0,
+        unique_clicks: 0,
+        unsubscribes: 0,
+        complaints: 0,
+        machine_opens: 0,
+        machine_clicks: 0,
+      },
+    ]),
+  );
 }
 
 /** What people did in one hour. */
-export interface MailingHour { hour: string; opens: number; clicks: number; unsubscribes: number }
+export interface MailingHour {
+  hour: string;
+  opens: number;
+  clicks: number;
+  unsubscribes: number;
+}
 
 /** What people did hour by hour, oldest first; hours without anything are left out. */
 export async function hoursOf(account: Account, mailingId: number): Promise<MailingHour[]> {
   await countWaiting(account);
-  const { rows } = await sql<MailingHour>`select hour, opens, clicks, unsubscribes from mailing_hours
-    where account_id = ${account.id} and mailing_id = ${mailingId} order by hour`.execute(account.db);
+  const { rows } =
+    await sql<MailingHour>`select hour, opens, clicks, unsubscribes from mailing_hours
+    where account_id = ${account.id} and mailing_id = ${mailingId} order by hour`.execute(
+      account.db,
+    );
   return rows;
 }
 
 /** A link of a mailing with its figures. */
-export interface LinkCounts { link_no: number; url: string; label: string; clicks: number; unique_clicks: number; machine_clicks: number }
+export interface LinkCounts {
+  link_no: number;
+  url: string;
+  label: string;
+  clicks: number;
+  unique_clicks: number;
+  machine_clicks: number;
+}
 
 /** The links of a mailing in the order of its body. */
 export async function linksOf(account: Account, mailingId: number): Promise<LinkCounts[]> {
   await countWaiting(account);
-  const { rows } = await sql<LinkCounts>`select link_no, url, label, clicks, unique_clicks, machine_clicks from mailing_links
-    where account_id = ${account.id} and mailing_id = ${mailingId} order by link_no`.execute(account.db);
+  const { rows } =
+    await sql<LinkCounts>`select link_no, url, label, clicks, unique_clicks, machine_clicks from mailing_links
+    where account_id = ${account.id} and mailing_id = ${mailingId} order by link_no`.execute(
+      account.db,
+    );
   return rows;
 }
 
 /** Leads a link of mails that are already out to another target; false when there is no such link. */
-export async function changeLink(account: Account, link: { mailingId: number; linkNo: number; url: string }): Promise<boolean> {
+export async function changeLink(
+  account: Account,
+  link: { mailingId: number; linkNo: number; url: string },
+): Promise<boolean> {
   const { rows } = await sql`update mailing_links set url = ${link.url}
-    where account_id = ${account.id} and mailing_id = ${link.mailingId} and link_no = ${link.linkNo} returning 1`.execute(account.db);
+    where account_id = ${account.id} and mailing_id = ${link.mailingId} and link_no = ${link.linkNo} returning 1`.execute(
+    account.db,
+  );
   return rows.length > 0;
 }

@@ -29,12 +29,21 @@ export function messageFeedSql(account: Account, after: number): RawBuilder<unkn
 /** The id of the newest message event; 0 when there is none. */
 export async function newestMessageEventId(account: Account): Promise<number> {
   await countWaiting(account);
-  const { rows: [row] } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from message_events where account_id = ${account.id}`.execute(account.db);
+  const {
+    rows: [row],
+  } = await sql<{
+    id: number;
+  }>`select coalesce(max(id), 0) as id from message_events where account_id = ${account.id}`.execute(
+    account.db,
+  );
   return row?.id ?? 0;
 }
 
 /** What some message events were about. */
-export async function messageEventDetails(account: Account, ids: readonly number[]): Promise<MessageEventDetail[]> {
+export async function messageEventDetails(
+  account: Account,
+  ids: readonly number[],
+): Promise<MessageEventDetail[]> {
   const { rows } = await sql<MessageEventDetail>`
     select e.id, e.kind, e.at, e.contact_id, c.email, e.mailing_id, m.source_type, m.source_id, m.message ->> 'subject' as subject, k.url, e.detail, e.is_machine
     from message_events e

@@ -68,7 +68,11 @@ export interface CopyState {
 }
 
 /** Judges a batch of hits and says what it changes; hits of copies that do not exist are left out. */
-export function foldHits(hits: readonly Hit[], known: readonly KnownCopy[], rules: HitRules = currentRules): { judged: JudgedHit[]; copies: FoldedCopy[] } {
+export function foldHits(
+  hits: readonly Hit[],
+  known: readonly KnownCopy[],
+  rules: HitRules = currentRules,
+): { judged: JudgedHit[]; copies: FoldedCopy[] } {
   const working = new Map(known.map((copy) => [keyOf(copy), startCopy(copy)]));
   const judged: { hit: Hit; verdict: Verdict; deed: WorkingDeed | null }[] = [];
   for (const hit of hits) {
@@ -91,13 +95,32 @@ interface Working {
 
 function startCopy(known: KnownCopy): Working {
   const { openedAt, lastOpenAt, trappedAt, trapAddress } = known;
-  return { known, deeds: known.deeds.map((deed) => ({ ...deed, rule: null })), openedAt, lastOpenAt, trappedAt, trapAddress, reversed: [] };
+  return {
+    known,
+    deeds: known.deeds.map((deed) => ({ ...deed, rule: null })),
+    openedAt,
+    lastOpenAt,
+    trappedAt,
+    trapAddress,
+    reversed: [],
+  };
 }
 
-function takeHit(hit: Hit, copy: Working, rules: HitRules): { hit: Hit; verdict: Verdict; deed: WorkingDeed | null } {
+function takeHit(
+  hit: Hit,
+  copy: Working,
+  rules: HitRules,
+): { hit: Hit; verdict: Verdict; deed: WorkingDeed | null } {
   const verdict = judge(hit, copy, rules);
   if (hit.kind === 'web_view') return { hit, verdict, deed: null };
-  const deed: WorkingDeed = { id: null, kind: hit.kind, linkNo: hit.linkNo ?? 0, at: hit.at, isMachine: verdict.isMachine, rule: verdict.isMachine ? verdict.rule : null };
+  const deed: WorkingDeed = {
+    id: null,
+    kind: hit.kind,
+    linkNo: hit.linkNo ?? 0,
+    at: hit.at,
+    isMachine: verdict.isMachine,
+    rule: verdict.isMachine ? verdict.rule : null,
+  };
   copy.deeds.push(deed);
   if (!verdict.isMachine && hit.kind === 'open') {
     copy.openedAt ??= hit.at;
@@ -106,30 +129,50 @@ function takeHit(hit: Hit, copy: Working, rules: HitRules): { hit: Hit; verdict:
   if (verdict.isMachine && verdict.rule === 'hidden_link') {
     copy.trappedAt = hit.at;
     copy.trapAddress = hit.addressKey;
-    takeBack(copy, hit.at, { within: rules.nearHiddenLink, rule: 'hidden_link_burst', kinds: ['open', 'click'] });
+    takeBack(copy, hit.at, {
+      within: rules.nearHiddenLink,
+      rule: 'hidden_link_burst',
+      kinds: ['open', 'click'],
+    });
   } else if (verdict.isMachine && verdict.rule === 'burst') {
-    takeBack(copy, hit.at, { within: Math.max(...rules.bursts.map(({ within }) => within)), rule: 'burst', kinds: ['click'] });
+    takeBack(copy, hit.at, {
+      within: Math.max(...rules.bursts.map(({ within }) => within)),
+      rule: 'burst',
+      kinds: ['click'],
+    });
   }
   return { hit, verdict, deed };
 }
 
 function judge(hit: Hit, copy: Working, rules: HitRules): Verdict {
-  return classifyHit({
-    kind: hit.kind, manner: hit.manner, userAgent: hit.userAgent, at: hit.at, sentAt: copy.known.sentAt,
-    isHiddenLink: hit.kind === 'click' && hit.linkNo === 0,
-    hiddenLinkAt: copy.trappedAt,
-    isHiddenLinkAddress: copy.trapAddress !== null && copy.trapAddress === hit.addressKey,
-    lastOpenAt: copy.lastOpenAt,
-    linksWithin(milliseconds) {
-      const links = new Set([hit.linkNo]);
-      for (const { kind, linkNo, at } of copy.deeds) if (kind === 'click' && isNear(hit.at, at, milliseconds)) links.add(linkNo);
-      return links.size;
+  return classifyHit(
+    {
+      kind: hit.kind,
+      manner: hit.manner,
+      userAgent: hit.userAgent,
+      at: hit.at,
+      sentAt: copy.known.sentAt,
+      isHiddenLink: hit.kind === 'click' && hit.linkNo === 0,
+      hiddenLinkAt: copy.trappedAt,
+      isHiddenLinkAddress: copy.trapAddress !== null && copy.trapAddress === hit.addressKey,
+      lastOpenAt: copy.lastOpenAt,
+      linksWithin(milliseconds) {
+        const links = new Set([hit.linkNo]);
+        for (const { kind, linkNo, at } of copy.deeds)
+          if (kind === 'click' && isNear(hit.at, at, milliseconds)) links.add(linkNo);
+        return links.size;
+      },
     },
-  }, rules);
+    rules,
+  );
 }
 
 // What came first in a burst looked like a person; what gives the machine away comes later.
-function takeBack(copy: Working, at: Date, { within, rule, kinds }: { within: number; rule: string; kinds: readonly Deed['kind'][] }): void {
+function takeBack(
+  copy: Working,
+  at: Date,
+  { within, rule, kinds }: { within: number; rule: string; kinds: readonly Deed['kind'][] },
+): void {
   let hasOpens = false;
   for (const deed of copy.deeds) {
     if (deed.isMachine || !kinds.includes(deed.kind) || !isNear(at, deed.at, within)) continue;
@@ -145,7 +188,15 @@ function takeBack(copy: Working, at: Date, { within, rule, kinds }: { within: nu
   copy.lastOpenAt = left.at(-1)?.at ?? null;
 }
 
-function finishHit({ hit, verdict, deed }: { hit: Hit; verdict: Verdict; deed: WorkingDeed | null }): JudgedHit {
+function finishHit({
+  hit,
+  verdict,
+  deed,
+}: {
+  hit: Hit;
+  verdict: Verdict;
+  deed: WorkingDeed | null;
+}): JudgedHit {
   return {
     ...hit,
     isMachine: deed?.isMachine ?? verdict.isMachine,
@@ -154,17 +205,38 @@ function finishHit({ hit, verdict, deed }: { hit: Hit; verdict: Verdict; deed: W
   };
 }
 
-function finishCopy({ known, deeds, openedAt, lastOpenAt, trappedAt, trapAddress, reversed }: Working): FoldedCopy {
-  const people = (kind: Deed['kind'], of: readonly Deed[]): Deed[] => of.filter((deed) => deed.kind === kind && !deed.isMachine);
-  const machines = (kind: Deed['kind'], of: readonly Deed[]): number => of.filter((deed) => deed.kind === kind && deed.isMachine).length;
+function finishCopy({
+  known,
+  deeds,
+  openedAt,
+  lastOpenAt,
+  trappedAt,
+  trapAddress,
+  reversed,
+}: Working): FoldedCopy {
+  const people = (kind: Deed['kind'], of: readonly Deed[]): Deed[] =>
+    of.filter((deed) => deed.kind === kind && !deed.isMachine);
+  const machines = (kind: Deed['kind'], of: readonly Deed[]): number =>
+    of.filter((deed) => deed.kind === kind && deed.isMachine).length;
   return {
     mailingId: known.mailingId,
     contactId: known.contactId,
     before: {
-      openedAt: known.openedAt, lastOpenAt: known.lastOpenAt, trappedAt: known.trappedAt, trapAddress: known.trapAddress,
-      opens: people('open', known.deeds), clicks: people('click', known.deeds),
+      openedAt: known.openedAt,
+      lastOpenAt: known.lastOpenAt,
+      trappedAt: known.trappedAt,
+      trapAddress: known.trapAddress,
+      opens: people('open', known.deeds),
+      clicks: people('click', known.deeds),
     },
-    after: { openedAt, lastOpenAt, trappedAt, trapAddress, opens: people('open', deeds), clicks: people('click', deeds) },
+    after: {
+      openedAt,
+      lastOpenAt,
+      trappedAt,
+      trapAddress,
+      opens: people('open', deeds),
+      clicks: people('click', deeds),
+    },
     reversed,
     machineOpens: machines('open', deeds) - machines('open', known.deeds),
     machineClicks: machines('click', deeds) - machines('click', known.deeds),

@@ -28,7 +28,10 @@ export async function countWaiting(account: Account): Promise<void> {
 }
 
 /** What was counted at once: how many, and when the oldest of them came. */
-export interface Counted { hits: number; oldest: Date | null }
+export interface Counted {
+  hits: number;
+  oldest: Date | null;
+}
 
 const nothing: Counted = { hits: 0, oldest: null };
 
@@ -36,8 +39,14 @@ const nothing: Counted = { hits: 0, oldest: null };
 export async function foldWaiting(account: Account, most: number): Promise<Counted> {
   // A reader that holds rows and waits for this batch must not wait for ever: the batch gives up first and is tried again.
   // Nobody is told of its commit: rows are taken and counted in one transaction, so a crash that loses it brings them back uncounted, all or none.
-  await sql`select set_config('lock_timeout', '500ms', true), set_config('synchronous_commit', 'off', true)`.execute(account.db);
-  const { rows: [lock] } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${lockOf(account)}) as got`.execute(account.db);
+  await sql`select set_config('lock_timeout', '500ms', true), set_config('synchronous_commit', 'off', true)`.execute(
+    account.db,
+  );
+  const {
+    rows: [lock],
+  } = await sql<{
+    got: boolean;
+  }>`select pg_try_advisory_xact_lock(${lockOf(account)}) as got`.execute(account.db);
   return lock?.got === true ? foldSome(account, most) : nothing;
 }
 
@@ -58,25 +67,44 @@ async function countHits(account: Account, hits: readonly PlacedHit[]): Promise<
   const counted = hits.filter((hit) => (hit.kind === 'click' ? choice.clicks : choice.opens));
   if (counted.length === 0) return;
   const locked = await lockCopies(account, counted);
-  const { judged, copies } = foldHits(counted, locked.filter((copy) => copy.isCounted));
+  const { judged, copies } = foldHits(
+    counted,
+    locked.filter((copy) => copy.isCounted),
+  );
   if (judged.length === 0) return;
   const numbers = await numbersOf(account, [...new Set(judged.map((hit) => hit.userAgent))]);
   await writeFolded(account, {
     // What the fold judged are the hits it was given, so each still has its country.
     events: judged.map((hit) => eventRow(hit as JudgedHit & PlacedHit, numbers)),
-    changes: countChanges(copies, judged.filter((hit) => hit.kind === 'click')),
+    changes: countChanges(
+      copies,
+      judged.filter((hit) => hit.kind === 'click'),
+    ),
     copies,
     seen: lastSeen(judged),
   });
   await noteHours(account, 'open', deedsOf(judged, copies));
-  await correctContacts(account, copies.filter((copy) => copy.reversed.length > 0).map((copy) => copy.contactId));
+  await correctContacts(
+    account,
+    copies.filter((copy) => copy.reversed.length > 0).map((copy) => copy.contactId),
+  );
 }
 
 function eventRow(hit: JudgedHit & PlacedHit, numbers: ReadonlyMap<string, number>): EventRow {
   return {
-    mailing_id: hit.mailingId, contact_id: hit.contactId, kind: hit.kind, is_machine: hit.isMachine, machine_reason: hit.reason, link_no: hit.linkNo,
-    manner: hit.manner === 'get' ? null : hit.manner, country: hit.country, agent_id: numbers.get(hit.userAgent) ?? null, address_key: hit.addressKey,
-    detail: hit.detail, rules: currentRules.version, at: hit.at.toISOString(),
+    mailing_id: hit.mailingId,
+    contact_id: hit.contactId,
+    kind: hit.kind,
+    is_machine: hit.isMachine,
+    machine_reason: hit.reason,
+    link_no: hit.linkNo,
+    manner: hit.manner === 'get' ? null : hit.manner,
+    country: hit.country,
+    agent_id: numbers.get(hit.userAgent) ?? null,
+    address_key: hit.addressKey,
+    detail: hit.detail,
+    rules: currentRules.version,
+    at: hit.at.toISOString(),
   };
 }
 

@@ -15,17 +15,25 @@ export function groupCommit<Item, Answer>(
   commit: (key: number, items: Item[]) => Promise<Answer[]>,
   options: GroupCommitOptions,
 ): (key: number, item: Item) => Promise<Answer> {
-  interface Waiting { item: Item; resolve(answer: Answer): void; reject(error: unknown): void }
+  interface Waiting {
+    item: Item;
+    resolve(answer: Answer): void;
+    reject(error: unknown): void;
+  }
   const { largest, tryEachAlone = true } = options;
   // Who waits, by keys that have a commit under way.
   const lines = new Map<number, Waiting[]>();
 
   const commitAll = async (key: number, batch: Waiting[]): Promise<void> => {
     try {
-      const answers = await commit(key, batch.map((waiting) => waiting.item));
+      const answers = await commit(
+        key,
+        batch.map((waiting) => waiting.item),
+      );
       batch.forEach((waiting, index) => waiting.resolve(answers[index] as Answer));
     } catch (error) {
-      if (batch.length === 1 || !tryEachAlone) return batch.forEach((waiting) => waiting.reject(error));
+      if (batch.length === 1 || !tryEachAlone)
+        return batch.forEach((waiting) => waiting.reject(error));
       for (const waiting of batch) await commitAll(key, [waiting]);
     }
   };
@@ -35,13 +43,14 @@ export function groupCommit<Item, Answer>(
     lines.delete(key);
   };
 
-  return (key, item) => new Promise((resolve, reject) => {
-    const waiting = { item, resolve, reject };
-    const line = lines.get(key);
-    if (line) return void line.push(waiting);
-    const begun = [waiting];
-    lines.set(key, begun);
-    // The first item of a quiet moment waits for the others of the same turn of the event loop.
-    setImmediate(() => void drain(key, begun));
-  });
+  return (key, item) =>
+    new Promise((resolve, reject) => {
+      const waiting = { item, resolve, reject };
+      const line = lines.get(key);
+      if (line) return void line.push(waiting);
+      const begun = [waiting];
+      lines.set(key, begun);
+      // The first item of a quiet moment waits for the others of the same turn of the event loop.
+      setImmediate(() => void drain(key, begun));
+    });
 }

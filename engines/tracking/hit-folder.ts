@@ -32,16 +32,25 @@ export function restOf(tookMs: number, ageMs: number): number {
 }
 
 /** Makes one; it looks twice a second and gives way to the requests of its process. */
-export function createHitFolder({ database, log, clock = systemClock }: Pick<Services, 'database' | 'log'> & Partial<Pick<Services, 'clock'>>): HitFolder {
+export function createHitFolder({
+  database,
+  log,
+  clock = systemClock,
+}: Pick<Services, 'database' | 'log'> & Partial<Pick<Services, 'clock'>>): HitFolder {
   const stopping = new AbortController();
-  const rest = (milliseconds: number): Promise<unknown> => wait(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+  const rest = (milliseconds: number): Promise<unknown> =>
+    wait(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
 
   const traffic = trafficOf(database);
   let isBusy = false;
 
   // Busy is a process that stores hits by the hundred a second, or whose event loop is taken by anything else.
   const looksBusy = async (): Promise<boolean> => {
-    const [before, stored, began] = [performance.eventLoopUtilization(), traffic.stored, performance.now()];
+    const [before, stored, began] = [
+      performance.eventLoopUtilization(),
+      traffic.stored,
+      performance.now(),
+    ];
     await rest(breathMs);
     const storedPerMs = (traffic.stored - stored) / Math.max(1, performance.now() - began);
     return storedPerMs > busyHitsMs || performance.eventLoopUtilization(before).utilization > 0.6;
@@ -50,14 +59,17 @@ export function createHitFolder({ database, log, clock = systemClock }: Pick<Ser
   // Whoever waits for an answer goes first: a busy process counts small batches, with rests between them.
   const breathe = async (tookMs: number, oldest: Date | null): Promise<void> => {
     isBusy = await looksBusy();
-    if (isBusy) await rest(restOf(tookMs, oldest === null ? 0 : clock.now().getTime() - oldest.getTime()));
+    if (isBusy)
+      await rest(restOf(tookMs, oldest === null ? 0 : clock.now().getTime() - oldest.getTime()));
   };
 
   // Answers whether some may be left: a flood of one account does not hold up the others.
   const foldAccount = async (accountId: number): Promise<boolean> => {
     for (let turn = 0; turn < turnsOfOne && !stopping.signal.aborted; turn += 1) {
       const began = performance.now();
-      const counted = await inAccount(database, { accountId }, (account) => foldWaiting(account, isBusy ? atOnce.busy : atOnce.quiet));
+      const counted = await inAccount(database, { accountId }, (account) =>
+        foldWaiting(account, isBusy ? atOnce.busy : atOnce.quiet),
+      );
       if (counted.hits === 0) return false;
       await breathe(performance.now() - began, counted.oldest);
     }
@@ -71,16 +83,21 @@ export function createHitFolder({ database, log, clock = systemClock }: Pick<Ser
       try {
         isMore = (await foldAccount(accountId)) || isMore;
       } catch (error) {
-        if (error instanceof ProductError && error.code === 'not_found') await forgetHits(database, accountId);
+        if (error instanceof ProductError && error.code === 'not_found')
+          await forgetHits(database, accountId);
         // Somebody held its rows for too long; they are counted at the next look.
-        else if (!isLockTimeout(error)) log.error({ err: error, accountId }, 'waiting hits could not be counted');
+        else if (!isLockTimeout(error))
+          log.error({ err: error, accountId }, 'waiting hits could not be counted');
       }
     }
     return isMore;
   };
 
   const worker = createRepeatingWorker({
-    turn: async () => ((await foldAll()) ? moreAtOnce : undefined), everyMs: lookEveryMs, failure: 'waiting hits could not be looked for', log,
+    turn: async () => ((await foldAll()) ? moreAtOnce : undefined),
+    everyMs: lookEveryMs,
+    failure: 'waiting hits could not be looked for',
+    log,
   });
   return {
     start: worker.start,
@@ -107,9 +124,13 @@ async function accountsWithHits(database: Services['database']): Promise<number[
 
 // The account is gone, and its mails lead nowhere.
 async function forgetHits(database: Services['database'], accountId: number): Promise<void> {
-  await acrossAccounts(database, 'hits of a deleted account', (db) => sql`delete from tracking_hits_waiting where account_id = ${accountId}`.execute(db));
+  await acrossAccounts(database, 'hits of a deleted account', (db) =>
+    sql`delete from tracking_hits_waiting where account_id = ${accountId}`.execute(db),
+  );
 }
 
 function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
+  return (
+    error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
+  );
 }

@@ -4,20 +4,30 @@ import type { HourKind } from './contact-hours.ts';
 import { countWaiting } from './fold-waiting.ts';
 
 /** The hours of the week of everybody in the account: opens and clicks of half a year, or all that was bought. */
-export async function hoursOfAccount(account: Account, kind: HourKind): Promise<Record<string, number>> {
+export async function hoursOfAccount(
+  account: Account,
+  kind: HourKind,
+): Promise<Record<string, number>> {
   await countWaiting(account);
   const zone = account.record.time_zone;
-  const { rows } = kind === 'open'
-    ? await sql<{ hour: number; count: number }>`
+  const { rows } =
+    kind === 'open'
+      ? await sql<{ hour: number; count: number }>`
         select ((extract(isodow from hour at time zone ${zone}) - 1) * 24 + extract(hour from hour at time zone ${zone}))::int as hour, sum(opens + clicks)::int as count
-        from mailing_hours where account_id = ${account.id} and hour > now() - interval '180 days' group by 1 having sum(opens + clicks) > 0`.execute(account.db)
-    : await sql<{ hour: number; count: number }>`
-        select key::int as hour, sum(value::int)::int as count from contact_hours h, jsonb_each_text(h.hours) where h.account_id = ${account.id} and h.kind = ${kind} group by 1`.execute(account.db);
+        from mailing_hours where account_id = ${account.id} and hour > now() - interval '180 days' group by 1 having sum(opens + clicks) > 0`.execute(
+          account.db,
+        )
+      : await sql<{ hour: number; count: number }>`
+        select key::int as hour, sum(value::int)::int as count from contact_hours h, jsonb_each_text(h.hours) where h.account_id = ${account.id} and h.kind = ${kind} group by 1`.execute(
+          account.db,
+        );
   return Object.fromEntries(rows.map((row) => [row.hour, row.count]));
 }
 
 /** Forgets when people open and buy, because they are gone or wish to be forgotten. */
 export async function forgetHours(account: Account, contactIds: readonly number[]): Promise<void> {
   await countWaiting(account);
-  await sql`delete from contact_hours where account_id = ${account.id} and contact_id = any(${[...contactIds]}::bigint[])`.execute(account.db);
+  await sql`delete from contact_hours where account_id = ${account.id} and contact_id = any(${[...contactIds]}::bigint[])`.execute(
+    account.db,
+  );
 }

@@ -17,14 +17,19 @@ interface Row {
 }
 
 /** Reads the copies of hits and locks them in one order, so "first open" and "first click" are decided once, whichever process asks. */
-export async function lockCopies(account: Account, hits: readonly Pick<Hit, 'kind' | 'mailingId' | 'contactId' | 'linkNo'>[]): Promise<LockedCopy[]> {
+export async function lockCopies(
+  account: Account,
+  hits: readonly Pick<Hit, 'kind' | 'mailingId' | 'contactId' | 'linkNo'>[],
+): Promise<LockedCopy[]> {
   const mailings = hits.map((hit) => hit.mailingId);
   const contacts = hits.map((hit) => hit.contactId);
   const { rows } = await sql<Row>`
     select d.mailing_id, d.contact_id, d.sent_at, d.opened_at, d.last_open_at, d.trapped_at, d.trap_address, c.no_tracking
     from deliveries d join (select distinct * from unnest(${mailings}::bigint[], ${contacts}::bigint[]) as w(mailing_id, contact_id)) w using (mailing_id, contact_id)
       left join contacts c on c.account_id = d.account_id and c.id = d.contact_id
-    where d.account_id = ${account.id} order by d.mailing_id, d.contact_id for update of d`.execute(account.db);
+    where d.account_id = ${account.id} order by d.mailing_id, d.contact_id for update of d`.execute(
+    account.db,
+  );
   const deeds = await deedsOf(account, hits);
   return rows.map((row) => ({
     mailingId: row.mailing_id,
@@ -40,12 +45,23 @@ export async function lockCopies(account: Account, hits: readonly Pick<Hit, 'kin
 }
 
 // What is stored of the copies that were clicked; opens only where the hidden link may take them back.
-async function deedsOf(account: Account, hits: readonly Pick<Hit, 'kind' | 'mailingId' | 'contactId' | 'linkNo'>[]): Promise<Map<string, Deed[]>> {
+async function deedsOf(
+  account: Account,
+  hits: readonly Pick<Hit, 'kind' | 'mailingId' | 'contactId' | 'linkNo'>[],
+): Promise<Map<string, Deed[]>> {
   const clicks = hits.filter((hit) => hit.kind === 'click');
   const deeds = new Map<string, Deed[]>();
   if (clicks.length === 0) return deeds;
   const trapped = clicks.filter((hit) => hit.linkNo === 0).map((hit) => hit.contactId);
-  const { rows } = await sql<{ id: number; kind: Deed['kind']; mailing_id: number; contact_id: number; link_no: number; is_machine: boolean; at: string }>`
+  const { rows } = await sql<{
+    id: number;
+    kind: Deed['kind'];
+    mailing_id: number;
+    contact_id: number;
+    link_no: number;
+    is_machine: boolean;
+    at: string;
+  }>`
     select e.id, e.kind, e.mailing_id, e.contact_id, coalesce(e.link_no, 0) as link_no, e.is_machine, e.at from message_events e
     where e.account_id = ${account.id} and e.contact_id = any(${[...new Set(clicks.map((hit) => hit.contactId))]}::bigint[])
       and e.mailing_id = any(${[...new Set(clicks.map((hit) => hit.mailingId))]}::bigint[])
@@ -54,7 +70,13 @@ async function deedsOf(account: Account, hits: readonly Pick<Hit, 'kind' | 'mail
   for (const row of rows) {
     const key = `${row.mailing_id}:${row.contact_id}`;
     const known = deeds.get(key) ?? [];
-    known.push({ id: row.id, kind: row.kind, linkNo: row.link_no, at: new Date(row.at), isMachine: row.is_machine });
+    known.push({
+      id: row.id,
+      kind: row.kind,
+      linkNo: row.link_no,
+      at: new Date(row.at),
+      isMachine: row.is_machine,
+    });
     deeds.set(key, known);
   }
   return deeds;

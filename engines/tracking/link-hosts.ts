@@ -11,11 +11,20 @@ export type LinkHostOf = (account: Account, brandId: number | null) => Promise<s
 export type UrlsOf = (mail: { accountId: number; brandId: number | null }) => Promise<TrackingUrls>;
 
 /** Asks for hosts at most once a minute each; a domain that stops being fit is out of new mails by then. */
-export function createLinkHosts(parts: { database: Database; publicUrl: string; secrets: Secrets; now: () => number; linkHostOf?: LinkHostOf | undefined }): UrlsOf {
+export function createLinkHosts(parts: {
+  database: Database;
+  publicUrl: string;
+  secrets: Secrets;
+  now: () => number;
+  linkHostOf?: LinkHostOf | undefined;
+}): UrlsOf {
   const { database, publicUrl, secrets, now, linkHostOf } = parts;
   const answerOf = keptAnswers<TrackingUrls>({ forMs: 60_000, most: 5_000, now });
-  return ({ accountId, brandId }) => answerOf(`${accountId}:${brandId ?? ''}`, async () => {
-    const host = linkHostOf ? await inAccount(database, { accountId }, (account) => linkHostOf(account, brandId)) : null;
-    return createTrackingUrls({ publicUrl, secrets, host });
-  });
+  return ({ accountId, brandId }) =>
+    answerOf(`${accountId}:${brandId ?? ''}`, async () => {
+      const host = linkHostOf
+        ? await inAccount(database, { accountId }, (account) => linkHostOf(account, brandId))
+        : null;
+      return createTrackingUrls({ publicUrl, secrets, host });
+    });
 }

@@ -1,16 +1,35 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { carriedTo } from '#platform/server/http/quick-door.ts';
-import { bytes, page, redirect, taken, type Answer, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
+import {
+  bytes,
+  page,
+  redirect,
+  taken,
+  type Answer,
+  type MountFeature,
+  type RouteBook,
+} from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { acceptedLanguage } from './pages/page-texts.ts';
 import { preferencesPage } from './pages/preferences-page.ts';
 import { unknownLinkPage } from './pages/unknown-link-page.ts';
-import { unsubscribedPage, unsubscribePage, type UnsubscribeView } from './pages/unsubscribe-page.ts';
+import {
+  unsubscribedPage,
+  unsubscribePage,
+  type UnsubscribeView,
+} from './pages/unsubscribe-page.ts';
 import { withPerson, type CopyCall } from './person-of-copy.ts';
 import { savePreferences, viewPreferences, type PreferenceAction } from './preferences.ts';
 import { listsOfMailing, unsubscribeFromMailing } from './record-unsubscribe.ts';
-import { pictureHeaders, pixel, quickClick, quickOpen, readableAgent, targetOf } from './quick-hits.ts';
+import {
+  pictureHeaders,
+  pixel,
+  quickClick,
+  quickOpen,
+  readableAgent,
+  targetOf,
+} from './quick-hits.ts';
 import { createHitStore, type IncomingHit, type StoredHit, type StoreHit } from './store-hits.ts';
 import { readToken } from './tokens.ts';
 import { createTrackingUrls, type TrackingUrls } from './urls.ts';
@@ -18,7 +37,11 @@ import { renderWebView, webViewPolicy } from './web-view.ts';
 
 const params = z.object({ token: z.string() });
 
-interface Parts { services: Services; urls: TrackingUrls; storeHit: StoreHit }
+interface Parts {
+  services: Services;
+  urls: TrackingUrls;
+  storeHit: StoreHit;
+}
 
 /** The public pages behind the links of a mail. None needs a cookie, a script or a sign-in; the token is the key. */
 export const mountTracking: MountFeature = (book, services) => {
@@ -36,13 +59,23 @@ export const mountTracking: MountFeature = (book, services) => {
 
 function mountOpen(book: RouteBook, { services, storeHit }: Parts): void {
   book.global({
-    method: 'GET', path: '/t/o/:token', role: 'public', isPicture: true, summary: 'The open pixel of one mail', quick: quickOpen(services, storeHit),
+    method: 'GET',
+    path: '/t/o/:token',
+    role: 'public',
+    isPicture: true,
+    summary: 'The open pixel of one mail',
+    quick: quickOpen(services, storeHit),
     async handle({ raw, reply }) {
       const { token } = raw.params as z.output<typeof params>;
       const carried = carriedTo(raw.socket);
       const ticket = readToken(services.secrets, 'open', token);
       if (!ticket) return unknown(raw);
-      if (ticket.mailingId > 0) await (carried ?? storeHit(ticket.accountId, hitOf(services, raw, { kind: 'open', ...ticket, linkNo: null })));
+      if (ticket.mailingId > 0)
+        await (carried ??
+          storeHit(
+            ticket.accountId,
+            hitOf(services, raw, { kind: 'open', ...ticket, linkNo: null }),
+          ));
       // Written past the framework, whose steps after a handler cost as much as storing the hit.
       reply.hijack();
       reply.raw.writeHead(200, pictureHeaders).end(pixel);
@@ -54,13 +87,22 @@ function mountOpen(book: RouteBook, { services, storeHit }: Parts): void {
 function mountClick(book: RouteBook, { services, storeHit }: Parts): void {
   const quick = quickClick(services, storeHit);
   book.global({
-    method: 'GET', path: '/t/c/:token', role: 'public', params, summary: 'A counted link of one mail: leads to the stored target', quick: quick.handler,
+    method: 'GET',
+    path: '/t/c/:token',
+    role: 'public',
+    params,
+    summary: 'A counted link of one mail: leads to the stored target',
+    quick: quick.handler,
     async handle({ params: { token }, raw, reply }) {
       quick.learnHeaders(reply.getHeaders());
       const carried = carriedTo(raw.socket) as Promise<StoredHit> | undefined;
       const ticket = readToken(services.secrets, 'click', token);
       if (!ticket) return unknown(raw);
-      const stored = await (carried ?? storeHit(ticket.accountId, hitOf(services, raw, { kind: 'click', ...ticket, linkNo: ticket.linkNo ?? 0 })));
+      const stored = await (carried ??
+        storeHit(
+          ticket.accountId,
+          hitOf(services, raw, { kind: 'click', ...ticket, linkNo: ticket.linkNo ?? 0 }),
+        ));
       const target = targetOf(ticket, stored, services.config.publicUrl);
       return target === null ? unknown(raw) : redirect(target);
     },
@@ -69,75 +111,151 @@ function mountClick(book: RouteBook, { services, storeHit }: Parts): void {
 
 function mountUnsubscribe(book: RouteBook, { services, urls }: Parts): void {
   book.global({
-    method: 'GET', path: '/t/u/:token', role: 'public', params, summary: 'Asks whether to unsubscribe; changes nothing',
-    handle: async ({ params: { token }, raw }) => shown(await withPerson(services, { kind: 'unsubscribe', token }, async (call) =>
-      unsubscribePage(await unsubscribeView(call, urls))), raw),
+    method: 'GET',
+    path: '/t/u/:token',
+    role: 'public',
+    params,
+    summary: 'Asks whether to unsubscribe; changes nothing',
+    handle: async ({ params: { token }, raw }) =>
+      shown(
+        await withPerson(services, { kind: 'unsubscribe', token }, async (call) =>
+          unsubscribePage(await unsubscribeView(call, urls)),
+        ),
+        raw,
+      ),
   });
   book.global({
-    method: 'POST', path: '/t/u/:token', role: 'public', params, summary: 'Unsubscribes: from the page, or by one click in a mail program (RFC 8058)',
+    method: 'POST',
+    path: '/t/u/:token',
+    role: 'public',
+    params,
+    summary: 'Unsubscribes: from the page, or by one click in a mail program (RFC 8058)',
     async handle({ params: { token }, raw }) {
       // The body of a one-click post says nothing that the token does not; a multipart one is read to its end unparsed.
       raw.raw.resume();
-      const isOneClick = raw.isMultipart() || (raw.body as Record<string, unknown> | undefined)?.['List-Unsubscribe'] === 'One-Click';
-      return shown(await withPerson(services, { kind: 'unsubscribe', token }, async (call) => {
-        const view = await unsubscribeView(call, urls);
-        await unsubscribeFromMailing(call, { source: isOneClick ? 'one_click' : 'link', ip: raw.ip });
-        return unsubscribedPage(view);
-      }), raw);
+      const isOneClick =
+        raw.isMultipart() ||
+        (raw.body as Record<string, unknown> | undefined)?.['List-Unsubscribe'] === 'One-Click';
+      return shown(
+        await withPerson(services, { kind: 'unsubscribe', token }, async (call) => {
+          const view = await unsubscribeView(call, urls);
+          await unsubscribeFromMailing(call, {
+            source: isOneClick ? 'one_click' : 'link',
+            ip: raw.ip,
+          });
+          return unsubscribedPage(view);
+        }),
+        raw,
+      );
     },
   });
 }
 
 function mountPreferences(book: RouteBook, { services }: Parts): void {
   const body = z.record(z.string(), z.unknown()).transform((form) => ({
-    action: z.enum(['save', 'never', 'mail_again']).catch('save').parse(form['action']) satisfies PreferenceAction,
-    listIds: Object.keys(form).flatMap((key) => /^list_(\d{1,15})$/.exec(key)?.[1] ?? []).map(Number),
+    action: z
+      .enum(['save', 'never', 'mail_again'])
+      .catch('save')
+      .parse(form['action']) satisfies PreferenceAction,
+    listIds: Object.keys(form)
+      .flatMap((key) => /^list_(\d{1,15})$/.exec(key)?.[1] ?? [])
+      .map(Number),
     isUncounted: 'asks_uncounted' in form ? 'uncounted' in form : null,
   }));
   book.global({
-    method: 'GET', path: '/t/p/:token', role: 'public', params, summary: "A contact's lists, to choose from",
-    handle: async ({ params: { token }, raw }) => shown(await withPerson(services, { kind: 'preferences', token }, async (call) =>
-      preferencesPage(await viewPreferences(call, null))), raw),
+    method: 'GET',
+    path: '/t/p/:token',
+    role: 'public',
+    params,
+    summary: "A contact's lists, to choose from",
+    handle: async ({ params: { token }, raw }) =>
+      shown(
+        await withPerson(services, { kind: 'preferences', token }, async (call) =>
+          preferencesPage(await viewPreferences(call, null)),
+        ),
+        raw,
+      ),
   });
   book.global({
-    method: 'POST', path: '/t/p/:token', role: 'public', params, body, summary: "Saves a contact's choice of lists, or no mail at all",
-    handle: async ({ params: { token }, body: wish, raw }) => shown(await withPerson(services, { kind: 'preferences', token }, async (call) => {
-      const saved = await savePreferences(call, { ...wish, ip: raw.ip });
-      return preferencesPage(await viewPreferences(call, saved));
-    }), raw),
+    method: 'POST',
+    path: '/t/p/:token',
+    role: 'public',
+    params,
+    body,
+    summary: "Saves a contact's choice of lists, or no mail at all",
+    handle: async ({ params: { token }, body: wish, raw }) =>
+      shown(
+        await withPerson(services, { kind: 'preferences', token }, async (call) => {
+          const saved = await savePreferences(call, { ...wish, ip: raw.ip });
+          return preferencesPage(await viewPreferences(call, saved));
+        }),
+        raw,
+      ),
   });
 }
 
 function mountWebView(book: RouteBook, { services, urls, storeHit }: Parts): void {
   book.global({
-    method: 'GET', path: '/t/w/:token', role: 'public', params, summary: 'One mail as a web page',
+    method: 'GET',
+    path: '/t/w/:token',
+    role: 'public',
+    params,
+    summary: 'One mail as a web page',
     async handle({ params: { token }, raw }) {
-      const html = await withPerson(services, { kind: 'web_view', token }, (call) => renderWebView(call, urls));
+      const html = await withPerson(services, { kind: 'web_view', token }, (call) =>
+        renderWebView(call, urls),
+      );
       const ticket = readToken(services.secrets, 'web_view', token);
       if (html === null || !ticket) return unknown(raw);
-      await storeHit(ticket.accountId, hitOf(services, raw, { kind: 'web_view', ...ticket, linkNo: null }));
-      return bytes(Buffer.from(html), 'text/html; charset=utf-8', { 'content-security-policy': webViewPolicy, 'cache-control': 'no-store' });
+      await storeHit(
+        ticket.accountId,
+        hitOf(services, raw, { kind: 'web_view', ...ticket, linkNo: null }),
+      );
+      return bytes(Buffer.from(html), 'text/html; charset=utf-8', {
+        'content-security-policy': webViewPolicy,
+        'cache-control': 'no-store',
+      });
     },
   });
 }
 
-function hitOf(services: Services, raw: FastifyRequest, about: Pick<IncomingHit, 'kind' | 'mailingId' | 'contactId' | 'linkNo'>): IncomingHit {
+function hitOf(
+  services: Services,
+  raw: FastifyRequest,
+  about: Pick<IncomingHit, 'kind' | 'mailingId' | 'contactId' | 'linkNo'>,
+): IncomingHit {
   const { kind, mailingId, contactId, linkNo } = about;
-  return { kind, mailingId, contactId, linkNo, manner: mannerOf(raw), ip: raw.ip, userAgent: readableAgent(raw.headers['user-agent'] ?? ''), at: services.clock.now() };
+  return {
+    kind,
+    mailingId,
+    contactId,
+    linkNo,
+    manner: mannerOf(raw),
+    ip: raw.ip,
+    userAgent: readableAgent(raw.headers['user-agent'] ?? ''),
+    at: services.clock.now(),
+  };
 }
 
 // Browsers and mail programs say so when they only fetch ahead of a person.
 function mannerOf({ method, headers }: FastifyRequest): IncomingHit['manner'] {
   if (method === 'HEAD') return 'head';
-  const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-purpose'] ?? headers['x-moz'];
-  return purpose !== undefined && /prefetch|preview|prerender/i.test(String(purpose)) ? 'prefetch' : 'get';
+  const purpose =
+    headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-purpose'] ?? headers['x-moz'];
+  return purpose !== undefined && /prefetch|preview|prerender/i.test(String(purpose))
+    ? 'prefetch'
+    : 'get';
 }
 
 async function unsubscribeView(call: CopyCall, urls: TrackingUrls): Promise<UnsubscribeView> {
   const lists = call.isTest ? [] : await listsOfMailing(call.account, call.ticket.mailingId);
   return {
-    language: call.language, accountName: call.account.record.name, email: call.person.email, listNames: lists.map((list) => list.name),
-    preferencesUrl: urls.preferencesUrl(call.ticket), isTest: call.isTest,
+    language: call.language,
+    accountName: call.account.record.name,
+    email: call.person.email,
+    listNames: lists.map((list) => list.name),
+    preferencesUrl: urls.preferencesUrl(call.ticket),
+    isTest: call.isTest,
   };
 }
 

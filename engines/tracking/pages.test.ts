@@ -13,17 +13,38 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const form = 'application/x-www-form-urlencoded';
-const consent = (copy: Copy) => world.within(copy.accountId, async (account) => ({
-  lists: (await sql<{ status: string; source: string }>`select status, source from list_memberships where account_id = ${copy.accountId} and contact_id = ${copy.contactId} order by list_id`.execute(account.db)).rows.map((row) => row.status),
-  events: (await sql<{ change: string; source: string }>`select change, source from consent_events where account_id = ${copy.accountId} and contact_id = ${copy.contactId} order by id`.execute(account.db)).rows,
-  suppressed: (await sql<{ reason: string }>`select reason from suppressions where account_id = ${copy.accountId}`.execute(account.db)).rows.map((row) => row.reason),
-  unsubscribes: (await countsOf(account, [copy.mailingId])).get(copy.mailingId)?.unsubscribes,
-}));
+const consent = (copy: Copy) =>
+  world.within(copy.accountId, async (account) => ({
+    lists: (
+      await sql<{
+        status: string;
+        source: string;
+      }>`select status, source from list_memberships where account_id = ${copy.accountId} and contact_id = ${copy.contactId} order by list_id`.execute(
+        account.db,
+      )
+    ).rows.map((row) => row.status),
+    events: (
+      await sql<{
+        change: string;
+        source: string;
+      }>`select change, source from consent_events where account_id = ${copy.accountId} and contact_id = ${copy.contactId} order by id`.execute(
+        account.db,
+      )
+    ).rows,
+    suppressed: (
+      await sql<{
+        reason: string;
+      }>`select reason from suppressions where account_id = ${copy.accountId}`.execute(account.db)
+    ).rows.map((row) => row.reason),
+    unsubscribes: (await countsOf(account, [copy.mailingId])).get(copy.mailingId)?.unsubscribes,
+  }));
 const untouched = { lists: ['subscribed'], events: [], suppressed: [], unsubscribes: 0 };
 
 describe('the unsubscribe link', () => {
   it.each(['GET', 'HEAD', 'OPTIONS'])('changes nothing on %s', async (method) => {
-    const { copies: [copy] } = await world.aSentMailing(1);
+    const {
+      copies: [copy],
+    } = await world.aSentMailing(1);
     const page = await world.ask(method, world.urls.unsubscribeUrl(copy!));
     expect(await consent(copy!)).toEqual(untouched);
     if (method !== 'GET') return;
@@ -36,20 +57,43 @@ describe('the unsubscribe link', () => {
 
   it.each<[string, { body?: string; type?: string }, string]>([
     ['as a form', { body: 'List-Unsubscribe=One-Click', type: form }, 'one_click'],
-    ['as multipart', { body: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n', type: 'multipart/form-data; boundary=x' }, 'one_click'],
+    [
+      'as multipart',
+      {
+        body: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+        type: 'multipart/form-data; boundary=x',
+      },
+      'one_click',
+    ],
     ['by the button of the page', { body: '', type: form }, 'link'],
     ['without any body', {}, 'link'],
   ])('unsubscribes on POST %s @spec UNSUB-006', async (_how, request, source) => {
-    const { copies: [copy] } = await world.aSentMailing(1);
+    const {
+      copies: [copy],
+    } = await world.aSentMailing(1);
     const answer = await world.ask('POST', world.urls.unsubscribeUrl(copy!), request);
     expect(answer.status).toBe(200);
     expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(await consent(copy!)).toEqual({ lists: ['unsubscribed'], events: [{ change: 'unsubscribed', source }], suppressed: [], unsubscribes: 1 });
+    expect(await consent(copy!)).toEqual({
+      lists: ['unsubscribed'],
+      events: [{ change: 'unsubscribed', source }],
+      suppressed: [],
+      unsubscribes: 1,
+    });
   });
 
   it('makes one event of twenty posts at the same time @spec UNSUB-007', async () => {
-    const { copies: [copy] } = await world.aSentMailing(1);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => world.ask('POST', world.urls.unsubscribeUrl(copy!), { body: 'List-Unsubscribe=One-Click', type: form })));
+    const {
+      copies: [copy],
+    } = await world.aSentMailing(1);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        world.ask('POST', world.urls.unsubscribeUrl(copy!), {
+          body: 'List-Unsubscribe=One-Click',
+          type: form,
+        }),
+      ),
+    );
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
     const after = await consent(copy!);
     expect(after.events).toHaveLength(1);
@@ -57,14 +101,27 @@ describe('the unsubscribe link', () => {
   });
 
   it('out of a mail that went to a segment alone shuts out the address', async () => {
-    const { copies: [copy], accountId, mailingId } = await world.aSentMailing(1);
-    await world.within(accountId, (account) => sql`update mailings set audience = jsonb_set(audience, '{lists}', '[]') where account_id = ${accountId} and id = ${mailingId}`.execute(account.db));
+    const {
+      copies: [copy],
+      accountId,
+      mailingId,
+    } = await world.aSentMailing(1);
+    await world.within(accountId, (account) =>
+      sql`update mailings set audience = jsonb_set(audience, '{lists}', '[]') where account_id = ${accountId} and id = ${mailingId}`.execute(
+        account.db,
+      ),
+    );
     await world.ask('POST', world.urls.unsubscribeUrl(copy!));
-    expect(await consent(copy!)).toMatchObject({ lists: ['unsubscribed'], suppressed: ['unsubscribed'] });
+    expect(await consent(copy!)).toMatchObject({
+      lists: ['unsubscribed'],
+      suppressed: ['unsubscribed'],
+    });
   });
 
   it('out of a test mail changes nothing', async () => {
-    const { copies: [copy] } = await world.aSentMailing(1);
+    const {
+      copies: [copy],
+    } = await world.aSentMailing(1);
     const answer = await world.ask('POST', world.urls.unsubscribeUrl({ ...copy!, mailingId: 0 }));
     expect(answer.body).toContain('Nothing was changed');
     expect(await consent(copy!)).toEqual(untouched);
@@ -72,36 +129,69 @@ describe('the unsubscribe link', () => {
 });
 
 describe('the language of people’s pages', () => {
-  const speak = (accountId: number, mailingId: number, language: string) => world.within(accountId, (account) =>
-    sql`update mailings set message = jsonb_set(message, '{language}', to_jsonb(${language}::text)) where account_id = ${accountId} and id = ${mailingId}`.execute(account.db));
+  const speak = (accountId: number, mailingId: number, language: string) =>
+    world.within(accountId, (account) =>
+      sql`update mailings set message = jsonb_set(message, '{language}', to_jsonb(${language}::text)) where account_id = ${accountId} and id = ${mailingId}`.execute(
+        account.db,
+      ),
+    );
 
-  it.each([['de', 'Abmelden', 'Ihre Mail-Einstellungen'], ['fr', 'Se désabonner', 'Vos préférences de messagerie'], ['zh', '退订', '您的邮件偏好'], ['pt-BR', 'Cancelar subscrição', 'As suas preferências de e-mail']])(
-    'is that of the mail: %s @spec I18N-006', async (language, unsubscribe, preferences) => {
-      const { copies: [copy], accountId, mailingId } = await world.aSentMailing(1);
-      await speak(accountId, mailingId, language);
-      const page = await world.ask('GET', world.urls.unsubscribeUrl(copy!));
-      expect(page.body).toContain(`<html lang="${language.slice(0, 2)}">`);
-      expect(page.body).toContain(`<h1>${unsubscribe}</h1>`);
-      expect((await world.ask('GET', world.urls.preferencesUrl(copy!))).body).toContain(preferences);
-    });
+  it.each([
+    ['de', 'Abmelden', 'Ihre Mail-Einstellungen'],
+    ['fr', 'Se désabonner', 'Vos préférences de messagerie'],
+    ['zh', '退订', '您的邮件偏好'],
+    ['pt-BR', 'Cancelar subscrição', 'As suas preferências de e-mail'],
+  ])('is that of the mail: %s @spec I18N-006', async (language, unsubscribe, preferences) => {
+    const {
+      copies: [copy],
+      accountId,
+      mailingId,
+    } = await world.aSentMailing(1);
+    await speak(accountId, mailingId, language);
+    const page = await world.ask('GET', world.urls.unsubscribeUrl(copy!));
+    expect(page.body).toContain(`<html lang="${language.slice(0, 2)}">`);
+    expect(page.body).toContain(`<h1>${unsubscribe}</h1>`);
+    expect((await world.ask('GET', world.urls.preferencesUrl(copy!))).body).toContain(preferences);
+  });
 
   it('has every text in all twelve languages, with the same values in it @spec I18N-001', () => {
-    expect(Object.keys(texts).sort()).toEqual(['da', 'de', 'en', 'es', 'fr', 'it', 'nl', 'no', 'pl', 'pt', 'sv', 'zh']);
-    const valuesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).sort();
+    expect(Object.keys(texts).sort()).toEqual([
+      'da',
+      'de',
+      'en',
+      'es',
+      'fr',
+      'it',
+      'nl',
+      'no',
+      'pl',
+      'pt',
+      'sv',
+      'zh',
+    ]);
+    const valuesIn = (text: string) =>
+      [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).sort();
     for (const [language, theirs] of Object.entries(texts)) {
       expect(Object.keys(theirs).sort(), language).toEqual(Object.keys(texts.en).sort());
-      for (const [name, text] of Object.entries(texts.en)) expect(valuesIn(theirs[name as keyof typeof texts.en]), `${language} ${name}`).toEqual(valuesIn(text));
+      for (const [name, text] of Object.entries(texts.en))
+        expect(valuesIn(theirs[name as keyof typeof texts.en]), `${language} ${name}`).toEqual(
+          valuesIn(text),
+        );
     }
   });
 
   it('of a link that is broken is the browser’s', () => {
-    expect(['de-CH,fr;q=0.8', 'ja, fr;q=0.5, nl;q=0.9', 'ja', undefined, 'fr;q=0'].map(acceptedLanguage)).toEqual(['de', 'nl', 'en', 'en', 'en']);
+    expect(
+      ['de-CH,fr;q=0.8', 'ja, fr;q=0.5, nl;q=0.9', 'ja', undefined, 'fr;q=0'].map(acceptedLanguage),
+    ).toEqual(['de', 'nl', 'en', 'en', 'en']);
   });
 });
 
 describe('a forged link', () => {
   it('is a page that names nobody, for every kind, and changes nothing', async () => {
-    const { copies: [copy] } = await world.aSentMailing(1);
+    const {
+      copies: [copy],
+    } = await world.aSentMailing(1);
     const other = await world.aSentMailing(1);
     const real = world.urls.unsubscribeUrl(copy!);
     const foreign = world.urls.unsubscribeUrl({ ...copy!, accountId: other.accountId });
@@ -109,7 +199,16 @@ describe('a forged link', () => {
     const flipped = real.slice(0, -3) + (real.at(-3) === 'A' ? 'B' : 'A') + real.slice(-2);
     const swapped = world.urls.preferencesUrl(copy!).replace('/t/p/', '/t/u/');
     const noAccount = world.urls.unsubscribeUrl({ ...copy!, accountId: 999_999 });
-    for (const url of [flipped, real.slice(0, -1), `${real}A`, swapped, foreign, gone, noAccount, 'https://news.blue.example/t/u/x']) {
+    for (const url of [
+      flipped,
+      real.slice(0, -1),
+      `${real}A`,
+      swapped,
+      foreign,
+      gone,
+      noAccount,
+      'https://news.blue.example/t/u/x',
+    ]) {
       for (const method of ['GET', 'POST']) {
         const answer = await world.ask(method, url);
         expect(answer.status, url).toBe(404);
@@ -117,25 +216,41 @@ describe('a forged link', () => {
         expect(answer.body).not.toMatch(/Blue Shop|person0|home\.example/);
       }
     }
-    for (const kind of ['o', 'c', 'p', 'w']) expect((await world.ask('GET', flipped.replace('/t/u/', `/t/${kind}/`))).status).toBe(404);
+    for (const kind of ['o', 'c', 'p', 'w'])
+      expect((await world.ask('GET', flipped.replace('/t/u/', `/t/${kind}/`))).status).toBe(404);
     expect(await consent(copy!)).toEqual(untouched);
   });
 });
 
 describe('the preferences page', () => {
   it('shows the lists with their state and saves a choice both ways', async () => {
-    const { copies: [copy], list } = await world.aSentMailing(1);
+    const {
+      copies: [copy],
+      list,
+    } = await world.aSentMailing(1);
     const url = world.urls.preferencesUrl(copy!);
-    expect((await world.ask('GET', url)).body).toMatch(new RegExp(`name="list_${list}" value="on" checked`));
-    expect((await world.ask('POST', url, { body: 'action=save', type: form })).body).toContain('Your choice is saved.');
+    expect((await world.ask('GET', url)).body).toMatch(
+      new RegExp(`name="list_${list}" value="on" checked`),
+    );
+    expect((await world.ask('POST', url, { body: 'action=save', type: form })).body).toContain(
+      'Your choice is saved.',
+    );
     expect(await consent(copy!)).toMatchObject({ lists: ['unsubscribed'], unsubscribes: 1 });
-    const back = await world.ask('POST', url, { body: `action=save&list_${list}=on&list_999999=on`, type: form });
+    const back = await world.ask('POST', url, {
+      body: `action=save&list_${list}=on&list_999999=on`,
+      type: form,
+    });
     expect(back.body).toContain('checked');
-    expect(await consent(copy!)).toMatchObject({ lists: ['subscribed'], events: [{ change: 'unsubscribed', source: 'preferences' }, { change: 'subscribed' }] });
+    expect(await consent(copy!)).toMatchObject({
+      lists: ['subscribed'],
+      events: [{ change: 'unsubscribed', source: 'preferences' }, { change: 'subscribed' }],
+    });
   });
 
   it('takes never mail me again, and the way back', async () => {
-    const { copies: [copy] } = await world.aSentMailing(1);
+    const {
+      copies: [copy],
+    } = await world.aSentMailing(1);
     const url = world.urls.preferencesUrl(copy!);
     const never = await world.ask('POST', url, { body: 'action=never', type: form });
     expect(never.body).toContain('Allow mail again');
@@ -145,7 +260,9 @@ describe('the preferences page', () => {
   });
 
   it('changes nothing when it is looked at', async () => {
-    const { copies: [copy] } = await world.aSentMailing(1);
+    const {
+      copies: [copy],
+    } = await world.aSentMailing(1);
     await world.ask('GET', `${world.urls.preferencesUrl(copy!)}?action=never`);
     expect(await consent(copy!)).toEqual(untouched);
   });
@@ -153,19 +270,32 @@ describe('the preferences page', () => {
 
 describe('the web view', () => {
   it('shows the mail as that person got it, unable to run or reach anything', async () => {
-    const { copies: [copy] } = await world.aSentMailing(1, { html: '<p>Dear {{ contact.first_name }}<script>alert(1)</script> <a href="https://blue.example/1">one</a></p>' });
+    const {
+      copies: [copy],
+    } = await world.aSentMailing(1, {
+      html: '<p>Dear {{ contact.first_name }}<script>alert(1)</script> <a href="https://blue.example/1">one</a></p>',
+    });
     const view = await world.ask('GET', world.urls.webViewUrl(copy!));
     expect(view.status).toBe(200);
     expect(view.body).toContain('Dear Ann0');
     expect(view.body).toMatch(/\/t\/c\//);
     expect(view.body).not.toMatch(/\/t\/o\//);
     expect(view.headers['content-security-policy']).toMatch(/^sandbox allow-popups/);
-    expect(view.headers['content-security-policy']).not.toMatch(/script-src|allow-scripts|allow-same-origin/);
+    expect(view.headers['content-security-policy']).not.toMatch(
+      /script-src|allow-scripts|allow-same-origin/,
+    );
   });
 
   it('is not there for somebody who was no recipient', async () => {
-    const { copies: [copy], accountId } = await world.aSentMailing(2);
-    await world.within(accountId, (account) => sql`delete from deliveries where account_id = ${accountId} and contact_id = ${copy!.contactId}`.execute(account.db));
+    const {
+      copies: [copy],
+      accountId,
+    } = await world.aSentMailing(2);
+    await world.within(accountId, (account) =>
+      sql`delete from deliveries where account_id = ${accountId} and contact_id = ${copy!.contactId}`.execute(
+        account.db,
+      ),
+    );
     expect((await world.ask('GET', world.urls.webViewUrl(copy!))).status).toBe(404);
   });
 });

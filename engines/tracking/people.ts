@@ -19,10 +19,17 @@ export interface TimelineEntry {
 }
 
 /** Pages of a list. */
-export interface Paging { page: number; per_page: number }
+export interface Paging {
+  page: number;
+  per_page: number;
+}
 
 /** Everything that mails did with one contact, newest first. */
-export async function timelineOf(account: Account, contactId: number, paging: Paging): Promise<{ rows: TimelineEntry[]; total: number }> {
+export async function timelineOf(
+  account: Account,
+  contactId: number,
+  paging: Paging,
+): Promise<{ rows: TimelineEntry[]; total: number }> {
   await countWaiting(account);
   const entries = sql`
     select 'sent' as kind, d.sent_at as at, d.mailing_id, false as is_machine, null::int as link_no, d.response as detail
@@ -34,8 +41,12 @@ export async function timelineOf(account: Account, contactId: number, paging: Pa
     select t.kind, t.at, t.mailing_id, m.message ->> 'subject' as subject, m.source_type, m.source_id, t.is_machine, l.url, t.detail
     from (${entries}) t join mailings m on m.account_id = ${account.id} and m.id = t.mailing_id
       left join mailing_links l on l.account_id = ${account.id} and l.mailing_id = t.mailing_id and l.link_no = t.link_no
-    order by t.at desc, t.mailing_id desc, t.kind limit ${paging.per_page} offset ${(paging.page - 1) * paging.per_page}`.execute(account.db);
-  const { rows: [count] } = await sql<{ total: number }>`select count(*) as total from (${entries}) t
+    order by t.at desc, t.mailing_id desc, t.kind limit ${paging.per_page} offset ${(paging.page - 1) * paging.per_page}`.execute(
+    account.db,
+  );
+  const {
+    rows: [count],
+  } = await sql<{ total: number }>`select count(*) as total from (${entries}) t
     join mailings m on m.account_id = ${account.id} and m.id = t.mailing_id`.execute(account.db);
   return { rows, total: count?.total ?? 0 };
 }
@@ -72,6 +83,10 @@ export async function peopleOf(
       (array_agg(e.detail order by e.id desc))[1] as detail ${chosen}
     group by c.account_id, c.id, c.email, c.first_name, c.last_name order by max(e.at) desc, c.id
     limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);
-  const { rows: [count] } = await sql<{ total: number }>`select count(distinct e.contact_id) as total ${chosen}`.execute(account.db);
+  const {
+    rows: [count],
+  } = await sql<{ total: number }>`select count(distinct e.contact_id) as total ${chosen}`.execute(
+    account.db,
+  );
   return { rows, total: count?.total ?? 0 };
 }

@@ -34,7 +34,9 @@ export async function withPerson<T>(
   const ticket = readToken(services.secrets, link.kind, link.token);
   if (!ticket) return null;
   try {
-    return await inAccount(services.database, { accountId: ticket.accountId }, (account) => withPersonIn(account, ticket, work));
+    return await inAccount(services.database, { accountId: ticket.accountId }, (account) =>
+      withPersonIn(account, ticket, work),
+    );
   } catch (error) {
     if (error instanceof ProductError && error.code === 'not_found') return null;
     throw error;
@@ -42,11 +44,27 @@ export async function withPerson<T>(
 }
 
 /** The same within a transaction of the ticket's account. */
-export async function withPersonIn<T>(account: Account, ticket: Ticket, work: (call: CopyCall) => Promise<T>): Promise<T | null> {
-  const { rows: [found] } = await sql<Person & { language: string | null }>`select id as "contactId", email, email_key as "emailKey", no_tracking as "isUncounted",
+export async function withPersonIn<T>(
+  account: Account,
+  ticket: Ticket,
+  work: (call: CopyCall) => Promise<T>,
+): Promise<T | null> {
+  const {
+    rows: [found],
+  } = await sql<
+    Person & { language: string | null }
+  >`select id as "contactId", email, email_key as "emailKey", no_tracking as "isUncounted",
       (select m.message ->> 'language' from mailings m where m.account_id = ${account.id} and m.id = ${ticket.mailingId}) as language
-    from contacts where account_id = ${account.id} and id = ${ticket.contactId}`.execute(account.db);
+    from contacts where account_id = ${account.id} and id = ${ticket.contactId}`.execute(
+    account.db,
+  );
   if (!found) return null;
   const { language, ...person } = found;
-  return work({ account, ticket, person, isTest: ticket.mailingId === 0, language: pageLanguage(language) });
+  return work({
+    account,
+    ticket,
+    person,
+    isTest: ticket.mailingId === 0,
+    language: pageLanguage(language),
+  });
 }

@@ -3,13 +3,24 @@ import type { Account } from '#platform/server/account/account.ts';
 import { countWaiting } from './fold-waiting.ts';
 
 /** What people did, and how many they were. */
-export interface PeopleFigures { opens: number; unique_opens: number; clicks: number; unique_clicks: number }
+export interface PeopleFigures {
+  opens: number;
+  unique_opens: number;
+  clicks: number;
+  unique_clicks: number;
+}
 
 /** What people of one country did; null where the country is not known or hidden by a mailbox provider. */
-export interface PlaceFigures extends PeopleFigures { country: string | null }
+export interface PlaceFigures extends PeopleFigures {
+  country: string | null;
+}
 
 /** What people did with one kind of device, by one mail program or browser, on one system. */
-export interface DeviceFigures extends PeopleFigures { device: string; client: string; os: string }
+export interface DeviceFigures extends PeopleFigures {
+  device: string;
+  client: string;
+  os: string;
+}
 
 const figures = sql`
   count(*) filter (where e.kind = 'open') as opens, count(distinct e.contact_id) filter (where e.kind = 'open') as unique_opens,
@@ -19,7 +30,9 @@ const figures = sql`
 export async function placesOf(account: Account, mailingId: number): Promise<PlaceFigures[]> {
   await countWaiting(account);
   const { rows } = await sql<PlaceFigures>`
-    select e.country, ${figures} from message_events e where ${byPeople(account, mailingId)} group by e.country order by count(*) desc, 1 nulls last`.execute(account.db);
+    select e.country, ${figures} from message_events e where ${byPeople(account, mailingId)} group by e.country order by count(*) desc, 1 nulls last`.execute(
+    account.db,
+  );
   return rows;
 }
 
@@ -29,12 +42,17 @@ export async function devicesOf(account: Account, mailingId: number): Promise<De
   const { rows } = await sql<DeviceFigures>`
     select coalesce(a.device, 'unknown') as device, coalesce(a.client, '') as client, coalesce(a.os, '') as os, ${figures}
     from message_events e left join hit_agents a on a.account_id = ${account.id} and a.id = e.agent_id
-    where ${byPeople(account, mailingId)} group by 1, 2, 3 order by count(*) desc, 1, 2, 3`.execute(account.db);
+    where ${byPeople(account, mailingId)} group by 1, 2, 3 order by count(*) desc, 1, 2, 3`.execute(
+    account.db,
+  );
   return rows;
 }
 
 /** What people did with one link by country, for maps of a link. */
-export async function placesOfLink(account: Account, link: { mailingId: number; linkNo: number }): Promise<{ country: string | null; clicks: number; unique_clicks: number }[]> {
+export async function placesOfLink(
+  account: Account,
+  link: { mailingId: number; linkNo: number },
+): Promise<{ country: string | null; clicks: number; unique_clicks: number }[]> {
   await countWaiting(account);
   const { rows } = await sql<{ country: string | null; clicks: number; unique_clicks: number }>`
     select country, count(*) as clicks, count(distinct contact_id) as unique_clicks from message_events

@@ -13,7 +13,9 @@ export function loadCountries(): Promise<(address: string) => string | null> {
 }
 
 async function readCountries(): Promise<(address: string) => string | null> {
-  const reader = new Reader<Response & { country_code?: string }>(await readFile(createRequire(import.meta.url).resolve(file)));
+  const reader = new Reader<Response & { country_code?: string }>(
+    await readFile(createRequire(import.meta.url).resolve(file)),
+  );
   const remembered = new Map<string, string | null>();
   return (address) => {
     const known = remembered.get(address);
@@ -25,7 +27,10 @@ async function readCountries(): Promise<(address: string) => string | null> {
   };
 }
 
-function lookUp(reader: Reader<Response & { country_code?: string }>, address: string): string | null {
+function lookUp(
+  reader: Reader<Response & { country_code?: string }>,
+  address: string,
+): string | null {
   try {
     // Sockets that take both kinds write IPv4 as ::ffff:192.0.2.1.
     return reader.get(address.replace(/^::ffff:(?=\d+\.)/i, ''))?.country_code ?? null;

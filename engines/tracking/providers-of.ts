@@ -16,13 +16,22 @@ export interface ReceivingFigures {
 }
 
 /** The figures of one receiving domain; '' for people who were deleted since. */
-export interface ReceivingDomain extends ReceivingFigures { domain: string; provider: MailboxProvider }
+export interface ReceivingDomain extends ReceivingFigures {
+  domain: string;
+  provider: MailboxProvider;
+}
 
 /** The figures of one mailbox provider and how many of its domains received. */
-export interface ReceivingProvider extends ReceivingFigures { provider: MailboxProvider; domains: number }
+export interface ReceivingProvider extends ReceivingFigures {
+  provider: MailboxProvider;
+  domains: number;
+}
 
 /** What became of a mailing by receiving domain, most recipients first; the rows sum to the mailing's totals. */
-export async function receivingDomainsOf(account: Account, mailingId: number): Promise<ReceivingDomain[]> {
+export async function receivingDomainsOf(
+  account: Account,
+  mailingId: number,
+): Promise<ReceivingDomain[]> {
   await countWaiting(account);
   const { rows } = await sql<ReceivingFigures & { domain: string }>`
     with complained as (select distinct contact_id from message_events where account_id = ${account.id} and mailing_id = ${mailingId} and kind = 'complaint')
@@ -31,23 +40,43 @@ export async function receivingDomainsOf(account: Account, mailingId: number): P
       count(*) filter (where d.state = 'bounced') as bounced, count(k.contact_id) as complaints
     from deliveries d left join contacts c on c.account_id = ${account.id} and c.id = d.contact_id left join complained k on k.contact_id = d.contact_id
     where d.account_id = ${account.id} and d.mailing_id = ${mailingId}
-    group by 1 having count(*) filter (where d.state <> 'suppressed') > 0 order by 2 desc, 1`.execute(account.db);
+    group by 1 having count(*) filter (where d.state <> 'suppressed') > 0 order by 2 desc, 1`.execute(
+    account.db,
+  );
   return rows.map((row) => ({ ...row, provider: mailboxProviderOf(row.domain) }));
 }
 
 /** The same by mailbox provider, most recipients first. */
-export async function providersOf(account: Account, mailingId: number): Promise<ReceivingProvider[]> {
+export async function providersOf(
+  account: Account,
+  mailingId: number,
+): Promise<ReceivingProvider[]> {
   const providers = new Map<MailboxProvider, ReceivingProvider>();
-  for (const { domain: _domain, provider, ...figures } of await receivingDomainsOf(account, mailingId)) {
+  for (const { domain: _domain, provider, ...figures } of await receivingDomainsOf(
+    account,
+    mailingId,
+  )) {
     const sum = providers.get(provider);
-    providers.set(provider, sum === undefined ? { provider, domains: 1, ...figures } : { ...added(sum, figures), provider, domains: sum.domains + 1 });
+    providers.set(
+      provider,
+      sum === undefined
+        ? { provider, domains: 1, ...figures }
+        : { ...added(sum, figures), provider, domains: sum.domains + 1 },
+    );
   }
-  return [...providers.values()].sort((one, other) => other.recipients - one.recipients || one.provider.localeCompare(other.provider));
+  return [...providers.values()].sort(
+    (one, other) => other.recipients - one.recipients || one.provider.localeCompare(other.provider),
+  );
 }
 
 function added(one: ReceivingFigures, other: ReceivingFigures): ReceivingFigures {
   return {
-    recipients: one.recipients + other.recipients, delivered: one.delivered + other.delivered, opened: one.opened + other.opened, clicked: one.clicked + other.clicked,
-    unsubscribed: one.unsubscribed + other.unsubscribed, bounced: one.bounced + other.bounced, complaints: one.complaints + other.complaints,
+    recipients: one.recipients + other.recipients,
+    delivered: one.delivered + other.delivered,
+    opened: one.opened + other.opened,
+    clicked: one.clicked + other.clicked,
+    unsubscribed: one.unsubscribed + other.unsubscribed,
+    bounced: one.bounced + other.bounced,
+    complaints: one.complaints + other.complaints,
   };
 }

@@ -1,16 +1,55 @@
 // The door of the tracking engine: the addresses in a mail, the pages behind them, and what people did.
 export { mountTracking } from './mount.ts';
-export { createTrackingUrls, readReturnPath, readUnsubscribeAddress, type Copy, type CopyUrls, type TrackingUrls } from './urls.ts';
+export {
+  createTrackingUrls,
+  readReturnPath,
+  readUnsubscribeAddress,
+  type Copy,
+  type CopyUrls,
+  type TrackingUrls,
+} from './urls.ts';
 export { createLinkHosts, type LinkHostOf, type UrlsOf } from './link-hosts.ts';
 export { linksOfMail } from './links-of-mail.ts';
-export { countsOf, hoursOf, linksOf, changeLink, type MailingCounts, type MailingHour, type LinkCounts } from './counts.ts';
+export {
+  countsOf,
+  hoursOf,
+  linksOf,
+  changeLink,
+  type MailingCounts,
+  type MailingHour,
+  type LinkCounts,
+} from './counts.ts';
 export { countsByVariant, revenueByVariant, type VariantCounts } from './counts-by-variant.ts';
-export { timelineOf, peopleOf, type TimelineEntry, type EventPerson, type EventKind } from './people.ts';
-export { placesOf, placesOfLink, devicesOf, type PlaceFigures, type DeviceFigures } from './places-of.ts';
-export { providersOf, receivingDomainsOf, type ReceivingProvider, type ReceivingDomain } from './providers-of.ts';
+export {
+  timelineOf,
+  peopleOf,
+  type TimelineEntry,
+  type EventPerson,
+  type EventKind,
+} from './people.ts';
+export {
+  placesOf,
+  placesOfLink,
+  devicesOf,
+  type PlaceFigures,
+  type DeviceFigures,
+} from './places-of.ts';
+export {
+  providersOf,
+  receivingDomainsOf,
+  type ReceivingProvider,
+  type ReceivingDomain,
+} from './providers-of.ts';
 export { mailboxProviderOf, mailboxProviders, type MailboxProvider } from './mailbox-providers.ts';
 export {
-  recordConversion, creditOrders, revenueOf, attributionOf, type AttributionRules, type Conversion, type RecordedConversion, type Revenue,
+  recordConversion,
+  creditOrders,
+  revenueOf,
+  attributionOf,
+  type AttributionRules,
+  type Conversion,
+  type RecordedConversion,
+  type Revenue,
 } from './conversions.ts';
 export { rebuildCounts } from './rebuild-counts.ts';
 export { countWaiting } from './fold-waiting.ts';
@@ -28,7 +67,12 @@ export { forgetHours, hoursOfAccount } from './hours-of-account.ts';
 export { groupCommit } from './group-commit.ts';
 
 // Who follows events from one id to the next.
-export { messageFeedSql, newestMessageEventId, messageEventDetails, type MessageEventDetail } from './event-feed.ts';
+export {
+  messageFeedSql,
+  newestMessageEventId,
+  messageEventDetails,
+  type MessageEventDetail,
+} from './event-feed.ts';
 
 // Who unsubscribes other than by a link.
 export { unsubscribeCopy } from './unsubscribe-copy.ts';

@@ -16,30 +16,66 @@ afterAll(() => world.close());
 // Over a real connection, so that the door in front of the framework sees it; `ask` of the world goes to the framework itself.
 function visit(method: string, url: string, headers: Record<string, string> = {}): Promise<Got> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${address}${new URL(url).pathname}`, { method, headers: { 'user-agent': chrome, connection: 'keep-alive', ...headers } }, (answer) => {
-      let body = '';
-      answer.setEncoding('latin1').on('data', (text: string) => void (body += text)).on('end', () => resolve({ status: answer.statusCode ?? 0, body, headers: answer.headers }));
-    });
+    const asked = request(
+      `${address}${new URL(url).pathname}`,
+      { method, headers: { 'user-agent': chrome, connection: 'keep-alive', ...headers } },
+      (answer) => {
+        let body = '';
+        answer
+          .setEncoding('latin1')
+          .on('data', (text: string) => void (body += text))
+          .on('end', () =>
+            resolve({ status: answer.statusCode ?? 0, body, headers: answer.headers }),
+          );
+      },
+    );
     asked.on('error', reject).end();
   });
 }
 
-const counts = (copy: Copy) => world.within(copy.accountId, async (account) => (await countsOf(account, [copy.mailingId])).get(copy.mailingId)!);
-const events = (copy: Copy) => world.within(copy.accountId, async (account) => {
-  await countsOf(account, [copy.mailingId]);
-  return (await sql<{ kind: string; country: string | null; machine_reason: string | null; link_no: number | null; address_key: number }>`
-    select kind, country, machine_reason, link_no, address_key from message_events where account_id = ${account.id} order by id`.execute(account.db)).rows;
-});
+const counts = (copy: Copy) =>
+  world.within(copy.accountId, async (account) =>
+    (await countsOf(account, [copy.mailingId])).get(copy.mailingId)!,
+  );
+const events = (copy: Copy) =>
+  world.within(copy.accountId, async (account) => {
+    await countsOf(account, [copy.mailingId]);
+    return (
+      await sql<{
+        kind: string;
+        country: string | null;
+        machine_reason: string | null;
+        link_no: number | null;
+        address_key: number;
+      }>`
+    select kind, country, machine_reason, link_no, address_key from message_events where account_id = ${account.id} order by id`.execute(
+        account.db,
+      )
+    ).rows;
+  });
 const sameHeaders = (one: Got, other: Got): void => {
-  const lasting = ({ headers }: Got) => ({ ...headers, date: null, 'keep-alive': null, connection: null });
+  const lasting = ({ headers }: Got) => ({
+    ...headers,
+    date: null,
+    'keep-alive': null,
+    connection: null,
+  });
   expect(lasting(one)).toEqual(lasting(other));
 };
 
 describe('a hit at the door', () => {
   it('is stored when it is answered, with the picture and the headers of the usual way', async () => {
-    const { copies: [copy] } = await world.aSentMailing(1);
+    const {
+      copies: [copy],
+    } = await world.aSentMailing(1);
     const quick = await visit('GET', world.urls.openPixelUrl(copy!));
-    expect(quick).toMatchObject({ status: 200, headers: { 'content-type': 'image/gif', 'cache-control': expect.stringContaining('no-store') } });
+    expect(quick).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'image/gif',
+        'cache-control': expect.stringContaining('no-store'),
+      },
+    });
     expect(await counts(copy!)).toMatchObject({ opens: 1, unique_opens: 1 });
     const usual = await world.ask('GET', world.urls.openPixelUrl(copy!));
     sameHeaders(quick, usual);
@@ -50,8 +86,14 @@ describe('a hit at the door', () => {
     const fresh = await trackingWorld();
     try {
       const base = await fresh.listen();
-      const { copies: [copy] } = await fresh.aSentMailing(1);
-      for (const url of [fresh.urls.clickUrl(copy!, 1), fresh.urls.openPixelUrl(copy!)]) await fetch(base + new URL(url).pathname, { redirect: 'manual', headers: { 'user-agent': chrome } });
+      const {
+        copies: [copy],
+      } = await fresh.aSentMailing(1);
+      for (const url of [fresh.urls.clickUrl(copy!, 1), fresh.urls.openPixelUrl(copy!)])
+        await fetch(base + new URL(url).pathname, {
+          redirect: 'manual',
+          headers: { 'user-agent': chrome },
+        });
       expect(fresh.atTheDoor()).toBe(2);
     } finally {
       await fresh.close();
@@ -59,77 +101,159 @@ describe('a hit at the door', () => {
   });
 
   it('leads on to the target with the headers of the usual way, the first time and later, and counts each once', async () => {
-    const { copies: [copy], accountId, mailingId } = await world.aSentMailing(1);
+    const {
+      copies: [copy],
+      accountId,
+      mailingId,
+    } = await world.aSentMailing(1);
     const usual = await world.ask('GET', world.urls.clickUrl(copy!, 2));
     for (let time = 0; time < 2; time += 1) {
       const quick = await visit('GET', world.urls.clickUrl(copy!, 2));
-      expect(quick).toMatchObject({ status: 302, body: '', headers: { location: 'https://blue.example/2', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } });
+      expect(quick).toMatchObject({
+        status: 302,
+        body: '',
+        headers: {
+          location: 'https://blue.example/2',
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'no-store',
+        },
+      });
       sameHeaders(quick, usual);
     }
     expect(await counts(copy!)).toMatchObject({ clicks: 3, unique_clicks: 1 });
-    await world.within(accountId, (account) => sql`update mailing_links set url = 'https://blue.example/new' where account_id = ${accountId} and mailing_id = ${mailingId}`.execute(account.db));
-    expect((await visit('GET', world.urls.clickUrl(copy!, 2))).headers['location']).toBe('https://blue.example/new');
-    expect((await visit('GET', world.urls.dynamicClickUrl(copy!, 1, 'https://blue.example/?for=Ann%200')!)).headers['location']).toBe('https://blue.example/?for=Ann%200');
-    expect((await visit('GET', world.urls.hiddenUrl(copy!))).headers['location']).toMatch(/^https:\/\/news\.blue\.example/);
+    await world.within(accountId, (account) =>
+      sql`update mailing_links set url = 'https://blue.example/new' where account_id = ${accountId} and mailing_id = ${mailingId}`.execute(
+        account.db,
+      ),
+    );
+    expect((await visit('GET', world.urls.clickUrl(copy!, 2))).headers['location']).toBe(
+      'https://blue.example/new',
+    );
+    expect(
+      (
+        await visit(
+          'GET',
+          world.urls.dynamicClickUrl(copy!, 1, 'https://blue.example/?for=Ann%200')!,
+        )
+      ).headers['location'],
+    ).toBe('https://blue.example/?for=Ann%200');
+    expect((await visit('GET', world.urls.hiddenUrl(copy!))).headers['location']).toMatch(
+      /^https:\/\/news\.blue\.example/,
+    );
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example'])('never leads to %s, and counts the click once', async (target) => {
-    const { copies: [copy] } = await world.aSentMailing(1);
-    const quick = await visit('GET', world.urls.dynamicClickUrl(copy!, 1, target)!);
-    expect(quick).toMatchObject({ status: 404, headers: expect.not.objectContaining({ location: expect.anything() }) });
-    expect(await counts(copy!)).toMatchObject({ clicks: 1 });
-  });
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example'])(
+    'never leads to %s, and counts the click once',
+    async (target) => {
+      const {
+        copies: [copy],
+      } = await world.aSentMailing(1);
+      const quick = await visit('GET', world.urls.dynamicClickUrl(copy!, 1, target)!);
+      expect(quick).toMatchObject({
+        status: 404,
+        headers: expect.not.objectContaining({ location: expect.anything() }),
+      });
+      expect(await counts(copy!)).toMatchObject({ clicks: 1 });
+    },
+  );
 
-  it.each(['open', 'click'] as const)('with a forged %s token gets the page that names nobody, and stores nothing', async (kind) => {
-    const { copies: [copy], accountId } = await world.aSentMailing(1);
-    const url = kind === 'open' ? world.urls.openPixelUrl(copy!) : world.urls.clickUrl(copy!, 1);
-    const forged = [`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`, url.slice(0, -4), `${url}AAAA`, url.replace(/[^/]+$/, 'x'), kind === 'open' ? url.replace('/o/', '/c/') : url.replace('/c/', '/o/')];
-    for (const one of forged) {
-      const got = await visit('GET', one);
-      const usual = await world.ask('GET', one);
-      expect([one, got.status, usual.status]).toEqual([one, 404, 404]);
-      sameHeaders(got, usual);
-    }
-    expect(await events(copy!)).toEqual([]);
-    const waiting = await world.within(accountId, (account) => sql`select from tracking_hits_waiting where account_id = ${accountId}`.execute(account.db));
-    expect(waiting.rows).toEqual([]);
-  });
+  it.each(['open', 'click'] as const)(
+    'with a forged %s token gets the page that names nobody, and stores nothing',
+    async (kind) => {
+      const {
+        copies: [copy],
+        accountId,
+      } = await world.aSentMailing(1);
+      const url = kind === 'open' ? world.urls.openPixelUrl(copy!) : world.urls.clickUrl(copy!, 1);
+      const forged = [
+        `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`,
+        url.slice(0, -4),
+        `${url}AAAA`,
+        url.replace(/[^/]+$/, 'x'),
+        kind === 'open' ? url.replace('/o/', '/c/') : url.replace('/c/', '/o/'),
+      ];
+      for (const one of forged) {
+        const got = await visit('GET', one);
+        const usual = await world.ask('GET', one);
+        expect([one, got.status, usual.status]).toEqual([one, 404, 404]);
+        sameHeaders(got, usual);
+      }
+      expect(await events(copy!)).toEqual([]);
+      const waiting = await world.within(accountId, (account) =>
+        sql`select from tracking_hits_waiting where account_id = ${accountId}`.execute(account.db),
+      );
+      expect(waiting.rows).toEqual([]);
+    },
+  );
 
   it('by HEAD, or by a browser that fetches ahead, is a machine as ever', async () => {
-    const { copies: [copy] } = await world.aSentMailing(1);
-    expect(await visit('HEAD', world.urls.openPixelUrl(copy!))).toMatchObject({ status: 200, body: '' });
+    const {
+      copies: [copy],
+    } = await world.aSentMailing(1);
+    expect(await visit('HEAD', world.urls.openPixelUrl(copy!))).toMatchObject({
+      status: 200,
+      body: '',
+    });
     await visit('GET', world.urls.openPixelUrl(copy!), { 'sec-purpose': 'prefetch;prerender' });
     await visit('GET', world.urls.openPixelUrl(copy!), { 'user-agent': 'curl/8' });
     await visit('GET', world.urls.openPixelUrl(copy!));
-    expect((await events(copy!)).map((event) => event.machine_reason)).toEqual(['head', 'prefetch', 'library', null]);
+    expect((await events(copy!)).map((event) => event.machine_reason)).toEqual([
+      'head',
+      'prefetch',
+      'library',
+      null,
+    ]);
   });
 
   it('comes from the address that the trusted proxy names', async () => {
-    const { copies: [copy] } = await world.aSentMailing(1);
-    await visit('GET', world.urls.openPixelUrl(copy!), { 'x-forwarded-for': '8.8.8.8, 85.214.132.117' });
-    await world.ask('GET', world.urls.openPixelUrl(copy!), { headers: { 'x-forwarded-for': '8.8.8.8, 85.214.132.117' } });
+    const {
+      copies: [copy],
+    } = await world.aSentMailing(1);
+    await visit('GET', world.urls.openPixelUrl(copy!), {
+      'x-forwarded-for': '8.8.8.8, 85.214.132.117',
+    });
+    await world.ask('GET', world.urls.openPixelUrl(copy!), {
+      headers: { 'x-forwarded-for': '8.8.8.8, 85.214.132.117' },
+    });
     const [quick, usual] = await events(copy!);
     expect(quick).toMatchObject({ country: 'DE', address_key: usual!.address_key });
   });
 
   it('of a test mail shows the picture and stores nothing', async () => {
-    const { copies: [copy] } = await world.aSentMailing(1);
-    expect((await visit('GET', world.urls.openPixelUrl({ ...copy!, mailingId: 0 }))).status).toBe(200);
+    const {
+      copies: [copy],
+    } = await world.aSentMailing(1);
+    expect((await visit('GET', world.urls.openPixelUrl({ ...copy!, mailingId: 0 }))).status).toBe(
+      200,
+    );
     expect(await events(copy!)).toEqual([]);
   });
 
   it('that cannot be stored is told so, once', async () => {
-    const { copies: [copy] } = await world.aSentMailing(1);
-    const { rows: [before] } = await sql<{ text: string }>`select pg_get_functiondef('store_hits'::regproc) as text`.execute(world.db.database.kysely);
-    await sql`create or replace function store_hits(account bigint, amount int, hits text) returns void language plpgsql as $$ begin raise 'no room'; end $$`.execute(world.db.database.kysely);
+    const {
+      copies: [copy],
+    } = await world.aSentMailing(1);
+    const {
+      rows: [before],
+    } = await sql<{
+      text: string;
+    }>`select pg_get_functiondef('store_hits'::regproc) as text`.execute(world.db.database.kysely);
+    await sql`create or replace function store_hits(account bigint, amount int, hits text) returns void language plpgsql as $$ begin raise 'no room'; end $$`.execute(
+      world.db.database.kysely,
+    );
     try {
       const got = await visit('GET', world.urls.openPixelUrl(copy!));
-      expect(got).toMatchObject({ status: 500, headers: { 'content-type': expect.stringContaining('json') } });
+      expect(got).toMatchObject({
+        status: 500,
+        headers: { 'content-type': expect.stringContaining('json') },
+      });
       expect(JSON.parse(got.body)).toMatchObject({ request_id: expect.any(String) });
     } finally {
       await sql.raw(before!.text).execute(world.db.database.kysely);
     }
-    await vi.waitFor(async () => expect((await visit('GET', world.urls.openPixelUrl(copy!))).status).toBe(200));
+    await vi.waitFor(async () =>
+      expect((await visit('GET', world.urls.openPixelUrl(copy!))).status).toBe(200),
+    );
     expect(await counts(copy!)).toMatchObject({ opens: 1 });
   });
 });

@@ -1,41 +1,65 @@
-import { fixedAnswer, redirectAnswer, type QuickHandler, type QuickRequest } from '#platform/server/http/quick-door.ts';
+import {
+  fixedAnswer,
+  redirectAnswer,
+  type QuickHandler,
+  type QuickRequest,
+} from '#platform/server/http/quick-door.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { IncomingHit, StoredHit, StoreHit } from './store-hits.ts';
 import { readToken, type Ticket } from './tokens.ts';
 
 /** The picture that mails carry. */
-export const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+export const pixel = Buffer.from(
+  'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+  'base64',
+);
 
 /** The headers it is sent with. */
 export const pictureHeaders = {
-  'content-type': 'image/gif', 'content-length': String(pixel.length), 'cache-control': 'no-store, no-cache, must-revalidate, private',
-  'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff',
+  'content-type': 'image/gif',
+  'content-length': String(pixel.length),
+  'cache-control': 'no-store, no-cache, must-revalidate, private',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
 };
 
 /** Opens that plain GETs ask for; anything that is not our token is the usual handler's. */
-export function quickOpen({ secrets, clock }: Pick<Services, 'secrets' | 'clock'>, storeHit: StoreHit): QuickHandler {
+export function quickOpen(
+  { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
+  storeHit: StoreHit,
+): QuickHandler {
   const picture = fixedAnswer(200, pictureHeaders, pixel);
   const answered = () => picture;
   return (request) => {
     const ticket = readToken(secrets, 'open', request.token);
     if (ticket === null || ticket.mailingId === 0) return null;
-    return storeHit(ticket.accountId, hitOf(request, { kind: 'open', ticket, linkNo: null, at: clock.now() })).then(answered);
+    return storeHit(
+      ticket.accountId,
+      hitOf(request, { kind: 'open', ticket, linkNo: null, at: clock.now() }),
+    ).then(answered);
   };
 }
 
 /** Clicks in the same way. Redirects carry the headers that the usual handler's first one had. */
-export function quickClick({ secrets, clock, config }: Pick<Services, 'secrets' | 'clock' | 'config'>, storeHit: StoreHit): { handler: QuickHandler; learnHeaders(headers: object): void } {
+export function quickClick(
+  { secrets, clock, config }: Pick<Services, 'secrets' | 'clock' | 'config'>,
+  storeHit: StoreHit,
+): { handler: QuickHandler; learnHeaders(headers: object): void } {
   let redirectTo: ReturnType<typeof redirectAnswer> | null = null;
   return {
     handler: (request) => {
       const ticket = readToken(secrets, 'click', request.token);
       if (ticket === null) return null;
-      return storeHit(ticket.accountId, hitOf(request, { kind: 'click', ticket, linkNo: ticket.linkNo ?? 0, at: clock.now() })).then((stored) => {
+      return storeHit(
+        ticket.accountId,
+        hitOf(request, { kind: 'click', ticket, linkNo: ticket.linkNo ?? 0, at: clock.now() }),
+      ).then((stored) => {
         const target = targetOf(ticket, stored, config.publicUrl);
         return target === null || redirectTo === null ? { carried: stored } : redirectTo(target);
       });
     },
-    learnHeaders: (headers) => void (redirectTo ??= redirectAnswer({ ...headers, 'cache-control': 'no-store' })),
+    learnHeaders: (headers) =>
+      void (redirectTo ??= redirectAnswer({ ...headers, 'cache-control': 'no-store' })),
   };
 }
 
@@ -64,9 +88,26 @@ function webAddress(target: string): string | null {
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : null;
 }
 
-function hitOf({ ip, userAgent }: QuickRequest, about: { kind: 'open' | 'click'; ticket: Ticket; linkNo: number | null; at: Date }): IncomingHit {
-  const { kind, ticket: { mailingId, contactId }, linkNo, at } = about;
-  return { kind, mailingId, contactId, linkNo, manner: 'get', ip, userAgent: readableAgent(userAgent), at };
+function hitOf(
+  { ip, userAgent }: QuickRequest,
+  about: { kind: 'open' | 'click'; ticket: Ticket; linkNo: number | null; at: Date },
+): IncomingHit {
+  const {
+    kind,
+    ticket: { mailingId, contactId },
+    linkNo,
+    at,
+  } = about;
+  return {
+    kind,
+    mailingId,
+    contactId,
+    linkNo,
+    manner: 'get',
+    ip,
+    userAgent: readableAgent(userAgent),
+    at,
+  };
 }
 
 /** A user agent as it is kept. */

@@ -18,7 +18,9 @@ async function countAgain({ db, id }: Account, mailingId: number): Promise<void>
     from (select contact_id, min(at) filter (where kind = 'open' and not is_machine) as opened_at, max(at) filter (where kind = 'open' and not is_machine) as last_open_at,
         min(at) filter (where kind = 'click' and not is_machine) as clicked_at, min(at) filter (where kind = 'unsubscribe') as unsubscribed_at
       from message_events where ${mine} group by contact_id) e
-    where d.account_id = ${id} and d.mailing_id = ${mailingId} and d.contact_id = e.contact_id`.execute(db);
+    where d.account_id = ${id} and d.mailing_id = ${mailingId} and d.contact_id = e.contact_id`.execute(
+    db,
+  );
   await sql`
     insert into mailing_counters (account_id, mailing_id, opens, unique_opens, clicks, unique_clicks, unsubscribes, complaints, machine_opens, machine_clicks)
     select ${id}::bigint, ${mailingId}::bigint,
@@ -32,10 +34,14 @@ async function countAgain({ db, id }: Account, mailingId: number): Promise<void>
     insert into mailing_hours (account_id, mailing_id, hour, opens, clicks, unsubscribes)
     select ${id}::bigint, ${mailingId}::bigint, date_trunc('hour', at, 'UTC'), count(*) filter (where kind = 'open'), count(*) filter (where kind = 'click'),
       count(*) filter (where kind = 'unsubscribe')
-    from message_events where ${mine} and not is_machine and kind in ('open', 'click', 'unsubscribe') group by 3`.execute(db);
+    from message_events where ${mine} and not is_machine and kind in ('open', 'click', 'unsubscribe') group by 3`.execute(
+    db,
+  );
   await sql`
     update mailing_links l set clicks = coalesce(e.clicks, 0), unique_clicks = coalesce(e.people, 0), machine_clicks = coalesce(e.machines, 0)
     from (select link_no, count(*) filter (where not is_machine) as clicks, count(distinct contact_id) filter (where not is_machine) as people,
         count(*) filter (where is_machine) as machines from message_events where ${mine} and kind = 'click' group by link_no) e
-    where l.account_id = ${id} and l.mailing_id = ${mailingId} and l.link_no = e.link_no`.execute(db);
+    where l.account_id = ${id} and l.mailing_id = ${mailingId} and l.link_no = e.link_no`.execute(
+    db,
+  );
 }

@@ -4,7 +4,10 @@ import type { Account } from '#platform/server/account/account.ts';
 import type { CopyCall } from './person-of-copy.ts';
 
 /** The lists a mailing went to, by id and name; none means it was not sent to lists alone, so all mail is meant. */
-export async function listsOfMailing(account: Account, mailingId: number): Promise<{ id: number; name: string }[]> {
+export async function listsOfMailing(
+  account: Account,
+  mailingId: number,
+): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select l.id, l.name from mailings m cross join lateral jsonb_array_elements_text(m.audience -> 'lists') chosen(id)
       join lists l on l.account_id = m.account_id and l.id = chosen.id::bigint
@@ -14,8 +17,12 @@ export async function listsOfMailing(account: Account, mailingId: number): Promi
 
 /** The brand a mailing was sent under, or null. */
 export async function brandOfMailing(account: Account, mailingId: number): Promise<number | null> {
-  const { rows: [row] } = await sql<{ brand_id: number | null }>`
-    select (audience ->> 'brandId')::bigint as brand_id from mailings where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
+  const {
+    rows: [row],
+  } = await sql<{ brand_id: number | null }>`
+    select (audience ->> 'brandId')::bigint as brand_id from mailings where account_id = ${account.id} and id = ${mailingId}`.execute(
+    account.db,
+  );
   return row?.brand_id ?? null;
 }
 
@@ -23,27 +30,47 @@ export async function brandOfMailing(account: Account, mailingId: number): Promi
  * Unsubscribes the person from the lists of the mailing, and from the brand it was sent under; from everything when it
  * went to no list and under no brand.
  */
-export async function unsubscribeFromMailing(call: CopyCall, proof: { source: string; ip: string }): Promise<void> {
+export async function unsubscribeFromMailing(
+  call: CopyCall,
+  proof: { source: string; ip: string },
+): Promise<void> {
   const { account, ticket, isTest } = call;
   if (isTest) return;
   const lists = await listsOfMailing(account, ticket.mailingId);
   const brandId = await brandOfMailing(account, ticket.mailingId);
-  const said = { source: proof.source, ip: proof.ip, detail: `mailing ${ticket.mailingId}`, mailingId: ticket.mailingId };
-  if (brandId !== null) await leaveBrand(account, { brandId, emailKeys: [call.person.emailKey], ...said });
+  const said = {
+    source: proof.source,
+    ip: proof.ip,
+    detail: `mailing ${ticket.mailingId}`,
+    mailingId: ticket.mailingId,
+  };
+  if (brandId !== null)
+    await leaveBrand(account, { brandId, emailKeys: [call.person.emailKey], ...said });
   if (lists.length > 0 || brandId === null) {
-    await unsubscribe(account, { contactId: ticket.contactId, listIds: lists.length === 0 ? 'all' : lists.map((list) => list.id), ...said });
+    await unsubscribe(account, {
+      contactId: ticket.contactId,
+      listIds: lists.length === 0 ? 'all' : lists.map((list) => list.id),
+      ...said,
+    });
   }
   await noteUnsubscribe(call, proof);
 }
 
 /** Lets the person get mail of the mailing's brand again, as part of subscribing to something it offers. */
-export async function returnToBrandOfMailing({ account, ticket, person }: CopyCall, proof: { source: string; ip: string; detail: string }): Promise<void> {
+export async function returnToBrandOfMailing(
+  { account, ticket, person }: CopyCall,
+  proof: { source: string; ip: string; detail: string },
+): Promise<void> {
   const brandId = await brandOfMailing(account, ticket.mailingId);
-  if (brandId !== null) await returnToBrand(account, { brandId, emailKeys: [person.emailKey], ...proof });
+  if (brandId !== null)
+    await returnToBrand(account, { brandId, emailKeys: [person.emailKey], ...proof });
 }
 
 /** Counts an unsubscribe for the mailing it came from: once for each copy, however often it is said. */
-export async function noteUnsubscribe({ account, ticket }: CopyCall, proof: { source: string; ip: string }): Promise<void> {
+export async function noteUnsubscribe(
+  { account, ticket }: CopyCall,
+  proof: { source: string; ip: string },
+): Promise<void> {
   await sql`
     with first as (
       update deliveries set unsubscribed_at = now()
@@ -57,5 +84,7 @@ export async function noteUnsubscribe({ account, ticket }: CopyCall, proof: { so
       on conflict (account_id, mailing_id) do update set unsubscribes = m.unsubscribes + 1
     )
     insert into mailing_hours as m (account_id, mailing_id, hour, unsubscribes) select ${account.id}, mailing_id, date_trunc('hour', now()), 1 from first
-    on conflict (account_id, mailing_id, hour) do update set unsubscribes = m.unsubscribes + 1`.execute(account.db);
+    on conflict (account_id, mailing_id, hour) do update set unsubscribes = m.unsubscribes + 1`.execute(
+    account.db,
+  );
 }

@@ -26,10 +26,15 @@ export interface Replayed {
 const copiesAtOnce = 2_000;
 
 /** Mailings of an account with hits that other rules judged, oldest first. */
-export async function mailingsToReplay(account: Account, rules: HitRules = currentRules): Promise<number[]> {
+export async function mailingsToReplay(
+  account: Account,
+  rules: HitRules = currentRules,
+): Promise<number[]> {
   await countWaiting(account);
   const { rows } = await sql<{ mailing_id: number }>`
-    select distinct mailing_id from message_events where account_id = ${account.id} and agent_id is not null and rules is distinct from ${rules.version} order by 1`.execute(account.db);
+    select distinct mailing_id from message_events where account_id = ${account.id} and agent_id is not null and rules is distinct from ${rules.version} order by 1`.execute(
+    account.db,
+  );
   return rows.map((row) => row.mailing_id);
 }
 
@@ -37,18 +42,28 @@ export async function mailingsToReplay(account: Account, rules: HitRules = curre
  * Judges the stored hits of a mailing again and moves every figure by the difference, some copies at a time: each step
  * is a transaction that leaves figures and events agreeing, so hits go on being stored and a broken replay is just run again.
  */
-export async function replayHits(database: Database, mailing: { accountId: number; mailingId: number }, rules: HitRules = currentRules): Promise<Replayed> {
+export async function replayHits(
+  database: Database,
+  mailing: { accountId: number; mailingId: number },
+  rules: HitRules = currentRules,
+): Promise<Replayed> {
   const { accountId, mailingId } = mailing;
   const contacts = await inAccount(database, { accountId }, async (account) => {
     await countWaiting(account);
-    const { rows } = await sql<{ contact_id: number }>`select distinct contact_id from message_events
-      where account_id = ${accountId} and mailing_id = ${mailingId} and kind in ('open', 'click', 'web_view') order by 1`.execute(account.db);
+    const { rows } = await sql<{
+      contact_id: number;
+    }>`select distinct contact_id from message_events
+      where account_id = ${accountId} and mailing_id = ${mailingId} and kind in ('open', 'click', 'web_view') order by 1`.execute(
+      account.db,
+    );
     return rows.map((row) => row.contact_id);
   });
   const done: Replayed = { hits: 0, changed: 0, kept: 0 };
   for (let from = 0; from < contacts.length; from += copiesAtOnce) {
     const some = contacts.slice(from, from + copiesAtOnce);
-    const step = await inAccount(database, { accountId }, (account) => replayCopies(account, mailingId, some, rules));
+    const step = await inAccount(database, { accountId }, (account) =>
+      replayCopies(account, mailingId, some, rules),
+    );
     done.hits += step.hits;
     done.changed += step.changed;
     done.kept += step.kept;
@@ -56,10 +71,25 @@ export async function replayHits(database: Database, mailing: { accountId: numbe
   return done;
 }
 
-type StoredHit = Hit & { id: number; isMachine: boolean; reason: string | null; detail: string | null; rules: number | null; hasEvidence: boolean };
+type StoredHit = Hit & {
+  id: number;
+  isMachine: boolean;
+  reason: string | null;
+  detail: string | null;
+  rules: number | null;
+  hasEvidence: boolean;
+};
 
-async function replayCopies(account: Account, mailingId: number, contactIds: readonly number[], rules: HitRules): Promise<Replayed> {
-  const locked = await lockCopies(account, contactIds.map((contactId) => ({ kind: 'open', mailingId, contactId, linkNo: null })));
+async function replayCopies(
+  account: Account,
+  mailingId: number,
+  contactIds: readonly number[],
+  rules: HitRules,
+): Promise<Replayed> {
+  const locked = await lockCopies(
+    account,
+    contactIds.map((contactId) => ({ kind: 'open', mailingId, contactId, linkNo: null })),
+  );
   const stored = await storedHits(account, mailingId, contactIds);
   const unknown = new Set(stored.filter((hit) => !hit.hasEvidence).map((hit) => hit.contactId));
   const copies = locked.filter((copy) => !unknown.has(copy.contactId));
@@ -68,37 +98,82 @@ async function replayCopies(account: Account, mailingId: number, contactIds: rea
   const { judged, copies: anew } = foldHits(hits, copies.map(asNew), rules);
   const changed = await storeVerdicts(account, hits, judged, rules);
   const folded = differences(copies, hits, anew);
-  await writeFolded(account, { events: [], changes: countChanges(folded, []), copies: folded, seen: [] });
-  await noteHours(account, 'open', changed.filter(isOfPeople).map(({ contactId, at, isMachine }) => ({ contactId, at, count: isMachine ? 1 : -1 })));
+  await writeFolded(account, {
+    events: [],
+    changes: countChanges(folded, []),
+    copies: folded,
+    seen: [],
+  });
+  await noteHours(
+    account,
+    'open',
+    changed
+      .filter(isOfPeople)
+      .map(({ contactId, at, isMachine }) => ({ contactId, at, count: isMachine ? 1 : -1 })),
+  );
   const contacts = [...new Set(changed.map((hit) => hit.contactId))];
   await correctContacts(account, contacts);
-  if (contacts.length > 0) await creditOrders(account, sql`o.contact_id = any(${contacts}::bigint[])`);
+  if (contacts.length > 0)
+    await creditOrders(account, sql`o.contact_id = any(${contacts}::bigint[])`);
   return { hits: hits.length, changed: changed.length, kept: stored.length - hits.length };
 }
 
-async function storedHits(account: Account, mailingId: number, contactIds: readonly number[]): Promise<StoredHit[]> {
-  const { rows } = await sql<Omit<StoredHit, 'at' | 'manner' | 'mailingId' | 'hasEvidence'> & { at: string; manner: HitManner | null; parser: number | null; agent_id: number | null }>`
+async function storedHits(
+  account: Account,
+  mailingId: number,
+  contactIds: readonly number[],
+): Promise<StoredHit[]> {
+  const { rows } = await sql<
+    Omit<StoredHit, 'at' | 'manner' | 'mailingId' | 'hasEvidence'> & {
+      at: string;
+      manner: HitManner | null;
+      parser: number | null;
+      agent_id: number | null;
+    }
+  >`
     select e.id, e.kind, e.contact_id as "contactId", e.link_no as "linkNo", e.manner, e.address_key as "addressKey", coalesce(a.agent, '') as "userAgent", e.at,
       e.is_machine as "isMachine", e.machine_reason as reason, e.detail, e.rules, e.agent_id, a.parser
     from message_events e left join hit_agents a on a.account_id = e.account_id and a.id = e.agent_id
     where e.account_id = ${account.id} and e.mailing_id = ${mailingId} and e.contact_id = any(${[...contactIds]}::bigint[])
       and e.kind in ('open', 'click', 'web_view') order by e.id`.execute(account.db);
-  const outdated = rows.filter((row) => row.parser !== null && row.parser < parserVersion).map((row) => row.userAgent);
+  const outdated = rows
+    .filter((row) => row.parser !== null && row.parser < parserVersion)
+    .map((row) => row.userAgent);
   if (outdated.length > 0) await storeAgents(account, [...new Set(outdated)]);
-  return rows.map(({ parser: _parser, agent_id, manner, at, ...row }) => ({ ...row, mailingId, manner: manner ?? 'get', at: new Date(at), hasEvidence: agent_id !== null }));
+  return rows.map(({ parser: _parser, agent_id, manner, at, ...row }) => ({
+    ...row,
+    mailingId,
+    manner: manner ?? 'get',
+    at: new Date(at),
+    hasEvidence: agent_id !== null,
+  }));
 }
 
-async function storeVerdicts(account: Account, hits: readonly StoredHit[], judged: readonly JudgedHit[], rules: HitRules): Promise<(StoredHit & { changedSides: boolean })[]> {
+async function storeVerdicts(
+  account: Account,
+  hits: readonly StoredHit[],
+  judged: readonly JudgedHit[],
+  rules: HitRules,
+): Promise<(StoredHit & { changedSides: boolean })[]> {
   const verdicts = hits.map((hit, index) => ({ hit, verdict: judged[index] as JudgedHit }));
-  const isOther = ({ hit, verdict }: (typeof verdicts)[number]): boolean => hit.isMachine !== verdict.isMachine || hit.reason !== verdict.reason;
-  const rows = verdicts.filter((one) => isOther(one) || one.hit.rules !== rules.version)
-    .map(({ hit, verdict }) => ({ id: hit.id, is_machine: verdict.isMachine, reason: verdict.reason, detail: verdict.detail }));
+  const isOther = ({ hit, verdict }: (typeof verdicts)[number]): boolean =>
+    hit.isMachine !== verdict.isMachine || hit.reason !== verdict.reason;
+  const rows = verdicts
+    .filter((one) => isOther(one) || one.hit.rules !== rules.version)
+    .map(({ hit, verdict }) => ({
+      id: hit.id,
+      is_machine: verdict.isMachine,
+      reason: verdict.reason,
+      detail: verdict.detail,
+    }));
   if (rows.length > 0) {
     await sql`update message_events e set is_machine = v.is_machine, machine_reason = v.reason, detail = v.detail, rules = ${rules.version}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id bigint, is_machine boolean, reason text, detail text)
       where e.account_id = ${account.id} and e.id = v.id`.execute(account.db);
   }
-  return verdicts.filter(isOther).map(({ hit, verdict }) => ({ ...hit, changedSides: hit.isMachine !== verdict.isMachine }));
+  return verdicts
+    .filter(isOther)
+    .map(({ hit, verdict }) => ({ ...hit, changedSides: hit.isMachine !== verdict.isMachine }));
 }
 
 // Hits that changed sides; for those that a machine is found for by another rule, nothing changes for people.
@@ -107,23 +182,48 @@ function isOfPeople({ kind, changedSides }: StoredHit & { changedSides: boolean 
 }
 
 function asNew({ mailingId, contactId, sentAt }: LockedCopy) {
-  return { mailingId, contactId, sentAt, openedAt: null, lastOpenAt: null, trappedAt: null, trapAddress: null, deeds: [] };
+  return {
+    mailingId,
+    contactId,
+    sentAt,
+    openedAt: null,
+    lastOpenAt: null,
+    trappedAt: null,
+    trapAddress: null,
+    deeds: [],
+  };
 }
 
 // From the figures as they stand to those of the fold: what the fold found, less what was stored.
-function differences(locked: readonly LockedCopy[], hits: readonly StoredHit[], anew: readonly FoldedCopy[]): FoldedCopy[] {
+function differences(
+  locked: readonly LockedCopy[],
+  hits: readonly StoredHit[],
+  anew: readonly FoldedCopy[],
+): FoldedCopy[] {
   const stored = new Map<number, Deed[]>(locked.map((copy) => [copy.contactId, []]));
   for (const { id, kind, linkNo, at, isMachine, contactId } of hits) {
-    if (kind !== 'web_view') stored.get(contactId)?.push({ id, kind, linkNo: linkNo ?? 0, at, isMachine });
+    if (kind !== 'web_view')
+      stored.get(contactId)?.push({ id, kind, linkNo: linkNo ?? 0, at, isMachine });
   }
   const states = new Map(locked.map((copy) => [copy.contactId, copy]));
   return anew.map((copy) => {
     const deeds = stored.get(copy.contactId) ?? [];
-    const { openedAt, lastOpenAt, trappedAt, trapAddress } = states.get(copy.contactId) as LockedCopy;
-    const of = (kind: Deed['kind'], isMachine: boolean): Deed[] => deeds.filter((deed) => deed.kind === kind && deed.isMachine === isMachine);
+    const { openedAt, lastOpenAt, trappedAt, trapAddress } = states.get(
+      copy.contactId,
+    ) as LockedCopy;
+    const of = (kind: Deed['kind'], isMachine: boolean): Deed[] =>
+      deeds.filter((deed) => deed.kind === kind && deed.isMachine === isMachine);
     return {
-      ...copy, reversed: [],
-      before: { openedAt, lastOpenAt, trappedAt, trapAddress, opens: of('open', false), clicks: of('click', false) },
+      ...copy,
+      reversed: [],
+      before: {
+        openedAt,
+        lastOpenAt,
+        trappedAt,
+        trapAddress,
+        opens: of('open', false),
+        clicks: of('click', false),
+      },
       machineOpens: copy.machineOpens - of('open', true).length,
       machineClicks: copy.machineClicks - of('click', true).length,
     };

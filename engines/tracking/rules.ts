@@ -20,14 +20,33 @@ export interface HitRules {
 
 /** Why a hit is taken for a machine's. */
 export type MachineRule =
-  | 'hidden_link' | 'hidden_link_burst' | 'hidden_link_address' | 'head' | 'prefetch' | 'too_fast' | 'burst' | 'repeat'
-  | 'privacy_proxy' | 'safelinks' | 'barracuda' | 'proofpoint' | 'mimecast' | 'gateway' | 'provider_scanner' | 'headless' | 'library' | 'bot';
+  | 'hidden_link'
+  | 'hidden_link_burst'
+  | 'hidden_link_address'
+  | 'head'
+  | 'prefetch'
+  | 'too_fast'
+  | 'burst'
+  | 'repeat'
+  | 'privacy_proxy'
+  | 'safelinks'
+  | 'barracuda'
+  | 'proofpoint'
+  | 'mimecast'
+  | 'gateway'
+  | 'provider_scanner'
+  | 'headless'
+  | 'library'
+  | 'bot';
 
 /** The rules that hold now. */
 export const currentRules: HitRules = {
   version: 2,
   tooFastWithin: 2_000,
-  bursts: [{ within: 1_000, mostLinks: 2 }, { within: 5_000, mostLinks: 4 }],
+  bursts: [
+    { within: 1_000, mostLinks: 2 },
+    { within: 5_000, mostLinks: 4 },
+  ],
   nearHiddenLink: 5_000,
   hiddenLinkAddress: 3_600_000,
   repeatedOpen: 60_000,
@@ -43,9 +62,24 @@ export const currentRules: HitRules = {
     { rule: 'barracuda', agent: /barracuda/i },
     { rule: 'proofpoint', agent: /proofpoint|urldefense/i },
     { rule: 'mimecast', agent: /mimecast/i },
-    { rule: 'gateway', agent: /symantec|messagelabs|ironport|cisco|forcepoint|fireeye|trellix|trend ?micro|sophos|bitdefender|checkpoint|zscaler|paloalto|fortinet|fortiguard|avanan|hornetsecurity|spamtitan|vade|retarus/i },
-    { rule: 'provider_scanner', agent: /google-safety|google-read-aloud|googlesecurity|googleassociation|apis-google|feedfetcher|bingpreview|skypeuripreview|existence discovery|outlook-?safety|yahoo! slurp|yahoo ad|applebot/i },
-    { rule: 'headless', agent: /headless|phantom|puppeteer|playwright|selenium|webdriver|cypress|electron/i },
-    { rule: 'library', agent: /python|curl|wget|\bjava\/|go-http|okhttp|libwww|httpclient|axios|node-fetch|undici|guzzle|ruby|perl|php\/|winhttp|powershell|postman|insomnia/i },
+    {
+      rule: 'gateway',
+      agent:
+        /symantec|messagelabs|ironport|cisco|forcepoint|fireeye|trellix|trend ?micro|sophos|bitdefender|checkpoint|zscaler|paloalto|fortinet|fortiguard|avanan|hornetsecurity|spamtitan|vade|retarus/i,
+    },
+    {
+      rule: 'provider_scanner',
+      agent:
+        /google-safety|google-read-aloud|googlesecurity|googleassociation|apis-google|feedfetcher|bingpreview|skypeuripreview|existence discovery|outlook-?safety|yahoo! slurp|yahoo ad|applebot/i,
+    },
+    {
+      rule: 'headless',
+      agent: /headless|phantom|puppeteer|playwright|selenium|webdriver|cypress|electron/i,
+    },
+    {
+      rule: 'library',
+      agent:
+        /python|curl|wget|\bjava\/|go-http|okhttp|libwww|httpclient|axios|node-fetch|undici|guzzle|ruby|perl|php\/|winhttp|powershell|postman|insomnia/i,
+    },
   ],
 };

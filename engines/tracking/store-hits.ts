@@ -12,7 +12,9 @@ import { packHits, storeClicksStatement, storeStatement, type PlacedHit } from '
 export type IncomingHit = Omit<Hit, 'addressKey'> & { ip: string };
 
 /** What a stored click leads to; `url` is null for a link that the mail does not have, or no longer. */
-export interface StoredHit { url: string | null }
+export interface StoredHit {
+  url: string | null;
+}
 
 /** Takes hits and answers each when it is stored. */
 export type StoreHit = (accountId: number, hit: IncomingHit) => Promise<StoredHit>;
@@ -24,26 +26,42 @@ const connections = 3;
  * A door for hits: all that wait are written as one row in one trip to the database, and the answer comes after its commit.
  * Judging and counting is done later, by a folder or by whoever looks at the figures first.
  */
-export function createHitStore({ database, secrets }: { database: Database; secrets: Secrets }): StoreHit {
+export function createHitStore({
+  database,
+  secrets,
+}: {
+  database: Database;
+  secrets: Secrets;
+}): StoreHit {
   const oneTrip = createOneTrip(database, connections);
   const traffic = trafficOf(database);
-  return groupCommit<IncomingHit, StoredHit>(async (accountId, incoming) => {
-    traffic.stored += incoming.length;
-    const countryOf = await loadCountries();
-    const digestOf = digester(secrets, accountId);
-    const hits = incoming.map((hit) => placeHit(hit, countryOf, digestOf));
-    const values = [accountId, hits.length, packHits(hits)];
-    // Many clicks, few links: each is asked for once.
-    const links = [...new Map(hits.flatMap((hit) => (hit.kind === 'click' ? [[linkOf(hit), hit]] : []))).values()];
-    if (links.length === 0) {
-      await oneTrip.runAlone({ ...storeStatement, values });
-      return hits.map(() => nowhere);
-    }
-    const found = await oneTrip.runAlone<{ no: number; url: string }>({ ...storeClicksStatement, values: [...values, links.map((hit) => hit.mailingId), links.map((hit) => hit.linkNo)] });
-    const targets = new Map(found.map(({ no, url }) => [linkOf(links[no - 1]!), { url }]));
-    return hits.map((hit) => (hit.kind === 'click' ? targets.get(linkOf(hit)) : null) ?? nowhere);
-    // When the connection breaks nobody knows whether the hits are stored; writing them again could count them twice.
-  }, { largest: 500, tryEachAlone: false });
+  return groupCommit<IncomingHit, StoredHit>(
+    async (accountId, incoming) => {
+      traffic.stored += incoming.length;
+      const countryOf = await loadCountries();
+      const digestOf = digester(secrets, accountId);
+      const hits = incoming.map((hit) => placeHit(hit, countryOf, digestOf));
+      const values = [accountId, hits.length, packHits(hits)];
+      // Many clicks, few links: each is asked for once.
+      const links = [
+        ...new Map(
+          hits.flatMap((hit) => (hit.kind === 'click' ? [[linkOf(hit), hit]] : [])),
+        ).values(),
+      ];
+      if (links.length === 0) {
+        await oneTrip.runAlone({ ...storeStatement, values });
+        return hits.map(() => nowhere);
+      }
+      const found = await oneTrip.runAlone<{ no: number; url: string }>({
+        ...storeClicksStatement,
+        values: [...values, links.map((hit) => hit.mailingId), links.map((hit) => hit.linkNo)],
+      });
+      const targets = new Map(found.map(({ no, url }) => [linkOf(links[no - 1]!), { url }]));
+      return hits.map((hit) => (hit.kind === 'click' ? targets.get(linkOf(hit)) : null) ?? nowhere);
+      // When the connection breaks nobody knows whether the hits are stored; writing them again could count them twice.
+    },
+    { largest: 500, tryEachAlone: false },
+  );
 }
 
 const nowhere: StoredHit = { url: null };
@@ -53,9 +71,18 @@ function linkOf({ mailingId, linkNo }: Pick<Hit, 'mailingId' | 'linkNo'>): strin
 }
 
 // Where somebody behind a mailbox provider's proxy is, the proxy's address does not say.
-function placeHit({ ip, ...hit }: IncomingHit, countryOf: (address: string) => string | null, digestOf: (mailingId: number, ip: string) => number): PlacedHit {
+function placeHit(
+  { ip, ...hit }: IncomingHit,
+  countryOf: (address: string) => string | null,
+  digestOf: (mailingId: number, ip: string) => number,
+): PlacedHit {
   const userAgent = hit.userAgent.slice(0, longestAgent);
-  return { ...hit, userAgent, addressKey: digestOf(hit.mailingId, ip), country: proxyOf(userAgent) === null ? countryOf(ip) : null };
+  return {
+    ...hit,
+    userAgent,
+    addressKey: digestOf(hit.mailingId, ip),
+    country: proxyOf(userAgent) === null ? countryOf(ip) : null,
+  };
 }
 
 // Mailbox providers fetch pictures of many people from few addresses, so a batch has fewer addresses than hits.
@@ -64,7 +91,8 @@ function digester(secrets: Secrets, accountId: number): (mailingId: number, ip: 
   return (mailingId, ip) => {
     const about = `${accountId} ${mailingId} ${ip}`;
     let digest = digests.get(about);
-    if (digest === undefined) digests.set(about, (digest = secrets.sign('tracking.address', about).readUIntBE(0, 6)));
+    if (digest === undefined)
+      digests.set(about, (digest = secrets.sign('tracking.address', about).readUIntBE(0, 6)));
     return digest;
   };
 }

@@ -2,7 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '#platform/server/secrets.ts';
 
 /** What a token may be used for; a token of one kind is worthless as another. */
-export type TokenKind = 'open' | 'click' | 'unsubscribe' | 'preferences' | 'web_view' | 'return_path';
+export type TokenKind =
+  | 'open'
+  | 'click'
+  | 'unsubscribe'
+  | 'preferences'
+  | 'web_view'
+  | 'return_path';
 
 /** Whom and what a token is about. Mailing 0 is a test mail: it shows everything and changes nothing. */
 export interface Ticket {
@@ -25,7 +31,13 @@ const sharedKey = 2;
 const sharedMac = 12;
 const macLetters = 16;
 const partsOfBlock = 5;
-const parts: readonly Exclude<TokenKind, 'click'>[] = ['open', 'unsubscribe', 'preferences', 'web_view', 'return_path'];
+const parts: readonly Exclude<TokenKind, 'click'>[] = [
+  'open',
+  'unsubscribe',
+  'preferences',
+  'web_view',
+  'return_path',
+];
 const mostLinks = 2 ** 24;
 
 /** The tokens of one copy. A mail has a dozen of them, so they share the signatures they are cut from. */
@@ -46,21 +58,29 @@ export class CopyTokens {
   }
 
   click(linkNo: number, target?: string): string {
-    if (target !== undefined || linkNo >= mostLinks) return sealWhole(this.#secrets, { ...this.#ticket, linkNo, target }).toString('base64url');
+    if (target !== undefined || linkNo >= mostLinks)
+      return sealWhole(this.#secrets, { ...this.#ticket, linkNo, target }).toString('base64url');
     return this.#head + linkText(linkNo) + this.#mac(parts.length + linkNo);
   }
 
   // HMAC is a pseudorandom function, so no part of its value tells anything about another; the number of the block is signed with the copy.
   #mac(place: number): string {
     const no = Math.floor(place / partsOfBlock);
-    const block = (this.#blocks[no] ??= this.#secrets.signLong('tracking.copy', `${this.#head}.${no}`));
+    const block = (this.#blocks[no] ??= this.#secrets.signLong(
+      'tracking.copy',
+      `${this.#head}.${no}`,
+    ));
     const at = (place % partsOfBlock) * macLetters;
     return block.slice(at, at + macLetters);
   }
 }
 
 // Whole groups of three bytes are whole letters of base64, so tokens are joined as text.
-function headOf({ accountId, mailingId, contactId }: Pick<Ticket, 'accountId' | 'mailingId' | 'contactId'>): string {
+function headOf({
+  accountId,
+  mailingId,
+  contactId,
+}: Pick<Ticket, 'accountId' | 'mailingId' | 'contactId'>): string {
   const bytes = [sharedKey];
   for (const number of [accountId, mailingId, contactId]) writeNumber(bytes, number);
   while (bytes.length % 3 !== 0) bytes.push(0);
@@ -70,7 +90,9 @@ function headOf({ accountId, mailingId, contactId }: Pick<Ticket, 'accountId' | 
 const linkTexts: string[] = [];
 
 function linkText(linkNo: number): string {
-  const text = linkTexts[linkNo] ?? Buffer.from([linkNo >> 16, (linkNo >> 8) & 255, linkNo & 255]).toString('base64url');
+  const text =
+    linkTexts[linkNo] ??
+    Buffer.from([linkNo >> 16, (linkNo >> 8) & 255, linkNo & 255]).toString('base64url');
   if (linkNo < 1_000) linkTexts[linkNo] = text;
   return text;
 }
@@ -82,9 +104,13 @@ export function sealTicket(secrets: Secrets, kind: TokenKind, ticket: Ticket): B
 
 function sealWhole(secrets: Secrets, ticket: Ticket): Buffer {
   const bytes = [wholeKey];
-  for (const number of [ticket.accountId, ticket.mailingId, ticket.contactId, ticket.linkNo ?? 0]) writeNumber(bytes, number);
+  for (const number of [ticket.accountId, ticket.mailingId, ticket.contactId, ticket.linkNo ?? 0])
+    writeNumber(bytes, number);
   const payload = Buffer.concat([Buffer.from(bytes), Buffer.from(ticket.target ?? '', 'utf8')]);
-  return Buffer.concat([payload, secrets.sign(wholePurpose('click'), payload).subarray(0, wholeMac)]);
+  return Buffer.concat([
+    payload,
+    secrets.sign(wholePurpose('click'), payload).subarray(0, wholeMac),
+  ]);
 }
 
 /** The ticket in signed bytes, or null when anything about them is not as we wrote it. */
@@ -94,7 +120,11 @@ export function openTicket(secrets: Secrets, kind: TokenKind, sealed: Buffer): T
   if (sealed[0] !== sharedKey || headLength < 4) return null;
   const cursor = { at: 1 };
   const head = sealed.subarray(0, headLength);
-  const ticket: Ticket = { accountId: readNumber(head, cursor), mailingId: readNumber(head, cursor), contactId: readNumber(head, cursor) };
+  const ticket: Ticket = {
+    accountId: readNumber(head, cursor),
+    mailingId: readNumber(head, cursor),
+    contactId: readNumber(head, cursor),
+  };
   if (kind === 'click') ticket.linkNo = sealed.readUIntBE(headLength, 3);
   // Written once more, everything about it has to be the same: signature, number of bytes and what fills them up.
   const ours = sealTicket(secrets, kind, ticket);
@@ -104,7 +134,8 @@ export function openTicket(secrets: Secrets, kind: TokenKind, sealed: Buffer): T
 function openWhole(secrets: Secrets, kind: TokenKind, sealed: Buffer): Ticket | null {
   if (sealed.length <= wholeMac + 1) return null;
   const payload = sealed.subarray(0, sealed.length - wholeMac);
-  if (!secrets.verify(wholePurpose(kind), payload, sealed.subarray(sealed.length - wholeMac))) return null;
+  if (!secrets.verify(wholePurpose(kind), payload, sealed.subarray(sealed.length - wholeMac)))
+    return null;
   const cursor = { at: 1 };
   const accountId = readNumber(payload, cursor);
   const mailingId = readNumber(payload, cursor);
@@ -112,7 +143,13 @@ function openWhole(secrets: Secrets, kind: TokenKind, sealed: Buffer): Ticket | 
   if (kind !== 'click') return { accountId, mailingId, contactId };
   const linkNo = readNumber(payload, cursor);
   const rest = payload.subarray(cursor.at);
-  return { accountId, mailingId, contactId, linkNo, ...(rest.length > 0 && { target: rest.toString('utf8') }) };
+  return {
+    accountId,
+    mailingId,
+    contactId,
+    linkNo,
+    ...(rest.length > 0 && { target: rest.toString('utf8') }),
+  };
 }
 
 /** A ticket as it stands in an address. */

@@ -14,10 +14,15 @@ import { mountTracking } from './mount.ts';
 import { createTrackingUrls, type Copy, type TrackingUrls } from './urls.ts';
 
 /** Somebody's browser, as the tests pretend to be one. */
-export const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+export const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 /** One answer of a public page. */
-export interface Got { status: number; body: string; headers: Record<string, unknown> }
+export interface Got {
+  status: number;
+  body: string;
+  headers: Record<string, unknown>;
+}
 
 /** The tracking pages over HTTP on a database of their own. */
 export interface TrackingWorld {
@@ -25,8 +30,22 @@ export interface TrackingWorld {
   urls: TrackingUrls;
   within<T>(accountId: number, work: (account: Account) => Promise<T>): Promise<T>;
   /** A sent mailing to one list of so many people. */
-  aSentMailing(people: number, message?: Partial<MailingMessage>): Promise<{ accountId: number; mailingId: number; list: number; copies: Copy[] }>;
-  ask(method: string, url: string, how?: { body?: string; type?: string; agent?: string; ip?: string; headers?: Record<string, string>; host?: string }): Promise<Got>;
+  aSentMailing(
+    people: number,
+    message?: Partial<MailingMessage>,
+  ): Promise<{ accountId: number; mailingId: number; list: number; copies: Copy[] }>;
+  ask(
+    method: string,
+    url: string,
+    how?: {
+      body?: string;
+      type?: string;
+      agent?: string;
+      ip?: string;
+      headers?: Record<string, string>;
+      host?: string;
+    },
+  ): Promise<Got>;
   /** Listens; answers the address. */
   listen(): Promise<string>;
   /** How many requests were answered before the framework saw them. */
@@ -37,21 +56,36 @@ export interface TrackingWorld {
 const publicUrl = 'https://news.blue.example';
 
 /** Starts it. */
-export async function trackingWorld({ trustedProxies = 0 }: { trustedProxies?: number } = {}): Promise<TrackingWorld> {
+export async function trackingWorld({
+  trustedProxies = 0,
+}: { trustedProxies?: number } = {}): Promise<TrackingWorld> {
   const db = await testDatabase();
   const secrets = createSecrets(Buffer.alloc(32, 7));
   const log = pino({ level: 'silent' });
   const app = await createHttpServer({ log, publicUrl, trustedProxies });
   // Of all services the pages use only these; the rest would start servers.
-  const services = { database: db.database, secrets, clock: systemClock, log, config: readConfig({ PUBLIC_URL: publicUrl, TRUSTED_PROXIES: String(trustedProxies) }) } as Services;
-  const books = new RouteBooks({ app, services, roles: new Set(), gate: { authenticate: async () => null, rolesIn: async () => null, admit() {} } });
+  const services = {
+    database: db.database,
+    secrets,
+    clock: systemClock,
+    log,
+    config: readConfig({ PUBLIC_URL: publicUrl, TRUSTED_PROXIES: String(trustedProxies) }),
+  } as Services;
+  const books = new RouteBooks({
+    app,
+    services,
+    roles: new Set(),
+    gate: { authenticate: async () => null, rolesIn: async () => null, admit() {} },
+  });
   mountTracking(books.of('tracking'), services);
   let atTheDoor = 0;
   quickDoorOf(app, trustedProxies).watch(() => (atTheDoor += 1));
   await app.ready();
-  const within: TrackingWorld['within'] = (accountId, work) => inAccount(db.database, { accountId }, work);
+  const within: TrackingWorld['within'] = (accountId, work) =>
+    inAccount(db.database, { accountId }, work);
   return {
-    db, within,
+    db,
+    within,
     urls: createTrackingUrls({ publicUrl, secrets }),
     aSentMailing: async (people, message) => {
       const accountId = await anAccount(db.database, { name: 'Blue Shop' });
@@ -59,8 +93,15 @@ export async function trackingWorld({ trustedProxies = 0 }: { trustedProxies?: n
     },
     async ask(method, url, { body, type, agent = chrome, ip, headers = {}, host } = {}) {
       const answer = await app.inject({
-        method: method as 'GET', url: url.replace(/^https?:\/\/[^/]+/, ''), ...(ip !== undefined && { remoteAddress: ip }),
-        headers: { 'user-agent': agent, ...headers, ...(host !== undefined && { host }), ...(type !== undefined && { 'content-type': type }) },
+        method: method as 'GET',
+        url: url.replace(/^https?:\/\/[^/]+/, ''),
+        ...(ip !== undefined && { remoteAddress: ip }),
+        headers: {
+          'user-agent': agent,
+          ...headers,
+          ...(host !== undefined && { host }),
+          ...(type !== undefined && { 'content-type': type }),
+        },
         ...(body !== undefined && { payload: body }),
       });
       return { status: answer.statusCode, body: answer.body, headers: answer.headers };
@@ -75,24 +116,49 @@ export async function trackingWorld({ trustedProxies = 0 }: { trustedProxies?: n
 }
 
 async function makeMailing(account: Account, people: number, change: Partial<MailingMessage>) {
-  const one = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number> => (await query.execute(account.db)).rows[0]?.id as number;
-  const list = await one(sql`insert into lists (account_id, name, description) values (${account.id}, 'News', 'Once a week') returning id`);
+  const one = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number> =>
+    (await query.execute(account.db)).rows[0]?.id as number;
+  const list = await one(
+    sql`insert into lists (account_id, name, description) values (${account.id}, 'News', 'Once a week') returning id`,
+  );
   const { rows } = await sql<{ id: number }>`
     insert into contacts (account_id, email, email_key, email_domain, first_name)
     select ${account.id}, 'person' || n || '@home.example', 'person' || n || '@home.example', 'home.example', 'Ann' || n
     from generate_series(0, ${people - 1}) n returning id`.execute(account.db);
   const ids = rows.map((row) => row.id);
-  await sql`insert into list_memberships (account_id, list_id, contact_id) select ${account.id}, ${list}, unnest(${ids}::bigint[])`.execute(account.db);
+  await sql`insert into list_memberships (account_id, list_id, contact_id) select ${account.id}, ${list}, unnest(${ids}::bigint[])`.execute(
+    account.db,
+  );
   const message: MailingMessage = {
-    subject: 'Hello {{ contact.first_name }}', preheader: '', fromName: 'Blue Shop', fromEmail: 'news@blue.example', replyTo: '',
-    html: '<p>Dear {{ contact.first_name }} <a href="https://blue.example/1">one</a></p>', text: '', postalAddress: '1 Harbour Street', language: 'en',
-    campaign: { id: 1, name: 'Spring' }, account: { id: account.id, name: 'Blue Shop', website: '' }, track: { opens: true, clicks: true }, ...change,
+    subject: 'Hello {{ contact.first_name }}',
+    preheader: '',
+    fromName: 'Blue Shop',
+    fromEmail: 'news@blue.example',
+    replyTo: '',
+    html: '<p>Dear {{ contact.first_name }} <a href="https://blue.example/1">one</a></p>',
+    text: '',
+    postalAddress: '1 Harbour Street',
+    language: 'en',
+    campaign: { id: 1, name: 'Spring' },
+    account: { id: account.id, name: 'Blue Shop', website: '' },
+    track: { opens: true, clicks: true },
+    ...change,
   };
   const audience = { lists: [list], suppressedLists: [], segments: [], suppressedSegments: [] };
-  const mailingId = await one(sql`insert into mailings (account_id, source_type, source_id, status, message, audience, started_at)
+  const mailingId =
+    await one(sql`insert into mailings (account_id, source_type, source_id, status, message, audience, started_at)
     values (${account.id}, 'campaign', 1, 'finished', ${JSON.stringify(message)}::jsonb, ${JSON.stringify(audience)}::jsonb, now() - interval '1 hour') returning id`);
-  await sql`insert into deliveries (account_id, mailing_id, contact_id, state, sent_at) select ${account.id}, ${mailingId}, unnest(${ids}::bigint[]), 'sent', now() - interval '50 minutes'`.execute(account.db);
+  await sql`insert into deliveries (account_id, mailing_id, contact_id, state, sent_at) select ${account.id}, ${mailingId}, unnest(${ids}::bigint[]), 'sent', now() - interval '50 minutes'`.execute(
+    account.db,
+  );
   await sql`insert into mailing_links (account_id, mailing_id, link_no, url, label)
-    select ${account.id}, ${mailingId}, n, 'https://blue.example/' || n, 'Link ' || n from generate_series(1, 8) n`.execute(account.db);
-  return { accountId: account.id, mailingId, list, copies: ids.map((contactId) => ({ accountId: account.id, mailingId, contactId })) };
+    select ${account.id}, ${mailingId}, n, 'https://blue.example/' || n, 'Link ' || n from generate_series(1, 8) n`.execute(
+    account.db,
+  );
+  return {
+    accountId: account.id,
+    mailingId,
+    list,
+    copies: ids.map((contactId) => ({ accountId: account.id, mailingId, contactId })),
+  };
 }

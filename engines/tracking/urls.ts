@@ -22,12 +22,21 @@ export interface CopyUrls {
 /** The same for any copy. Whoever needs several of one copy asks for them by `of`, because they share signatures. */
 export type TrackingUrls = {
   of(copy: Copy): CopyUrls;
-} & { [Name in keyof CopyUrls]: (copy: Copy, ...rest: Parameters<CopyUrls[Name]>) => ReturnType<CopyUrls[Name]> };
+} & {
+  [Name in keyof CopyUrls]: (
+    copy: Copy,
+    ...rest: Parameters<CopyUrls[Name]>
+  ) => ReturnType<CopyUrls[Name]>;
+};
 
 const longestTarget = 600;
 
 /** Makes the addresses of mails: below the product's public address, or on a host of the account that leads to it. */
-export function createTrackingUrls(parts: { publicUrl: string; secrets: Secrets; host?: string | null }): TrackingUrls {
+export function createTrackingUrls(parts: {
+  publicUrl: string;
+  secrets: Secrets;
+  host?: string | null;
+}): TrackingUrls {
   const publicUrl = parts.host ? addressOn(parts.publicUrl, parts.host) : parts.publicUrl;
   const of = (copy: Copy): CopyUrls => urlsOfCopy(publicUrl, new CopyTokens(parts.secrets, copy));
   return {
@@ -47,12 +56,16 @@ function urlsOfCopy(publicUrl: string, tokens: CopyTokens): CopyUrls {
   return {
     openPixelUrl: () => `${publicUrl}/t/o/${tokens.write('open')}`,
     clickUrl: (linkNo) => `${publicUrl}/t/c/${tokens.click(linkNo)}`,
-    dynamicClickUrl: (linkNo, target) => (Buffer.byteLength(target) > longestTarget ? null : `${publicUrl}/t/c/${tokens.click(linkNo, target)}`),
+    dynamicClickUrl: (linkNo, target) =>
+      Buffer.byteLength(target) > longestTarget
+        ? null
+        : `${publicUrl}/t/c/${tokens.click(linkNo, target)}`,
     hiddenUrl: () => `${publicUrl}/t/c/${tokens.click(0)}`,
     unsubscribeUrl: () => `${publicUrl}/t/u/${tokens.write('unsubscribe')}`,
     preferencesUrl: () => `${publicUrl}/t/p/${tokens.write('preferences')}`,
     webViewUrl: () => `${publicUrl}/t/w/${tokens.write('web_view')}`,
-    returnPath: (domain) => `b-${toBase32(Buffer.from(tokens.write('return_path'), 'base64url'))}@${domain}`,
+    returnPath: (domain) =>
+      `b-${toBase32(Buffer.from(tokens.write('return_path'), 'base64url'))}@${domain}`,
   };
 }
 

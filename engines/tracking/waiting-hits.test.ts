@@ -15,14 +15,36 @@ afterAll(() => world.close());
 
 type Sent = Awaited<ReturnType<TrackingWorld['aSentMailing']>>;
 const log = pino({ level: 'silent' });
-const waiting = (accountId: number) => world.within(accountId, async (account) =>
-  (await sql<{ hits: number }>`select coalesce(sum(amount), 0)::int as hits from tracking_hits_waiting where account_id = ${accountId}`.execute(account.db)).rows[0]!.hits);
+const waiting = (accountId: number) =>
+  world.within(
+    accountId,
+    async (account) =>
+      (
+        await sql<{
+          hits: number;
+        }>`select coalesce(sum(amount), 0)::int as hits from tracking_hits_waiting where account_id = ${accountId}`.execute(
+          account.db,
+        )
+      ).rows[0]!.hits,
+  );
 // The figures as they stand, without counting what waits.
-const standing = ({ accountId, mailingId }: Sent) => world.within(accountId, async (account) => ({
-  counters: (await sql`select opens, unique_opens, clicks, unique_clicks from mailing_counters where account_id = ${accountId} and mailing_id = ${mailingId}`.execute(account.db)).rows[0],
-  events: (await sql<{ events: number }>`select count(*)::int as events from message_events where account_id = ${accountId}`.execute(account.db)).rows[0]!.events,
-}));
-const openAll = ({ copies }: Sent) => Promise.all(copies.map((copy) => world.ask('GET', world.urls.openPixelUrl(copy))));
+const standing = ({ accountId, mailingId }: Sent) =>
+  world.within(accountId, async (account) => ({
+    counters: (
+      await sql`select opens, unique_opens, clicks, unique_clicks from mailing_counters where account_id = ${accountId} and mailing_id = ${mailingId}`.execute(
+        account.db,
+      )
+    ).rows[0],
+    events: (
+      await sql<{
+        events: number;
+      }>`select count(*)::int as events from message_events where account_id = ${accountId}`.execute(
+        account.db,
+      )
+    ).rows[0]!.events,
+  }));
+const openAll = ({ copies }: Sent) =>
+  Promise.all(copies.map((copy) => world.ask('GET', world.urls.openPixelUrl(copy))));
 
 describe('hits that wait', () => {
   it('outlive the process that stored them: another one counts each of them once', async () => {
@@ -36,20 +58,43 @@ describe('hits that wait', () => {
     while (await folder.foldAll());
     await other.close();
     expect(await waiting(sent.accountId)).toBe(0);
-    expect(await standing(sent)).toMatchObject({ counters: { opens: 30, unique_opens: 30 }, events: 30 });
+    expect(await standing(sent)).toMatchObject({
+      counters: { opens: 30, unique_opens: 30 },
+      events: 30,
+    });
   });
 
   it('are counted once by folders and readers that all come at the same time, while hits go on', async () => {
     const sent = await world.aSentMailing(60);
     const other = connectDatabase({ url: world.db.url, max: 4 });
-    const folders = [createHitFolder({ database: other, log }), createHitFolder({ database: world.db.database, log })];
+    const folders = [
+      createHitFolder({ database: other, log }),
+      createHitFolder({ database: world.db.database, log }),
+    ];
     await openAll(sent);
-    const read = () => world.within(sent.accountId, async (account) => (await countsOf(account, [sent.mailingId])).get(sent.mailingId)!);
-    const clicks = Promise.all(sent.copies.flatMap((copy) => [1, 2].map((no) => world.ask('GET', world.urls.clickUrl(copy, no)))));
-    const [, , first] = await Promise.all([folders[0]!.foldAll(), folders[1]!.foldAll(), read(), read()]);
+    const read = () =>
+      world.within(sent.accountId, async (account) =>
+        (await countsOf(account, [sent.mailingId])).get(sent.mailingId)!,
+      );
+    const clicks = Promise.all(
+      sent.copies.flatMap((copy) =>
+        [1, 2].map((no) => world.ask('GET', world.urls.clickUrl(copy, no))),
+      ),
+    );
+    const [, , first] = await Promise.all([
+      folders[0]!.foldAll(),
+      folders[1]!.foldAll(),
+      read(),
+      read(),
+    ]);
     expect(first).toMatchObject({ opens: 60, unique_opens: 60 });
     await clicks;
-    expect(await read()).toMatchObject({ opens: 60, unique_opens: 60, clicks: 120, unique_clicks: 60 });
+    expect(await read()).toMatchObject({
+      opens: 60,
+      unique_opens: 60,
+      clicks: 120,
+      unique_clicks: 60,
+    });
     expect(await waiting(sent.accountId)).toBe(0);
     expect((await standing(sent)).events).toBe(180);
     await other.close();
@@ -58,25 +103,41 @@ describe('hits that wait', () => {
   it('stay when counting them breaks off, and are counted by the next', async () => {
     const sent = await world.aSentMailing(3);
     await openAll(sent);
-    await expect(world.within(sent.accountId, async (account) => {
-      await countsOf(account, [sent.mailingId]);
-      throw new Error('the process dies here');
-    })).rejects.toThrow('dies');
+    await expect(
+      world.within(sent.accountId, async (account) => {
+        await countsOf(account, [sent.mailingId]);
+        throw new Error('the process dies here');
+      }),
+    ).rejects.toThrow('dies');
     expect(await waiting(sent.accountId)).toBe(3);
     expect((await standing(sent)).events).toBe(0);
     await createHitFolder({ database: world.db.database, log }).foldAll();
-    expect(await standing(sent)).toMatchObject({ counters: { opens: 3, unique_opens: 3 }, events: 3 });
+    expect(await standing(sent)).toMatchObject({
+      counters: { opens: 3, unique_opens: 3 },
+      events: 3,
+    });
   });
 
   it('of copies and accounts that are gone are dropped; a person who is gone still gets where the mail led, but nobody to what is gone itself', async () => {
     const sent = await world.aSentMailing(2);
     const [copy, gone] = sent.copies;
-    await world.within(sent.accountId, (account) => sql`delete from deliveries where account_id = ${sent.accountId} and contact_id = ${gone!.contactId}`.execute(account.db));
+    await world.within(sent.accountId, (account) =>
+      sql`delete from deliveries where account_id = ${sent.accountId} and contact_id = ${gone!.contactId}`.execute(
+        account.db,
+      ),
+    );
     const statusOf = async (url: string): Promise<number> => (await world.ask('GET', url)).status;
-    expect(await Promise.all([statusOf(world.urls.clickUrl(copy!, 1)), statusOf(world.urls.clickUrl(gone!, 1))])).toEqual([302, 302]);
+    expect(
+      await Promise.all([
+        statusOf(world.urls.clickUrl(copy!, 1)),
+        statusOf(world.urls.clickUrl(gone!, 1)),
+      ]),
+    ).toEqual([302, 302]);
     const lost = { ...copy!, mailingId: 999_999 };
     expect(await statusOf(world.urls.clickUrl(lost, 1))).toBe(404);
-    expect(await statusOf(world.urls.dynamicClickUrl(lost, 1, 'https://blue.example/?for=Ann')!)).toBe(404);
+    expect(
+      await statusOf(world.urls.dynamicClickUrl(lost, 1, 'https://blue.example/?for=Ann')!),
+    ).toBe(404);
     expect(await statusOf(world.urls.clickUrl({ ...copy!, accountId: 999_999 }, 1))).toBe(404);
     await createHitFolder({ database: world.db.database, log }).foldAll();
     expect(await standing(sent)).toMatchObject({ counters: { clicks: 1 }, events: 1 });
@@ -90,14 +151,39 @@ describe('hits that wait', () => {
   it('are kept without the address that they came from', async () => {
     const sent = await world.aSentMailing(1);
     await world.ask('GET', world.urls.openPixelUrl(sent.copies[0]!), { ip: '85.214.132.117' });
-    const { rows: [row] } = await world.within(sent.accountId, (account) => sql<{ hits: string }>`select hits from tracking_hits_waiting where account_id = ${account.id}`.execute(account.db));
+    const {
+      rows: [row],
+    } = await world.within(sent.accountId, (account) =>
+      sql<{
+        hits: string;
+      }>`select hits from tracking_hits_waiting where account_id = ${account.id}`.execute(
+        account.db,
+      ),
+    );
     expect(row!.hits).toContain('"DE"');
     expect(row!.hits).not.toContain('85.214');
   });
 
   it('name each user agent once', () => {
-    const hit = { kind: 'open', mailingId: 1, contactId: 2, linkNo: null, manner: 'get', at: new Date(5), country: null, addressKey: 7, userAgent: chrome } as const;
+    const hit = {
+      kind: 'open',
+      mailingId: 1,
+      contactId: 2,
+      linkNo: null,
+      manner: 'get',
+      at: new Date(5),
+      country: null,
+      addressKey: 7,
+      userAgent: chrome,
+    } as const;
     const text = packHits([hit, { ...hit, contactId: 3 }, { ...hit, userAgent: 'curl' }]);
-    expect(JSON.parse(text)).toEqual({ agents: [chrome, 'curl'], hits: [['open', 1, 2, null, 'get', 5, null, 7, 0], ['open', 1, 3, null, 'get', 5, null, 7, 0], ['open', 1, 2, null, 'get', 5, null, 7, 1]] });
+    expect(JSON.parse(text)).toEqual({
+      agents: [chrome, 'curl'],
+      hits: [
+        ['open', 1, 2, null, 'get', 5, null, 7, 0],
+        ['open', 1, 3, null, 'get', 5, null, 7, 0],
+        ['open', 1, 2, null, 'get', 5, null, 7, 1],
+      ],
+    });
   });
 });

@@ -30,36 +30,67 @@ export interface FoldedBatch {
 }
 
 /** Writes a batch in one trip; rows are locked in the order of their keys, so that no two processes wait for each other. */
-export async function writeFolded(account: Account, { events, changes, copies, seen }: FoldedBatch): Promise<void> {
+export async function writeFolded(
+  account: Account,
+  { events, changes, copies, seen }: FoldedBatch,
+): Promise<void> {
   const input = JSON.stringify({
-    events, ...changes, copies: copies.filter(isChanged).map(copyRow).sort((one, other) => one.mailing_id - other.mailing_id || one.contact_id - other.contact_id),
-    seen: [...seen].sort((one, other) => one.id - other.id), reversed: copies.flatMap((copy) => copy.reversed),
+    events,
+    ...changes,
+    copies: copies
+      .filter(isChanged)
+      .map(copyRow)
+      .sort((one, other) => one.mailing_id - other.mailing_id || one.contact_id - other.contact_id),
+    seen: [...seen].sort((one, other) => one.id - other.id),
+    reversed: copies.flatMap((copy) => copy.reversed),
   });
   await sql`select write_folded_hits(${account.id}, ${input}::jsonb)`.execute(account.db);
 }
 
 /** Reads the last open and click of contacts again, after something of theirs was taken back. */
-export async function correctContacts(account: Account, contactIds: readonly number[]): Promise<void> {
+export async function correctContacts(
+  account: Account,
+  contactIds: readonly number[],
+): Promise<void> {
   if (contactIds.length === 0) return;
-  const last = (kind: string) => sql`(select max(e.at) from message_events e where e.account_id = c.account_id and e.contact_id = c.id and e.kind = ${kind} and not e.is_machine)`;
+  const last = (kind: string) =>
+    sql`(select max(e.at) from message_events e where e.account_id = c.account_id and e.contact_id = c.id and e.kind = ${kind} and not e.is_machine)`;
   await sql`
     with locked as (select id from contacts where account_id = ${account.id} and id = any(${[...contactIds]}::bigint[]) order by id for update)
-    update contacts c set last_open_at = ${last('open')}, last_click_at = ${last('click')} from locked where c.account_id = ${account.id} and c.id = locked.id`.execute(account.db);
+    update contacts c set last_open_at = ${last('open')}, last_click_at = ${last('click')} from locked where c.account_id = ${account.id} and c.id = locked.id`.execute(
+    account.db,
+  );
 }
 
 function isChanged({ before, after }: FoldedCopy): boolean {
-  const differs = (key: keyof Pick<CopyState, 'openedAt' | 'lastOpenAt' | 'trappedAt'>): boolean => before[key]?.getTime() !== after[key]?.getTime();
-  return differs('openedAt') || differs('lastOpenAt') || differs('trappedAt') || before.trapAddress !== after.trapAddress || hasOtherClicks({ before, after });
+  const differs = (key: keyof Pick<CopyState, 'openedAt' | 'lastOpenAt' | 'trappedAt'>): boolean =>
+    before[key]?.getTime() !== after[key]?.getTime();
+  return (
+    differs('openedAt') ||
+    differs('lastOpenAt') ||
+    differs('trappedAt') ||
+    before.trapAddress !== after.trapAddress ||
+    hasOtherClicks({ before, after })
+  );
 }
 
 function hasOtherClicks({ before, after }: Pick<FoldedCopy, 'before' | 'after'>): boolean {
-  return before.clicks.length !== after.clicks.length || before.clicks[0]?.at.getTime() !== after.clicks[0]?.at.getTime();
+  return (
+    before.clicks.length !== after.clicks.length ||
+    before.clicks[0]?.at.getTime() !== after.clicks[0]?.at.getTime()
+  );
 }
 
 function copyRow(copy: FoldedCopy) {
   const { mailingId, contactId, after } = copy;
   return {
-    mailing_id: mailingId, contact_id: contactId, opened_at: after.openedAt, last_open_at: after.lastOpenAt, trapped_at: after.trappedAt,
-    trap_address: after.trapAddress, clicked_at: after.clicks[0]?.at ?? null, has_clicks: hasOtherClicks(copy),
+    mailing_id: mailingId,
+    contact_id: contactId,
+    opened_at: after.openedAt,
+    last_open_at: after.lastOpenAt,
+    trapped_at: after.trappedAt,
+    trap_address: after.trapAddress,
+    clicked_at: after.clicks[0]?.at ?? null,
+    has_clicks: hasOtherClicks(copy),
   };
 }

@@ -28,24 +28,38 @@ export function overageOf(usage: number, limit: number | null): number {
 }
 
 /** What one period came to; of the present one also what is pending. */
-export async function periodUsage(account: Account, counters: readonly UsageCounter[], asked: { period: Period; now: Date }): Promise<PeriodUsage> {
+export async function periodUsage(
+  account: Account,
+  counters: readonly UsageCounter[],
+  asked: { period: Period; now: Date },
+): Promise<PeriodUsage> {
   const { period, now } = asked;
   const isPresent = periodOf(now).month === period.month;
   await foldIfMany(account);
   if (isPresent) await measureUsage(account, counters, now);
-  const amounts = (await usageByMonth(account, { from: period.start, to: period.end })).get(period.month) ?? noAmounts;
+  const amounts =
+    (await usageByMonth(account, { from: period.start, to: period.end })).get(period.month) ??
+    noAmounts;
   const limits = (await limitsOf(account, [period.month])).get(period.month) as Limits;
   const pending = isPresent ? await pendingOf(account, counters) : noAmounts;
   return {
     period,
     kinds: usageKinds.map((kind) => ({
-      kind, usage: amounts[kind], pending: pending[kind], overage: overageOf(amounts[kind], limits[kind]), limit: limits[kind],
+      kind,
+      usage: amounts[kind],
+      pending: pending[kind],
+      overage: overageOf(amounts[kind], limits[kind]),
+      limit: limits[kind],
     })),
   };
 }
 
-async function pendingOf(account: Account, counters: readonly UsageCounter[]): Promise<Record<UsageKind, number>> {
+async function pendingOf(
+  account: Account,
+  counters: readonly UsageCounter[],
+): Promise<Record<UsageKind, number>> {
   const pending = { ...noAmounts };
-  for (const counter of counters) if (counter.measure === 'flow') pending[counter.kind] += await counter.pending(account);
+  for (const counter of counters)
+    if (counter.measure === 'flow') pending[counter.kind] += await counter.pending(account);
   return pending;
 }

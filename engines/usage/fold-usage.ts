@@ -12,12 +12,16 @@ export async function foldUsage(account: Account): Promise<void> {
     )
     insert into usage_days as d (account_id, day, kind, amount)
     select ${account.id}, day, kind, sum(amount) from taken group by day, kind order by day, kind
-    on conflict (account_id, day, kind) do update set amount = d.amount + excluded.amount`.execute(account.db);
+    on conflict (account_id, day, kind) do update set amount = d.amount + excluded.amount`.execute(
+    account.db,
+  );
 }
 
 /** Folds when so many notes wait that adding them up would be felt. */
 export async function foldIfMany(account: Account, many = 500): Promise<void> {
   const { rows } = await sql`
-    select from usage_notes where account_id = ${account.id} and not is_folded offset ${many} limit 1`.execute(account.db);
+    select from usage_notes where account_id = ${account.id} and not is_folded offset ${many} limit 1`.execute(
+    account.db,
+  );
   if (rows.length > 0) await foldUsage(account);
 }

@@ -10,22 +10,37 @@ const smallAccount = 50_000;
  * Measures levels (contacts) into today's row, which keeps the day's highest. A small account is measured whenever it is
  * looked at; a big one when the last measure is ten minutes old.
  */
-export async function measureUsage(account: Account, counters: readonly UsageCounter[], now: Date): Promise<void> {
+export async function measureUsage(
+  account: Account,
+  counters: readonly UsageCounter[],
+  now: Date,
+): Promise<void> {
   for (const counter of counters) {
     if (counter.measure !== 'level') continue;
-    const { rows: [last] } = await sql<{ amount: number; measured_at: string | null }>`
-      select amount, measured_at from usage_days where account_id = ${account.id} and kind = ${counter.kind} and day = ${dayOf(now)}::date`.execute(account.db);
+    const {
+      rows: [last],
+    } = await sql<{ amount: number; measured_at: string | null }>`
+      select amount, measured_at from usage_days where account_id = ${account.id} and kind = ${counter.kind} and day = ${dayOf(now)}::date`.execute(
+      account.db,
+    );
     const age = last?.measured_at == null ? Infinity : now.getTime() - Date.parse(last.measured_at);
     if (last && last.amount > smallAccount && age < freshMs) continue;
     await keepLevel(account, counter.kind, await counter.level(account), now);
   }
 }
 
-async function keepLevel(account: Account, kind: UsageKind, amount: number, now: Date): Promise<void> {
+async function keepLevel(
+  account: Account,
+  kind: UsageKind,
+  amount: number,
+  now: Date,
+): Promise<void> {
   await sql`
     insert into usage_days as d (account_id, day, kind, amount, measured_at)
     values (${account.id}, ${dayOf(now)}::date, ${kind}, ${amount}, ${now.toISOString()})
-    on conflict (account_id, day, kind) do update set amount = greatest(d.amount, excluded.amount), measured_at = excluded.measured_at`.execute(account.db);
+    on conflict (account_id, day, kind) do update set amount = greatest(d.amount, excluded.amount), measured_at = excluded.measured_at`.execute(
+    account.db,
+  );
 }
 
 function dayOf(moment: Date): string {

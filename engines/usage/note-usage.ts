@@ -12,7 +12,9 @@ export interface UsageNote {
 
 /** Notes uses in the transaction that makes them, so that both happen or neither; uses of one day and source become one note. */
 export async function noteUsage(account: Account, notes: readonly UsageNote[]): Promise<void> {
-  const given = notes.filter(({ amount }) => amount !== 0).map((note) => ({ ...note, at: new Date(note.at).toISOString() }));
+  const given = notes
+    .filter(({ amount }) => amount !== 0)
+    .map((note) => ({ ...note, at: new Date(note.at).toISOString() }));
   if (given.length === 0) return;
   await sql`
     insert into usage_notes (account_id, kind, day, amount, source)
@@ -22,7 +24,19 @@ export async function noteUsage(account: Account, notes: readonly UsageNote[]): 
 }
 
 /** The same as text, for a statement that makes uses of one unit each: `from` names its rows, the others their expressions. */
-export function usageNotesText({ account, kind, from, at, source }: { account: string; kind: UsageKind; from: string; at: string; source: string }): string {
+export function usageNotesText({
+  account,
+  kind,
+  from,
+  at,
+  source,
+}: {
+  account: string;
+  kind: UsageKind;
+  from: string;
+  at: string;
+  source: string;
+}): string {
   return `
     insert into usage_notes (account_id, kind, day, amount, source)
     select ${account}, '${kind}', (${at} at time zone 'utc')::date, count(*), ${source} from ${from} group by 3, 5`;

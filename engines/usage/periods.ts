@@ -20,12 +20,17 @@ export function periodOfMonth(month: string): Period {
 /** The last `count` months, oldest first, ending with the moment's. */
 export function monthsUntil(moment: Date, count: number): string[] {
   const [year, number] = [moment.getUTCFullYear(), moment.getUTCMonth()];
-  return Array.from({ length: count }, (_, index) => dayText(Date.UTC(year, number - (count - 1 - index), 1)).slice(0, 7));
+  return Array.from({ length: count }, (_, index) =>
+    dayText(Date.UTC(year, number - (count - 1 - index), 1)).slice(0, 7),
+  );
 }
 
 /** Every day of a period, first to last. */
 export function daysOf({ month, end }: Period): string[] {
-  return Array.from({ length: Number(end.slice(8)) }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
+  return Array.from(
+    { length: Number(end.slice(8)) },
+    (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`,
+  );
 }
 
 function dayText(time: number): string {

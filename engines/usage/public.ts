@@ -1,5 +1,11 @@
 // The door of the usage engine: what accounts use, by kind, day and period, beside what their plan allows.
-export { usageKinds, type FlowCounter, type LevelCounter, type UsageCounter, type UsageKind } from './ports.ts';
+export {
+  usageKinds,
+  type FlowCounter,
+  type LevelCounter,
+  type UsageCounter,
+  type UsageKind,
+} from './ports.ts';
 export { daysOf, monthsUntil, periodOf, periodOfMonth, type Period } from './periods.ts';
 export { noteUsage, usageNotesText, type UsageNote } from './note-usage.ts';
 export { foldUsage } from './fold-usage.ts';

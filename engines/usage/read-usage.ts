@@ -9,17 +9,27 @@ export type Amounts = Record<UsageKind, number>;
 export const noAmounts: Readonly<Amounts> = { emails: 0, sms: 0, contacts: 0 };
 
 /** What each day between two days (both included) saw; days without use are absent. */
-export async function usageByDay(account: Account, between: { from: string; to: string }): Promise<Map<string, Amounts>> {
+export async function usageByDay(
+  account: Account,
+  between: { from: string; to: string },
+): Promise<Map<string, Amounts>> {
   return amountsBy(account, between, sql`to_char(day, 'YYYY-MM-DD')`);
 }
 
 /** What each month between two days saw: flows added up, levels at their highest. */
-export async function usageByMonth(account: Account, between: { from: string; to: string }): Promise<Map<string, Amounts>> {
+export async function usageByMonth(
+  account: Account,
+  between: { from: string; to: string },
+): Promise<Map<string, Amounts>> {
   return amountsBy(account, between, sql`to_char(day, 'YYYY-MM')`);
 }
 
 // Folded days and the notes still open are added, so a figure is exact at any moment, folded or not.
-async function amountsBy(account: Account, between: { from: string; to: string }, unit: RawBuilder<unknown>): Promise<Map<string, Amounts>> {
+async function amountsBy(
+  account: Account,
+  between: { from: string; to: string },
+  unit: RawBuilder<unknown>,
+): Promise<Map<string, Amounts>> {
   const { rows } = await sql<{ unit: string; kind: UsageKind; added: number; highest: number }>`
     select ${unit} as unit, kind, sum(amount)::bigint as added, max(amount)::bigint as highest from (
       select day, kind, sum(amount) as amount from (

@@ -15,7 +15,10 @@ export interface Difference {
  * nothing, unless somebody changed tables by hand. One statement a kind, so that records and notes are seen at one moment
  * and a mail that is sent meanwhile counts once.
  */
-export async function recountUsage(account: Account, counters: readonly UsageCounter[]): Promise<Difference[]> {
+export async function recountUsage(
+  account: Account,
+  counters: readonly UsageCounter[],
+): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const counter of counters) {
     if (counter.measure !== 'flow') continue;
@@ -34,7 +37,9 @@ export async function recountUsage(account: Account, counters: readonly UsageCou
         on conflict (account_id, day, kind) do update set amount = excluded.amount
       )
       select to_char(day, 'YYYY-MM-DD') as day, coalesce(counted.amount, 0) as counted, coalesce(recorded.amount, 0) as recorded
-      from counted full join recorded using (day) where counted.amount is distinct from recorded.amount order by day`.execute(account.db);
+      from counted full join recorded using (day) where counted.amount is distinct from recorded.amount order by day`.execute(
+      account.db,
+    );
     differences.push(...rows.map((row) => ({ kind: counter.kind, ...row })));
   }
   return differences;

@@ -5,8 +5,17 @@ import { usageKinds, type UsageKind } from './ports.ts';
 import { noAmounts, type Amounts } from './read-usage.ts';
 
 /** What several accounts used in a period, each by itself; needs a transaction that sees them. */
-export async function usageOfAccounts(db: Transaction<DB>, accountIds: readonly number[], period: Period): Promise<Map<number, Amounts>> {
-  const { rows } = await sql<{ account_id: number; kind: UsageKind; added: number; highest: number }>`
+export async function usageOfAccounts(
+  db: Transaction<DB>,
+  accountIds: readonly number[],
+  period: Period,
+): Promise<Map<number, Amounts>> {
+  const { rows } = await sql<{
+    account_id: number;
+    kind: UsageKind;
+    added: number;
+    highest: number;
+  }>`
     select account_id, kind, sum(amount)::bigint as added, max(amount)::bigint as highest from (
       select account_id, kind, day, amount from usage_days where account_id = any(${[...accountIds]}::bigint[]) and day between ${period.start}::date and ${period.end}::date
       union all
@@ -23,9 +32,15 @@ export async function usageOfAccounts(db: Transaction<DB>, accountIds: readonly 
 }
 
 /** Those of the accounts whose levels nobody measured since a moment. */
-export async function notMeasuredSince(db: Transaction<DB>, accountIds: readonly number[], since: Date): Promise<number[]> {
+export async function notMeasuredSince(
+  db: Transaction<DB>,
+  accountIds: readonly number[],
+  since: Date,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${[...accountIds]}::bigint[]) id
-    where not exists (select from usage_days d where d.account_id = id and d.day = (${since.toISOString()}::timestamptz at time zone 'utc')::date and d.measured_at >= ${since.toISOString()})`.execute(db);
+    where not exists (select from usage_days d where d.account_id = id and d.day = (${since.toISOString()}::timestamptz at time zone 'utc')::date and d.measured_at >= ${since.toISOString()})`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 }

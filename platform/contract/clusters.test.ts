@@ -4,8 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { clusterNames } from './cluster-names.ts';
 import { clusterTable, hostNames, hostsOf } from './clusters.ts';
 
-const hosts = (name: string) => Object.fromEntries(hostNames.map((host) => [host, `https://${host}.${name}.example`]));
-const table = clusterTable.parse(Object.fromEntries(clusterNames.map((name) => [name, { pages: name === 'cloud' ? ['www.mail.example'] : [], hosts: hosts(name) }])));
+const hosts = (name: string) =>
+  Object.fromEntries(hostNames.map((host) => [host, `https://${host}.${name}.example`]));
+const table = clusterTable.parse(
+  Object.fromEntries(
+    clusterNames.map((name) => [
+      name,
+      { pages: name === 'cloud' ? ['www.mail.example'] : [], hosts: hosts(name) },
+    ]),
+  ),
+);
 
 describe('the hosts of a page', () => {
   test.each(clusterNames)('of cluster %s are its own five @spec API-003 @spec API-004', (name) => {
@@ -19,7 +27,10 @@ describe('the hosts of a page', () => {
   });
 
   test('are the single host where no cluster fits', () => {
-    expect(hostsOf('news.shop.example', table, 'https://one.example')).toEqual({ cluster: 'default', ...Object.fromEntries(hostNames.map((host) => [host, 'https://one.example'])) });
+    expect(hostsOf('news.shop.example', table, 'https://one.example')).toEqual({
+      cluster: 'default',
+      ...Object.fromEntries(hostNames.map((host) => [host, 'https://one.example'])),
+    });
     expect(hostsOf('sandbox.mail.example', {}, 'https://one.example').cluster).toBe('default');
   });
 
@@ -31,8 +42,14 @@ describe('the hosts of a page', () => {
 });
 
 test('the sandbox and dev sets differ and hold no secret', () => {
-  const read = (name: string) => readFileSync(join(import.meta.dirname, `../../config/clusters.${name}.json`), 'utf8');
-  const [sandbox, dev] = [clusterTable.parse(JSON.parse(read('sandbox'))), clusterTable.parse(JSON.parse(read('dev')))];
-  expect(hostsOf('sandbox.sandbox.heliograph.example', sandbox, 'x').api).not.toBe(hostsOf('localhost', dev, 'x').api);
+  const read = (name: string) =>
+    readFileSync(join(import.meta.dirname, `../../config/clusters.${name}.json`), 'utf8');
+  const [sandbox, dev] = [
+    clusterTable.parse(JSON.parse(read('sandbox'))),
+    clusterTable.parse(JSON.parse(read('dev'))),
+  ];
+  expect(hostsOf('sandbox.sandbox.heliograph.example', sandbox, 'x').api).not.toBe(
+    hostsOf('localhost', dev, 'x').api,
+  );
   expect(read('sandbox') + read('dev')).not.toMatch(/secret|key|password|token/i);
 });

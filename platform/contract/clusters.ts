@@ -4,16 +4,27 @@ import { clusterNames, type ClusterName } from './cluster-names.ts';
 /** The hosts of a cluster. */
 export const hostNames = ['api', 'identity', 'accounts', 'connector', 'service'] as const;
 
-const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://api.example.com' }).transform((text) => new URL(text).origin);
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://api.example.com' })
+  .transform((text) => new URL(text).origin);
 
 /** Five addresses: where a page of the cluster calls. */
-export const clusterHosts = z.strictObject({ api: address, identity: address, accounts: address, connector: address, service: address });
+export const clusterHosts = z.strictObject({
+  api: address,
+  identity: address,
+  accounts: address,
+  connector: address,
+  service: address,
+});
 
 /** Five addresses. */
 export type ClusterHosts = z.infer<typeof clusterHosts>;
 
 /** The configuration of clusters: each with the host names of its pages and its five hosts. */
-export const clusterTable = z.partialRecord(z.enum(clusterNames), z.strictObject({ pages: z.array(z.string().toLowerCase()).default([]), hosts: clusterHosts }));
+export const clusterTable = z.partialRecord(
+  z.enum(clusterNames),
+  z.strictObject({ pages: z.array(z.string().toLowerCase()).default([]), hosts: clusterHosts }),
+);
 
 /** The configuration of clusters. */
 export type ClusterTable = z.infer<typeof clusterTable>;
@@ -29,8 +40,17 @@ export interface HostsAnswer extends ClusterHosts {
  */
 export function hostsOf(pageHost: string, table: ClusterTable, single: string): HostsAnswer {
   const page = pageHost.toLowerCase().replace(/:\d+$/, '');
-  const named = clusterNames.find((name) => table[name]?.pages.includes(page)) ?? clusterNames.find((name) => table[name] !== undefined && page.split('.')[0] === name);
+  const named =
+    clusterNames.find((name) => table[name]?.pages.includes(page)) ??
+    clusterNames.find((name) => table[name] !== undefined && page.split('.')[0] === name);
   const known = named === undefined ? undefined : table[named];
   if (named !== undefined && known !== undefined) return { cluster: named, ...known.hosts };
-  return { cluster: 'default', api: single, identity: single, accounts: single, connector: single, service: single };
+  return {
+    cluster: 'default',
+    api: single,
+    identity: single,
+    accounts: single,
+    connector: single,
+    service: single,
+  };
 }

@@ -2,15 +2,35 @@
 export const errorCatalogue = {
   unauthorised: { status: 401, sentence: 'Sign in to go on.', reportable: false },
   forbidden: { status: 403, sentence: 'You are not authorized to do this.', reportable: false },
-  fresh_sign_in: { status: 403, sentence: 'Enter your password again to do this.', reportable: false },
+  fresh_sign_in: {
+    status: 403,
+    sentence: 'Enter your password again to do this.',
+    reportable: false,
+  },
   not_found: { status: 404, sentence: 'Not found.', reportable: false },
-  conflict: { status: 409, sentence: 'This is being done already. Ask again in a moment.', reportable: false },
+  conflict: {
+    status: 409,
+    sentence: 'This is being done already. Ask again in a moment.',
+    reportable: false,
+  },
   too_large: { status: 413, sentence: 'This is too large.', reportable: false },
   invalid: { status: 422, sentence: 'Something in the request is not right.', reportable: false },
-  too_many: { status: 429, sentence: 'Too many requests. Wait a moment and try again.', reportable: false },
-  feature_missing: { status: 460, sentence: 'Your plan does not include this feature.', reportable: false },
+  too_many: {
+    status: 429,
+    sentence: 'Too many requests. Wait a moment and try again.',
+    reportable: false,
+  },
+  feature_missing: {
+    status: 460,
+    sentence: 'Your plan does not include this feature.',
+    reportable: false,
+  },
   server_error: { status: 500, sentence: 'Something went wrong.', reportable: true },
-  unavailable: { status: 503, sentence: 'The service is starting or out of reach. Try again shortly.', reportable: true },
+  unavailable: {
+    status: 503,
+    sentence: 'The service is starting or out of reach. Try again shortly.',
+    reportable: true,
+  },
 } as const;
 
 /** The name of one row of the error catalogue. */

@@ -23,22 +23,37 @@ export type FieldValue = string | number | null | undefined;
 /** What is wrong with a value, or null. But for `required` and `trim`, nothing is wrong with a value that is not there. */
 export type FieldRule = (value: FieldValue) => string | null;
 
-const isAbsent = (value: FieldValue): value is null | undefined | '' => value === null || value === undefined || value === '';
-const isNumber = (value: FieldValue): boolean => Number.isFinite(typeof value === 'string' ? (value.trim() === '' ? NaN : Number(value)) : value);
+const isAbsent = (value: FieldValue): value is null | undefined | '' =>
+  value === null || value === undefined || value === '';
+const isNumber = (value: FieldValue): boolean =>
+  Number.isFinite(typeof value === 'string' ? (value.trim() === '' ? NaN : Number(value)) : value);
 
-const unless = (isFine: (value: string | number) => boolean, message: string): FieldRule => (value) => (isAbsent(value) || isFine(value) ? null : message);
+const unless =
+  (isFine: (value: string | number) => boolean, message: string): FieldRule =>
+  (value) =>
+    isAbsent(value) || isFine(value) ? null : message;
 
 /** Rules of a single field, by the names that the product gives them. */
 export const fieldRules = {
   required: (value) => (isAbsent(value) ? fieldMessages.required : null),
-  trim: (value) => (typeof value === 'string' && value.trim() === '' ? fieldMessages.required : null),
+  trim: (value) =>
+    typeof value === 'string' && value.trim() === '' ? fieldMessages.required : null,
   number: unless(isNumber, fieldMessages.number),
   /** Refuses negatives and what is no number; `nonZero` refuses 0 with the same words, so a count takes both. */
-  positiveNumber: unless((value) => isNumber(value) && Number(value) >= 0, fieldMessages.positiveNumber),
+  positiveNumber: unless(
+    (value) => isNumber(value) && Number(value) >= 0,
+    fieldMessages.positiveNumber,
+  ),
   nonZero: unless((value) => Number(value) !== 0, fieldMessages.positiveNumber),
   yearLength: unless((value) => /^\d{4}$/.test(String(value)), fieldMessages.year),
-  notContainsSpecialChars: unless((value) => !/[\p{P}\p{S}]/u.test(String(value)), fieldMessages.specialChars),
-  numberNotContainsSpecialChars: unless((value) => !/[\p{P}\p{S}]/u.test(String(value).replaceAll(/[.-]/g, '')), fieldMessages.specialChars),
+  notContainsSpecialChars: unless(
+    (value) => !/[\p{P}\p{S}]/u.test(String(value)),
+    fieldMessages.specialChars,
+  ),
+  numberNotContainsSpecialChars: unless(
+    (value) => !/[\p{P}\p{S}]/u.test(String(value).replaceAll(/[.-]/g, '')),
+    fieldMessages.specialChars,
+  ),
   emojiNotAllowed: unless((value) => !hasEmoji(String(value)), fieldMessages.emoji),
 } as const satisfies Record<string, FieldRule>;
 
@@ -65,5 +80,6 @@ export function firstProblem(value: FieldValue, rules: readonly FieldRule[]): st
 }
 
 function pair(isFine: (first: number, second: number) => boolean, message: string) {
-  return (first: FieldValue, second: FieldValue): string | null => (isAbsent(first) || isAbsent(second) || isFine(Number(first), Number(second)) ? null : message);
+  return (first: FieldValue, second: FieldValue): string | null =>
+    isAbsent(first) || isAbsent(second) || isFine(Number(first), Number(second)) ? null : message;
 }

@@ -6,7 +6,10 @@ const emoji = /\p{RGI_Emoji}/v;
 export function requiredText(options: { max?: number; emoji?: boolean } = {}) {
   const max = options.max ?? 255;
   return z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'is required' : 'must be a text') })
+    .string({
+      error: (issue) =>
+        issue.input === undefined || issue.input === null ? 'is required' : 'must be a text',
+    })
     .trim()
     .min(1, 'cannot be blank')
     .max(max, `is too long (at most ${max} characters)`)
@@ -14,7 +17,11 @@ export function requiredText(options: { max?: number; emoji?: boolean } = {}) {
 }
 
 /** A record's id as the wire carries it: a positive whole number, also as digits. */
-export const idParam = z.coerce.number('must be an id').int('must be an id').positive('must be an id').max(Number.MAX_SAFE_INTEGER, 'must be an id');
+export const idParam = z.coerce
+  .number('must be an id')
+  .int('must be an id')
+  .positive('must be an id')
+  .max(Number.MAX_SAFE_INTEGER, 'must be an id');
 
 /** A list of ids, given as an array, a repeated key or one comma-separated text. */
 export const idList = z.preprocess(

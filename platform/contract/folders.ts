@@ -5,10 +5,16 @@ import { idList, idParam } from './fields.ts';
 export const folderNameLimit = 36;
 
 /** Messages of the folder's name, to the letter. */
-export const folderNameMessages = { required: 'Name is required', tooLong: 'You\'ve exceeded maximum character count' } as const;
+export const folderNameMessages = {
+  required: 'Name is required',
+  tooLong: "You've exceeded maximum character count",
+} as const;
 
 // Counted in characters as people see them, so that an emoji is one.
-const folderName = z.string(folderNameMessages.required).trim().min(1, folderNameMessages.required)
+const folderName = z
+  .string(folderNameMessages.required)
+  .trim()
+  .min(1, folderNameMessages.required)
   .refine((name) => [...name].length <= folderNameLimit, folderNameMessages.tooLong);
 const folderType = z.string('must be a text').max(60, 'is too long (at most 60 characters)');
 const parent = z.union([idParam, z.literal('root'), z.literal(''), z.null()]).optional();
@@ -40,10 +46,16 @@ const access = {
 
 /** Body of PUT folders/{id}: another name, another parent, or who may see and change it; the access may stand inside `folder` too. */
 export const changedFolder = z.object({
-  folder: z.object({ name: folderName, folder_type: folderType, ...access }).partial().optional(),
+  folder: z
+    .object({ name: folderName, folder_type: folderType, ...access })
+    .partial()
+    .optional(),
   parent_folder_id: parent,
   ...access,
-  shared_users: z.array(sharedUser, 'must be a list of people').max(1000, 'at most 1000 people').optional(),
+  shared_users: z
+    .array(sharedUser, 'must be a list of people')
+    .max(1000, 'at most 1000 people')
+    .optional(),
 });
 
 /** A change of who may do what with a folder. */
@@ -52,26 +64,50 @@ export type FolderAccess = { [Name in keyof typeof access]?: z.output<(typeof ac
 /** Query of GET folders; images keep theirs without a type. */
 export const folderQuery = z.object({
   folder_type: folderType.default(''),
-  page: z.coerce.number('must be a number').int('must be a whole number').transform((page) => Math.max(1, page)).default(1),
-  per_page: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').transform((size) => Math.min(size, 10_000)).default(10),
+  page: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .transform((page) => Math.max(1, page))
+    .default(1),
+  per_page: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .transform((size) => Math.min(size, 10_000))
+    .default(10),
 });
 
 /** Body of PUT folders/{id}/move and folders/root/move: records or folders that go there. */
 export const movedElements = z.object({
   element_ids: idList,
-  element_type: z.string('is required').min(1, 'is required').max(60, 'is too long (at most 60 characters)'),
+  element_type: z
+    .string('is required')
+    .min(1, 'is required')
+    .max(60, 'is too long (at most 60 characters)'),
   folder_type: folderType.optional(),
 });
 
 /** Body of POST folders/move: the same with the target's id, or root. */
-export const movedTo = movedElements.extend({ id: z.union([idParam, z.literal('root')], 'must be a folder’s id or root') });
+export const movedTo = movedElements.extend({
+  id: z.union([idParam, z.literal('root')], 'must be a folder’s id or root'),
+});
 
 /** A folder as the tree shows it. */
 export const folderRow = z.object({
-  id: z.number(), name: z.string(), folder_type: z.string(), ancestry: z.string().nullable(), is_owner: z.boolean(), is_editor: z.boolean(),
+  id: z.number(),
+  name: z.string(),
+  folder_type: z.string(),
+  ancestry: z.string().nullable(),
+  is_owner: z.boolean(),
+  is_editor: z.boolean(),
   /** May look at what is in it: everybody at a public folder, owners, editors and viewers at a private one. */
   is_viewer: z.boolean(),
-  privacy: z.string(), owner_ids: z.array(z.number()), editor_ids: z.array(z.number()), viewer_ids: z.array(z.number()), owner_access: z.boolean(), editor_access: z.boolean(),
+  privacy: z.string(),
+  owner_ids: z.array(z.number()),
+  editor_ids: z.array(z.number()),
+  viewer_ids: z.array(z.number()),
+  owner_access: z.boolean(),
+  editor_access: z.boolean(),
   /** How many records it holds; null where the person may not look. */
   count: z.number().nullable(),
 });
@@ -89,12 +125,22 @@ export const folderMessages = {
 export const onlyOwners = 'Only the owner can rename, delete or set permissions.';
 
 /** Open and locked state of the folder column; an empty body of users/toggle_folders flips `open`. */
-export const folderColumn = z.object({ open: z.boolean('must be true or false'), locked: z.boolean('must be true or false') });
+export const folderColumn = z.object({
+  open: z.boolean('must be true or false'),
+  locked: z.boolean('must be true or false'),
+});
 
 // Page kinds whose folders go by another name; all others have their own.
 const folderTypes: Readonly<Record<string, string>> = {
-  image: '', contact_tag: 'tag', data_journey: 'data_workflow', 'sql query': 'relational_query', journey: 'workflow',
-  acquisition_form: 'acquisition/builder', countdown_timer: 'live_content_image', signup_form: 'form', campaign_tag: 'ctag',
+  image: '',
+  contact_tag: 'tag',
+  data_journey: 'data_workflow',
+  'sql query': 'relational_query',
+  journey: 'workflow',
+  acquisition_form: 'acquisition/builder',
+  countdown_timer: 'live_content_image',
+  signup_form: 'form',
+  campaign_tag: 'ctag',
 };
 
 /** The folder_type of the folders of a kind of page. */

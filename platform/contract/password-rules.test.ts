@@ -19,6 +19,8 @@ describe('a new password', () => {
     expect(passwordProblems('')).toEqual(['Required']);
     expect(passwordProblems('weak')).toEqual(['Enter Valid New Password']);
     expect(passwordProblems('aB3-'.repeat(64))).toEqual([]);
-    expect(passwordProblems(`${'aB3-'.repeat(64)}x`)).toEqual(['is too long (at most 256 characters)']);
+    expect(passwordProblems(`${'aB3-'.repeat(64)}x`)).toEqual([
+      'is too long (at most 256 characters)',
+    ]);
   });
 });

@@ -13,11 +13,27 @@ export const longestPassword = 256;
 
 /** The rules in the order they are shown. */
 export const passwordRules: readonly PasswordRule[] = [
-  { id: 'length', label: `At least ${shortestPassword} characters`, holds: (password) => [...password].length >= shortestPassword },
-  { id: 'upper_case', label: 'One upper-case letter', holds: (password) => /\p{Lu}/u.test(password) },
-  { id: 'special', label: 'One special character from # ? ! @ $ % ^ & * -', holds: (password) => /[#?!@$%^&*-]/.test(password) },
+  {
+    id: 'length',
+    label: `At least ${shortestPassword} characters`,
+    holds: (password) => [...password].length >= shortestPassword,
+  },
+  {
+    id: 'upper_case',
+    label: 'One upper-case letter',
+    holds: (password) => /\p{Lu}/u.test(password),
+  },
+  {
+    id: 'special',
+    label: 'One special character from # ? ! @ $ % ^ & * -',
+    holds: (password) => /[#?!@$%^&*-]/.test(password),
+  },
   { id: 'digit', label: 'One digit', holds: (password) => /[0-9]/.test(password) },
-  { id: 'no_repeat', label: 'No character repeated consecutively', holds: (password) => password !== '' && !/(.)\1/su.test(password) },
+  {
+    id: 'no_repeat',
+    label: 'No character repeated consecutively',
+    holds: (password) => password !== '' && !/(.)\1/su.test(password),
+  },
 ];
 
 /** Messages of the password forms. */

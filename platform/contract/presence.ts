@@ -8,7 +8,9 @@ export const presenceBeat = 10_000;
 
 /** What is open: the path of a family and the record's id, such as campaigns/12. */
 export const presencePlace = z.object({
-  place: z.string('is required').regex(/^[a-z0-9_]{1,60}\/\d{1,18}$/, 'must be a family and an id, such as campaigns/12'),
+  place: z
+    .string('is required')
+    .regex(/^[a-z0-9_]{1,60}\/\d{1,18}$/, 'must be a family and an id, such as campaigns/12'),
 });
 
 /** Somebody who has the same thing open. */

@@ -3,8 +3,18 @@ import { flag, idList } from './fields.ts';
 
 /** The verbs that the kernel knows; a resource lists those it follows. */
 export type Verb =
-  | 'list' | 'show' | 'create' | 'update' | 'delete' | 'bulk_delete' | 'duplicate'
-  | 'validate_name' | 'export' | 'archive_record' | 'check_modules_in_use' | 'refresh_count';
+  | 'list'
+  | 'show'
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'bulk_delete'
+  | 'duplicate'
+  | 'validate_name'
+  | 'export'
+  | 'archive_record'
+  | 'check_modules_in_use'
+  | 'refresh_count';
 
 /** What a family of records promises on the wire; read by the server's kernel and by the web's hooks. */
 export interface ResourceContract<
@@ -50,31 +60,43 @@ export function resource<F extends z.ZodObject, R extends z.ZodObject, Q extends
 }
 
 /** One row as an answer carries it. */
-export type RowOf<C> = C extends ResourceContract<z.ZodObject, infer R, z.ZodObject> ? z.infer<R> : never;
+export type RowOf<C> =
+  C extends ResourceContract<z.ZodObject, infer R, z.ZodObject> ? z.infer<R> : never;
 
 /** What a create call may carry. */
-export type FieldsOf<C> = C extends ResourceContract<infer F, z.ZodObject, z.ZodObject> ? z.infer<F> : never;
+export type FieldsOf<C> =
+  C extends ResourceContract<infer F, z.ZodObject, z.ZodObject> ? z.infer<F> : never;
 
 /** The largest page a list answers, whatever per_page asks. */
 export const largestPage = 10_000;
 
-const pageNumber = z.coerce.number('must be a number').int('must be a whole number').transform((page) => Math.max(1, page));
-const pageSize = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1')
+const pageNumber = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .transform((page) => Math.max(1, page));
+const pageSize = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
   .transform((size) => Math.min(size, largestPage));
 
 /** The query every list understands, besides its own filters. */
 export function listQuery(list: ListRules) {
-  return z.object({
-    page: pageNumber.default(1),
-    per_page: pageSize.default(list.pageSize),
-    name: z.string().max(500, 'is too long (at most 500 characters)').optional(),
-    search: flag.optional(),
-    ids: idList.optional(),
-    sort: z.enum(list.sort as [string, ...string[]], `must be one of ${list.sort.join(', ')}`).default(list.defaultSort[0]),
-    sort_order: z.enum(['asc', 'desc'], 'must be asc or desc').optional(),
-    no_folder: flag.optional(),
-    folder_id: z.coerce.number().int().optional(),
-  }).extend(list.filters.shape);
+  return z
+    .object({
+      page: pageNumber.default(1),
+      per_page: pageSize.default(list.pageSize),
+      name: z.string().max(500, 'is too long (at most 500 characters)').optional(),
+      search: flag.optional(),
+      ids: idList.optional(),
+      sort: z
+        .enum(list.sort as [string, ...string[]], `must be one of ${list.sort.join(', ')}`)
+        .default(list.defaultSort[0]),
+      sort_order: z.enum(['asc', 'desc'], 'must be asc or desc').optional(),
+      no_folder: flag.optional(),
+      folder_id: z.coerce.number().int().optional(),
+    })
+    .extend(list.filters.shape);
 }
 
 /** A parsed list query. */
@@ -111,13 +133,28 @@ export function listMeta(total: number, query: { page: number; per_page: number 
   };
 }
 
-const choice = { ids: idList.optional(), select_all: flag.optional(), excluded_ids: idList.optional() };
+const choice = {
+  ids: idList.optional(),
+  select_all: flag.optional(),
+  excluded_ids: idList.optional(),
+};
 
 /** Which records a bulk call means: named ids, or everything the list shows under the same filters but for the excluded. An unknown filter is refused, or it would choose too many. */
 export function bulkSelection(list: ListRules) {
-  const { page: _page, per_page: _size, sort: _sort, sort_order: _order, ids: _ids, ...filters } = listQuery(list).shape;
-  return z.strictObject({ ...filters, ...choice })
-    .refine((body) => body.select_all === true || (body.ids?.length ?? 0) > 0, { path: ['ids'], message: 'are required: name at least one record' });
+  const {
+    page: _page,
+    per_page: _size,
+    sort: _sort,
+    sort_order: _order,
+    ids: _ids,
+    ...filters
+  } = listQuery(list).shape;
+  return z
+    .strictObject({ ...filters, ...choice })
+    .refine((body) => body.select_all === true || (body.ids?.length ?? 0) > 0, {
+      path: ['ids'],
+      message: 'are required: name at least one record',
+    });
 }
 
 /** The ids of a bulk call. */

@@ -1,14 +1,34 @@
 /** Names of the roles that open marketing areas. */
 export const marketingRoles = [
-  'campaigns', 'campaign_full_access', 'campaign_edit_schedule', 'campaign_requires_approval', 'contents', 'bee_admin',
-  'reports', 'download_reports', 'contacts', 'download_contacts', 'surveys', 'automation', 'forms', 'relational_tables',
-  'ftp', 'mobile', 'push_notifications', 'coupon_codes', 'dns_setup',
+  'campaigns',
+  'campaign_full_access',
+  'campaign_edit_schedule',
+  'campaign_requires_approval',
+  'contents',
+  'bee_admin',
+  'reports',
+  'download_reports',
+  'contacts',
+  'download_contacts',
+  'surveys',
+  'automation',
+  'forms',
+  'relational_tables',
+  'ftp',
+  'mobile',
+  'push_notifications',
+  'coupon_codes',
+  'dns_setup',
 ] as const;
 
 /** Names of the roles of the service desk. */
 export const serviceRoles = [
-  'service', 'service/tickets_view_only', 'service/tickets_full_access', 'service/contacts_view_only',
-  'service/contacts_full_access', 'service/support_email',
+  'service',
+  'service/tickets_view_only',
+  'service/tickets_full_access',
+  'service/contacts_view_only',
+  'service/contacts_full_access',
+  'service/support_email',
 ] as const;
 
 /** Names of the roles that belong to no product. */
@@ -18,28 +38,60 @@ export const generalRoles = ['admin', 'user', 'account', 'accounts_read_only', '
 export const commerceRoles = ['commerce_full_access'] as const;
 
 /** Every role that a member can have. */
-export const roleNames: readonly string[] = [...generalRoles, ...marketingRoles, ...serviceRoles, ...commerceRoles];
+export const roleNames: readonly string[] = [
+  ...generalRoles,
+  ...marketingRoles,
+  ...serviceRoles,
+  ...commerceRoles,
+];
 
 /** The areas an API key can be given; each is the role of the same name. */
 export const apiKeyPermissions = [
-  'campaigns', 'account', 'contacts', 'download_contacts', 'contents', 'surveys', 'reports', 'download_reports',
-  'automation', 'forms', 'relational_tables', 'ftp', 'mobile', 'push_notifications', 'coupon_codes',
+  'campaigns',
+  'account',
+  'contacts',
+  'download_contacts',
+  'contents',
+  'surveys',
+  'reports',
+  'download_reports',
+  'automation',
+  'forms',
+  'relational_tables',
+  'ftp',
+  'mobile',
+  'push_notifications',
+  'coupon_codes',
 ] as const;
 
 /** One area an API key can be given. */
 export type ApiKeyPermission = (typeof apiKeyPermissions)[number];
 
 // These three say how much of campaigns is open; the last two are limits, so "everything" means the first.
-const campaignAccess = ['campaign_full_access', 'campaign_edit_schedule', 'campaign_requires_approval'];
+const campaignAccess = [
+  'campaign_full_access',
+  'campaign_edit_schedule',
+  'campaign_requires_approval',
+];
 
 /** What the first user of an account holds: every area, with the full choice where there is a choice. */
-export const fullAccessRoles: readonly string[] = roleNames.filter((role) =>
-  !['user', 'accounts_read_only', 'segments', 'campaign_edit_schedule', 'campaign_requires_approval',
-    'service/tickets_view_only', 'service/contacts_view_only'].includes(role));
+export const fullAccessRoles: readonly string[] = roleNames.filter(
+  (role) =>
+    ![
+      'user',
+      'accounts_read_only',
+      'segments',
+      'campaign_edit_schedule',
+      'campaign_requires_approval',
+      'service/tickets_view_only',
+      'service/contacts_view_only',
+    ].includes(role),
+);
 
 /** The roles that given roles amount to: campaigns without a stated extent means full access to them. */
 export function effectiveRoles(given: Iterable<string>): Set<string> {
   const roles = new Set(given);
-  if (roles.has('campaigns') && !campaignAccess.some((role) => roles.has(role))) roles.add('campaign_full_access');
+  if (roles.has('campaigns') && !campaignAccess.some((role) => roles.has(role)))
+    roles.add('campaign_full_access');
   return roles;
 }

@@ -3,7 +3,15 @@ export const requiresSecondFactor = 'User requires 2FA';
 
 /** Why a sign-in did not work, as the sign-in page is told in its `problem` query. */
 export const signInProblems = [
-  'user_not_found', 'account_not_found', 'email_not_verified', 'email_not_allowed', 'email_taken', 'no_roles', 'outside_refused', 'outside_failed', 'expired',
+  'user_not_found',
+  'account_not_found',
+  'email_not_verified',
+  'email_not_allowed',
+  'email_taken',
+  'no_roles',
+  'outside_refused',
+  'outside_failed',
+  'expired',
 ] as const;
 
 /** One reason why a sign-in did not work. */

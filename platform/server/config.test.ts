@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { CannotStart } from './cannot-start.ts';
 import { readConfig, settings } from './config.ts';
 
-const nowhere = { helpCenter: null, privacyPolicy: null, systemStatus: null, galaxy: null, identityProfile: null, chatWidget: null, legacy: null };
+const nowhere = {
+  helpCenter: null,
+  privacyPolicy: null,
+  systemStatus: null,
+  galaxy: null,
+  identityProfile: null,
+  chatWidget: null,
+  legacy: null,
+};
 
 test('nothing has to be set', () => {
   expect(readConfig({})).toEqual({
@@ -19,7 +27,13 @@ test('nothing has to be set', () => {
     clusters: {},
     trustedProxies: 0,
     outside: nowhere,
-    domains: { dnsServers: [], requireVerified: false, linkHost: 'localhost', returnHost: 'localhost', spfInclude: null },
+    domains: {
+      dnsServers: [],
+      requireVerified: false,
+      linkHost: 'localhost',
+      returnHost: 'localhost',
+      spfInclude: null,
+    },
     embedParents: [],
     newMenuEntries: [],
     fetchAllowed: [],
@@ -52,7 +66,11 @@ test('everything may be set', () => {
       DEMO: '0',
       LOG_LEVEL: 'debug',
       TRUSTED_PROXIES: '2',
-      DNS_SERVERS: '9.9.9.9, [2620:fe::fe]:53', REQUIRE_VERIFIED_DOMAINS: '1', LINK_HOST: 'Links.example.com', RETURN_HOST: 'mx.example.com', SPF_INCLUDE: '_spf.example.com',
+      DNS_SERVERS: '9.9.9.9, [2620:fe::fe]:53',
+      REQUIRE_VERIFIED_DOMAINS: '1',
+      LINK_HOST: 'Links.example.com',
+      RETURN_HOST: 'mx.example.com',
+      SPF_INCLUDE: '_spf.example.com',
       FETCH_ALLOW: 'crm.internal:8080, Hooks.internal',
       RETURN_DOMAIN: 'Bounces.example.com',
       INBOUND_SMTP_PORT: '2525',
@@ -76,7 +94,13 @@ test('everything may be set', () => {
     logLevel: 'debug',
     trustedProxies: 2,
     outside: nowhere,
-    domains: { dnsServers: ['9.9.9.9', '[2620:fe::fe]:53'], requireVerified: true, linkHost: 'links.example.com', returnHost: 'mx.example.com', spfInclude: '_spf.example.com' },
+    domains: {
+      dnsServers: ['9.9.9.9', '[2620:fe::fe]:53'],
+      requireVerified: true,
+      linkHost: 'links.example.com',
+      returnHost: 'mx.example.com',
+      spfInclude: '_spf.example.com',
+    },
     embedParents: [],
     newMenuEntries: [],
     fetchAllowed: ['crm.internal:8080', 'hooks.internal'],
@@ -87,31 +111,54 @@ test('everything may be set', () => {
 
 test('addresses outside, parents of frames and support are taken from the environment @spec SHELL-062', () => {
   const { outside, embedParents, supportEmail } = readConfig({
-    HELP_CENTER_URL: 'https://help.example.com', PRIVACY_POLICY_URL: 'https://example.com/privacy', SYSTEM_STATUS_URL: 'https://status.example.com',
-    GALAXY_URL: 'https://galaxy.example.com', IDENTITY_PROFILE_URL: 'https://id.example.com/me', CHAT_WIDGET_URL: 'https://chat.example.com/w.js',
-    LEGACY_URL: 'https://old.example.com', EMBED_PARENTS: 'https://shop.example.com, https://desk.example.com/', SUPPORT_EMAIL: 'help@example.com',
+    HELP_CENTER_URL: 'https://help.example.com',
+    PRIVACY_POLICY_URL: 'https://example.com/privacy',
+    SYSTEM_STATUS_URL: 'https://status.example.com',
+    GALAXY_URL: 'https://galaxy.example.com',
+    IDENTITY_PROFILE_URL: 'https://id.example.com/me',
+    CHAT_WIDGET_URL: 'https://chat.example.com/w.js',
+    LEGACY_URL: 'https://old.example.com',
+    EMBED_PARENTS: 'https://shop.example.com, https://desk.example.com/',
+    SUPPORT_EMAIL: 'help@example.com',
   });
   expect(outside).toEqual({
-    helpCenter: 'https://help.example.com', privacyPolicy: 'https://example.com/privacy', systemStatus: 'https://status.example.com',
-    galaxy: 'https://galaxy.example.com', identityProfile: 'https://id.example.com/me', chatWidget: 'https://chat.example.com/w.js', legacy: 'https://old.example.com',
+    helpCenter: 'https://help.example.com',
+    privacyPolicy: 'https://example.com/privacy',
+    systemStatus: 'https://status.example.com',
+    galaxy: 'https://galaxy.example.com',
+    identityProfile: 'https://id.example.com/me',
+    chatWidget: 'https://chat.example.com/w.js',
+    legacy: 'https://old.example.com',
   });
-  expect([embedParents, supportEmail]).toEqual([['https://shop.example.com', 'https://desk.example.com'], 'help@example.com']);
+  expect([embedParents, supportEmail]).toEqual([
+    ['https://shop.example.com', 'https://desk.example.com'],
+    'help@example.com',
+  ]);
 });
 
 test('a port for returned mail needs its domain, and a certificate its key', () => {
-  expect(() => readConfig({ INBOUND_SMTP_PORT: '25' })).toThrow('INBOUND_SMTP_PORT needs RETURN_DOMAIN');
+  expect(() => readConfig({ INBOUND_SMTP_PORT: '25' })).toThrow(
+    'INBOUND_SMTP_PORT needs RETURN_DOMAIN',
+  );
   expect(() => readConfig({ RETURN_DOMAIN: 'no domain' })).toThrow('RETURN_DOMAIN');
   expect(() => readConfig({ INBOUND_TLS_CERT: '/nowhere/cert.pem' })).toThrow('belong together');
-  expect(() => readConfig({ INBOUND_TLS_CERT: '/nowhere/cert.pem', INBOUND_TLS_KEY: '/nowhere/key.pem' })).toThrow('There is no file /nowhere/cert.pem');
+  expect(() =>
+    readConfig({ INBOUND_TLS_CERT: '/nowhere/cert.pem', INBOUND_TLS_KEY: '/nowhere/key.pem' }),
+  ).toThrow('There is no file /nowhere/cert.pem');
 });
 
 test('mail may go straight to the servers of the recipients', () => {
   expect(readConfig({ SMTP_URL: 'mx:' }).smtpUrl).toBe('mx:');
-  expect(readConfig({ SMTP_URL: 'mx:?connections=5&rate=10' }).smtpUrl).toBe('mx:?connections=5&rate=10');
+  expect(readConfig({ SMTP_URL: 'mx:?connections=5&rate=10' }).smtpUrl).toBe(
+    'mx:?connections=5&rate=10',
+  );
 });
 
 test('a lease is 5 to 3600 seconds', () => {
-  for (const wrong of ['4', '3601', 'long']) expect(() => readConfig({ LEASE_SECONDS: wrong })).toThrow('set it to a number of seconds from 5 to 3600');
+  for (const wrong of ['4', '3601', 'long'])
+    expect(() => readConfig({ LEASE_SECONDS: wrong })).toThrow(
+      'set it to a number of seconds from 5 to 3600',
+    );
 });
 
 test('the public address follows the port', () => {
@@ -119,10 +166,26 @@ test('the public address follows the port', () => {
 });
 
 test.each([
-  ['HELP_CENTER_URL', 'javascript:alert(1)', `HELP_CENTER_URL is 'javascript:alert(1)', which cannot be used: it has to begin with https:// or http://.`],
-  ['EMBED_PARENTS', 'https://a.example.com/x', `EMBED_PARENTS is 'https://a.example.com/x', which cannot be used: name origins without a path, for example https://shop.example.com,https://desk.example.com.`],
-  ['DNS_SERVERS', 'dns.example.com', `DNS_SERVERS is 'dns.example.com', which cannot be used: set it to addresses such as 9.9.9.9 or 127.0.0.1:5353, with commas between them.`],
-  ['EMBED_PARENTS', '*', `EMBED_PARENTS is '*', which cannot be used: name origins without a path, for example https://shop.example.com,https://desk.example.com.`],
+  [
+    'HELP_CENTER_URL',
+    'javascript:alert(1)',
+    `HELP_CENTER_URL is 'javascript:alert(1)', which cannot be used: it has to begin with https:// or http://.`,
+  ],
+  [
+    'EMBED_PARENTS',
+    'https://a.example.com/x',
+    `EMBED_PARENTS is 'https://a.example.com/x', which cannot be used: name origins without a path, for example https://shop.example.com,https://desk.example.com.`,
+  ],
+  [
+    'DNS_SERVERS',
+    'dns.example.com',
+    `DNS_SERVERS is 'dns.example.com', which cannot be used: set it to addresses such as 9.9.9.9 or 127.0.0.1:5353, with commas between them.`,
+  ],
+  [
+    'EMBED_PARENTS',
+    '*',
+    `EMBED_PARENTS is '*', which cannot be used: name origins without a path, for example https://shop.example.com,https://desk.example.com.`,
+  ],
   ['PORT', 'http', `PORT is 'http', which cannot be used: set it to a number from 1 to 65535.`],
   ['PORT', '70000', `PORT is '70000', which cannot be used: set it to a number from 1 to 65535.`],
   [
@@ -140,18 +203,29 @@ test.each([
     'web,baker',
     `ROLES is 'web,baker', which cannot be used: set it to one or more of web,tracker,worker,sender, with commas between them.`,
   ],
-  ['TRUSTED_PROXIES', 'all', `TRUSTED_PROXIES is 'all', which cannot be used: set it to a number from 0 to 9.`],
+  [
+    'TRUSTED_PROXIES',
+    'all',
+    `TRUSTED_PROXIES is 'all', which cannot be used: set it to a number from 0 to 9.`,
+  ],
   ['DEMO', 'maybe', `DEMO is 'maybe', which cannot be used: set it to 0 or 1.`],
-  ['LOG_LEVEL', 'loud', `LOG_LEVEL is 'loud', which cannot be used: set it to one of silent, fatal, error, warn, info, debug, trace.`],
+  [
+    'LOG_LEVEL',
+    'loud',
+    `LOG_LEVEL is 'loud', which cannot be used: set it to one of silent, fatal, error, warn, info, debug, trace.`,
+  ],
 ])('a wrong %s (%s) is refused in one sentence', (name, value, sentence) => {
   expect(() => readConfig({ [name]: value })).toThrow(new CannotStart(sentence));
 });
 
-test.each(['DATABASE_URL', 'SMTP_URL'])('a wrong %s is refused without showing the password in it', (name) => {
-  expect(() => readConfig({ [name]: 'mysql://root:topsecret@host/db' })).toThrow(
-    new RegExp(`^${name} cannot be used: it has to look like [a-z]+://user:password@host`),
-  );
-});
+test.each(['DATABASE_URL', 'SMTP_URL'])(
+  'a wrong %s is refused without showing the password in it',
+  (name) => {
+    expect(() => readConfig({ [name]: 'mysql://root:topsecret@host/db' })).toThrow(
+      new RegExp(`^${name} cannot be used: it has to look like [a-z]+://user:password@host`),
+    );
+  },
+);
 
 test('every setting that is read is listed', () => {
   const read = new Set<string>();
@@ -173,19 +247,35 @@ const outside = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'us' };
 
 test('an outside provider needs an issuer and a client; the rest has defaults', () => {
   expect(readConfig(outside).outsideSignIn).toEqual({
-    issuer: 'https://id.example.com', clientId: 'us', clientSecret: null, scopes: 'openid email profile', label: 'id.example.com',
-    claims: { email: 'email', name: 'name', roles: null, account: null }, roleMap: new Map(), accountId: null, addsMembers: false, linksByEmail: false, emailDomains: [],
+    issuer: 'https://id.example.com',
+    clientId: 'us',
+    clientSecret: null,
+    scopes: 'openid email profile',
+    label: 'id.example.com',
+    claims: { email: 'email', name: 'name', roles: null, account: null },
+    roleMap: new Map(),
+    accountId: null,
+    addsMembers: false,
+    linksByEmail: false,
+    emailDomains: [],
   });
 });
 
 test('the roles of a group are those we know', () => {
-  const { roleMap } = readConfig({ ...outside, OIDC_ACCOUNT: '7', OIDC_ROLES: '{"a":["campaigns"],"b":["all"]}' }).outsideSignIn!;
+  const { roleMap } = readConfig({
+    ...outside,
+    OIDC_ACCOUNT: '7',
+    OIDC_ROLES: '{"a":["campaigns"],"b":["all"]}',
+  }).outsideSignIn!;
   expect(roleMap.get('a')).toEqual(['campaigns', 'campaign_full_access']);
   expect(roleMap.get('b')).toContain('account');
 });
 
 test.each([
-  [{ OIDC_ISSUER: 'http://id.example.com' }, /^OIDC_ISSUER is 'http:\/\/id\.example\.com', which cannot be used: set it to an https address/],
+  [
+    { OIDC_ISSUER: 'http://id.example.com' },
+    /^OIDC_ISSUER is 'http:\/\/id\.example\.com', which cannot be used: set it to an https address/,
+  ],
   [{ OIDC_CLIENT_ID: '' }, /OIDC_CLIENT_ID is not/],
   [{ OIDC_SCOPES: 'email' }, /it has to contain openid/],
   [{ OIDC_ROLES: '{"a":["emperor"]}', OIDC_ACCOUNT: '7' }, /it has to be JSON such as/],

@@ -4,7 +4,11 @@ import { z } from 'zod';
 import { clusterTable, type ClusterTable } from '#platform/contract/clusters.ts';
 import { CannotStart } from './cannot-start.ts';
 import { domainSettings, readDomainConfig, type DomainConfig } from './domain-settings.ts';
-import { outsideSettings, readOutsideSignIn, type OutsideSignInConfig } from './outside-sign-in-settings.ts';
+import {
+  outsideSettings,
+  readOutsideSignIn,
+  type OutsideSignInConfig,
+} from './outside-sign-in-settings.ts';
 
 /** The parts of the product that one process may play. */
 export const processRoles = ['web', 'tracker', 'worker', 'sender'] as const;
@@ -95,53 +99,137 @@ export interface Setting {
 /** All environment variables that are read. */
 export const settings: readonly Setting[] = [
   { name: 'PORT', meaning: 'the port to listen on; 3000 when not set' },
-  { name: 'PUBLIC_URL', meaning: 'the address people open, for example https://news.example.com; http://localhost:PORT when not set' },
-  { name: 'DATA_DIR', meaning: 'the folder for the database, files and secrets; .data when not set' },
+  {
+    name: 'PUBLIC_URL',
+    meaning:
+      'the address people open, for example https://news.example.com; http://localhost:PORT when not set',
+  },
+  {
+    name: 'DATA_DIR',
+    meaning: 'the folder for the database, files and secrets; .data when not set',
+  },
   {
     name: 'DATABASE_URL',
-    meaning: 'a PostgreSQL 17 or newer, for example postgres://user:password@host:5432/heliograph; the embedded one when not set',
+    meaning:
+      'a PostgreSQL 17 or newer, for example postgres://user:password@host:5432/heliograph; the embedded one when not set',
     isSecret: true,
   },
   {
     name: 'SMTP_URL',
-    meaning: 'where mail goes, for example smtp://user:password@mail.example.com:587, or mx: for the recipients’ own servers; the local inbox when not set',
+    meaning:
+      'where mail goes, for example smtp://user:password@mail.example.com:587, or mx: for the recipients’ own servers; the local inbox when not set',
     isSecret: true,
   },
-  { name: 'SPAMD_URL', meaning: 'a SpamAssassin daemon for the spam check of campaigns, for example spamd://127.0.0.1:783; own rules alone when not set' },
-  { name: 'RETURN_DOMAIN', meaning: 'a domain whose mail comes to INBOUND_SMTP_PORT, for bounces and unsubscribes by mail, for example bounces.example.com; none when not set' },
-  { name: 'INBOUND_SMTP_PORT', meaning: 'the port that takes returned mail in, in processes with the role worker; none when not set' },
-  { name: 'INBOUND_SMTP_HOST', meaning: 'the address that INBOUND_SMTP_PORT listens on; 0.0.0.0 when not set' },
-  { name: 'INBOUND_TLS_CERT', meaning: 'a file with the certificate chain for STARTTLS at INBOUND_SMTP_PORT; no STARTTLS when not set' },
+  {
+    name: 'SPAMD_URL',
+    meaning:
+      'a SpamAssassin daemon for the spam check of campaigns, for example spamd://127.0.0.1:783; own rules alone when not set',
+  },
+  {
+    name: 'RETURN_DOMAIN',
+    meaning:
+      'a domain whose mail comes to INBOUND_SMTP_PORT, for bounces and unsubscribes by mail, for example bounces.example.com; none when not set',
+  },
+  {
+    name: 'INBOUND_SMTP_PORT',
+    meaning:
+      'the port that takes returned mail in, in processes with the role worker; none when not set',
+  },
+  {
+    name: 'INBOUND_SMTP_HOST',
+    meaning: 'the address that INBOUND_SMTP_PORT listens on; 0.0.0.0 when not set',
+  },
+  {
+    name: 'INBOUND_TLS_CERT',
+    meaning:
+      'a file with the certificate chain for STARTTLS at INBOUND_SMTP_PORT; no STARTTLS when not set',
+  },
   { name: 'INBOUND_TLS_KEY', meaning: 'a file with the key of INBOUND_TLS_CERT' },
   {
     name: 'LEASE_SECONDS',
-    meaning: 'how long a sender that gives no sign of life keeps the recipients it took, from 5 to 3600, the same for every process; 60 when not set',
+    meaning:
+      'how long a sender that gives no sign of life keeps the recipients it took, from 5 to 3600, the same for every process; 60 when not set',
   },
-  { name: 'MAIL_FROM', meaning: 'the address that invitations and the like come from; no-reply@ and the host of PUBLIC_URL when not set' },
+  {
+    name: 'MAIL_FROM',
+    meaning:
+      'the address that invitations and the like come from; no-reply@ and the host of PUBLIC_URL when not set',
+  },
   {
     name: 'MASTER_SECRET',
-    meaning: 'the installation’s one secret, 32 bytes in base64url, the same on every machine; the file secrets/master-secret in DATA_DIR when not set',
+    meaning:
+      'the installation’s one secret, 32 bytes in base64url, the same on every machine; the file secrets/master-secret in DATA_DIR when not set',
     isSecret: true,
   },
-  { name: 'SUPPORT_EMAIL', meaning: 'the address that gets requests of accounts and messages to support; they stay in the product when not set' },
-  { name: 'CLUSTERS', meaning: 'a JSON file with the pages and the five hosts of each cluster, such as config/clusters.sandbox.json; one host when not set' },
-  { name: 'ROLES', meaning: `which parts this process plays, any of ${processRoles.join(',')}; all when not set` },
+  {
+    name: 'SUPPORT_EMAIL',
+    meaning:
+      'the address that gets requests of accounts and messages to support; they stay in the product when not set',
+  },
+  {
+    name: 'CLUSTERS',
+    meaning:
+      'a JSON file with the pages and the five hosts of each cluster, such as config/clusters.sandbox.json; one host when not set',
+  },
+  {
+    name: 'ROLES',
+    meaning: `which parts this process plays, any of ${processRoles.join(',')}; all when not set`,
+  },
   { name: 'DEMO', meaning: '0 makes no demo account at the first start; 1 when not set' },
-  { name: 'LOG_LEVEL', meaning: `how much the log says, one of ${logLevels.join(', ')}; warn when not set` },
+  {
+    name: 'LOG_LEVEL',
+    meaning: `how much the log says, one of ${logLevels.join(', ')}; warn when not set`,
+  },
   {
     name: 'TRUSTED_PROXIES',
-    meaning: 'how many reverse proxies stand in front, so that the callers’ addresses are believed; 0 when not set',
+    meaning:
+      'how many reverse proxies stand in front, so that the callers’ addresses are believed; 0 when not set',
   },
-  { name: 'HELP_CENTER_URL', meaning: 'the help pages that the left menu leads to; no link when not set' },
-  { name: 'PRIVACY_POLICY_URL', meaning: 'the privacy policy; a page that says there is none when not set' },
-  { name: 'SYSTEM_STATUS_URL', meaning: 'the status page that the user menu leads to; no link when not set' },
-  { name: 'GALAXY_URL', meaning: 'the Galaxy site that the user menu leads to; no link when not set' },
-  { name: 'IDENTITY_PROFILE_URL', meaning: 'the profile page of another identity provider; no link when not set' },
-  { name: 'CHAT_WIDGET_URL', meaning: 'the script of a chat service, loaded at the first press of the chat button; the own contact form when not set' },
-  { name: 'LEGACY_URL', meaning: 'the older application that is shown for paths below an account that this one lacks; an explanation when not set' },
-  { name: 'EMBED_PARENTS', meaning: 'origins of pages that may show the product in a frame, with commas between them; none when not set' },
-  { name: 'NEW_MENU_ENTRIES', meaning: 'menu entries that carry the badge New, by their paths, for example journeys,segments; none when not set' },
-  { name: 'FETCH_ALLOW', meaning: 'hosts inside your network that accounts may fetch from and post to, for example crm.internal:8080; none when not set' },
+  {
+    name: 'HELP_CENTER_URL',
+    meaning: 'the help pages that the left menu leads to; no link when not set',
+  },
+  {
+    name: 'PRIVACY_POLICY_URL',
+    meaning: 'the privacy policy; a page that says there is none when not set',
+  },
+  {
+    name: 'SYSTEM_STATUS_URL',
+    meaning: 'the status page that the user menu leads to; no link when not set',
+  },
+  {
+    name: 'GALAXY_URL',
+    meaning: 'the Galaxy site that the user menu leads to; no link when not set',
+  },
+  {
+    name: 'IDENTITY_PROFILE_URL',
+    meaning: 'the profile page of another identity provider; no link when not set',
+  },
+  {
+    name: 'CHAT_WIDGET_URL',
+    meaning:
+      'the script of a chat service, loaded at the first press of the chat button; the own contact form when not set',
+  },
+  {
+    name: 'LEGACY_URL',
+    meaning:
+      'the older application that is shown for paths below an account that this one lacks; an explanation when not set',
+  },
+  {
+    name: 'EMBED_PARENTS',
+    meaning:
+      'origins of pages that may show the product in a frame, with commas between them; none when not set',
+  },
+  {
+    name: 'NEW_MENU_ENTRIES',
+    meaning:
+      'menu entries that carry the badge New, by their paths, for example journeys,segments; none when not set',
+  },
+  {
+    name: 'FETCH_ALLOW',
+    meaning:
+      'hosts inside your network that accounts may fetch from and post to, for example crm.internal:8080; none when not set',
+  },
   ...domainSettings,
   ...outsideSettings,
 ];
@@ -153,12 +241,21 @@ const port = z
   .refine((number) => number >= 1 && number <= 65_535);
 const publicUrl = z
   .string()
-  .refine((text) => isUrl(text, ['http:', 'https:']) && new URL(text).pathname === '/' && !/[?#]/.test(text))
+  .refine(
+    (text) =>
+      isUrl(text, ['http:', 'https:']) && new URL(text).pathname === '/' && !/[?#]/.test(text),
+  )
   .transform((text) => new URL(text).origin);
 // mx: names no host: every recipient's domain has its own.
-const mailRoute = z.string().refine((text) => isUrl(text, ['smtp:', 'smtps:']) || /^mx:(\?|$)/.test(text));
+const mailRoute = z
+  .string()
+  .refine((text) => isUrl(text, ['smtp:', 'smtps:']) || /^mx:(\?|$)/.test(text));
 const seconds = (least: number, most: number) =>
-  z.string().regex(/^\d{1,6}$/).transform(Number).refine((number) => number >= least && number <= most);
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most);
 const secret = z.string().refine((text) => Buffer.from(text, 'base64url').length === 32);
 const roles = z
   .string()
@@ -176,13 +273,30 @@ const words = z.string().transform((text) =>
     .filter((one) => one !== ''),
 );
 const origins = words
-  .refine((all) => all.every((one) => isUrl(one, ['http:', 'https:']) && new URL(one).origin === one.replace(/\/$/, '')))
+  .refine((all) =>
+    all.every(
+      (one) => isUrl(one, ['http:', 'https:']) && new URL(one).origin === one.replace(/\/$/, ''),
+    ),
+  )
   .transform((all) => all.map((one) => new URL(one).origin));
 const hosts = z
   .string()
-  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()).filter((host) => host !== ''))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter((host) => host !== ''),
+  )
   .pipe(z.array(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/)));
-const domain = z.string().toLowerCase().pipe(z.string().max(180).regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/));
+const domain = z
+  .string()
+  .toLowerCase()
+  .pipe(
+    z
+      .string()
+      .max(180)
+      .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/),
+  );
 const yesOrNo = z
   .string()
   .toLowerCase()
@@ -196,7 +310,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     if (value === undefined || value === '') return otherwise;
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    const shown = settings.find((setting) => setting.name === name)?.isSecret ? '' : ` is '${value}', which`;
+    const shown = settings.find((setting) => setting.name === name)?.isSecret
+      ? ''
+      : ` is '${value}', which`;
     throw new CannotStart(`${name}${shown} cannot be used: ${fix}.`);
   };
   const chosenPort = read('PORT', port, 3000, 'set it to a number from 1 to 65535');
@@ -209,7 +325,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     port: chosenPort,
     publicUrl: openedAt,
-    mailFrom: read('MAIL_FROM', z.email(), noReplyAt(openedAt), 'set it to a mail address, for example no-reply@example.com'),
+    mailFrom: read(
+      'MAIL_FROM',
+      z.email(),
+      noReplyAt(openedAt),
+      'set it to a mail address, for example no-reply@example.com',
+    ),
     dataDir: resolve(environment['DATA_DIR']?.trim() || '.data'),
     databaseUrl: read<string | null>(
       'DATABASE_URL',
@@ -217,22 +338,79 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       null,
       'it has to look like postgres://user:password@host:5432/database',
     ),
-    smtpUrl: read<string | null>('SMTP_URL', mailRoute, null, 'it has to look like smtp://user:password@host:587, or mx: to send straight to the recipients’ servers'),
-    spamdUrl: read<string | null>('SPAMD_URL', urlOf(['spamd:']), null, 'it has to look like spamd://127.0.0.1:783'),
+    smtpUrl: read<string | null>(
+      'SMTP_URL',
+      mailRoute,
+      null,
+      'it has to look like smtp://user:password@host:587, or mx: to send straight to the recipients’ servers',
+    ),
+    spamdUrl: read<string | null>(
+      'SPAMD_URL',
+      urlOf(['spamd:']),
+      null,
+      'it has to look like spamd://127.0.0.1:783',
+    ),
     inbound: readInbound(read, environment),
-    leaseSeconds: read('LEASE_SECONDS', seconds(5, 3600), 60, 'set it to a number of seconds from 5 to 3600'),
-    masterSecret: read<string | null>('MASTER_SECRET', secret, null, 'it has to be 32 bytes in base64url, such as the content of secrets/master-secret'),
-    supportEmail: read<string | null>('SUPPORT_EMAIL', z.email(), null, 'it has to be an address such as support@example.com'),
+    leaseSeconds: read(
+      'LEASE_SECONDS',
+      seconds(5, 3600),
+      60,
+      'set it to a number of seconds from 5 to 3600',
+    ),
+    masterSecret: read<string | null>(
+      'MASTER_SECRET',
+      secret,
+      null,
+      'it has to be 32 bytes in base64url, such as the content of secrets/master-secret',
+    ),
+    supportEmail: read<string | null>(
+      'SUPPORT_EMAIL',
+      z.email(),
+      null,
+      'it has to be an address such as support@example.com',
+    ),
     clusters: readClusters(environment['CLUSTERS']?.trim() ?? ''),
-    roles: new Set(read('ROLES', roles, [...processRoles], `set it to one or more of ${processRoles.join(',')}, with commas between them`)),
+    roles: new Set(
+      read(
+        'ROLES',
+        roles,
+        [...processRoles],
+        `set it to one or more of ${processRoles.join(',')}, with commas between them`,
+      ),
+    ),
     demo: read('DEMO', yesOrNo, true, 'set it to 0 or 1'),
-    trustedProxies: read('TRUSTED_PROXIES', z.string().regex(/^\d$/).transform(Number), 0, 'set it to a number from 0 to 9'),
+    trustedProxies: read(
+      'TRUSTED_PROXIES',
+      z.string().regex(/^\d$/).transform(Number),
+      0,
+      'set it to a number from 0 to 9',
+    ),
     domains: readDomainConfig(read, openedAt),
     outside: readOutside(read),
-    embedParents: read('EMBED_PARENTS', origins, [], 'name origins without a path, for example https://shop.example.com,https://desk.example.com'),
-    newMenuEntries: read('NEW_MENU_ENTRIES', words, [], 'name paths of menu entries, with commas between them'),
-    fetchAllowed: read('FETCH_ALLOW', hosts, [], 'set it to hosts such as crm.internal:8080, with commas between them'),
-    logLevel: read('LOG_LEVEL', z.enum(logLevels), 'warn', `set it to one of ${logLevels.join(', ')}`),
+    embedParents: read(
+      'EMBED_PARENTS',
+      origins,
+      [],
+      'name origins without a path, for example https://shop.example.com,https://desk.example.com',
+    ),
+    newMenuEntries: read(
+      'NEW_MENU_ENTRIES',
+      words,
+      [],
+      'name paths of menu entries, with commas between them',
+    ),
+    fetchAllowed: read(
+      'FETCH_ALLOW',
+      hosts,
+      [],
+      'set it to hosts such as crm.internal:8080, with commas between them',
+    ),
+    logLevel: read(
+      'LOG_LEVEL',
+      z.enum(logLevels),
+      'warn',
+      `set it to one of ${logLevels.join(', ')}`,
+    ),
     outsideSignIn: readOutsideSignIn(read),
   };
 }
@@ -241,7 +419,12 @@ type Read = <T>(name: string, schema: z.ZodType<T, string>, otherwise: T, fix: s
 
 function readOutside(read: Read): OutsideAddresses {
   const address = (name: string): string | null =>
-    read<string | null>(name, urlOf(['http:', 'https:']), null, 'it has to begin with https:// or http://');
+    read<string | null>(
+      name,
+      urlOf(['http:', 'https:']),
+      null,
+      'it has to begin with https:// or http://',
+    );
   return {
     helpCenter: address('HELP_CENTER_URL'),
     privacyPolicy: address('PRIVACY_POLICY_URL'),
@@ -254,13 +437,41 @@ function readOutside(read: Read): OutsideAddresses {
 }
 
 function readInbound(read: Read, environment: Record<string, string | undefined>): InboundConfig {
-  const inboundPort = read<number | null>('INBOUND_SMTP_PORT', port, null, 'set it to a number from 1 to 65535');
-  const returnDomain = read<string | null>('RETURN_DOMAIN', domain, null, 'set it to a domain such as bounces.example.com');
-  if (inboundPort !== null && returnDomain === null) throw new CannotStart('INBOUND_SMTP_PORT needs RETURN_DOMAIN: name the domain whose mail comes in there, such as bounces.example.com.');
-  const [cert, key] = [environment['INBOUND_TLS_CERT']?.trim() ?? '', environment['INBOUND_TLS_KEY']?.trim() ?? ''];
-  if ((cert === '') !== (key === '')) throw new CannotStart('INBOUND_TLS_CERT and INBOUND_TLS_KEY belong together: set both, or none.');
-  for (const file of [cert, key]) if (file !== '' && !existsSync(file)) throw new CannotStart(`There is no file ${file}, which INBOUND_TLS_CERT or INBOUND_TLS_KEY names.`);
-  return { returnDomain, port: inboundPort, host: environment['INBOUND_SMTP_HOST']?.trim() || '0.0.0.0', tls: cert === '' ? null : { cert, key } };
+  const inboundPort = read<number | null>(
+    'INBOUND_SMTP_PORT',
+    port,
+    null,
+    'set it to a number from 1 to 65535',
+  );
+  const returnDomain = read<string | null>(
+    'RETURN_DOMAIN',
+    domain,
+    null,
+    'set it to a domain such as bounces.example.com',
+  );
+  if (inboundPort !== null && returnDomain === null)
+    throw new CannotStart(
+      'INBOUND_SMTP_PORT needs RETURN_DOMAIN: name the domain whose mail comes in there, such as bounces.example.com.',
+    );
+  const [cert, key] = [
+    environment['INBOUND_TLS_CERT']?.trim() ?? '',
+    environment['INBOUND_TLS_KEY']?.trim() ?? '',
+  ];
+  if ((cert === '') !== (key === ''))
+    throw new CannotStart(
+      'INBOUND_TLS_CERT and INBOUND_TLS_KEY belong together: set both, or none.',
+    );
+  for (const file of [cert, key])
+    if (file !== '' && !existsSync(file))
+      throw new CannotStart(
+        `There is no file ${file}, which INBOUND_TLS_CERT or INBOUND_TLS_KEY names.`,
+      );
+  return {
+    returnDomain,
+    port: inboundPort,
+    host: environment['INBOUND_SMTP_HOST']?.trim() || '0.0.0.0',
+    tls: cert === '' ? null : { cert, key },
+  };
 }
 
 function readClusters(path: string): ClusterTable {
@@ -271,7 +482,9 @@ function readClusters(path: string): ClusterTable {
     const [first] = parsed.error.issues;
     throw new Error(`${first?.path.join('.')} ${first?.message}`);
   } catch (error) {
-    throw new CannotStart(`CLUSTERS is '${path}', which cannot be used: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new CannotStart(
+      `CLUSTERS is '${path}', which cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
 }
 
@@ -286,5 +499,9 @@ function noReplyAt(url: string): string {
 }
 
 function isUrl(text: string, protocols: string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '';
+  return (
+    URL.canParse(text) &&
+    protocols.includes(new URL(text).protocol) &&
+    new URL(text).hostname !== ''
+  );
 }

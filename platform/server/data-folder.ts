@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
 
@@ -22,7 +31,13 @@ export function openDataFolder(dataDir: string): void {
  * The installation's one secret, from which all keys are derived: the one that was set, else that of the data folder, made
  * at the first start and readable by the owner alone.
  */
-export function masterSecret({ dataDir, masterSecret: given }: { dataDir: string; masterSecret: string | null }): Buffer {
+export function masterSecret({
+  dataDir,
+  masterSecret: given,
+}: {
+  dataDir: string;
+  masterSecret: string | null;
+}): Buffer {
   const folder = join(dataDir, 'secrets');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (given !== null) return Buffer.from(given, 'base64url');

@@ -20,7 +20,9 @@ describe('kept answers', () => {
 
   it('are not kept where the question failed', async () => {
     const { answerOf, of } = asking();
-    const failed = answerOf('a', async () => { throw new Error('away'); });
+    const failed = answerOf('a', async () => {
+      throw new Error('away');
+    });
     await expect(failed).rejects.toThrow('away');
     expect(await of('a')).toBe('a 1');
   });

@@ -7,7 +7,11 @@ export interface KeptAnswersOptions {
 }
 
 /** Asks for each key once in a while, also where many ask at the same moment; what failed is asked again by the next, and the oldest give way to new ones. */
-export function keptAnswers<Answer>({ forMs, most, now = () => performance.now() }: KeptAnswersOptions): (key: string, ask: () => Promise<Answer>) => Promise<Answer> {
+export function keptAnswers<Answer>({
+  forMs,
+  most,
+  now = () => performance.now(),
+}: KeptAnswersOptions): (key: string, ask: () => Promise<Answer>) => Promise<Answer> {
   const kept = new Map<string, { answer: Promise<Answer>; until: number }>();
   return (key, ask) => {
     const known = kept.get(key);

@@ -13,6 +13,13 @@ test.each([
   expect(readTime(text)?.toISOString()).toBe(expected);
 });
 
-test.each(['31/02/2026 10:00', 'tomorrow', '', '2026-13-01T10:00', 'Juni 4, 2026 09:30 PM', '25/12/2026 25:30'])('%s is no time', (text) => {
+test.each([
+  '31/02/2026 10:00',
+  'tomorrow',
+  '',
+  '2026-13-01T10:00',
+  'Juni 4, 2026 09:30 PM',
+  '25/12/2026 25:30',
+])('%s is no time', (text) => {
   expect(readTime(text)).toBeNull();
 });

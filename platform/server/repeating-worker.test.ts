@@ -3,7 +3,8 @@ import { createRepeatingWorker, moreAtOnce, type RepeatingWork } from './repeati
 
 const everyMs = 1_000;
 const log = { error: vi.fn() };
-const aWorker = (turn: RepeatingWork['turn'], how: Partial<RepeatingWork> = {}) => createRepeatingWorker({ turn, everyMs, failure: 'the work failed', log, ...how });
+const aWorker = (turn: RepeatingWork['turn'], how: Partial<RepeatingWork> = {}) =>
+  createRepeatingWorker({ turn, everyMs, failure: 'the work failed', log, ...how });
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 beforeEach(() => void vi.useFakeTimers());
@@ -50,7 +51,11 @@ describe('a repeating worker', () => {
   });
 
   test('goes on at once or later, as the turn answers', async () => {
-    const turn = vi.fn(async (): Promise<number | void> => {}).mockResolvedValueOnce(moreAtOnce).mockResolvedValueOnce(moreAtOnce).mockResolvedValueOnce(5_000);
+    const turn = vi
+      .fn(async (): Promise<number | void> => {})
+      .mockResolvedValueOnce(moreAtOnce)
+      .mockResolvedValueOnce(moreAtOnce)
+      .mockResolvedValueOnce(5_000);
     const worker = aWorker(turn);
     worker.start();
     await pass(0);
@@ -64,7 +69,12 @@ describe('a repeating worker', () => {
 
   test('writes a failed turn down once and goes on', async () => {
     const cause = new Error('no database');
-    const turn = vi.fn(async () => {}).mockRejectedValueOnce(cause).mockImplementationOnce(() => { throw cause; });
+    const turn = vi
+      .fn(async () => {})
+      .mockRejectedValueOnce(cause)
+      .mockImplementationOnce(() => {
+        throw cause;
+      });
     const worker = aWorker(turn);
     worker.start();
     await pass(0);
@@ -104,7 +114,9 @@ describe('a repeating worker', () => {
     const worker = aWorker(turn);
     worker.start();
     let isStopped = false;
-    const stopped = worker.stop().then(() => { isStopped = true; });
+    const stopped = worker.stop().then(() => {
+      isStopped = true;
+    });
     await pass(everyMs);
     expect(signal?.aborted).toBe(true);
     expect(isStopped).toBe(false);

@@ -26,7 +26,13 @@ export interface RepeatingWork {
 export const moreAtOnce = 0;
 
 /** Makes a worker; it does nothing until it is started, and its rests keep no process alive. */
-export function createRepeatingWorker({ turn, everyMs, beginsWithRest = false, failure, log }: RepeatingWork): RepeatingWorker {
+export function createRepeatingWorker({
+  turn,
+  everyMs,
+  beginsWithRest = false,
+  failure,
+  log,
+}: RepeatingWork): RepeatingWorker {
   const stopping = new AbortController();
   let isWoken = false;
   let endRest = (): void => {};

@@ -26,17 +26,23 @@ describe('what is sealed', () => {
   });
 });
 
-test('signatures are HMAC-SHA256 by Node\'s own judgement, for data of any length', () => {
+test("signatures are HMAC-SHA256 by Node's own judgement, for data of any length", () => {
   const master = Buffer.alloc(32, 9);
   const secrets = createSecrets(master);
   const key = Buffer.from(hkdfSync('sha256', master, 'heliograph', 'a purpose', 32));
   for (const length of [0, 1, 55, 56, 63, 64, 65, 500, 2_048, 2_049, 9_000]) {
     const data = randomBytes(length);
-    expect(secrets.sign('a purpose', data).equals(createHmac('sha256', key).update(data).digest())).toBe(true);
+    expect(
+      secrets.sign('a purpose', data).equals(createHmac('sha256', key).update(data).digest()),
+    ).toBe(true);
   }
   const longKey = Buffer.from(hkdfSync('sha256', master, 'heliograph', 'a purpose sha512', 32));
   for (const text of ['', 'grüße', 'x'.repeat(200), 'ü'.repeat(5_000)]) {
-    expect(secrets.signLong('a purpose', text)).toBe(createHmac('sha512', longKey).update(text).digest('base64url'));
+    expect(secrets.signLong('a purpose', text)).toBe(
+      createHmac('sha512', longKey).update(text).digest('base64url'),
+    );
   }
-  expect(secrets.sign('a purpose', 'grüße').equals(createHmac('sha256', key).update('grüße').digest())).toBe(true);
+  expect(
+    secrets.sign('a purpose', 'grüße').equals(createHmac('sha256', key).update('grüße').digest()),
+  ).toBe(true);
 });

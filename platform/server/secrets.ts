@@ -1,4 +1,14 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hash, hkdfSync, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hash,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
 
 /** Keyed signatures and sealed texts from the installation's master secret; each purpose has a key of its own. */
 export interface Secrets {
@@ -32,15 +42,23 @@ class QuickHmac {
     const padded = Buffer.alloc(this.#block);
     key.export().copy(padded);
     this.#inner = Buffer.concat([padded.map((byte) => byte ^ 0x36), Buffer.alloc(longForOneCall)]);
-    this.#outer = Buffer.concat([padded.map((byte) => byte ^ 0x5c), Buffer.alloc(name === 'sha256' ? 32 : 64)]);
+    this.#outer = Buffer.concat([
+      padded.map((byte) => byte ^ 0x5c),
+      Buffer.alloc(name === 'sha256' ? 32 : 64),
+    ]);
   }
 
   /** What is to be hashed last; good until the next call. */
   #outerOf(data: string | Uint8Array): Buffer {
-    const length = typeof data === 'string' ? this.#inner.write(data, this.#block, 'utf8') : data.length;
+    const length =
+      typeof data === 'string' ? this.#inner.write(data, this.#block, 'utf8') : data.length;
     if (typeof data !== 'string') this.#inner.set(data, this.#block);
     // As letters, because a hash hands these over three times as fast as a buffer.
-    this.#outer.write(hash(this.#name, this.#inner.subarray(0, this.#block + length), 'binary'), this.#block, 'latin1');
+    this.#outer.write(
+      hash(this.#name, this.#inner.subarray(0, this.#block + length), 'binary'),
+      this.#block,
+      'latin1',
+    );
     return this.#outer;
   }
 
@@ -67,32 +85,58 @@ export function createSecrets(master: Uint8Array): Secrets {
   const quick = { sha256: new Map<string, QuickHmac>(), sha512: new Map<string, QuickHmac>() };
   const quickOf = (name: 'sha256' | 'sha512', purpose: string): QuickHmac => {
     let made = quick[name].get(purpose);
-    if (!made) quick[name].set(purpose, made = new QuickHmac(name, keyOf(name === 'sha256' ? purpose : `${purpose} ${name}`)));
+    if (!made)
+      quick[name].set(
+        purpose,
+        (made = new QuickHmac(name, keyOf(name === 'sha256' ? purpose : `${purpose} ${name}`))),
+      );
     return made;
   };
   // A letter takes three bytes at most.
-  const isShort = (data: string | Uint8Array): boolean => data.length * (typeof data === 'string' ? 3 : 1) <= longForOneCall;
+  const isShort = (data: string | Uint8Array): boolean =>
+    data.length * (typeof data === 'string' ? 3 : 1) <= longForOneCall;
   const sign = (purpose: string, data: string | Uint8Array): Buffer =>
-    (isShort(data) ? quickOf('sha256', purpose).bytes(data) : createHmac('sha256', keyOf(purpose)).update(data).digest());
+    isShort(data)
+      ? quickOf('sha256', purpose).bytes(data)
+      : createHmac('sha256', keyOf(purpose)).update(data).digest();
   return {
     sign,
-    signLong: (purpose, data) => (isShort(data)
-      ? quickOf('sha512', purpose).text(data)
-      : createHmac('sha512', keyOf(`${purpose} sha512`)).update(data).digest('base64url')),
+    signLong: (purpose, data) =>
+      isShort(data)
+        ? quickOf('sha512', purpose).text(data)
+        : createHmac('sha512', keyOf(`${purpose} sha512`))
+            .update(data)
+            .digest('base64url'),
     verify(purpose, data, mac) {
       if (mac.length < 16 || mac.length > 32) return false;
       return timingSafeEqual(sign(purpose, data).subarray(0, mac.length), mac);
     },
     seal(purpose, owner, text) {
       const nonce = randomBytes(nonceLength);
-      const cipher = createCipheriv('aes-256-gcm', keyOf(`seal ${purpose}`), nonce).setAAD(Buffer.from(owner));
-      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      const cipher = createCipheriv('aes-256-gcm', keyOf(`seal ${purpose}`), nonce).setAAD(
+        Buffer.from(owner),
+      );
+      return Buffer.concat([
+        nonce,
+        cipher.update(text, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
     },
     open(purpose, owner, sealed) {
       const bytes = Buffer.from(sealed);
-      const cipher = createDecipheriv('aes-256-gcm', keyOf(`seal ${purpose}`), bytes.subarray(0, nonceLength), { authTagLength: tagLength })
-        .setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-tagLength));
-      return Buffer.concat([cipher.update(bytes.subarray(nonceLength, -tagLength)), cipher.final()]).toString('utf8');
+      const cipher = createDecipheriv(
+        'aes-256-gcm',
+        keyOf(`seal ${purpose}`),
+        bytes.subarray(0, nonceLength),
+        { authTagLength: tagLength },
+      )
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(bytes.subarray(-tagLength));
+      return Buffer.concat([
+        cipher.update(bytes.subarray(nonceLength, -tagLength)),
+        cipher.final(),
+      ]).toString('utf8');
     },
   };
 }

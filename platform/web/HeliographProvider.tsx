@@ -15,17 +15,27 @@ import { ShortcutSheet } from './keyboard/ShortcutSheet.tsx';
 import { createQueryClient } from './query-client.ts';
 import { cssVariables, theme } from './theme/theme.ts';
 
-const OverlayHost = lazy(() => import('./overlays/OverlayHost.tsx').then((module) => ({ default: module.OverlayHost })));
+const OverlayHost = lazy(() =>
+  import('./overlays/OverlayHost.tsx').then((module) => ({ default: module.OverlayHost })),
+);
 
 /** Everything a screen stands on: theme, cache, dialogs, snackbars and the list of keys. */
-export function HeliographProvider({ queryClient, children }: { queryClient?: QueryClient | undefined; children: ReactNode }) {
+export function HeliographProvider({
+  queryClient,
+  children,
+}: {
+  queryClient?: QueryClient | undefined;
+  children: ReactNode;
+}) {
   const [ownClient] = useState(() => queryClient ?? createQueryClient());
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={ownClient}>
         {children}
         <ShortcutSheet />
-        <Suspense><OverlayHost /></Suspense>
+        <Suspense>
+          <OverlayHost />
+        </Suspense>
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -7,7 +7,9 @@ export interface FeatureGate {
 }
 
 /** A page that loads on its first visit: either a loader or the result of React's `lazy`. */
-export type FeaturePage = (() => Promise<{ default: ComponentType }>) | LazyExoticComponent<ComponentType>;
+export type FeaturePage =
+  | (() => Promise<{ default: ComponentType }>)
+  | LazyExoticComponent<ComponentType>;
 
 /** One screen of a feature. `web/routes.tsx` of the feature exports a list of these; apps/web/routes.ts collects them. */
 export interface FeatureRoute {

@@ -9,7 +9,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 20_000,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: true,
-        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+        retry: (failures, error) =>
+          failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },
       mutations: { retry: false },
     },

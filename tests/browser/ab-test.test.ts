@@ -33,10 +33,14 @@ test('an A/B test is written, sent, decided by hand and reported @spec ABTEST-00
   await page.getByRole('radio', { name: contentName }).click();
   await next('A/B test');
   await page.getByRole('textbox', { name: 'Subject of variant A' }).waitFor();
-  expect(await page.getByRole('textbox', { name: 'Subject of variant A' }).inputValue()).toBe('Plain words');
+  expect(await page.getByRole('textbox', { name: 'Subject of variant A' }).inputValue()).toBe(
+    'Plain words',
+  );
   await page.getByRole('textbox', { name: 'Subject of variant B' }).fill('Bright words');
   await page.getByText('Wait for the winner').waitFor();
-  await expect.poll(() => page.getByRole('definition').allInnerTexts()).toEqual(['1 person', '1 person', '8 people']);
+  await expect
+    .poll(() => page.getByRole('definition').allInnerTexts())
+    .toEqual(['1 person', '1 person', '8 people']);
   await page.getByRole('radio', { name: 'I choose myself' }).check();
   await sound('the editor of a test');
   await next('Review');
@@ -44,10 +48,16 @@ test('an A/B test is written, sent, decided by hand and reported @spec ABTEST-00
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
   await page.waitForURL(/\/campaigns\/\d+$/);
   const id = Number(/(\d+)$/.exec(page.url())?.[1]);
-  expect(await show(id)).toMatchObject({ subject: 'Plain words', ab: { tests: 'subject', variants: [{}, { subject: 'Bright words' }], winner_by: 'hand' } });
+  expect(await show(id)).toMatchObject({
+    subject: 'Plain words',
+    ab: { tests: 'subject', variants: [{}, { subject: 'Bright words' }], winner_by: 'hand' },
+  });
 
   // Nobody waits for the time to undo here.
-  await sqlOf('update mailings set hold_until = now() where account_id = $1 and source_id = $2', [server.account, id]);
+  await sqlOf('update mailings set hold_until = now() where account_id = $1 and source_id = $2', [
+    server.account,
+    id,
+  ]);
   await page.getByText('The A/B test is running').waitFor();
   await page.getByRole('button', { name: 'Compare the variants' }).click();
   await page.waitForURL(new RegExp(`/campaigns/${id}/ab_report$`));
@@ -62,21 +72,53 @@ test('an A/B test is written, sent, decided by hand and reported @spec ABTEST-00
   await sound('the report of a decided test');
 
   await open(page, server, 'ab_reports');
-  await page.getByRole('row', { name: /Two subjects/ }).getByText('Variant B').waitFor();
+  await page
+    .getByRole('row', { name: /Two subjects/ })
+    .getByText('Variant B')
+    .waitFor();
   await sound('the list of tests');
 }, 60_000);
 
 test('a copy is another draft, and the editor of a campaign leads to the test’s own @spec ABTEST-003', async () => {
   const list = await aListOf(server, ['copy@example.com', 'copy2@example.com']);
-  const original = await aCampaign(server, { name: 'Original', lists: [list], fields: { ab: { tests: 'from', variants: [{}, { from_name: 'Ana', from_email: 'ana@example.com' }], share: 50 } } });
+  const original = await aCampaign(server, {
+    name: 'Original',
+    lists: [list],
+    fields: {
+      ab: {
+        tests: 'from',
+        variants: [{}, { from_name: 'Ana', from_email: 'ana@example.com' }],
+        share: 50,
+      },
+    },
+  });
   await open(page, server, `campaigns/${original}/duplicate`);
   await page.waitForURL(new RegExp(`/campaigns/${original}/ab_duplicate`));
-  await expect.poll(() => page.getByLabel('Name', { exact: false }).first().inputValue()).toBe('Copy of Original');
+  await expect
+    .poll(() => page.getByLabel('Name', { exact: false }).first().inputValue())
+    .toBe('Copy of Original');
   await next('Audience');
-  await expect.poll(async () => (await server.call('GET', 'campaigns.json?filter=ab_test&name=Copy of')).body.data.map((row: { ab: unknown; status: string }) => [row.status, row.ab])).toEqual([
-    ['draft', { tests: 'from', variants: [{}, { from_name: 'Ana', from_email: 'ana@example.com' }], share: 50, wait_minutes: 240, winner_by: 'opens' }],
-  ]);
+  await expect
+    .poll(async () =>
+      (await server.call('GET', 'campaigns.json?filter=ab_test&name=Copy of')).body.data.map(
+        (row: { ab: unknown; status: string }) => [row.status, row.ab],
+      ),
+    )
+    .toEqual([
+      [
+        'draft',
+        {
+          tests: 'from',
+          variants: [{}, { from_name: 'Ana', from_email: 'ana@example.com' }],
+          share: 50,
+          wait_minutes: 240,
+          winner_by: 'opens',
+        },
+      ],
+    ]);
   await open(page, server, `campaigns/${original}/edit?step=test`);
   await page.waitForURL(/new_ab_test\?.*draft=/);
-  await expect.poll(() => page.getByRole('textbox', { name: 'From e-mail of variant B' }).inputValue()).toBe('ana@example.com');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'From e-mail of variant B' }).inputValue())
+    .toBe('ana@example.com');
 });

@@ -9,11 +9,21 @@ import { keepServer, keepSignedIn } from './kept-open.ts';
 
 const month = new Date().toISOString().slice(0, 7);
 const server = await keepServer();
-await acrossAccounts(server.database, 'limits in a test', (db) => setLimits(db, { accountId: server.account, month, limits: { emails: 10, contacts: 500 } }));
-await inAccount(server.database, { accountId: server.account }, (account) => noteUsage(account, [{ kind: 'emails', at: new Date(), amount: 12, source: 'test' }]));
-await server.database.pool.query(`update accounts set settings = '{"parent_account": true}', package_type = 'core' where id = $1`, [server.account]);
-for (const name of ['Harbour Coffee', 'Tea and Friends']) await server.call('POST', 'brands.json', { brand: { name } });
-const contact: number = (await server.call('POST', 'contacts.json', { contact: { email: 'ann@example.org' } })).body.data.id;
+await acrossAccounts(server.database, 'limits in a test', (db) =>
+  setLimits(db, { accountId: server.account, month, limits: { emails: 10, contacts: 500 } }),
+);
+await inAccount(server.database, { accountId: server.account }, (account) =>
+  noteUsage(account, [{ kind: 'emails', at: new Date(), amount: 12, source: 'test' }]),
+);
+await server.database.pool.query(
+  `update accounts set settings = '{"parent_account": true}', package_type = 'core' where id = $1`,
+  [server.account],
+);
+for (const name of ['Harbour Coffee', 'Tea and Friends'])
+  await server.call('POST', 'brands.json', { brand: { name } });
+const contact: number = (
+  await server.call('POST', 'contacts.json', { contact: { email: 'ann@example.org' } })
+).body.data.id;
 const { browser, window, page } = await keepSignedIn(server);
 afterEach(() => expect(window.faults).toEqual([]));
 
@@ -21,11 +31,17 @@ const billing = (child = '') => open(page, server, `account-&-billing${child}`);
 const drawer = (name: string): Locator => page.getByRole('dialog', { name });
 const row = (name: string): Locator => page.getByRole('row').filter({ hasText: name });
 const act = async (name: string, action: string): Promise<void> => {
-  await row(name).getByRole('button', { name: /actions|more/i }).click();
+  await row(name)
+    .getByRole('button', { name: /actions|more/i })
+    .click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 };
 const choose = async (label: string, typed: string): Promise<void> => {
-  await page.getByRole('combobox', { name: label }).or(page.getByLabel(label, { exact: true })).first().click();
+  await page
+    .getByRole('combobox', { name: label })
+    .or(page.getByLabel(label, { exact: true }))
+    .first()
+    .click();
   await page.keyboard.type(typed);
   await page.getByRole('option', { name: typed }).first().click();
 };
@@ -36,7 +52,13 @@ describe('account and billing', () => {
     await page.getByText('E-mails: 2 beyond the limit of your plan.').waitFor();
     await page.getByText('1 person', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Core' }).waitFor();
-    expect(await page.getByRole('tab').allTextContents()).toEqual(['Overview', 'Company information', 'Usage', 'Subscriptions', 'Requests']);
+    expect(await page.getByRole('tab').allTextContents()).toEqual([
+      'Overview',
+      'Company information',
+      'Usage',
+      'Subscriptions',
+      'Requests',
+    ]);
     await page.getByRole('link', { name: /^Global unsubscribes/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Global unsubscribes' }).waitFor();
   });
@@ -52,22 +74,39 @@ describe('account and billing', () => {
     expect(await page.getByLabel('State', { exact: true }).first().inputValue()).toBe('');
     await choose('State', 'Ontario');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('status').filter({ hasText: 'Company information saved.' }).first().waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Company information saved.' })
+      .first()
+      .waitFor();
     await billing('/company-information');
     await expect.poll(() => page.getByLabel('Company name').inputValue()).toBe('Harbour Books');
-    await expect.poll(() => page.getByLabel('State', { exact: true }).first().inputValue()).toBe('Ontario');
-    expect((await server.call('GET', 'show.json')).body.data).toMatchObject({ name: 'Harbour Books', country: 'CA', state: 'CA-ON', industry: 'Retail', address: '1 Harbour Street' });
+    await expect
+      .poll(() => page.getByLabel('State', { exact: true }).first().inputValue())
+      .toBe('Ontario');
+    expect((await server.call('GET', 'show.json')).body.data).toMatchObject({
+      name: 'Harbour Books',
+      country: 'CA',
+      state: 'CA-ON',
+      industry: 'Retail',
+      address: '1 Harbour Street',
+    });
   });
 
   test('draws usage, pending and overage in colours of their own @spec BILLING-003 @spec BILLING-013', async () => {
     await billing('/usage');
     const legend = page.locator('.recharts-legend-wrapper').first();
-    for (const name of ['Usage', 'Pending', 'Overage']) await legend.getByText(name, { exact: true }).waitFor();
-    const colours = await page.evaluate<string[]>(`['--hg-usage', '--hg-usage-pending', '--hg-usage-overage'].map((name) => getComputedStyle(document.documentElement).getPropertyValue(name))`);
+    for (const name of ['Usage', 'Pending', 'Overage'])
+      await legend.getByText(name, { exact: true }).waitFor();
+    const colours = await page.evaluate<string[]>(
+      `['--hg-usage', '--hg-usage-pending', '--hg-usage-overage'].map((name) => getComputedStyle(document.documentElement).getPropertyValue(name))`,
+    );
     expect(new Set(colours).size).toBe(3);
     await page.getByText('Beyond the limit of 10').waitFor();
     const table = page.locator('figure').filter({ hasText: 'E-mails by day' }).locator('table');
-    const days = await Promise.all((await table.locator('tbody tr').all()).map((day) => day.locator('td').allTextContents()));
+    const days = await Promise.all(
+      (await table.locator('tbody tr').all()).map((day) => day.locator('td').allTextContents()),
+    );
     expect(days.filter((figures) => figures.join() !== '0,0,0')).toHaveLength(1);
   });
 
@@ -96,7 +135,11 @@ describe('account and billing', () => {
     await drawer('New child account').getByLabel('Account').fill('Harbour Books Oslo');
     await drawer('New child account').getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('link', { name: 'Harbour Books Oslo' }).click();
-    await page.waitForURL((url) => /\/accounts\/\d+\/dashboard/.test(url.pathname) && !url.pathname.includes(`/accounts/${server.account}/`));
+    await page.waitForURL(
+      (url) =>
+        /\/accounts\/\d+\/dashboard/.test(url.pathname) &&
+        !url.pathname.includes(`/accounts/${server.account}/`),
+    );
     await page.locator('h1').first().waitFor();
     await billing('/usage');
     await page.getByRole('cell', { name: 'Harbour Books Oslo' }).waitFor();
@@ -115,7 +158,9 @@ describe('unsubscribes and brands', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /discard/i }).click();
     await act('one@paste.example', 'Let in again');
-    const question = page.getByRole('dialog').filter({ hasText: 'Let one@paste.example in again?' });
+    const question = page
+      .getByRole('dialog')
+      .filter({ hasText: 'Let one@paste.example in again?' });
     expect(await question.getByRole('button', { name: 'Let in again' }).isDisabled()).toBe(true);
     await question.getByLabel('Why').fill('Wrote to us');
     await question.getByRole('button', { name: 'Let in again' }).click();
@@ -129,7 +174,11 @@ describe('unsubscribes and brands', () => {
     await drawer('Add addresses').getByLabel('Addresses').fill('left@harbour.example');
     await drawer('Add addresses').getByRole('button', { name: 'Unsubscribe' }).click();
     await row('left@harbour.example').waitFor();
-    await page.getByRole('combobox', { name: 'Brand' }).or(page.getByLabel('Brand', { exact: true })).first().click();
+    await page
+      .getByRole('combobox', { name: 'Brand' })
+      .or(page.getByLabel('Brand', { exact: true }))
+      .first()
+      .click();
     await page.getByRole('option', { name: 'Tea and Friends' }).click();
     await page.getByText('Nobody left this brand').waitFor();
   });
@@ -141,7 +190,11 @@ describe('unsubscribes and brands', () => {
     await drawer('New brand').getByRole('button', { name: 'Save' }).click();
     await row('Night Market').waitFor();
     await open(page, server, 'campaigns/new/email');
-    await page.getByRole('combobox', { name: 'Brand' }).or(page.getByLabel('Brand', { exact: true })).first().click();
+    await page
+      .getByRole('combobox', { name: 'Brand' })
+      .or(page.getByLabel('Brand', { exact: true }))
+      .first()
+      .click();
     await page.getByRole('option', { name: 'Night Market' }).click();
   });
 
@@ -151,20 +204,43 @@ describe('unsubscribes and brands', () => {
     const manage = drawer('Manage brands');
     await manage.getByRole('tab', { name: 'Brands' }).waitFor();
     await manage.getByRole('searchbox').fill('HARBOUR');
-    const sent = page.waitForRequest((request) => request.url().includes('toggle_brands_subscriptions'));
-    await manage.getByRole('region', { name: 'Subscribed', exact: true }).getByRole('button', { name: 'Add to Do Not Mail' }).click();
-    expect((await sent).postDataJSON()).toEqual({ brand_id: expect.any(Number), status: 'inactive' });
-    const back = page.waitForRequest((request) => request.url().includes('toggle_brands_subscriptions'));
-    await manage.getByRole('region', { name: 'Unsubscribed', exact: true }).getByRole('button', { name: 'Remove from Do Not Mail' }).click();
+    const sent = page.waitForRequest((request) =>
+      request.url().includes('toggle_brands_subscriptions'),
+    );
+    await manage
+      .getByRole('region', { name: 'Subscribed', exact: true })
+      .getByRole('button', { name: 'Add to Do Not Mail' })
+      .click();
+    expect((await sent).postDataJSON()).toEqual({
+      brand_id: expect.any(Number),
+      status: 'inactive',
+    });
+    const back = page.waitForRequest((request) =>
+      request.url().includes('toggle_brands_subscriptions'),
+    );
+    await manage
+      .getByRole('region', { name: 'Unsubscribed', exact: true })
+      .getByRole('button', { name: 'Remove from Do Not Mail' })
+      .click();
     expect((await back).postDataJSON()).toMatchObject({ status: 'active' });
-    await manage.getByRole('region', { name: 'Subscribed', exact: true }).getByText('Harbour Coffee').waitFor();
+    await manage
+      .getByRole('region', { name: 'Subscribed', exact: true })
+      .getByText('Harbour Coffee')
+      .waitFor();
   });
 });
 
 describe('who may less', () => {
   test('a person who only reads accounts sees the company and changes nothing', async () => {
-    const userId = await createUser(server.database, { email: 'reader@example.org', password: server.password });
-    await grantMembership(server.database, { accountId: server.account, userId, roles: ['accounts_read_only', 'contacts'] });
+    const userId = await createUser(server.database, {
+      email: 'reader@example.org',
+      password: server.password,
+    });
+    await grantMembership(server.database, {
+      accountId: server.account,
+      userId,
+      roles: ['accounts_read_only', 'contacts'],
+    });
     const other = await openWindow(browser, server);
     await other.page.goto(server.url);
     await fillSignIn(other.page, { ...server, email: 'reader@example.org' });
@@ -179,8 +255,13 @@ describe('who may less', () => {
   });
 
   test('a disabled account says so after each step @spec ACCOUNT-021', async () => {
-    await server.database.pool.query('update accounts set active = false where id = $1', [server.account]);
+    await server.database.pool.query('update accounts set active = false where id = $1', [
+      server.account,
+    ]);
     await billing();
-    await page.getByText('This account has been disabled. Please contact support.').first().waitFor();
+    await page
+      .getByText('This account has been disabled. Please contact support.')
+      .first()
+      .waitFor();
   });
 });

@@ -11,15 +11,27 @@ export interface Window {
 }
 
 const flags = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
   // What a headless browser says of itself would make every open and click of a mail a machine's.
   '--user-agent=Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 ];
 
 /** The Chromium that npm test finds or installs. */
 export function chromiumPath(): string {
-  const known = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+  const known = [
+    process.env['CHROMIUM'],
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ];
   const found = known.find((path) => path !== undefined && existsSync(path));
   if (!found) throw new Error('No Chromium was found: install it, or set CHROMIUM to its path.');
   return found;
@@ -31,21 +43,30 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /** Opens a window of a size and theme that writes down every fault, of its other tabs as well. */
-export async function openWindow(browser: Browser, server: TestServer, how: { width?: number; height?: number; dark?: boolean } = {}): Promise<Window> {
+export async function openWindow(
+  browser: Browser,
+  server: TestServer,
+  how: { width?: number; height?: number; dark?: boolean } = {},
+): Promise<Window> {
   const context = await browser.newContext({
-    viewport: { width: how.width ?? 1440, height: how.height ?? 900 }, colorScheme: how.dark ? 'dark' : 'light', acceptDownloads: true,
+    viewport: { width: how.width ?? 1440, height: how.height ?? 900 },
+    colorScheme: how.dark ? 'dark' : 'light',
+    acceptDownloads: true,
   });
   const faults: string[] = [];
   const home = new URL(server.url).hostname;
   context.on('weberror', (error) => faults.push(`page error: ${error.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !/status of (404|422)/.test(message.text())) faults.push(`console: ${message.text()}`);
+    if (message.type() === 'error' && !/status of (404|422)/.test(message.text()))
+      faults.push(`console: ${message.text()}`);
   });
   context.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && new URL(request.url()).hostname !== home) faults.push(`remote request: ${request.url()}`);
+    if (/^https?:/.test(request.url()) && new URL(request.url()).hostname !== home)
+      faults.push(`remote request: ${request.url()}`);
   });
   context.on('response', (response) => {
-    if (response.status() >= 500) faults.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+    if (response.status() >= 500)
+      faults.push(`${response.status()} ${response.request().method()} ${response.url()}`);
   });
   return { page: await context.newPage(), faults, close: () => context.close() };
 }
@@ -59,25 +80,43 @@ export async function signIn(page: Page, server: TestServer): Promise<void> {
 }
 
 /** Fills in the sign-in page and sends it. */
-export async function fillSignIn(page: Page, server: TestServer, password = server.password): Promise<void> {
-  await page.getByLabel(/e-?mail/i).first().fill(server.email);
+export async function fillSignIn(
+  page: Page,
+  server: TestServer,
+  password = server.password,
+): Promise<void> {
+  await page
+    .getByLabel(/e-?mail/i)
+    .first()
+    .fill(server.email);
   await page.locator('input[type=password]').first().fill(password);
   await page.keyboard.press('Enter');
 }
 
 /** Goes to a screen of the first account, or to a whole path, and waits until it rests. */
 export async function open(page: Page, server: TestServer, path: string): Promise<void> {
-  await page.goto(path.startsWith('/') ? server.url + path : `${server.url}/accounts/${server.account}/${path}`);
+  await page.goto(
+    path.startsWith('/') ? server.url + path : `${server.url}/accounts/${server.account}/${path}`,
+  );
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
 }
 
 /** Goes to a screen of the first account inside the open page, as a link does: much faster than loading it anew. By way of a page that does not exist, so that no part of the last screen stays. */
 export async function openInside(page: Page, server: TestServer, path: string): Promise<void> {
-  if (path.startsWith('/') || path === 'no-such-page' || !page.url().includes(`/accounts/${server.account}/`)) return open(page, server, path);
+  if (
+    path.startsWith('/') ||
+    path === 'no-such-page' ||
+    !page.url().includes(`/accounts/${server.account}/`)
+  )
+    return open(page, server, path);
   for (const next of ['between-two-screens', path]) {
-    await page.evaluate(`document.querySelectorAll('h1').forEach((one) => one.setAttribute('data-seen', ''))`);
-    await page.evaluate(`history.pushState({}, '', ${JSON.stringify(`/accounts/${server.account}/${next}`)}); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`);
+    await page.evaluate(
+      `document.querySelectorAll('h1').forEach((one) => one.setAttribute('data-seen', ''))`,
+    );
+    await page.evaluate(
+      `history.pushState({}, '', ${JSON.stringify(`/accounts/${server.account}/${next}`)}); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
+    );
     await page.locator('h1:not([data-seen])').first().waitFor();
   }
   // A screen that asks again and again never rests, and is looked at as it is.

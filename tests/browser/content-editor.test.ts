@@ -3,11 +3,14 @@ import { open } from './browser.ts';
 import { keepServer, keepSignedIn } from './kept-open.ts';
 
 const server = await keepServer();
-await server.call('POST', 'contacts.json', { contact: { email: 'ada@example.org', first_name: 'Ada' } });
+await server.call('POST', 'contacts.json', {
+  contact: { email: 'ada@example.org', first_name: 'Ada' },
+});
 await server.call('POST', 'contacts.json', { contact: { email: 'nobody@example.org' } });
 const { window, page } = await keepSignedIn(server);
 
-const contentOf = async (address: string) => (await server.call('GET', `contents/${/\/(\d+)(?:\?|$)/.exec(address)?.[1]}.json`)).body.data;
+const contentOf = async (address: string) =>
+  (await server.call('GET', `contents/${/\/(\d+)(?:\?|$)/.exec(address)?.[1]}.json`)).body.data;
 const preview = () => page.frameLocator('iframe[title="Preview of the mail"]');
 const isSaved = () => page.getByText(/^Saved \d+ s ago$/).waitFor();
 const address = (path: string) => `${server.url}/accounts/${server.account}/${path}`;
@@ -15,9 +18,13 @@ const address = (path: string) => `${server.url}/accounts/${server.account}/${pa
 describe('the chooser', () => {
   test('offers layouts and editors, and opens the one that is chosen with its layout @spec CONTENT-003 @spec CONTENT-004 @spec CONTENT-005', async () => {
     await open(page, server, 'contents/select');
-    for (const way of ['Empty mail', 'HTML editor', 'Plain letter', 'Pull from a web page']) await page.getByText(way).last().waitFor();
+    for (const way of ['Empty mail', 'HTML editor', 'Plain letter', 'Pull from a web page'])
+      await page.getByText(way).last().waitFor();
     await page.getByLabel('Name').fill('From a layout');
-    await page.getByRole('button', { name: /^Use this layout\s*Promotion|Promotion/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Use this layout\s*Promotion|Promotion/ })
+      .first()
+      .click();
     await page.waitForURL(/drag_and_drop_beta\/\d+$/);
     await page.frameLocator('.gjs-frame').getByText('20% off').waitFor();
     expect(await contentOf(page.url())).toMatchObject({ name: 'From a layout', editor_type: 5 });
@@ -39,14 +46,23 @@ describe('the drag-and-drop editor', () => {
     await canvas.getByText('Have a look').waitFor();
     const saved = await contentOf(page.url());
     expect(saved.editor_type).toBe(5);
-    expect(saved.mjml_part).toMatch(/<mj-button[^>]*href="\{\{ account\.website \}\}"[^>]*>Have a look<\/mj-button>/);
+    expect(saved.mjml_part).toMatch(
+      /<mj-button[^>]*href="\{\{ account\.website \}\}"[^>]*>Have a look<\/mj-button>/,
+    );
     expect(saved.mjml_part.match(/<mj-social-element /g)).toHaveLength(5);
     expect(saved.html_part).not.toMatch(/googleapis|mailjet|placeholder\.com/);
     expect(window.faults).toEqual([]);
   });
 
   test('the footer is one click away, and its undoing another', async () => {
-    const made = await server.call('POST', 'contents.json', { content: { name: 'Footless', editor_type: 5, mjml_part: '<mjml><mj-body><mj-section><mj-column><mj-text>Hi</mj-text></mj-column></mj-section></mj-body></mjml>' } });
+    const made = await server.call('POST', 'contents.json', {
+      content: {
+        name: 'Footless',
+        editor_type: 5,
+        mjml_part:
+          '<mjml><mj-body><mj-section><mj-column><mj-text>Hi</mj-text></mj-column></mj-section></mj-body></mjml>',
+      },
+    });
     await page.goto(address(`contents/drag_and_drop_beta/${made.body.data.id}`));
     await page.getByRole('button', { name: 'Add footer' }).click();
     await page.getByRole('button', { name: 'Footer is in' }).waitFor();
@@ -66,7 +82,10 @@ describe('the drag-and-drop editor', () => {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     for (let step = 1; step <= 15; step += 1) {
-      await page.mouse.move(from.x + ((to.x - from.x) * step) / 15, from.y + ((to.y - from.y) * step) / 15);
+      await page.mouse.move(
+        from.x + ((to.x - from.x) * step) / 15,
+        from.y + ((to.y - from.y) * step) / 15,
+      );
       await page.waitForTimeout(20);
     }
     await page.waitForTimeout(200);
@@ -76,7 +95,9 @@ describe('the drag-and-drop editor', () => {
 
 describe('the HTML editor', () => {
   test('saves by itself, shows the mail of one person after the other, and marks what is missing @spec CONTENT-012 @spec CONTENT-013 @spec CONTENT-022', async () => {
-    const made = await server.call('POST', 'contents.json', { content: { name: 'Written', editor_type: 2, html_part: '<p>Dear reader</p>' } });
+    const made = await server.call('POST', 'contents.json', {
+      content: { name: 'Written', editor_type: 2, html_part: '<p>Dear reader</p>' },
+    });
     await open(page, server, `contents/html_editor/${made.body.data.id}`);
     await page.getByLabel('HTML of the mail').click();
     await page.keyboard.press('Control+End');
@@ -84,7 +105,9 @@ describe('the HTML editor', () => {
     await page.getByRole('menuitem', { name: /First name/ }).click();
     await preview().getByText('Alex').waitFor();
     await isSaved();
-    expect((await contentOf(page.url())).html_part).toBe('<p>Dear reader</p>{{ contact.first_name }}');
+    expect((await contentOf(page.url())).html_part).toBe(
+      '<p>Dear reader</p>{{ contact.first_name }}',
+    );
     await page.getByRole('button', { name: /^Next person/ }).click();
     await preview().locator('mark', { hasText: 'contact.first_name' }).waitFor();
     await page.keyboard.press('ArrowRight');
@@ -94,12 +117,17 @@ describe('the HTML editor', () => {
   });
 
   test('Liquid that cannot be read is marked at its line and leaves the saved content alone', async () => {
-    const made = await server.call('POST', 'contents.json', { content: { name: 'Broken', editor_type: 2, html_part: '<p>One</p>\n<p>Two</p>' } });
+    const made = await server.call('POST', 'contents.json', {
+      content: { name: 'Broken', editor_type: 2, html_part: '<p>One</p>\n<p>Two</p>' },
+    });
     await open(page, server, `contents/html_editor/${made.body.data.id}`);
     await page.getByLabel('HTML of the mail').click();
     await page.keyboard.press('Control+End');
     await page.keyboard.insertText('{% if contact.email %}');
-    await page.getByRole('alert').filter({ hasText: /Not saved: .*not closed on line 2/ }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /Not saved: .*not closed on line 2/ })
+      .waitFor();
     await page.getByRole('button', { name: 'Line 2' }).waitFor();
     await page.locator('.cm-lintRange-error').first().waitFor();
     expect((await contentOf(page.url())).html_part).toBe('<p>One</p>\n<p>Two</p>');
@@ -113,13 +141,19 @@ describe('the HTML editor', () => {
 describe('the letter editor', () => {
   test('a letter is saved as it was written and opens so again @spec CONTENT-008 @spec CONTENT-009 @spec CONTENT-020', async () => {
     await open(page, server, 'contents/wysiwyg');
-    await page.getByRole('textbox', { name: 'The letter' }).getByText('Write here as you would').click();
+    await page
+      .getByRole('textbox', { name: 'The letter' })
+      .getByText('Write here as you would')
+      .click();
     await page.keyboard.press('End');
     await page.keyboard.type(' See you soon.');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(/wysiwyg\/\d+$/);
     const saved = await contentOf(page.url());
-    expect(saved).toMatchObject({ editor_type: 0, html_part: expect.stringContaining('mail program. See you soon.</p>') });
+    expect(saved).toMatchObject({
+      editor_type: 0,
+      html_part: expect.stringContaining('mail program. See you soon.</p>'),
+    });
     await page.reload();
     await page.getByRole('textbox', { name: 'The letter' }).getByText('See you soon.').waitFor();
     expect((await contentOf(page.url())).updated_at).toBe(saved.updated_at);
@@ -128,7 +162,16 @@ describe('the letter editor', () => {
 
 describe('addresses of contents', () => {
   test('lead to the page, the editor, the bare mail, or nowhere for the old editors @spec CONTENT-014 @spec CONTENT-015 @spec CONTENT-017 @spec CONTENT-021 @spec CONTENT-024', async () => {
-    const { id } = (await server.call('POST', 'contents.json', { content: { name: 'Addressed', editor_type: 2, html_part: '<p>Hello {{ contact.first_name }}</p><a href="https://example.org/a">Read on</a>' } })).body.data;
+    const { id } = (
+      await server.call('POST', 'contents.json', {
+        content: {
+          name: 'Addressed',
+          editor_type: 2,
+          html_part:
+            '<p>Hello {{ contact.first_name }}</p><a href="https://example.org/a">Read on</a>',
+        },
+      })
+    ).body.data;
     await page.goto(address(`contents/${id}/preview`));
     await page.waitForURL(address(`contents/${id}`));
     await preview().getByText('Hello Alex').waitFor();
@@ -138,7 +181,11 @@ describe('addresses of contents', () => {
     await page.waitForURL(address(`contents/html_editor/${id}`));
     await page.goto(address(`contents/${id}/render_preview`));
     await preview().getByText('Hello Alex').waitFor();
-    expect(await page.evaluate('[[4, 4], [1430, 20], [100, 890]].map(([x, y]) => document.elementFromPoint(x, y).tagName)')).toEqual(['IFRAME', 'IFRAME', 'IFRAME']);
+    expect(
+      await page.evaluate(
+        '[[4, 4], [1430, 20], [100, 890]].map(([x, y]) => document.elementFromPoint(x, y).tagName)',
+      ),
+    ).toEqual(['IFRAME', 'IFRAME', 'IFRAME']);
     for (const type of [1, 4]) {
       await page.goto(address(`contents/${id}/edit?editor_type=${type}`));
       await page.waitForURL(`${server.url}/404`);

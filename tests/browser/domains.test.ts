@@ -6,13 +6,35 @@ import { seriousFindings } from './soundness.ts';
 
 const dns = await testDns();
 afterAll(() => dns.close());
-const server = await keepServer({ env: { DNS_SERVERS: dns.address, LINK_HOST: 'links.us.test', RETURN_HOST: 'mx.us.test', SPF_INCLUDE: '_spf.us.test', ROLES: 'web' } });
-await server.database.pool.query(`update accounts set settings = '{"from_number":["+15550100"]}' where id = $1`, [server.account]);
+const server = await keepServer({
+  env: {
+    DNS_SERVERS: dns.address,
+    LINK_HOST: 'links.us.test',
+    RETURN_HOST: 'mx.us.test',
+    SPF_INCLUDE: '_spf.us.test',
+    ROLES: 'web',
+  },
+});
+await server.database.pool.query(
+  `update accounts set settings = '{"from_number":["+15550100"]}' where id = $1`,
+  [server.account],
+);
 const { window, page } = await keepSignedIn(server);
 
 const domainOf = async (name: string) => {
-  const { rows } = await server.database.pool.query('select id, state, is_default, checks from domains where account_id = $1 and name = $2', [server.account, name]);
-  return rows[0] as { id: number; state: string; is_default: boolean; checks: { id: string; record: { type: string; name: string; value: string; priority: number } }[] };
+  const { rows } = await server.database.pool.query(
+    'select id, state, is_default, checks from domains where account_id = $1 and name = $2',
+    [server.account, name],
+  );
+  return rows[0] as {
+    id: number;
+    state: string;
+    is_default: boolean;
+    checks: {
+      id: string;
+      record: { type: string; name: string; value: string; priority: number };
+    }[];
+  };
 };
 const card = (title: string) => page.getByRole('region', { name: title, exact: true });
 
@@ -53,7 +75,9 @@ describe('sending domains', () => {
     await publish('mail.example.test');
     dns.zone['bounce.mail.example.test']!.TXT = ['v=spf1 mx -all'];
     await page.getByRole('button', { name: 'Verify again' }).click();
-    await card('Permission to send (SPF)').getByText('Add include:_spf.us.test before the last word').waitFor();
+    await card('Permission to send (SPF)')
+      .getByText('Add include:_spf.us.test before the last word')
+      .waitFor();
     await card('Permission to send (SPF)').getByText('v=spf1 mx -all').waitFor();
     expect(await page.getByText('Not verified').count()).toBe(1);
     expect(await seriousFindings(page)).toEqual([]);
@@ -68,7 +92,9 @@ describe('sending domains', () => {
     await card('Signature (DKIM)').getByText('Show the record').click();
     await card('Signature (DKIM)').getByRole('button', { name: 'Copy: Value' }).click();
     const { checks } = await domainOf('mail.example.test');
-    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(checks.find(({ id }) => id === 'dkim')!.record.value);
+    await expect
+      .poll(() => page.evaluate('navigator.clipboard.readText()'))
+      .toBe(checks.find(({ id }) => id === 'dkim')!.record.value);
   });
 
   test('the list shows states, and its switch moves the one default @spec DOMAINS-001 @spec DOMAINS-012', async () => {
@@ -76,10 +102,23 @@ describe('sending domains', () => {
     await page.getByRole('button', { name: 'Go on to the DNS records' }).click();
     await page.waitForURL(/\/verify$/);
     await open(page, server, 'settings/sending-domains');
-    await page.getByRole('row', { name: /mail\.example\.test/ }).getByText('Verified', { exact: true }).waitFor();
-    await page.getByRole('row', { name: /second\.example\.test/ }).getByText('Not verified', { exact: true }).waitFor();
-    await page.getByRole('switch', { name: 'second.example.test is the default' }).click({ force: true });
-    await expect.poll(async () => [(await domainOf('second.example.test')).is_default, (await domainOf('mail.example.test')).is_default]).toEqual([true, false]);
+    await page
+      .getByRole('row', { name: /mail\.example\.test/ })
+      .getByText('Verified', { exact: true })
+      .waitFor();
+    await page
+      .getByRole('row', { name: /second\.example\.test/ })
+      .getByText('Not verified', { exact: true })
+      .waitFor();
+    await page
+      .getByRole('switch', { name: 'second.example.test is the default' })
+      .click({ force: true });
+    await expect
+      .poll(async () => [
+        (await domainOf('second.example.test')).is_default,
+        (await domainOf('mail.example.test')).is_default,
+      ])
+      .toEqual([true, false]);
     await expect.poll(() => page.getByRole('switch', { checked: true }).count()).toBe(1);
   });
 });
@@ -92,13 +131,18 @@ describe('link tracking domains', () => {
     await add('links.example.test');
     await page.waitForURL(/\/link-tracking-domains\/\d+\/verify$/);
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
-    await card('Address of the links').getByText('links on this domain would lead nowhere').waitFor();
+    await card('Address of the links')
+      .getByText('links on this domain would lead nowhere')
+      .waitFor();
     dns.zone['links.us.test'] = { A: ['192.0.2.80'] };
     await publish('links.example.test');
     await page.getByRole('button', { name: 'Verify again' }).click();
     await card('Address of the links').getByText('The domain leads to us.').waitFor();
     await open(page, server, 'settings/link-tracking-domains');
-    await page.getByRole('row', { name: /links\.example\.test/ }).getByText('Verified', { exact: true }).waitFor();
+    await page
+      .getByRole('row', { name: /links\.example\.test/ })
+      .getByText('Verified', { exact: true })
+      .waitFor();
   });
 
   test('those of text messages are a list of their own @spec DOMAINS-009 @spec DOMAINS-010', async () => {
@@ -115,7 +159,10 @@ describe('link tracking domains', () => {
 });
 
 test('without the role dns_setup the pages are denied @spec ROLES-024', async () => {
-  await server.database.pool.query(`update account_members set roles = array_remove(roles, 'dns_setup') where account_id = $1`, [server.account]);
+  await server.database.pool.query(
+    `update account_members set roles = array_remove(roles, 'dns_setup') where account_id = $1`,
+    [server.account],
+  );
   const { dropKept } = await import('#platform/server/identity/member-roles.ts');
   dropKept(server.server.services.database, null);
   for (const path of ['sending-domains', 'link-tracking-domains/new']) {

@@ -18,7 +18,11 @@ beforeAll(async () => {
   [parent, stranger, legacy] = await Promise.all([parentPage(), parentPage(), legacyPage()]);
   server = await testServer({ env: { EMBED_PARENTS: parent.origin, LEGACY_URL: legacy.origin } });
   bare = await testServer();
-  contact = (await server.call('POST', 'contacts.json', { contact: { email: 'ada@example.org', first_name: 'Ada' } })).body.data.id;
+  contact = (
+    await server.call('POST', 'contacts.json', {
+      contact: { email: 'ada@example.org', first_name: 'Ada' },
+    })
+  ).body.data.id;
   browser = await openBrowser();
 });
 beforeEach(async () => {
@@ -26,12 +30,22 @@ beforeEach(async () => {
   page = window.page;
 });
 afterEach(async () => {
-  expect(window.faults.filter((fault) => !/frame-ancestors|ERR_BLOCKED_BY_RESPONSE|chrome-error/.test(fault))).toEqual([]);
+  expect(
+    window.faults.filter(
+      (fault) => !/frame-ancestors|ERR_BLOCKED_BY_RESPONSE|chrome-error/.test(fault),
+    ),
+  ).toEqual([]);
   await window.close();
 });
 afterAll(async () => {
   await browser.close();
-  await Promise.all([server.close(), bare.close(), parent.close(), stranger.close(), legacy.close()]);
+  await Promise.all([
+    server.close(),
+    bare.close(),
+    parent.close(),
+    stranger.close(),
+    legacy.close(),
+  ]);
 });
 
 /** Shows an address of ours in the frame of a parent page. */
@@ -41,21 +55,59 @@ async function frameAt(path: string, around: StandIn = parent): Promise<FrameLoc
 }
 
 const below = (path: string) => `/accounts/${server.account}/${path}`;
-const heard = () => page.evaluate<{ origin: string; data: { type: string; name: string; path: string; params: unknown; query: unknown } }[]>('window.heard');
-const tell = (data: unknown) => page.evaluate((message) => (globalThis as unknown as { document: { getElementById(id: string): { contentWindow: { postMessage(data: unknown, origin: string): void } } } })
-  .document.getElementById('product').contentWindow.postMessage(message, '*'), data);
+const heard = () =>
+  page.evaluate<
+    {
+      origin: string;
+      data: { type: string; name: string; path: string; params: unknown; query: unknown };
+    }[]
+  >('window.heard');
+const tell = (data: unknown) =>
+  page.evaluate(
+    (message) =>
+      (
+        globalThis as unknown as {
+          document: {
+            getElementById(id: string): {
+              contentWindow: { postMessage(data: unknown, origin: string): void };
+            };
+          };
+        }
+      ).document
+        .getElementById('product')
+        .contentWindow.postMessage(message, '*'),
+    data,
+  );
 
 describe('inside a page that may frame us', () => {
   beforeEach(() => signIn(page, server));
 
   test('every route is told to the parent with name, path, params and query, and no message twice @spec EMBED-004 @spec EMBED-012', async () => {
     const frame = await frameAt(below('contacts?embed=service&name=ada&search=true'));
-    await frame.getByRole('link', { name: 'ada@example.org' }).or(frame.getByRole('link', { name: 'Ada' })).first().click();
+    await frame
+      .getByRole('link', { name: 'ada@example.org' })
+      .or(frame.getByRole('link', { name: 'Ada' }))
+      .first()
+      .click();
     await frame.getByRole('heading', { level: 1 }).filter({ hasText: 'Ada' }).waitFor();
     await expect.poll(async () => (await heard()).length).toBe(2);
     const [first, second] = await heard();
-    expect(first).toEqual({ origin: server.url, data: { type: 'routeChange', name: 'All_contacts', path: below('contacts'), params: { accountId: String(server.account) }, query: { embed: 'service', name: 'ada', search: 'true' } } });
-    expect(second!.data).toMatchObject({ type: 'routeChange', name: 'Contact_dashboard', path: below(`contacts/${contact}`), params: { contactId: String(contact) } });
+    expect(first).toEqual({
+      origin: server.url,
+      data: {
+        type: 'routeChange',
+        name: 'All_contacts',
+        path: below('contacts'),
+        params: { accountId: String(server.account) },
+        query: { embed: 'service', name: 'ada', search: 'true' },
+      },
+    });
+    expect(second!.data).toMatchObject({
+      type: 'routeChange',
+      name: 'Contact_dashboard',
+      path: below(`contacts/${contact}`),
+      params: { contactId: String(contact) },
+    });
   });
 
   test('the header goes only for a parent with several clients @spec EMBED-003', async () => {
@@ -72,7 +124,10 @@ describe('inside a page that may frame us', () => {
   test('a preview is the page alone @spec EMBED-005', async () => {
     const frame = await frameAt(below('tags?iframe_preview=true'));
     await frame.getByRole('heading', { level: 1, name: 'Contact tags' }).waitFor();
-    expect([await frame.getByRole('banner').count(), await frame.getByRole('navigation').filter({ hasText: 'Dashboard' }).count()]).toEqual([0, 0]);
+    expect([
+      await frame.getByRole('banner').count(),
+      await frame.getByRole('navigation').filter({ hasText: 'Dashboard' }).count(),
+    ]).toEqual([0, 0]);
     await frame.getByRole('button', { name: 'New tag' }).first().click();
     expect(await frame.getByRole('dialog').count()).toBe(0);
   });
@@ -111,10 +166,18 @@ describe('inside a page that may frame us', () => {
 });
 
 test('a page that is not on the list cannot frame us: the server says so @spec EMBED-009', async () => {
-  const [allowed, closed] = await Promise.all([fetch(server.url, { headers: { accept: 'text/html' } }), fetch(bare.url, { headers: { accept: 'text/html' } })]);
-  expect(allowed.headers.get('content-security-policy')).toContain(`frame-ancestors 'self' ${parent.origin}`);
+  const [allowed, closed] = await Promise.all([
+    fetch(server.url, { headers: { accept: 'text/html' } }),
+    fetch(bare.url, { headers: { accept: 'text/html' } }),
+  ]);
+  expect(allowed.headers.get('content-security-policy')).toContain(
+    `frame-ancestors 'self' ${parent.origin}`,
+  );
   expect(allowed.headers.get('content-security-policy')).toContain(legacy.origin);
-  expect([closed.headers.get('content-security-policy'), closed.headers.get('x-frame-options')]).toEqual([expect.stringMatching(/frame-ancestors 'self'(;|$)/), 'SAMEORIGIN']);
+  expect([
+    closed.headers.get('content-security-policy'),
+    closed.headers.get('x-frame-options'),
+  ]).toEqual([expect.stringMatching(/frame-ancestors 'self'(;|$)/), 'SAMEORIGIN']);
   const frame = await frameAt('/authentication', stranger);
   await page.waitForLoadState('networkidle');
   expect(await frame.getByRole('heading').count()).toBe(0);
@@ -126,9 +189,13 @@ describe('the older application', () => {
 
   test('shows for the bare account path and for paths that no screen has, with the session @spec EMBED-001 @spec EMBED-002 @spec EMBED-008', async () => {
     await page.goto(`${server.url}/accounts/${server.account}`);
-    await classic().getByRole('heading', { name: `Classic at /accounts/${server.account}`, exact: true }).waitFor();
+    await classic()
+      .getByRole('heading', { name: `Classic at /accounts/${server.account}`, exact: true })
+      .waitFor();
     await page.goto(`${server.url}${below('foo/bar?page=2')}`);
-    await classic().getByRole('heading', { name: `Classic at ${below('foo/bar')}` }).waitFor();
+    await classic()
+      .getByRole('heading', { name: `Classic at ${below('foo/bar')}` })
+      .waitFor();
     await classic().getByText(`${server.account} true`).waitFor();
     await page.getByRole('banner').waitFor();
   });
@@ -137,7 +204,9 @@ describe('the older application', () => {
     await page.goto(`${server.url}${below('foo/slow')}`);
     await page.getByRole('status', { name: 'Loading the classic application' }).waitFor();
     await classic().getByRole('heading', { name: 'Classic at' }).waitFor();
-    await page.getByRole('status', { name: 'Loading the classic application' }).waitFor({ state: 'detached' });
+    await page
+      .getByRole('status', { name: 'Loading the classic application' })
+      .waitFor({ state: 'detached' });
   });
 
   test('signs out with loggedOut, and a stranger’s loggedOut is not heard @spec EMBED-009 @spec EMBED-011', async () => {

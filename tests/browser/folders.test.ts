@@ -5,26 +5,40 @@ import { fillSignIn, open, openWindow, signIn } from './browser.ts';
 import { keepServer, keepSignedIn } from './kept-open.ts';
 
 const server = await keepServer();
-const token = (await new ABrowser(server.url).tokensFor(server.email, server.password)).access_token;
+const token = (await new ABrowser(server.url).tokensFor(server.email, server.password))
+  .access_token;
 const ben = await aColleague(server, 'Ben');
-const { browser, window, page } = await keepSignedIn(server, (opened) => opened.setDefaultTimeout(40_000));
+const { browser, window, page } = await keepSignedIn(server, (opened) =>
+  opened.setDefaultTimeout(40_000),
+);
 
 /** Waits for as long as a busy machine may need. */
 const eventually = <T>(check: () => T) => expect.poll(check, { timeout: 40_000 });
 
-const call = (method: string, path: string, body?: unknown) => server.call(method, path, body, { key: token });
+const call = (method: string, path: string, body?: unknown) =>
+  server.call(method, path, body, { key: token });
 const makeFolder = async (name: string, parent?: number, type = 'list') =>
-  (await call('POST', 'folders.json', { folder: { name, folder_type: type }, ...(parent && { parent_folder_id: parent }) })).body.data.id as number;
-const makeList = async (name: string, folder?: number) => (await call('POST', 'lists.json', { list: { name, ...(folder && { folder_id: folder }) } })).body.data.id as number;
-const folderOf = async (list: number) => (await call('GET', `lists/${list}.json`)).body.data.folder_id as number | null;
+  (
+    await call('POST', 'folders.json', {
+      folder: { name, folder_type: type },
+      ...(parent && { parent_folder_id: parent }),
+    })
+  ).body.data.id as number;
+const makeList = async (name: string, folder?: number) =>
+  (await call('POST', 'lists.json', { list: { name, ...(folder && { folder_id: folder }) } })).body
+    .data.id as number;
+const folderOf = async (list: number) =>
+  (await call('GET', `lists/${list}.json`)).body.data.folder_id as number | null;
 const column = () => page.getByRole('complementary', { name: 'Folders' });
-const folder = (name: string, on = page) => on.getByRole('treeitem', { name: new RegExp(`^${name}`) });
+const folder = (name: string, on = page) =>
+  on.getByRole('treeitem', { name: new RegExp(`^${name}`) });
 const actions = async (name: string, choice: string) => {
   await folder(name).hover();
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: choice, exact: true }).click();
 };
-const says = (text: string, on = page) => on.getByRole('status').filter({ hasText: text }).first().waitFor();
+const says = (text: string, on = page) =>
+  on.getByRole('status').filter({ hasText: text }).first().waitFor();
 
 test('the column opens, locks open for every browser of the person, and is no column on a phone @spec FOLDERS-001 @spec FOLDERS-002', async () => {
   await makeList('Newsletter');
@@ -34,7 +48,9 @@ test('the column opens, locks open for every browser of the person, and is no co
   await page.getByRole('button', { name: 'Show folders' }).click();
   await column().getByRole('button', { name: 'Always Open' }).click();
   await eventually(async () => (await content.boundingBox())!.x).toBeGreaterThan(before + 50);
-  const isLocked = async () => (await column().getByRole('button', { name: 'Always Open' }).getAttribute('aria-pressed')) === 'true';
+  const isLocked = async () =>
+    (await column().getByRole('button', { name: 'Always Open' }).getAttribute('aria-pressed')) ===
+    'true';
   await eventually(isLocked).toBe(true);
   await page.locator('h1').click();
   expect(await isLocked()).toBe(true);
@@ -43,7 +59,10 @@ test('the column opens, locks open for every browser of the person, and is no co
   await open(elsewhere.page, server, 'lists');
   expect(await elsewhere.page.getByRole('complementary', { name: 'Folders' }).count()).toBe(0);
   await elsewhere.page.getByRole('button', { name: 'Show folders' }).click();
-  await elsewhere.page.getByRole('dialog').getByRole('button', { name: /All lists/ }).waitFor();
+  await elsewhere.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /All lists/ })
+    .waitFor();
   expect(await elsewhere.page.getByRole('button', { name: 'Always Open' }).count()).toBe(0);
   await elsewhere.page.setViewportSize({ width: 1440, height: 900 });
   await elsewhere.page.reload();
@@ -59,7 +78,7 @@ test('a folder is made with a name of 36 characters at most @spec FOLDERS-022 @s
   await dialog.getByRole('button', { name: 'Create folder' }).click();
   await dialog.getByText('Name is required').waitFor();
   await dialog.getByLabel('Name').fill('x'.repeat(37));
-  await dialog.getByText('You\'ve exceeded maximum character count').waitFor();
+  await dialog.getByText("You've exceeded maximum character count").waitFor();
   await dialog.getByLabel('Name').fill('Customers');
   await dialog.getByRole('button', { name: 'Create folder' }).click();
   await says('Folder Created Successfully.');
@@ -78,7 +97,11 @@ test('a double click renames; the last saved name returns when the save fails @s
   await rename('Customers', 'Clients');
   await says('Folder Updated Successfully.');
   await folder('Clients').waitFor();
-  await page.route('**/folders/*.json', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 422, json: { errors: { base: ['Not today'] } } }) : route.continue()));
+  await page.route('**/folders/*.json', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 422, json: { errors: { base: ['Not today'] } } })
+      : route.continue(),
+  );
   await rename('Clients', 'Never saved');
   await page.getByRole('alert').filter({ hasText: 'Not today' }).waitFor();
   await folder('Clients').waitFor();
@@ -90,8 +113,13 @@ test('a list dragged onto a folder is in it, with a spinner on the way, and Ctrl
   const list = await makeList('Dragged');
   await open(page, server, 'lists');
   let go = (): void => {};
-  const slow = new Promise<void>((resolve) => { go = resolve; });
-  await page.route('**/folders/*/move.json', async (route) => { await slow; await route.continue(); });
+  const slow = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/folders/*/move.json', async (route) => {
+    await slow;
+    await route.continue();
+  });
   const row = page.getByRole('row', { name: /Dragged/ });
   await row.dragTo(folder('Clients'));
   await folder('Clients').getByRole('status', { name: 'Moving' }).waitFor();
@@ -104,7 +132,9 @@ test('a list dragged onto a folder is in it, with a spinner on the way, and Ctrl
   await eventually(() => folderOf(list)).toBeNull();
   await row.dragTo(folder('Clients'));
   await eventually(() => folderOf(list)).not.toBeNull();
-  await page.getByRole('row', { name: /Dragged/ }).dragTo(column().getByRole('button', { name: /All lists/ }));
+  await page
+    .getByRole('row', { name: /Dragged/ })
+    .dragTo(column().getByRole('button', { name: /All lists/ }));
   await eventually(() => folderOf(list)).toBeNull();
 });
 
@@ -147,13 +177,20 @@ test('an owner shares in two tabs and lends to single people @spec FOLDERS-009 @
   await says('Privacy Permissions Saved Successfully.');
   await actions('Lent', 'Modify Permission');
   const drawer = page.getByRole('dialog', { name: 'Modify Permission' });
-  await drawer.getByRole('combobox', { name: 'Person' }).or(drawer.getByLabel('Person')).first().click();
+  await drawer
+    .getByRole('combobox', { name: 'Person' })
+    .or(drawer.getByLabel('Person'))
+    .first()
+    .click();
   await page.getByRole('option', { name: new RegExp(ben.email) }).click();
   expect(await drawer.getByRole('radio', { name: 'Viewer' }).isChecked()).toBe(true);
   await drawer.getByRole('radio', { name: 'Editor' }).check();
   await drawer.getByRole('button', { name: 'Save' }).click();
   await drawer.getByRole('listitem').filter({ hasText: 'Editor' }).waitFor();
-  expect((await call('GET', `folders/${lent}.json`)).body.data).toMatchObject({ editor_ids: [ben.id], privacy: 'private' });
+  expect((await call('GET', `folders/${lent}.json`)).body.data).toMatchObject({
+    editor_ids: [ben.id],
+    privacy: 'private',
+  });
   await page.keyboard.press('Escape');
 });
 
@@ -197,7 +234,8 @@ test('a deleted folder leaves its list one level up @spec FOLDERS-028', async ()
 
 test('an archived list waits on the archive page and comes back; Ctrl+Z takes archiving back @spec NAV-002 @spec NAV-039', async () => {
   const list = await makeList('Winter guests');
-  const isArchived = async () => (await call('GET', `lists/${list}.json`)).body.data.archived_at !== null;
+  const isArchived = async () =>
+    (await call('GET', `lists/${list}.json`)).body.data.archived_at !== null;
   const archive = async () => {
     await open(page, server, 'lists');
     await page.getByRole('button', { name: 'Actions for Winter guests' }).click();
@@ -221,17 +259,26 @@ test('an archived list waits on the archive page and comes back; Ctrl+Z takes ar
 
 test('who needs a list is named with a link when it is to be deleted', async () => {
   const list = await makeList('Needed');
-  const campaign = (await call('POST', 'campaigns.json', { campaign: { name: 'Needs the list', lists: [list] } })).body.data.id;
+  const campaign = (
+    await call('POST', 'campaigns.json', { campaign: { name: 'Needs the list', lists: [list] } })
+  ).body.data.id;
   await open(page, server, 'lists');
   await page.getByRole('button', { name: 'Actions for Needed' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('dialog', { name: '“Needed” is in use' }).getByRole('link', { name: 'Needs the list' }).click();
+  await page
+    .getByRole('dialog', { name: '“Needed” is in use' })
+    .getByRole('link', { name: 'Needs the list' })
+    .click();
   await page.waitForURL(new RegExp(`/campaigns/${campaign}`));
 });
 
 test('a table’s look is kept as a view, found again in the address, and begun with', async () => {
   await open(page, server, 'lists');
-  await page.getByLabel('Search: Contact lists').or(page.getByPlaceholder('Search').last()).first().fill('news');
+  await page
+    .getByLabel('Search: Contact lists')
+    .or(page.getByPlaceholder('Search').last())
+    .first()
+    .fill('news');
   await page.waitForURL(/name=news/);
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Description' }).click();
@@ -246,7 +293,9 @@ test('a table’s look is kept as a view, found again in the address, and begun 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(/view=\d+/);
   // Another browser of the same person knows nothing of columns and rows but what the server keeps.
-  await page.evaluate(`for (const key of ['columns', 'density']) localStorage.removeItem('heliograph.' + key + '.contact-lists')`);
+  await page.evaluate(
+    `for (const key of ['columns', 'density']) localStorage.removeItem('heliograph.' + key + '.contact-lists')`,
+  );
   await open(page, server, 'lists');
   await page.waitForURL(/name=news.*view=\d+|view=\d+.*name=news/);
   await page.getByRole('columnheader', { name: 'Description' }).waitFor();
@@ -257,7 +306,12 @@ test('a table’s look is kept as a view, found again in the address, and begun 
 });
 
 test('all four families have their own tree @spec FOLDERS-013', async () => {
-  for (const [path, type] of [['lists', 'list'], ['tags', 'tag'], ['contents', 'content'], ['campaigns', 'campaign']] as const) {
+  for (const [path, type] of [
+    ['lists', 'list'],
+    ['tags', 'tag'],
+    ['contents', 'content'],
+    ['campaigns', 'campaign'],
+  ] as const) {
     await makeFolder(`Tree of ${type}`, undefined, type);
     const asked = page.waitForRequest((request) => request.url().includes('/folders.json'));
     await open(page, server, path);

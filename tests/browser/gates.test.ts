@@ -6,12 +6,17 @@ import { keepServer, keepSignedIn } from './kept-open.ts';
 const server = await keepServer();
 const writer = await aColleague(server, 'Wim', ['contents']);
 // One account to choose, so that the landing rule decides alone.
-await server.database.pool.query('delete from account_members where user_id = $1 and account_id <> $2', [writer.id, server.account]);
+await server.database.pool.query(
+  'delete from account_members where user_id = $1 and account_id <> $2',
+  [writer.id, server.account],
+);
 const { window, page } = await keepSignedIn({ ...server, email: writer.email });
 
 const address = (path: string) => `${server.url}/accounts/${server.account}/${path}`;
-const setAccount = (change: string) => server.database.pool.query(`update accounts set ${change} where id = $1`, [server.account]);
-const give = (...roles: string[]) => grantMembership(server.database, { accountId: server.account, userId: writer.id, roles });
+const setAccount = (change: string) =>
+  server.database.pool.query(`update accounts set ${change} where id = $1`, [server.account]);
+const give = (...roles: string[]) =>
+  grantMembership(server.database, { accountId: server.account, userId: writer.id, roles });
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 describe('a member with one role', () => {
@@ -42,16 +47,24 @@ describe('a member with one role', () => {
     await page.waitForURL(/\/404$/);
     await page.goto(`${server.url}/nope`);
     await page.waitForURL(/\/404$/);
-    await page.getByRole('button', { name: /home|dashboard|start/i }).first().waitFor();
+    await page
+      .getByRole('button', { name: /home|dashboard|start/i })
+      .first()
+      .waitFor();
     await page.goto(`${server.url}/accounts/app-denied`);
     await page.locator('h1').first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/accounts/app-denied');
   });
 
   test('reads "Something went wrong." where the list of accounts cannot be read @spec ERRORS-017', async () => {
-    await page.route('**/v2/accounts.json*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"boom"}' }));
+    await page.route('**/v2/accounts.json*', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"boom"}' }),
+    );
     await page.goto(`${server.url}/select-account`);
-    await page.getByRole('alert').filter({ hasText: /^Something went wrong\.$/ }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /^Something went wrong\.$/ })
+      .waitFor();
     await page.unroute('**/v2/accounts.json*');
     // Those failures were meant.
     window.faults.length = 0;
@@ -61,7 +74,10 @@ describe('a member with one role', () => {
   test('hears at every step that the account is switched off @spec NAV-031', async () => {
     await setAccount('active = false');
     await page.goto(address('contents'));
-    await page.getByText('This account has been disabled. Please contact support.').first().waitFor();
+    await page
+      .getByText('This account has been disabled. Please contact support.')
+      .first()
+      .waitFor();
     await setAccount('active = true');
   });
 

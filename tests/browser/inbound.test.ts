@@ -7,18 +7,46 @@ import { keepServer, keepSignedIn } from './kept-open.ts';
 
 const server = await keepServer();
 await inAccount(server.database, { accountId: server.account }, async (account) => {
-  const { rows: [list] } = await sql<{ id: number }>`insert into lists (account_id, name) values (${account.id}, 'News') returning id`.execute(account.db);
+  const {
+    rows: [list],
+  } = await sql<{
+    id: number;
+  }>`insert into lists (account_id, name) values (${account.id}, 'News') returning id`.execute(
+    account.db,
+  );
   await sql`with made as (insert into contacts (account_id, email, email_key, email_domain) values (${account.id}, 'ann@home.example', 'ann@home.example', 'home.example') returning id)
-    insert into list_memberships (account_id, list_id, contact_id) select ${account.id}, ${list?.id}, id from made`.execute(account.db);
+    insert into list_memberships (account_id, list_id, contact_id) select ${account.id}, ${list?.id}, id from made`.execute(
+    account.db,
+  );
   await startMailing(account, {
-    sourceType: 'test', sourceId: 1, audience: { lists: [list?.id as number], suppressedLists: [], segments: [], suppressedSegments: [] },
+    sourceType: 'test',
+    sourceId: 1,
+    audience: {
+      lists: [list?.id as number],
+      suppressedLists: [],
+      segments: [],
+      suppressedSegments: [],
+    },
     message: {
-      subject: 'Harbour news', preheader: '', fromName: 'Blue', fromEmail: 'news@blue.example', replyTo: '', html: '<p>Hi <a href="{{ unsubscribe_url }}">unsubscribe</a></p>', text: '', postalAddress: '1 Harbour Street',
-      language: 'en', campaign: { id: 1, name: 'Spring' }, account: { id: account.id, name: 'Blue', website: '' }, track: { opens: true, clicks: true },
+      subject: 'Harbour news',
+      preheader: '',
+      fromName: 'Blue',
+      fromEmail: 'news@blue.example',
+      replyTo: '',
+      html: '<p>Hi <a href="{{ unsubscribe_url }}">unsubscribe</a></p>',
+      text: '',
+      postalAddress: '1 Harbour Street',
+      language: 'en',
+      campaign: { id: 1, name: 'Spring' },
+      account: { id: account.id, name: 'Blue', website: '' },
+      track: { opens: true, clicks: true },
     },
   });
 });
-await server.until(async () => (await server.call('GET', 'local_inbox.json')).body.meta.total === 1, 'the mail');
+await server.until(
+  async () => (await server.call('GET', 'local_inbox.json')).body.meta.total === 1,
+  'the mail',
+);
 const { page } = await keepSignedIn(server);
 
 describe('the local inbox', () => {
@@ -31,10 +59,20 @@ describe('the local inbox', () => {
     const first = page.getByRole('menuitem', { name: 'It bounced: no such address' });
     await first.waitFor();
     // The arrows go round the menu from wherever it puts the focus when it opens.
-    for (let step = 0; step < 4 && !(await first.evaluate((item) => (item as unknown as { matches(of: string): boolean }).matches(':focus'))); step += 1) await page.keyboard.press('ArrowDown');
+    for (
+      let step = 0;
+      step < 4 &&
+      !(await first.evaluate((item) =>
+        (item as unknown as { matches(of: string): boolean }).matches(':focus'),
+      ));
+      step += 1
+    )
+      await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByText('ann@home.example now counts as an address that does not exist').waitFor();
-    expect((await server.call('GET', 'inbound_mails.json')).body.data.inbound_mails[0].effects).toEqual(['hard_bounced']);
+    expect(
+      (await server.call('GET', 'inbound_mails.json')).body.data.inbound_mails[0].effects,
+    ).toEqual(['hard_bounced']);
     await button.click();
     await page.getByRole('menuitem', { name: 'It bounced: mailbox full' }).click();
     await page.getByText('That was known of this mail already, so nothing changed').waitFor();

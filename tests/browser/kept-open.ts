@@ -11,7 +11,10 @@ export async function keepServer(options: TestServerOptions = {}): Promise<TestS
 }
 
 /** Opens a window, signed in, that stays for all tests of a file; closed before the server. */
-export async function keepSignedIn(server: TestServer, beforeSignIn: (page: Page) => Promise<unknown> | void = () => {}): Promise<Window & { browser: Browser; window: Window }> {
+export async function keepSignedIn(
+  server: TestServer,
+  beforeSignIn: (page: Page) => Promise<unknown> | void = () => {},
+): Promise<Window & { browser: Browser; window: Window }> {
   const browser = await openBrowser();
   afterAll(() => browser.close());
   const window = await openWindow(browser, server);

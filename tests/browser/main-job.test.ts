@@ -3,9 +3,21 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { open } from './browser.ts';
 import { keepServer, keepSignedIn } from './kept-open.ts';
-import { canvas, downloadedLines, dragBlock, importFile, makeList, saveContent, send, writeCampaign, writeText } from './marketer.ts';
+import {
+  canvas,
+  downloadedLines,
+  dragBlock,
+  importFile,
+  makeList,
+  saveContent,
+  send,
+  writeCampaign,
+  writeText,
+} from './marketer.ts';
 
-const shop = createServer((_request, reply) => { reply.setHeader('content-type', 'text/html').end('<title>Shop</title><h1>Lanterns</h1>'); });
+const shop = createServer((_request, reply) => {
+  reply.setHeader('content-type', 'text/html').end('<title>Shop</title><h1>Lanterns</h1>');
+});
 await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
 afterAll(() => void shop.close());
 const address = shop.address();
@@ -17,30 +29,58 @@ const badLines = [100, 700, 1500];
 
 /** 2,000 rows; those at the bad lines have no address that could be one. */
 function bigFile(): string {
-  const row = (at: number) => `${badLines.includes(at + 2) ? `nobody ${at}` : `reader${at}@example.com`},Reader ${at},Sea ${at % 7}`;
-  return ['email,first_name,Favourite sea', ...Array.from({ length: 2000 }, (_nothing, at) => row(at))].join('\n');
+  const row = (at: number) =>
+    `${badLines.includes(at + 2) ? `nobody ${at}` : `reader${at}@example.com`},Reader ${at},Sea ${at % 7}`;
+  return [
+    'email,first_name,Favourite sea',
+    ...Array.from({ length: 2000 }, (_nothing, at) => row(at)),
+  ].join('\n');
 }
 
 async function listOfThree(): Promise<void> {
-  const list = (await server.call('POST', 'lists.json', { list: { name: 'Three friends', address: '1 Harbour Street, Port Example' } })).body.data.id;
+  const list = (
+    await server.call('POST', 'lists.json', {
+      list: { name: 'Three friends', address: '1 Harbour Street, Port Example' },
+    })
+  ).body.data.id;
   const form = new FormData();
-  form.append('file', new Blob([['email,first_name', 'ana@example.com,Ana', 'bo@example.com,Bo', 'cy@example.com,Cy'].join('\n')]), 'three.csv');
+  form.append(
+    'file',
+    new Blob([
+      ['email,first_name', 'ana@example.com,Ana', 'bo@example.com,Bo', 'cy@example.com,Cy'].join(
+        '\n',
+      ),
+    ]),
+    'three.csv',
+  );
   await server.call('POST', `lists/${list}/file_import.json`, form);
-  await server.until(async () => (await server.call('GET', `lists/${list}/contacts.json`)).body.meta.total === 3, 'three contacts');
+  await server.until(
+    async () => (await server.call('GET', `lists/${list}/contacts.json`)).body.meta.total === 3,
+    'three contacts',
+  );
 }
 
 /** Waits until a figure of the dashboard, such as 'Clicked', counts so many people; it follows by itself within some seconds. */
 const becomes = (name: string, people: number): Promise<void> =>
-  page.getByRole('link', { name: new RegExp(`^${name}`) }).filter({ hasText: new RegExp(`%${people}(\\d+ time|by)`) }).waitFor();
+  page
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .filter({ hasText: new RegExp(`%${people}(\\d+ time|by)`) })
+    .waitFor();
 
 test('a list is made and filled from a file: every row is accounted for, the bad ones come back @spec LISTS-008', async () => {
   await open(page, server, 'lists');
   await makeList(page, { name: 'Readers', address: '1 Harbour Street, Port Example' });
   await importFile(page, { name: 'readers.csv', content: bigFile() });
-  await page.getByRole('img', { name: '2,000 rows: 1,997 created, 0 updated, 0 duplicates, 3 rejected' }).waitFor();
+  await page
+    .getByRole('img', { name: '2,000 rows: 1,997 created, 0 updated, 0 duplicates, 3 rejected' })
+    .waitFor();
   const [header, ...rejected] = await downloadedLines(page, 'Download rejected rows');
   expect(header).toMatch(/line.*reason|reason.*line/i);
-  expect(rejected.map((line) => badLines.find((bad) => line.includes(String(bad)) && line.includes(`nobody ${bad - 2}`)))).toEqual(badLines);
+  expect(
+    rejected.map((line) =>
+      badLines.find((bad) => line.includes(String(bad)) && line.includes(`nobody ${bad - 2}`)),
+    ),
+  ).toEqual(badLines);
   await page.getByRole('button', { name: 'Open the list' }).click();
   await page.getByText('1,997', { exact: true }).first().waitFor();
   await open(page, server, 'custom_fields');
@@ -50,13 +90,19 @@ test('a list is made and filled from a file: every row is accounted for, the bad
 test('a mail is put together by dragging, and loads as it was saved @spec CONTENT-006 @spec CONTENT-007', async () => {
   await open(page, server, 'contents/drag_and_drop_beta');
   await dragBlock(page, 'Text', 'write here what this mail is about');
-  await writeText(page, 'Double-click to change the words', { text: 'The new lanterns are here. ', linked: 'See the lanterns', address: shopUrl });
+  await writeText(page, 'Double-click to change the words', {
+    text: 'The new lanterns are here. ',
+    linked: 'See the lanterns',
+    address: shopUrl,
+  });
   await saveContent(page, 'Lantern news');
   const [saved] = (await server.call('GET', 'contents.json')).body.data;
   expect(saved).toMatchObject({ name: 'Lantern news', editor_type: 5 });
   await page.reload();
   await canvas(page).getByText('The new lanterns are here.').waitFor();
-  expect(await canvas(page).getByRole('link', { name: 'See the lanterns' }).getAttribute('href')).toBe(shopUrl);
+  expect(
+    await canvas(page).getByRole('link', { name: 'See the lanterns' }).getAttribute('href'),
+  ).toBe(shopUrl);
 });
 
 test('a mail is written as HTML with a merge value, and the preview fills it in @spec CONTENT-012 @spec CONTENT-013', async () => {
@@ -73,15 +119,28 @@ test('a mail is written as HTML with a merge value, and the preview fills it in 
   await saveContent(page, 'Plain news');
   await page.reload();
   await code.getByText('contact.first_name').waitFor();
-  await page.frameLocator('iframe').getByRole('heading', { name: /^Dear \w+/ }).waitFor();
+  await page
+    .frameLocator('iframe')
+    .getByRole('heading', { name: /^Dear \w+/ })
+    .waitFor();
 });
 
 test('a campaign is checked, held, undone, sent and watched, and its dashboard follows the readers', async () => {
   await open(page, server, 'campaigns/new/email');
-  await writeCampaign(page, { name: 'Lanterns', subject: 'Light for {{ contact.first_name }}', fromName: 'Harbour Books', fromEmail: 'news@example.com', list: 'Three friends', content: 'Lantern news' });
+  await writeCampaign(page, {
+    name: 'Lanterns',
+    subject: 'Light for {{ contact.first_name }}',
+    fromName: 'Harbour Books',
+    fromEmail: 'news@example.com',
+    list: 'Three friends',
+    content: 'Lantern news',
+  });
   await page.getByRole('heading', { name: 'Before it leaves' }).waitFor();
   await send(page, 3, '20 s');
-  await page.getByRole('region', { name: 'Waiting to leave' }).getByRole('button', { name: 'Undo' }).click();
+  await page
+    .getByRole('region', { name: 'Waiting to leave' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
   await page.waitForURL(/\/edit\?step=review/);
   await send(page, 3, 'None');
   await page.getByText('3 delivered').waitFor();
@@ -109,7 +168,11 @@ async function readAndClick(): Promise<void> {
 async function mailOf(recipient: string): Promise<Page> {
   const inbox = await page.context().newPage();
   await open(inbox, server, `local_inbox?recipient=${encodeURIComponent(recipient)}`);
-  await inbox.getByRole('region', { name: 'Mails' }).getByRole('button', { name: recipient }).first().click();
+  await inbox
+    .getByRole('region', { name: 'Mails' })
+    .getByRole('button', { name: recipient })
+    .first()
+    .click();
   await inbox.frameLocator('iframe').getByText('Hello Ana').waitFor();
   return inbox;
 }
@@ -123,12 +186,18 @@ test('reading the way out changes nothing, its button does, and the next campaig
   await button.waitFor();
   expect(await unsubscribes()).toBe(0);
   await button.click();
-  await wayOut.getByText(/unsubscribed/i).first().waitFor();
+  await wayOut
+    .getByText(/unsubscribed/i)
+    .first()
+    .waitFor();
   await server.until(async () => (await unsubscribes()) === 1, 'the unsubscribe to be counted');
   await page.reload();
   await becomes('Unsubscribed', 1);
   await sendCopy();
-  await page.getByRole('row', { name: /^Left out: unsubscribed/ }).getByRole('link', { name: '1' }).click();
+  await page
+    .getByRole('row', { name: /^Left out: unsubscribed/ })
+    .getByRole('link', { name: '1' })
+    .click();
   const drawer = page.getByRole('dialog', { name: 'Left out: unsubscribed' });
   await drawer.getByRole('link', { name: 'ana@example.com' }).waitFor();
   expect(await drawer.locator('tbody tr').count()).toBe(1);

@@ -13,11 +13,18 @@ export async function makeList(page: Page, list: { name: string; address: string
 }
 
 /** Imports a file into the list whose page is open, with a new field for every column that has none; waits for the balance. */
-export async function importFile(page: Page, file: { name: string; content: string }): Promise<void> {
+export async function importFile(
+  page: Page,
+  file: { name: string; content: string },
+): Promise<void> {
   await page.getByRole('button', { name: 'Import', exact: true }).first().click();
-  await page.getByLabel('CSV file').setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.content) });
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.content) });
   await page.getByRole('heading', { name: 'Where each column goes' }).waitFor();
-  await page.getByRole('button', { name: /^Create (a field|fields) for \d+ left-out column/ }).click();
+  await page
+    .getByRole('button', { name: /^Create (a field|fields) for \d+ left-out column/ })
+    .click();
   await page.getByRole('button', { name: 'Start the import' }).click();
   await page.getByRole('heading', { name: 'Import finished' }).waitFor();
 }
@@ -27,7 +34,10 @@ export async function downloadedLines(page: Page, button: string): Promise<strin
   const downloads = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
   const text = await readFile(await (await downloads).path(), 'utf8');
-  return text.replace(/^\uFEFF/, '').trimEnd().split(/\r?\n/);
+  return text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split(/\r?\n/);
 }
 
 /** The mail on the canvas of the designer. */
@@ -39,7 +49,10 @@ export function canvas(page: Page): FrameLocator {
 export async function dragBlock(page: Page, block: string, below: string): Promise<void> {
   const target = canvas(page).getByText(below);
   await target.waitFor();
-  const from = await page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: block, exact: true }).boundingBox();
+  const from = await page
+    .getByRole('region', { name: 'Blocks' })
+    .getByRole('button', { name: block, exact: true })
+    .boundingBox();
   const to = await target.boundingBox();
   if (!from || !to) throw new Error(`The block ${block} or its target is not in view.`);
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
@@ -51,7 +64,11 @@ export async function dragBlock(page: Page, block: string, below: string): Promi
 }
 
 /** Replaces the words of a text block and makes the last of them a link. */
-export async function writeText(page: Page, block: string, words: { text: string; linked: string; address: string }): Promise<void> {
+export async function writeText(
+  page: Page,
+  block: string,
+  words: { text: string; linked: string; address: string },
+): Promise<void> {
   await canvas(page).getByText(block).dblclick();
   const link = page.getByRole('textbox', { name: 'Link' });
   await link.waitFor();
@@ -72,7 +89,14 @@ export async function saveContent(page: Page, name: string): Promise<void> {
 }
 
 /** What a new campaign is made of. */
-export interface CampaignPlan { name: string; subject: string; fromName: string; fromEmail: string; list: string; content: string }
+export interface CampaignPlan {
+  name: string;
+  subject: string;
+  fromName: string;
+  fromEmail: string;
+  list: string;
+  content: string;
+}
 
 /** Makes a campaign in the wizard, up to the review. */
 export async function writeCampaign(page: Page, plan: CampaignPlan): Promise<void> {

@@ -10,7 +10,8 @@ const eventually = <T>(check: () => T) => expect.poll(check, { timeout: 40_000 }
 
 // No worker runs: what the jobs say is said by the tests, and a queued job waits until somebody stops it.
 const server = await keepServer({ env: { ROLES: 'web' } });
-const token = (await new ABrowser(server.url).tokensFor(server.email, server.password)).access_token;
+const token = (await new ABrowser(server.url).tokensFor(server.email, server.password))
+  .access_token;
 const dora = await aColleague(server, 'Dora', ['contacts', 'campaigns', 'contents']);
 const { browser, window, page } = await keepSignedIn(server, async (opened) => {
   opened.setDefaultTimeout(40_000);
@@ -20,12 +21,29 @@ const { browser, window, page } = await keepSignedIn(server, async (opened) => {
 });
 
 const services = () => server.server.services;
-const call = (method: string, path: string, body?: unknown) => server.call(method, path, body, { key: token });
-const actor = () => ({ kind: 'user' as const, id: server.userId, name: 'First', ip: null, roles: new Set<string>() });
-const start = (message: string) => inAccount(server.database, { accountId: server.account, actor: actor() }, (account) => services().notifications.start(account, { message, notifiableType: 'List', notifiableId: Math.ceil(Math.random() * 1e9) }));
+const call = (method: string, path: string, body?: unknown) =>
+  server.call(method, path, body, { key: token });
+const actor = () => ({
+  kind: 'user' as const,
+  id: server.userId,
+  name: 'First',
+  ip: null,
+  roles: new Set<string>(),
+});
+const start = (message: string) =>
+  inAccount(server.database, { accountId: server.account, actor: actor() }, (account) =>
+    services().notifications.start(account, {
+      message,
+      notifiableType: 'List',
+      notifiableId: Math.ceil(Math.random() * 1e9),
+    }),
+  );
 const bell = (on = page) => on.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 const drawer = (on = page) => on.getByRole('dialog', { name: 'Notifications' });
-const openBell = async (on = page) => { await bell(on).click(); await drawer(on).waitFor(); };
+const openBell = async (on = page) => {
+  await bell(on).click();
+  await drawer(on).waitFor();
+};
 const clear = () => server.database.pool.query('delete from notifications');
 const signInAs = async (who: Colleague, how: { script?: string } = {}) => {
   const other = await openWindow(browser, server);
@@ -52,11 +70,17 @@ test('a job shows on top as it begins, moves, and ends ready; the tab counts it 
   await eventually(() => page.title()).toMatch(/^\(1\) Heliograph/);
   await openBell();
   const row = drawer().getByRole('listitem').first();
-  await server.database.pool.query(`update notifications set started_at = now() - interval '10 minutes' where id = $1`, [id]);
+  await server.database.pool.query(
+    `update notifications set started_at = now() - interval '10 minutes' where id = $1`,
+    [id],
+  );
   await services().notifications.progress(server.account, id, { percent: 40 });
   await row.getByText('40%').waitFor();
   await row.getByText(/\d+ min to go/).waitFor();
-  await services().notifications.progress(server.account, id, { percent: 100, message: 'Import of people.csv: 10 rows.' });
+  await services().notifications.progress(server.account, id, {
+    percent: 100,
+    message: 'Import of people.csv: 10 rows.',
+  });
   await row.getByText('Import of people.csv: 10 rows.').waitFor();
   expect(await row.getByRole('progressbar').count()).toBe(0);
   await page.keyboard.press('Escape');
@@ -65,19 +89,37 @@ test('a job shows on top as it begins, moves, and ends ready; the tab counts it 
 test('ten of twelve are in the drawer, the rest on page two; all are read at once; above 99 the badge says 99+ @spec NOTIF-006 @spec NOTIF-007 @spec NOTIF-010', async () => {
   await clear();
   await server.database.pool.query(
-    `insert into notifications (account_id, user_id, message, status, percent_complete) select $1, $2, 'Note ' || n, 1, 100 from generate_series(1, 12) n`, [server.account, server.userId]);
+    `insert into notifications (account_id, user_id, message, status, percent_complete) select $1, $2, 'Note ' || n, 1, 100 from generate_series(1, 12) n`,
+    [server.account, server.userId],
+  );
   await open(page, server, 'notifications');
   await openBell();
   await eventually(() => drawer().getByRole('listitem').count()).toBe(10);
-  expect(await drawer().getByRole('listitem').nth(1).evaluate((row) => (globalThis as unknown as { getComputedStyle(of: unknown): { borderBottomWidth: string } }).getComputedStyle(row).borderBottomWidth)).toBe('1px');
+  expect(
+    await drawer()
+      .getByRole('listitem')
+      .nth(1)
+      .evaluate(
+        (row) =>
+          (
+            globalThis as unknown as {
+              getComputedStyle(of: unknown): { borderBottomWidth: string };
+            }
+          ).getComputedStyle(row).borderBottomWidth,
+      ),
+  ).toBe('1px');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '2', exact: true }).click();
-  await eventually(() => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Note' }).count()).toBe(2);
+  await eventually(() =>
+    page.getByRole('main').getByRole('listitem').filter({ hasText: 'Note' }).count(),
+  ).toBe(2);
   await page.getByRole('main').getByRole('button', { name: 'Mark all read' }).click();
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   expect((await call('GET', 'notifications.json')).body.meta.unread).toBe(0);
   await server.database.pool.query(
-    `insert into notifications (account_id, user_id, message, status, percent_complete) select $1, $2, 'Many ' || n, 1, 100 from generate_series(1, 100) n`, [server.account, server.userId]);
+    `insert into notifications (account_id, user_id, message, status, percent_complete) select $1, $2, 'Many ' || n, 1, 100 from generate_series(1, 100) n`,
+    [server.account, server.userId],
+  );
   await page.reload();
   await bell().getByText('99+').waitFor();
   await page.getByRole('main').getByRole('listitem').first().hover();
@@ -87,8 +129,14 @@ test('ten of twelve are in the drawer, the rest on page two; all are read at onc
 
 test('a message’s HTML shows, its scripts do not run @spec NOTIF-023', async () => {
   await clear();
-  await server.database.pool.query(`insert into notifications (account_id, user_id, message, status, percent_complete) values ($1, $2, $3, 1, 100)`,
-    [server.account, server.userId, '<b>Bold news</b><img src="x" onerror="globalThis.stolen = 1"><script>globalThis.stolen = 1</script>']);
+  await server.database.pool.query(
+    `insert into notifications (account_id, user_id, message, status, percent_complete) values ($1, $2, $3, 1, 100)`,
+    [
+      server.account,
+      server.userId,
+      '<b>Bold news</b><img src="x" onerror="globalThis.stolen = 1"><script>globalThis.stolen = 1</script>',
+    ],
+  );
   await open(page, server, 'notifications');
   expect(await page.locator('b', { hasText: 'Bold news' }).count()).toBe(1);
   expect(await page.evaluate('globalThis.stolen')).toBeUndefined();
@@ -98,9 +146,12 @@ test('a message’s HTML shows, its scripts do not run @spec NOTIF-023', async (
 });
 
 test('a desktop alert comes five seconds after, and only for those who want it @spec NOTIF-013 @spec NOTIF-022', async () => {
-  const want = (enable: boolean) => fetch(`${server.url}/v2/users/preferences.json`, {
-    method: 'PUT', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ enable_notifications: enable }),
-  });
+  const want = (enable: boolean) =>
+    fetch(`${server.url}/v2/users/preferences.json`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ enable_notifications: enable }),
+    });
   for (const isOn of [true, false]) {
     await clear();
     await want(isOn);
@@ -110,7 +161,9 @@ test('a desktop alert comes five seconds after, and only for those who want it @
     await page.getByRole('button', { name: /^Notifications, 1 unread/ }).waitFor();
     expect(await page.evaluate('shownAlerts')).toEqual([]);
     await page.clock.fastForward(5100);
-    await eventually(() => page.evaluate('shownAlerts')).toEqual(isOn ? ['Counting of lists has started.'] : []);
+    await eventually(() => page.evaluate('shownAlerts')).toEqual(
+      isOn ? ['Counting of lists has started.'] : [],
+    );
   }
 });
 
@@ -126,14 +179,18 @@ test('a file is downloaded by those who may; others read why not @spec NOTIF-017
   await services().files.put('exports/test.csv', 'email\r\none@people.example\r\n');
   await server.database.pool.query(
     `insert into notifications (account_id, message, status, percent_complete, show_download, download_file, download_name, download_role)
-     values ($1, 'Export of contacts is ready.', 1, 100, true, 'exports/test.csv', 'contacts.csv', 'download_contacts')`, [server.account]);
+     values ($1, 'Export of contacts is ready.', 1, 100, true, 'exports/test.csv', 'contacts.csv', 'download_contacts')`,
+    [server.account],
+  );
   await open(page, server, 'notifications');
   const download = page.waitForEvent('download');
   await page.getByRole('main').getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('contacts.csv');
   const other = await signInAs(dora);
   await open(other.page, server, 'notifications');
-  const button = other.page.getByRole('main').getByRole('button', { name: 'No access to download' });
+  const button = other.page
+    .getByRole('main')
+    .getByRole('button', { name: 'No access to download' });
   expect(await button.getAttribute('aria-disabled')).toBe('true');
   await button.hover();
   await other.page.getByRole('tooltip', { name: 'No access to download' }).waitFor();
@@ -159,12 +216,15 @@ test('the process queue shows a job as it is queued; it is cancelled and tried a
 
 test('the connections say how each of them is', async () => {
   await open(page, server, 'connections');
-  for (const name of ['Mail server', 'Database', 'File store', 'Background jobs']) await page.getByRole('heading', { level: 2, name }).waitFor();
+  for (const name of ['Mail server', 'Database', 'File store', 'Background jobs'])
+    await page.getByRole('heading', { level: 2, name }).waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Database' }).getByText('Working').waitFor();
 });
 
 test('two people who edit one campaign see each other until one leaves', async () => {
-  const { id } = (await call('POST', 'campaigns.json', { campaign: { name: `Spring ${Date.now()}` } })).body.data;
+  const { id } = (
+    await call('POST', 'campaigns.json', { campaign: { name: `Spring ${Date.now()}` } })
+  ).body.data;
   const other = await signInAs(dora);
   await open(other.page, server, `campaigns/${id}/edit`);
   await open(page, server, `campaigns/${id}/edit`);
@@ -180,10 +240,18 @@ test('a new content saves itself and is there when the browser has died', async 
   dying.page.setDefaultTimeout(40_000);
   await signIn(dying.page, server);
   await open(dying.page, server, 'contents/html_editor');
-  await dying.page.getByRole('textbox', { name: 'Name of the content' }).fill('Written before the crash');
+  await dying.page
+    .getByRole('textbox', { name: 'Name of the content' })
+    .fill('Written before the crash');
   await dying.page.getByText(/^Saved \d+ s ago$/).waitFor();
-  await dying.page.getByRole('textbox', { name: 'Name of the content' }).fill('Written before the crash, and after');
-  await eventually(async () => (await call('GET', 'contents.json?name=crash')).body.data.map((one: { name: string }) => one.name)).toEqual(['Written before the crash, and after']);
+  await dying.page
+    .getByRole('textbox', { name: 'Name of the content' })
+    .fill('Written before the crash, and after');
+  await eventually(async () =>
+    (await call('GET', 'contents.json?name=crash')).body.data.map(
+      (one: { name: string }) => one.name,
+    ),
+  ).toEqual(['Written before the crash, and after']);
   await dying.close();
   expect(window.faults).toEqual([]);
 });

@@ -36,11 +36,19 @@ afterAll(async () => {
 let people = 0;
 
 /** A person of the first account with these roles; without roles, of no account. */
-async function person(name: string, roles: string[]): Promise<{ email: string; password: string; id: number }> {
+async function person(
+  name: string,
+  roles: string[],
+): Promise<{ email: string; password: string; id: number }> {
   // A test that is tried again needs somebody new.
   const email = `${name.toLowerCase()}-${++people}@example.org`;
-  const id = await createUser(server.database, { email, password: server.password, firstName: name });
-  if (roles.length > 0) await grantMembership(server.database, { accountId: server.account, userId: id, roles });
+  const id = await createUser(server.database, {
+    email,
+    password: server.password,
+    firstName: name,
+  });
+  if (roles.length > 0)
+    await grantMembership(server.database, { accountId: server.account, userId: id, roles });
   return { email, password: server.password, id };
 }
 
@@ -48,13 +56,17 @@ const as = (one: { email: string }) => ({ ...server, ...one }) as TestServer;
 
 async function newestLink(email: string): Promise<string> {
   return server.until(async () => {
-    const { rows } = await server.database.pool.query<{ raw: string }>('select raw from local_inbox_messages where recipient = $1 order by id desc limit 1', [email]);
+    const { rows } = await server.database.pool.query<{ raw: string }>(
+      'select raw from local_inbox_messages where recipient = $1 order by id desc limit 1',
+      [email],
+    );
     const token = /token=3D([\w-]+)/.exec((rows[0]?.raw ?? '').replaceAll('=\r\n', ''))?.[1];
     return token === undefined ? '' : `${server.url}/users/password/edit?token=${token}`;
   }, 'the mail with the link');
 }
 
-const ticked = (text: string) => page.getByRole('listitem').filter({ hasText: text }).locator('xpath=self::*[@data-kept]');
+const ticked = (text: string) =>
+  page.getByRole('listitem').filter({ hasText: text }).locator('xpath=self::*[@data-kept]');
 
 describe('a forgotten password', () => {
   test('is asked for, mailed, set once by the link, and signs in @spec SESSION-003 @spec SESSION-004 @spec SESSION-005 @spec SESSION-006', async () => {
@@ -65,7 +77,9 @@ describe('a forgotten password', () => {
     await page.getByLabel('Email').fill(email);
     await page.keyboard.press('Enter');
     await page.waitForURL(`${server.url}/password/sent`);
-    await page.getByText('If somebody signs in with this address, instructions are on their way to it.').waitFor();
+    await page
+      .getByText('If somebody signs in with this address, instructions are on their way to it.')
+      .waitFor();
     const link = await newestLink(email);
     await page.goto(link);
     await page.getByText(`For ${email}.`, { exact: false }).waitFor();
@@ -91,7 +105,9 @@ describe('a forgotten password', () => {
 
   test('is the way out of a locked sign-in, which calls nobody @spec SESSION-008', async () => {
     const calls: string[] = [];
-    page.on('request', (request) => { if (new URL(request.url()).pathname.startsWith('/v2/')) calls.push(request.url()); });
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/v2/')) calls.push(request.url());
+    });
     await page.goto(`${server.url}/locked`);
     await page.getByRole('heading', { name: 'Sign-in is locked' }).waitFor();
     await page.getByText('contact an administrator of your account').waitFor();
@@ -103,7 +119,13 @@ describe('a forgotten password', () => {
   test('looks right to everybody, also on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     const found: string[] = [];
-    for (const path of ['password/new', 'password/sent', 'password/reset/success', 'locked', 'users/password/edit?token=none']) {
+    for (const path of [
+      'password/new',
+      'password/sent',
+      'password/reset/success',
+      'locked',
+      'users/password/edit?token=none',
+    ]) {
       await page.goto(`${server.url}/${path}`);
       await page.locator('h1').waitFor();
       found.push(...(await seriousFindings(page)));
@@ -119,29 +141,70 @@ describe('one’s own page', () => {
     await signIn(page, as({ email }));
     await page.goto(`${server.url}/users/edit`);
     await page.getByLabel('Last name').fill('Hopper');
-    await page.getByRole('combobox', { name: 'Time zone' }).or(page.getByLabel('Time zone')).first().fill('Tokyo');
+    await page
+      .getByRole('combobox', { name: 'Time zone' })
+      .or(page.getByLabel('Time zone'))
+      .first()
+      .fill('Tokyo');
     await page.getByRole('option', { name: /Asia\/Tokyo/ }).click();
-    for (const name of ['Desktop notifications', 'Newsletter', 'Status updates', 'Release notes', 'Research panel', 'Product advisory council']) {
+    for (const name of [
+      'Desktop notifications',
+      'Newsletter',
+      'Status updates',
+      'Release notes',
+      'Research panel',
+      'Product advisory council',
+    ]) {
       await page.getByRole('switch', { name }).press('Space');
     }
     await page.getByRole('button', { name: 'Move Lists up' }).click();
-    const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/identity/account'));
+    const posted = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/identity/account'),
+    );
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const request = await posted;
     const body = request.postDataJSON() as Record<string, unknown>;
-    expect(Object.keys(body).sort()).toEqual(['attributes', 'email', 'firstName', 'lastName', 'username']);
+    expect(Object.keys(body).sort()).toEqual([
+      'attributes',
+      'email',
+      'firstName',
+      'lastName',
+      'username',
+    ]);
     expect(await request.headerValue('authorization')).toMatch(/^Bearer \S{20,}/);
     await page.getByText('Profile saved').waitFor();
-    const kept = (await server.database.pool.query('select last_name, preferences from users where email = $1', [email])).rows[0];
-    expect(kept).toMatchObject({ last_name: 'Hopper', preferences: {
-      time_zone: 'Asia/Tokyo', timezone_offset: 9, enable_notifications: true, subscribe_to_newsletter: true, subscribe_to_status_update: true, subscribe_to_release_notes: true,
-      subscribe_to_research_panel: true, subscribe_to_pac: true, widgets_position: ['lists', 'contacts', 'contents', 'sent'],
-    } });
+    const kept = (
+      await server.database.pool.query(
+        'select last_name, preferences from users where email = $1',
+        [email],
+      )
+    ).rows[0];
+    expect(kept).toMatchObject({
+      last_name: 'Hopper',
+      preferences: {
+        time_zone: 'Asia/Tokyo',
+        timezone_offset: 9,
+        enable_notifications: true,
+        subscribe_to_newsletter: true,
+        subscribe_to_status_update: true,
+        subscribe_to_release_notes: true,
+        subscribe_to_research_panel: true,
+        subscribe_to_pac: true,
+        widgets_position: ['lists', 'contacts', 'contents', 'sent'],
+      },
+    });
     await page.reload();
     expect(await page.getByRole('switch', { name: 'Newsletter' }).isChecked()).toBe(true);
     await page.goto(server.url);
     await page.getByRole('banner').locator('time[title="Asia/Tokyo"]').waitFor();
-    expect((await page.getByRole('link', { name: /^(Lists|Contacts)/ }).first().innerText()).startsWith('Lists')).toBe(true);
+    expect(
+      (
+        await page
+          .getByRole('link', { name: /^(Lists|Contacts)/ })
+          .first()
+          .innerText()
+      ).startsWith('Lists'),
+    ).toBe(true);
   });
 
   test('shows every session, asks for the password after a quarter of an hour, ends another browser, and passes axe', async () => {
@@ -150,7 +213,9 @@ describe('one’s own page', () => {
     await signIn(other.page, as({ email }));
     await signIn(page, as({ email }));
     await page.goto(`${server.url}/users/edit`);
-    const sessions = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
+    const sessions = page
+      .getByRole('list', { name: 'Where you are signed in' })
+      .getByRole('listitem');
     await sessions.nth(1).waitFor();
     expect(await sessions.count()).toBe(2);
     expect(await sessions.filter({ hasText: 'This one' }).count()).toBe(1);
@@ -179,19 +244,29 @@ describe('one’s own page', () => {
     await signIn(page, as({ email }));
     await page.goto(`${server.url}/users/edit`);
     await page.getByRole('button', { name: 'Change Password' }).click();
-    await page.getByRole('dialog', { name: 'Change Password' }).getByLabel('Current password').waitFor();
+    await page
+      .getByRole('dialog', { name: 'Change Password' })
+      .getByLabel('Current password')
+      .waitFor();
     await page.goto(server.url);
     await page.getByRole('button', { name: /account and settings/ }).click();
     await page.getByRole('menuitem', { name: 'Change Password' }).click();
     const drawer = page.getByRole('dialog', { name: 'Change Password' });
     const save = drawer.getByRole('button', { name: 'Change password', exact: true });
-    const fields = { now: drawer.getByLabel('Current password'), next: drawer.getByLabel('New password', { exact: true }), again: drawer.getByLabel('Confirm new password') };
+    const fields = {
+      now: drawer.getByLabel('Current password'),
+      next: drawer.getByLabel('New password', { exact: true }),
+      again: drawer.getByLabel('Confirm new password'),
+    };
     await fields.now.waitFor();
     await save.click();
     await expect.poll(() => drawer.getByText('Required', { exact: true }).count()).toBe(3);
     const rules: [string, string, string][] = [
-      ['At least 8 characters', 'Abcde1#', 'Abcdef1#'], ['One upper-case letter', 'abc', 'Abc'], ['One special character', 'Abcdef12', 'Abcdef12#'],
-      ['One digit', 'Abcdefg#', 'Abcdefg1#'], ['No character repeated consecutively', 'Abccdef1#', 'Abcdef1#'],
+      ['At least 8 characters', 'Abcde1#', 'Abcdef1#'],
+      ['One upper-case letter', 'abc', 'Abc'],
+      ['One special character', 'Abcdef12', 'Abcdef12#'],
+      ['One digit', 'Abcdefg#', 'Abcdefg1#'],
+      ['No character repeated consecutively', 'Abccdef1#', 'Abcdef1#'],
     ];
     for (const [rule, without, withIt] of rules) {
       await fields.next.fill(without);

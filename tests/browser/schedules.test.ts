@@ -21,13 +21,19 @@ describe('campaigns begin and are found', () => {
     await sound('the choice of a new campaign');
     await page.getByRole('link', { name: /^Recurring campaign ?The same/ }).click();
     await page.waitForURL(/campaigns\/new\/email\?way=recurring/);
-    const id = await aCampaign(server, { lists: [list], name: `Becomes a series ${crypto.randomUUID()}` });
+    const id = await aCampaign(server, {
+      lists: [list],
+      name: `Becomes a series ${crypto.randomUUID()}`,
+    });
     await open(page, server, `campaigns/${id}/edit?step=review&way=recurring`);
     await expect.poll(() => way('Again and again').isChecked()).toBe(true);
   });
 
   test('by tabs, a word and what can be done with a row @spec CAMPAIGNS-003', async () => {
-    const kept = await aCampaign(server, { lists: [list], name: `Kept as a draft ${crypto.randomUUID()}` });
+    const kept = await aCampaign(server, {
+      lists: [list],
+      name: `Kept as a draft ${crypto.randomUUID()}`,
+    });
     await server.call('PUT', `campaigns/${kept}.json`, { campaign: { subject: 'Changed since' } });
     await open(page, server, 'campaigns');
     const row = page.getByRole('row', { name: /Kept as a draft/ });
@@ -61,7 +67,9 @@ describe('the schedule panel', () => {
     await page.getByText('2 people at the planned time: too little is known yet').waitFor();
     await way('When each person usually buys').check();
     await way('Again and again').check();
-    await expect.poll(() => page.getByRole('region', { name: 'Next runs' }).getByRole('listitem').count()).toBe(5);
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Next runs' }).getByRole('listitem').count())
+      .toBe(5);
     await sound('the schedule panel');
     await page.getByRole('button', { name: 'Start the series' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
@@ -71,11 +79,17 @@ describe('the schedule panel', () => {
   });
 
   test('leaves out what the package lacks, and says so', async () => {
-    await sqlOf(`update accounts set package_feature = '{"send_time_optimization": "no"}' where id = $1`, [server.account]);
+    await sqlOf(
+      `update accounts set package_feature = '{"send_time_optimization": "no"}' where id = $1`,
+      [server.account],
+    );
     const id = await aCampaign(server, { lists: [list] });
     await open(page, server, `campaigns/${id}/edit?step=review`);
     await page.getByRole('button', { name: 'Send to 2 people' }).waitFor();
-    expect([await way('When each person usually opens').isDisabled(), await way('When each person usually buys').isDisabled()]).toEqual([true, false]);
+    expect([
+      await way('When each person usually opens').isDisabled(),
+      await way('When each person usually buys').isDisabled(),
+    ]).toEqual([true, false]);
     await page.getByText('Not part of your package.').waitFor();
     await sqlOf(`update accounts set package_feature = '{}' where id = $1`, [server.account]);
   });
@@ -84,11 +98,22 @@ describe('the schedule panel', () => {
 describe('the dashboard', () => {
   test('of a series pauses it, lets it go on, and leads to its runs @spec REPORTS-022 REPORTS-032', async () => {
     const id = await aCampaign(server, { name: 'Letter', lists: [list] });
-    await server.call('POST', `campaigns/${id}/schedule.json`, { schedule_type: 6, scheduled_at: new Date(Date.now() + 3 * 3_600_000).toISOString(), recurring: { unit: 'Day' } });
-    await server.until(async () => (await server.call('GET', `campaigns/${id}/runs.json`)).body.data.children.length === 1, 'the first run');
+    await server.call('POST', `campaigns/${id}/schedule.json`, {
+      schedule_type: 6,
+      scheduled_at: new Date(Date.now() + 3 * 3_600_000).toISOString(),
+      recurring: { unit: 'Day' },
+    });
+    await server.until(
+      async () =>
+        (await server.call('GET', `campaigns/${id}/runs.json`)).body.data.children.length === 1,
+      'the first run',
+    );
     await open(page, server, `campaigns/${id}`);
     await page.getByRole('link', { name: 'Change it' }).click();
-    await page.getByText(/A run of a series: leaves on|Details/).first().waitFor();
+    await page
+      .getByText(/A run of a series: leaves on|Details/)
+      .first()
+      .waitFor();
     await open(page, server, `campaigns/${id}`);
     await page.getByRole('button', { name: 'Pause the series' }).click();
     await page.getByText('Series paused · every day').waitFor();
@@ -99,20 +124,37 @@ describe('the dashboard', () => {
 
   test('of a campaign that was missed asks what shall become of it', async () => {
     const id = await aCampaign(server, { lists: [list] });
-    await server.call('POST', `campaigns/${id}/schedule.json`, { scheduled_at: new Date(Date.now() + 3_600_000).toISOString() });
-    await sqlOf(`update mailings set hold_until = now() - interval '6 hours' where id = (select mailing_id from campaigns where id = $1)`, [id]);
-    await server.until(async () => (await show(id)).status === 'missed', 'the campaign to be missed');
+    await server.call('POST', `campaigns/${id}/schedule.json`, {
+      scheduled_at: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    await sqlOf(
+      `update mailings set hold_until = now() - interval '6 hours' where id = (select mailing_id from campaigns where id = $1)`,
+      [id],
+    );
+    await server.until(
+      async () => (await show(id)).status === 'missed',
+      'the campaign to be missed',
+    );
     await open(page, server, `campaigns/${id}`);
     await page.getByText('It did not leave at its time').waitFor();
     await sound('a missed campaign');
     await page.getByRole('button', { name: 'Send it now' }).click();
-    await server.until(async () => (await show(id)).status !== 'missed', 'the campaign to be confirmed');
+    await server.until(
+      async () => (await show(id)).status !== 'missed',
+      'the campaign to be confirmed',
+    );
   });
 
   test('of a paused campaign says who waits and goes on @spec CAMPAIGNS-033', async () => {
     const id = await aCampaign(server, { lists: [list] });
-    await server.call('POST', `campaigns/${id}/schedule.json`, { schedule_type: 3, local_time: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 16) });
-    await sqlOf(`update mailings set hold_until = now() where id = (select mailing_id from campaigns where id = $1)`, [id]);
+    await server.call('POST', `campaigns/${id}/schedule.json`, {
+      schedule_type: 3,
+      local_time: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 16),
+    });
+    await sqlOf(
+      `update mailings set hold_until = now() where id = (select mailing_id from campaigns where id = $1)`,
+      [id],
+    );
     await server.until(async () => (await show(id)).status === 'active', 'the campaign to go out');
     await open(page, server, `campaigns/${id}`);
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
@@ -127,7 +169,10 @@ describe('the dashboard', () => {
 
 test('sending limits are set on a page of the settings', async () => {
   await open(page, server, 'settings');
-  await page.getByRole('main').getByRole('link', { name: /^Sending limits/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Sending limits/ })
+    .click();
   await page.getByLabel('Most marketing mails to one person').fill('3');
   await page.getByText('Nobody gets more than 3 mails in 7 days.').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

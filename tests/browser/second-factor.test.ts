@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#platform/server/identity/a-browser.ts';
 import { createAccount, grantMembership } from '#platform/server/identity/accounts.ts';
 import { createUser } from '#platform/server/identity/users.ts';
-import { anOutsideProvider, type OutsideProvider } from '#platform/server/identity/outside/an-outside-provider.ts';
+import {
+  anOutsideProvider,
+  type OutsideProvider,
+} from '#platform/server/identity/outside/an-outside-provider.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { anAuthenticator } from './authenticator.ts';
 import { openBrowser, openWindow, type Window } from './browser.ts';
@@ -34,10 +37,22 @@ function nextCode(secret: string): string {
 
 async function aPerson(): Promise<{ email: string; accountId: number; userId: number }> {
   const email = `person-${++count}@example.org`;
-  return { email, ...(await createAccount(server.database, { name: `Shop ${count}`, email, password, firstName: 'Ada', lastName: 'Byron' })) };
+  return {
+    email,
+    ...(await createAccount(server.database, {
+      name: `Shop ${count}`,
+      email,
+      password,
+      firstName: 'Ada',
+      lastName: 'Byron',
+    })),
+  };
 }
 
-const requires = (accountId: number) => server.database.pool.query('update accounts set requires_second_factor = true where id = $1', [accountId]);
+const requires = (accountId: number) =>
+  server.database.pool.query('update accounts set requires_second_factor = true where id = $1', [
+    accountId,
+  ]);
 
 async function enterPassword(page: Page, email: string, url = server.url): Promise<void> {
   await page.goto(url);
@@ -77,7 +92,10 @@ describe('an account that requires a second factor', () => {
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill(nextCode(secret));
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
-    const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
+    const codes = await page
+      .getByRole('list', { name: 'Recovery codes' })
+      .getByRole('listitem')
+      .allTextContents();
     expect(codes).toHaveLength(10);
     await expectSound(window, 'recovery codes at 390 px, dark');
     await page.getByRole('button', { name: 'I have saved these codes' }).click();
@@ -107,7 +125,11 @@ describe('an account that requires a second factor', () => {
     const owner = await aPerson();
     const email = `member-${++count}@example.org`;
     const userId = await createUser(server.database, { email, password });
-    await grantMembership(server.database, { accountId: owner.accountId, userId, roles: ['contacts'] });
+    await grantMembership(server.database, {
+      accountId: owner.accountId,
+      userId,
+      roles: ['contacts'],
+    });
     const window = await openWindow(browser, server);
     const { page } = window;
     await enterPassword(page, email, `${server.url}/users/edit`);
@@ -118,7 +140,9 @@ describe('an account that requires a second factor', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'Code', exact: true }).fill(nextCode(await readSecret(page)));
+    await page
+      .getByRole('textbox', { name: 'Code', exact: true })
+      .fill(nextCode(await readSecret(page)));
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'I have saved these codes' }).click();
     await page.waitForURL(`${server.url}/accounts/${owner.accountId}/tags`);
@@ -145,17 +169,32 @@ describe('one’s own page', () => {
     await dialog.getByText('Is not right').waitFor();
     await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByRole('button', { name: 'Go on' }).click();
-    await page.getByRole('textbox', { name: 'Code', exact: true }).fill(nextCode(await readSecret(page)));
+    await page
+      .getByRole('textbox', { name: 'Code', exact: true })
+      .fill(nextCode(await readSecret(page)));
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('button', { name: 'I have saved these codes' }).click();
     await page.getByText('10 codes left').waitFor();
 
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await page.getByRole('switch', { name: /Require a second factor in Shop/ }).click({ force: true });
+    await page
+      .getByRole('switch', { name: /Require a second factor in Shop/ })
+      .click({ force: true });
     await page.getByRole('dialog').getByRole('button', { name: 'Require it' }).click();
-    await server.until(async () => (await server.database.pool.query('select from accounts where id = $1 and requires_second_factor', [accountId])).rowCount === 1);
+    await server.until(
+      async () =>
+        (
+          await server.database.pool.query(
+            'select from accounts where id = $1 and requires_second_factor',
+            [accountId],
+          )
+        ).rowCount === 1,
+    );
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Remove the authenticator app' }).getByRole('button', { name: 'Remove' }).click();
+    await page
+      .getByRole('dialog', { name: 'Remove the authenticator app' })
+      .getByRole('button', { name: 'Remove' })
+      .click();
     await page.getByText(/asks for a second factor; add another one/).waitFor();
     await page.reload();
     await page.getByText('Second factor added: authenticator app').waitFor();
@@ -202,10 +241,16 @@ describe('passkeys', () => {
 
   test('are the second step after a password', async () => {
     // Nobody touches the device, so that the passkey among the suggestions does not come first.
-    await device.session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: device.id, enabled: false });
+    await device.session.send('WebAuthn.setAutomaticPresenceSimulation', {
+      authenticatorId: device.id,
+      enabled: false,
+    });
     await enterPassword(page, email, ownPage());
     await page.getByRole('heading', { name: 'Second step' }).waitFor();
-    await device.session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: device.id, enabled: true });
+    await device.session.send('WebAuthn.setAutomaticPresenceSimulation', {
+      authenticatorId: device.id,
+      enabled: true,
+    });
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.getByText('Signed in: password + passkey').waitFor();
     await forgetSession(page);
@@ -213,10 +258,18 @@ describe('passkeys', () => {
 
   test('are refused when they are copies, whose counter is behind', async () => {
     const { session, id } = device;
-    const { credentials: [credential] } = await session.send('WebAuthn.getCredentials', { authenticatorId: id });
+    const {
+      credentials: [credential],
+    } = await session.send('WebAuthn.getCredentials', { authenticatorId: id });
     if (!credential) throw new Error('The authenticator has no passkey.');
-    await session.send('WebAuthn.removeCredential', { authenticatorId: id, credentialId: credential.credentialId });
-    await session.send('WebAuthn.addCredential', { authenticatorId: id, credential: { ...credential, signCount: 0 } });
+    await session.send('WebAuthn.removeCredential', {
+      authenticatorId: id,
+      credentialId: credential.credentialId,
+    });
+    await session.send('WebAuthn.addCredential', {
+      authenticatorId: id,
+      credential: { ...credential, signCount: 0 },
+    });
     await page.goto(ownPage());
     await signInWithPasskey(page);
     await page.getByText('This passkey was not accepted.').first().waitFor();
@@ -231,7 +284,9 @@ describe('passkeys', () => {
     await page.goto(`${plain.url}/users/edit`);
     await page.getByLabel('Email').fill(plain.email);
     expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/password/new');
+    expect(await page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(
+      '/password/new',
+    );
     await page.getByLabel('Password', { exact: true }).fill(plain.password);
     await page.keyboard.press('Enter');
     await page.getByText(/Passkeys belong to a host name/).waitFor();
@@ -245,7 +300,10 @@ describe('passkeys', () => {
 /** Presses the button, unless the browser has taken the passkey that it offers in the e-mail field already. */
 async function signInWithPasskey(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Sign in with a passkey' });
-  await button.or(page.getByRole('heading', { level: 1, name: 'My profile' })).first().waitFor();
+  await button
+    .or(page.getByRole('heading', { level: 1, name: 'My profile' }))
+    .first()
+    .waitFor();
   if (await button.isVisible()) await button.click({ timeout: 5000 }).catch(() => null);
 }
 
@@ -256,11 +314,27 @@ describe('a provider of the company’s own', () => {
   beforeAll(async () => {
     const port = await freePort();
     outside = await anOutsideProvider(`http://127.0.0.1:${port}`);
-    ours = await testServer({ port, env: {
-      OIDC_ISSUER: outside.issuer, OIDC_CLIENT_ID: outside.client.id, OIDC_CLIENT_SECRET: outside.client.secret, OIDC_LABEL: 'Harbour ID',
-      OIDC_SCOPES: 'openid email profile groups', OIDC_ROLES_CLAIM: 'groups', OIDC_ROLES: '{"marketing":["campaigns","contacts"]}', OIDC_ACCOUNT: '1', OIDC_ADD_MEMBERS: '1',
-    } });
-    outside.people.set('olga', { email: 'olga@example.org', email_verified: true, given_name: 'Olga', family_name: 'Outer', groups: ['marketing'] });
+    ours = await testServer({
+      port,
+      env: {
+        OIDC_ISSUER: outside.issuer,
+        OIDC_CLIENT_ID: outside.client.id,
+        OIDC_CLIENT_SECRET: outside.client.secret,
+        OIDC_LABEL: 'Harbour ID',
+        OIDC_SCOPES: 'openid email profile groups',
+        OIDC_ROLES_CLAIM: 'groups',
+        OIDC_ROLES: '{"marketing":["campaigns","contacts"]}',
+        OIDC_ACCOUNT: '1',
+        OIDC_ADD_MEMBERS: '1',
+      },
+    });
+    outside.people.set('olga', {
+      email: 'olga@example.org',
+      email_verified: true,
+      given_name: 'Olga',
+      family_name: 'Outer',
+      groups: ['marketing'],
+    });
     outside.people.set('nobody', { email: 'nobody@example.org', email_verified: true, groups: [] });
   });
   afterAll(async () => {
@@ -280,7 +354,10 @@ describe('a provider of the company’s own', () => {
     await page.goto(ours.url);
     await page.getByRole('button', { name: 'Sign in with Harbour ID' }).click();
     await atDashboard(page);
-    await page.getByRole('button', { name: /Olga Outer/ }).last().waitFor();
+    await page
+      .getByRole('button', { name: /Olga Outer/ })
+      .last()
+      .waitFor();
     outside.asked.length = 0;
     await page.goto(`${ours.url}/session/logout`);
     await page.getByRole('button', { name: 'Leave the company' }).click();

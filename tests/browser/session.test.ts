@@ -41,16 +41,25 @@ describe('a sign-in', () => {
     await page.goto(`${server.url}/session/logout`);
     await page.getByText('You are signed out').waitFor();
     expect(asked).toContain('/oidc/session/end');
-    const { rows } = await server.database.pool.query(`select from oidc_records where model = 'Session' and payload->>'accountId' like $1`, [`${server.userId}.%`]);
+    const { rows } = await server.database.pool.query(
+      `select from oidc_records where model = 'Session' and payload->>'accountId' like $1`,
+      [`${server.userId}.%`],
+    );
     expect(rows).toHaveLength(0);
   });
 
   test('leads back to a deep link with installation_type and crm_id @spec NAV-021 @spec NAV-022', async () => {
-    await page.goto(`${server.url}/accounts/${server.account}/tags?installation_type=shop&crm_id=9`);
+    await page.goto(
+      `${server.url}/accounts/${server.account}/tags?installation_type=shop&crm_id=9`,
+    );
     await fillSignIn(page, server);
     await heading('Contact tags').waitFor();
     const { pathname, searchParams } = new URL(page.url());
-    expect([pathname, searchParams.get('installation_type'), searchParams.get('crm_id')]).toEqual([`/accounts/${server.account}/tags`, 'shop', '9']);
+    expect([pathname, searchParams.get('installation_type'), searchParams.get('crm_id')]).toEqual([
+      `/accounts/${server.account}/tags`,
+      'shop',
+      '9',
+    ]);
   });
 
   test('is made once for many calls that are refused at the same moment', async () => {
@@ -58,15 +67,28 @@ describe('a sign-in', () => {
     await open(page, server, 'local_inbox');
     const starts: string[] = [];
     const refused: string[] = [];
-    page.on('request', (request) => { if (new URL(request.url()).pathname === '/oidc/auth') starts.push(request.url()); });
-    page.on('response', (response) => { if (response.status() === 401) refused.push(response.url()); });
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/oidc/auth') starts.push(request.url());
+    });
+    page.on('response', (response) => {
+      if (response.status() === 401) refused.push(response.url());
+    });
     expected = /status of 401/;
-    await server.database.pool.query(`delete from oidc_records where model in ('AccessToken', 'RefreshToken')`);
+    await server.database.pool.query(
+      `delete from oidc_records where model in ('AccessToken', 'RefreshToken')`,
+    );
     // The start page asks for several figures at once.
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Dashboard' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Dashboard' })
+      .click();
     await expect.poll(() => starts.length, { timeout: 20_000 }).toBe(1);
     await page.waitForURL(/\/accounts\/\d+\/dashboard$/);
-    await page.getByRole('heading', { name: 'Recent campaigns' }).or(page.locator('h1')).first().waitFor();
+    await page
+      .getByRole('heading', { name: 'Recent campaigns' })
+      .or(page.locator('h1'))
+      .first()
+      .waitFor();
     await page.waitForLoadState('networkidle');
     expect(refused.length).toBeGreaterThan(1);
     expect(starts).toHaveLength(1);
@@ -88,7 +110,11 @@ describe('the account of a session', () => {
     const email = 'many@example.org';
     const userId = await createUser(server.database, { email, password: server.password });
     const other = await server.anotherAccount('Quiet Harbour');
-    await grantMembership(server.database, { accountId: server.account, userId, roles: ['contacts'] });
+    await grantMembership(server.database, {
+      accountId: server.account,
+      userId,
+      roles: ['contacts'],
+    });
     await grantMembership(server.database, { accountId: other, userId, roles: ['contents'] });
     await page.goto(`${server.url}/select-account?message=Pick%20one`);
     await fillSignIn(page, { ...server, email });
@@ -109,7 +135,9 @@ describe('the account of a session', () => {
 
   test('that cannot be read leads to the choice and says why @spec SESSION-026', async () => {
     expected = /500/;
-    await page.route('**/show.json', (route) => route.fulfill({ status: 500, json: { error: 'Something went wrong.' } }));
+    await page.route('**/show.json', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Something went wrong.' } }),
+    );
     await page.goto(`${server.url}/accounts/${server.account}/tags`);
     await fillSignIn(page, server);
     await page.waitForURL(/\/select-account\?/);
@@ -134,7 +162,10 @@ describe('the account of a session', () => {
     await page.goto(server.url);
     await fillSignIn(page, { ...server, email });
     await page.waitForURL(`${server.url}/users/edit?code=400`);
-    await page.getByRole('alert').filter({ hasText: 'No linked account found for this user. Kindly contact Admin.' }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'No linked account found for this user. Kindly contact Admin.' })
+      .waitFor();
   });
 });
 
@@ -146,7 +177,9 @@ describe('the end of a session', () => {
     page.on('websocket', (socket) => {
       const one = { isClosed: false };
       sockets.push(one);
-      socket.on('close', () => { one.isClosed = true; });
+      socket.on('close', () => {
+        one.isClosed = true;
+      });
     });
     await signIn(page, server);
     await expect.poll(() => sockets.length).toBeGreaterThan(0);
@@ -165,10 +198,17 @@ describe('the end of a session', () => {
 
   test('comes with the message loggedOut of a frame of the page, and a new sign-in begins @spec SESSION-023', async () => {
     const sessions = async (): Promise<number> =>
-      (await server.database.pool.query(`select from oidc_records where model = 'Session' and payload->>'accountId' like $1 and expires_at > now()`, [`${server.userId}.%`])).rows.length;
+      (
+        await server.database.pool.query(
+          `select from oidc_records where model = 'Session' and payload->>'accountId' like $1 and expires_at > now()`,
+          [`${server.userId}.%`],
+        )
+      ).rows.length;
     await signIn(page, server);
     const whileIn = await sessions();
-    await page.evaluate(`document.body.append(Object.assign(document.createElement('iframe'), { src: '/robots.txt', name: 'legacy' }))`);
+    await page.evaluate(
+      `document.body.append(Object.assign(document.createElement('iframe'), { src: '/robots.txt', name: 'legacy' }))`,
+    );
     await expect.poll(() => page.frame('legacy')?.url()).toContain('/robots.txt');
     await page.frame('legacy')?.evaluate(`parent.postMessage({ type: 'loggedOut' }, '*')`);
     await page.locator('input[type=password]').waitFor();

@@ -6,23 +6,40 @@ import { keepServer, keepSignedIn } from './kept-open.ts';
 const receiver = await aReceiver();
 afterAll(() => receiver.close());
 const server = await keepServer({ env: { FETCH_ALLOW: receiver.host } });
-await server.database.pool.query(`update accounts set settings = '{"from_number":["+15550100"],"flags":{"uid_changes":true}}' where id = $1`, [server.account]);
-await server.call('POST', 'custom_fields.json', { custom_field: { name: 'Customer number', field_type: 'string' } });
+await server.database.pool.query(
+  `update accounts set settings = '{"from_number":["+15550100"],"flags":{"uid_changes":true}}' where id = $1`,
+  [server.account],
+);
+await server.call('POST', 'custom_fields.json', {
+  custom_field: { name: 'Customer number', field_type: 'string' },
+});
 const { window, page } = await keepSignedIn(server);
 
 const drawer = () => page.getByRole('dialog');
 const save = () => page.getByRole('button', { name: 'Save', exact: true });
 const saved = () => page.getByText('Settings saved.').last().waitFor();
-const valueOf = async (path: string) => (await server.call('GET', `settings/${path}.json`)).body.data.value;
+const valueOf = async (path: string) =>
+  (await server.call('GET', `settings/${path}.json`)).body.data.value;
 
 describe('the settings index', () => {
   test('opens every built page by a card, and finds one by a word @spec SETTINGS-002 @spec SETTINGS-011', async () => {
     await open(page, server, 'settings');
     const cards = page.getByRole('main').getByRole('listitem').getByRole('link');
-    const targets = await cards.evaluateAll((links) => links.map((link) => (link as unknown as { href: string }).href.split('/settings/')[1]));
-    expect(targets).toEqual(expect.arrayContaining([
-      'api-keys', 'token', 'conversion-attribute', 'relational_table', 'http-post-url', 'campaign-subject-line', 'sms-compliance-settings', 'unique-identifier',
-    ]));
+    const targets = await cards.evaluateAll((links) =>
+      links.map((link) => (link as unknown as { href: string }).href.split('/settings/')[1]),
+    );
+    expect(targets).toEqual(
+      expect.arrayContaining([
+        'api-keys',
+        'token',
+        'conversion-attribute',
+        'relational_table',
+        'http-post-url',
+        'campaign-subject-line',
+        'sms-compliance-settings',
+        'unique-identifier',
+      ]),
+    );
     expect(targets).not.toContain('sftp_access');
     await page.getByRole('searchbox', { name: 'Find a setting' }).fill('subject');
     expect(await cards.count()).toBe(1);
@@ -36,7 +53,12 @@ describe('the settings index', () => {
   test('is the home of the settings application as well @spec SETTINGS-001', async () => {
     await page.goto(`${server.url}/settings/${server.account}/dashboard`);
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-    expect(await page.getByRole('main').getByRole('link', { name: /^HTTP post URL/ }).getAttribute('href')).toBe(`/accounts/${server.account}/settings/http-post-url`);
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^HTTP post URL/ })
+        .getAttribute('href'),
+    ).toBe(`/accounts/${server.account}/settings/http-post-url`);
   });
 });
 
@@ -60,7 +82,11 @@ describe('API keys', () => {
     expect(await drawer().getByRole('switch').count()).toBe(15);
     await drawer().getByRole('switch', { name: 'Contacts', exact: true }).check();
     const address = drawer().getByRole('textbox', { name: 'Allowed IP addresses' });
-    for (const [typed, said] of [['::1', 'IP address must be in IPv4 format'], ['192.0.2.7', null], ['192.0.2.7', 'IP Address already added']] as const) {
+    for (const [typed, said] of [
+      ['::1', 'IP address must be in IPv4 format'],
+      ['192.0.2.7', null],
+      ['192.0.2.7', 'IP Address already added'],
+    ] as const) {
       await address.fill(typed);
       await page.keyboard.press('Enter');
       if (said) await says(said);
@@ -89,7 +115,12 @@ describe('API keys', () => {
       document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }`);
     await drawer().getByText('Maximum limit reached: Only 50 IPs are allowed').waitFor();
-    expect(await drawer().getByRole('list', { name: 'Allowed IP addresses' }).getByRole('listitem').count()).toBe(50);
+    expect(
+      await drawer()
+        .getByRole('list', { name: 'Allowed IP addresses' })
+        .getByRole('listitem')
+        .count(),
+    ).toBe(50);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Discard' }).click();
   });
@@ -109,7 +140,9 @@ describe('API keys', () => {
     await changed.getByRole('button').last().click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     // The password was given long ago: it is asked for, and the call goes through afterwards.
-    await server.database.pool.query(`update oidc_records set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload->>'loginTs')::bigint - 1000)) where model = 'Session'`);
+    await server.database.pool.query(
+      `update oidc_records set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload->>'loginTs')::bigint - 1000)) where model = 'Session'`,
+    );
     await server.database.pool.query('update sign_in_sessions set proved_at = null');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     const proof = page.getByRole('dialog', { name: 'Enter your password' });
@@ -117,16 +150,26 @@ describe('API keys', () => {
     await proof.getByRole('button', { name: 'Go on' }).click();
     await changed.waitFor({ state: 'detached' });
     // The one refusal was meant.
-    window.faults.splice(0, window.faults.length, ...window.faults.filter((fault) => !/403/.test(fault)));
+    window.faults.splice(
+      0,
+      window.faults.length,
+      ...window.faults.filter((fault) => !/403/.test(fault)),
+    );
   });
 
   test('speak German to whoever reads German, also where the server speaks', async () => {
-    const speak = (language: string) => server.database.pool.query(`update users set preferences = preferences || jsonb_build_object('language', $1::text) where id = $2`, [language, server.userId]);
+    const speak = (language: string) =>
+      server.database.pool.query(
+        `update users set preferences = preferences || jsonb_build_object('language', $1::text) where id = $2`,
+        [language, server.userId],
+      );
     await speak('de');
     await open(page, server, 'settings/api-keys');
     await page.getByRole('button', { name: 'Neuer API-Schlüssel' }).first().click();
     await drawer().getByRole('textbox').first().fill(' vorn');
-    await drawer().getByText('Der Name des Schlüssels darf nicht mit einem Leerzeichen beginnen').waitFor();
+    await drawer()
+      .getByText('Der Name des Schlüssels darf nicht mit einem Leerzeichen beginnen')
+      .waitFor();
     await drawer().getByRole('textbox').first().fill('');
     await drawer().getByRole('button', { name: 'Anlegen', exact: true }).click();
     await drawer().getByText('Der Name des Schlüssels ist erforderlich').waitFor();
@@ -145,7 +188,10 @@ test('the account token is made, shown once, and made anew @spec APIKEYS-002', a
   await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click();
   const second = await field.inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
-  expect([(await server.call('GET', 'tags.json', undefined, { key: first })).status, (await server.call('GET', 'tags.json', undefined, { key: second })).status]).toEqual([401, 200]);
+  expect([
+    (await server.call('GET', 'tags.json', undefined, { key: first })).status,
+    (await server.call('GET', 'tags.json', undefined, { key: second })).status,
+  ]).toEqual([401, 200]);
   await page.getByText(second.slice(0, 12)).first().waitFor();
 });
 
@@ -161,7 +207,9 @@ describe('a settings page', () => {
     await save().click();
     await saved();
     await page.reload();
-    await page.getByText('An order counts for the first mail that its buyer clicked in the 30 days before.').waitFor();
+    await page
+      .getByText('An order counts for the first mail that its buyer clicked in the 30 days before.')
+      .waitFor();
   });
 
   test('of the subject line fills the subject of a new campaign @spec SETTINGS-006', async () => {
@@ -171,7 +219,9 @@ describe('a settings page', () => {
     await save().click();
     await saved();
     await open(page, server, 'campaigns/new/email');
-    expect(await page.getByRole('textbox', { name: 'Subject' }).first().inputValue()).toBe('[News] Hello');
+    expect(await page.getByRole('textbox', { name: 'Subject' }).first().inputValue()).toBe(
+      '[News] Hello',
+    );
   });
 
   test('of relational tables, of SMS and of the identifier save @spec SETTINGS-004 @spec SETTINGS-007 @spec SETTINGS-008 @spec SETTINGS-010', async () => {
@@ -181,17 +231,26 @@ describe('a settings page', () => {
     await saved();
     expect(await valueOf('relational_unknown_contacts')).toBe('reject');
     await open(page, server, 'settings/sms-compliance-settings');
-    await page.getByRole('group', { name: 'Unsubscribe' }).getByRole('textbox', { name: 'Answer' }).fill('Good-bye.');
+    await page
+      .getByRole('group', { name: 'Unsubscribe' })
+      .getByRole('textbox', { name: 'Answer' })
+      .fill('Good-bye.');
     await page.getByText('9 characters, 1 message').waitFor();
     await save().click();
     await saved();
     expect(await valueOf('sms_opt_out_text')).toBe('Good-bye.');
     await open(page, server, 'settings/unique-identifier');
-    await page.getByRole('textbox', { name: 'Field' }).or(page.getByRole('combobox', { name: 'Field' })).first().click();
+    await page
+      .getByRole('textbox', { name: 'Field' })
+      .or(page.getByRole('combobox', { name: 'Field' }))
+      .first()
+      .click();
     await page.getByRole('option', { name: 'Customer number' }).click();
     await save().click();
     await saved();
-    expect((await server.call('GET', 'package_features.json')).body.data.account_setting).toMatchObject({ uid_name: 'Customer number' });
+    expect(
+      (await server.call('GET', 'package_features.json')).body.data.account_setting,
+    ).toMatchObject({ uid_name: 'Customer number' });
   });
 
   test('of the HTTP post URL sends a test and logs it @spec SETTINGS-005', async () => {
@@ -203,7 +262,9 @@ describe('a settings page', () => {
     await page.getByRole('cell', { name: 'Taken (200)' }).waitFor();
     expect(receiver.posts[0]?.events).toHaveLength(6);
     await page.getByRole('button', { name: 'Show signing secret' }).click();
-    expect(await page.getByRole('textbox', { name: 'Signing secret' }).inputValue()).toMatch(/^whsec_/);
+    expect(await page.getByRole('textbox', { name: 'Signing secret' }).inputValue()).toMatch(
+      /^whsec_/,
+    );
     await page.getByRole('button', { name: 'Done' }).click();
   });
 
@@ -211,7 +272,10 @@ describe('a settings page', () => {
     await open(page, server, 'settings/conversion-attribute');
     await page.getByLabel('Attribution window').fill('12');
     await page.getByRole('link', { name: 'Settings' }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: /discard/i }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /discard/i })
+      .click();
     await page.waitForURL(/\/settings$/);
     expect(window.faults).toEqual([]);
   });

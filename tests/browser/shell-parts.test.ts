@@ -13,8 +13,18 @@ let page: Page;
 let expected: RegExp | null = null;
 
 beforeAll(async () => {
-  server = await testServer({ env: { HELP_CENTER_URL: 'http://127.0.0.1:9/help', SYSTEM_STATUS_URL: 'http://127.0.0.1:9/status', GALAXY_URL: 'http://127.0.0.1:9/galaxy', NEW_MENU_ENTRIES: 'tags' } });
-  for (let number = 1; number <= 25; number++) await server.call('POST', 'lists.json', { list: { name: `List ${String(number).padStart(2, '0')}` } });
+  server = await testServer({
+    env: {
+      HELP_CENTER_URL: 'http://127.0.0.1:9/help',
+      SYSTEM_STATUS_URL: 'http://127.0.0.1:9/status',
+      GALAXY_URL: 'http://127.0.0.1:9/galaxy',
+      NEW_MENU_ENTRIES: 'tags',
+    },
+  });
+  for (let number = 1; number <= 25; number++)
+    await server.call('POST', 'lists.json', {
+      list: { name: `List ${String(number).padStart(2, '0')}` },
+    });
   browser = await openBrowser();
 });
 beforeEach(async () => {
@@ -41,13 +51,22 @@ describe('the frame', () => {
   test('a splash shows until the person is known, then every region is there @spec SHELL-004 @spec SHELL-008', async () => {
     const held = Promise.withResolvers<void>();
     await signIn(page, server);
-    await page.route('**/v2/users/info.json', async (route) => { await held.promise; await route.continue(); });
+    await page.route('**/v2/users/info.json', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await page.reload();
     await page.getByRole('status').getByText('Loading...').waitFor();
     expect(await page.getByRole('banner').count()).toBe(0);
     held.resolve();
     await page.waitForURL(/\/dashboard/);
-    for (const region of [page.getByRole('banner'), page.getByRole('navigation', { name: 'Main menu' }), page.getByRole('main'), page.getByRole('button', { name: 'Contact support' })]) await region.waitFor();
+    for (const region of [
+      page.getByRole('banner'),
+      page.getByRole('navigation', { name: 'Main menu' }),
+      page.getByRole('main'),
+      page.getByRole('button', { name: 'Contact support' }),
+    ])
+      await region.waitFor();
     await open(page, server, 'lists');
     await page.getByRole('button', { name: 'Show folders' }).click();
     await page.getByRole('complementary', { name: 'Folders' }).waitFor();
@@ -65,14 +84,24 @@ describe('the frame', () => {
   test('menu and user menu carry the configured links in new tabs, and new entries their badge @spec SHELL-036 @spec SHELL-059 @spec SHELL-060 @spec SHELL-062', async () => {
     await signIn(page, server);
     const help = page.getByRole('link', { name: 'Help Center' });
-    expect([await help.getAttribute('href'), await help.getAttribute('target')]).toEqual(['http://127.0.0.1:9/help', '_blank']);
+    expect([await help.getAttribute('href'), await help.getAttribute('target')]).toEqual([
+      'http://127.0.0.1:9/help',
+      '_blank',
+    ]);
     await page.getByRole('button', { name: 'Audience' }).click();
     await page.getByRole('link', { name: 'Tags New' }).waitFor();
     expect(await page.getByRole('link', { name: /Custom Fields New/ }).count()).toBe(0);
     const menu = await userMenu();
-    for (const [name, href] of [['Galaxy', 'http://127.0.0.1:9/galaxy'], ['System Status', 'http://127.0.0.1:9/status'], ['Roadmap', '/roadmap']]) {
+    for (const [name, href] of [
+      ['Galaxy', 'http://127.0.0.1:9/galaxy'],
+      ['System Status', 'http://127.0.0.1:9/status'],
+      ['Roadmap', '/roadmap'],
+    ]) {
       const entry = menu.getByRole('menuitem', { name: name! });
-      expect([await entry.getAttribute('href'), await entry.getAttribute('target')]).toEqual([href, '_blank']);
+      expect([await entry.getAttribute('href'), await entry.getAttribute('target')]).toEqual([
+        href,
+        '_blank',
+      ]);
     }
     expect(await menu.getByRole('menuitem', { name: 'Identity Profile' }).count()).toBe(0);
   });
@@ -93,13 +122,17 @@ describe('the frame', () => {
     await page.goto(`${server.url}/external?href=${encodeURIComponent('javascript:alert(1)')}`);
     await page.getByText('This link is not safe to follow').waitFor();
     await page.goto(`${server.url}/external?href=${encodeURIComponent(`${server.url}/healthz`)}`);
-    await page.getByRole('heading', { name: `You are leaving Heliograph for ${new URL(server.url).host}` }).waitFor();
+    await page
+      .getByRole('heading', { name: `You are leaving Heliograph for ${new URL(server.url).host}` })
+      .waitFor();
     await page.waitForURL(/healthz$/);
   });
 
   test('a new version shows a banner; UPDATE loads it @spec SHELL-009 @spec SHELL-010', async () => {
     let modified = Date.parse('2026-11-21T06:00:00Z');
-    await page.route('**/robots.txt', (route) => route.fulfill({ headers: { 'last-modified': new Date(modified).toUTCString() } }));
+    await page.route('**/robots.txt', (route) =>
+      route.fulfill({ headers: { 'last-modified': new Date(modified).toUTCString() } }),
+    );
     await page.clock.install();
     const asked = page.waitForResponse('**/robots.txt');
     await signIn(page, server);
@@ -110,7 +143,11 @@ describe('the frame', () => {
     await banner.getByRole('button', { name: 'REMIND ME LATER' }).waitFor();
     await page.evaluate('window.isSamePage = true');
     await banner.getByRole('button', { name: 'UPDATE' }).click();
-    await expect.poll(() => page.evaluate<boolean>('window.isSamePage === true').catch(() => true), { timeout: 15_000 }).toBe(false);
+    await expect
+      .poll(() => page.evaluate<boolean>('window.isSamePage === true').catch(() => true), {
+        timeout: 15_000,
+      })
+      .toBe(false);
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
     expect(await banner.count()).toBe(0);
   });
@@ -124,11 +161,19 @@ describe('the frame', () => {
     await form.getByRole('textbox', { name: 'Message' }).fill('Where are my ☂ umbrellas?');
     await form.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Your message is on its way. The answer comes by mail.').waitFor();
-    const mail = await server.until(async () => (await server.call('GET', 'local_inbox.json?name=Message%20to%20support')).body.data.messages[0], 'the mail to support');
-    const { text, headers } = (await server.call('GET', `local_inbox/${mail.id}.json`)).body.data.message;
+    const mail = await server.until(
+      async () =>
+        (await server.call('GET', 'local_inbox.json?name=Message%20to%20support')).body.data
+          .messages[0],
+      'the mail to support',
+    );
+    const { text, headers } = (await server.call('GET', `local_inbox/${mail.id}.json`)).body.data
+      .message;
     expect(text).toContain('Where are my ☂ umbrellas?');
     expect(text).toContain(`Page: /accounts/${server.account}/dashboard`);
-    expect(headers.find((one: { name: string }) => one.name === 'Reply-To').value).toContain(server.email);
+    expect(headers.find((one: { name: string }) => one.name === 'Reply-To').value).toContain(
+      server.email,
+    );
   });
 });
 
@@ -145,9 +190,13 @@ describe('small rules', () => {
   });
 
   test('a dropdown loads ten at a time as it is scrolled, and shows three chips, then +2 @spec SHELL-056 @spec SHELL-057', async () => {
-    const { id } = (await server.call('POST', 'campaigns.json', { campaign: { name: 'Picker' } })).body.data;
+    const { id } = (await server.call('POST', 'campaigns.json', { campaign: { name: 'Picker' } }))
+      .body.data;
     const asked: string[] = [];
-    page.on('request', (request) => { if (request.url().includes('/lists.json') && request.url().includes('per_page=10')) asked.push(new URL(request.url()).searchParams.get('page') ?? ''); });
+    page.on('request', (request) => {
+      if (request.url().includes('/lists.json') && request.url().includes('per_page=10'))
+        asked.push(new URL(request.url()).searchParams.get('page') ?? '');
+    });
     await open(page, server, `campaigns/${id}/edit?step=audience`);
     await page.getByRole('button', { name: 'Lists', exact: true }).click();
     const options = page.getByRole('option', { name: /^List \d/ });
@@ -157,9 +206,18 @@ describe('small rules', () => {
       await expect.poll(() => options.count(), { timeout: 10_000 }).toBe(wanted);
     }
     expect(asked).toEqual(['1', '2', '3']);
-    for (const name of ['List 01', 'List 02', 'List 03', 'List 04', 'List 05']) await page.getByRole('option', { name }).click();
-    await page.getByRole('button', { name: /^Lists/ }).getByText('+2').waitFor();
-    expect(await page.getByRole('button', { name: /^Lists/ }).getByText(/^List 0[123]$/).count()).toBe(3);
+    for (const name of ['List 01', 'List 02', 'List 03', 'List 04', 'List 05'])
+      await page.getByRole('option', { name }).click();
+    await page
+      .getByRole('button', { name: /^Lists/ })
+      .getByText('+2')
+      .waitFor();
+    expect(
+      await page
+        .getByRole('button', { name: /^Lists/ })
+        .getByText(/^List 0[123]$/)
+        .count(),
+    ).toBe(3);
   });
 
   test('a finger that rests on an icon for a second shows what it is @spec SHELL-058', async () => {
@@ -183,28 +241,46 @@ describe('small rules', () => {
 });
 
 describe('products', () => {
-  const switcher = () => page.getByRole('button', { name: 'Products' }).click().then(() => page.getByRole('menu'));
-  const stub = (path: string, body: unknown, status = 200) => page.route(`**/v2/${path}.json*`, (route) => route.fulfill({ status, json: body }));
+  const switcher = () =>
+    page
+      .getByRole('button', { name: 'Products' })
+      .click()
+      .then(() => page.getByRole('menu'));
+  const stub = (path: string, body: unknown, status = 200) =>
+    page.route(`**/v2/${path}.json*`, (route) => route.fulfill({ status, json: body }));
 
   test('only those that the person may use are offered, and each leads to its own page @spec SHELL-017 @spec SHELL-021 @spec SHELL-022 @spec SHELL-023 @spec SHELL-026', async () => {
     await run('update accounts set owner_id = null');
     await signIn(page, server);
-    expect(await (await switcher()).getByRole('menuitem').allTextContents()).toEqual(['MarketingCampaigns, audience and content']);
-    await run('update accounts set enable_service = true, enable_commerce = true where id = $1', [server.account]);
+    expect(await (await switcher()).getByRole('menuitem').allTextContents()).toEqual([
+      'MarketingCampaigns, audience and content',
+    ]);
+    await run('update accounts set enable_service = true, enable_commerce = true where id = $1', [
+      server.account,
+    ]);
     await stub('merchants', { data: { merchants: [{ id: 1, name: 'Harbour Group' }] } });
     await stub('users/groups', { data: [{ id: 2, name: 'Harbour Shop' }] });
     await page.reload();
     const menu = await switcher();
     await menu.getByRole('menuitem', { name: /^Storefront/ }).waitFor();
-    expect((await menu.getByRole('menuitem').allTextContents()).map((text) => /^[A-Z][a-z]+/.exec(text)?.[0].replace(/(Campaigns|Tickets|Orders|Search|Your)$/, ''))).toEqual(['Marketing', 'Service', 'Commerce', 'Merchandising', 'Storefront']);
+    expect(
+      (await menu.getByRole('menuitem').allTextContents()).map((text) =>
+        /^[A-Z][a-z]+/.exec(text)?.[0].replace(/(Campaigns|Tickets|Orders|Search|Your)$/, ''),
+      ),
+    ).toEqual(['Marketing', 'Service', 'Commerce', 'Merchandising', 'Storefront']);
     await menu.getByRole('menuitem', { name: /^Service/ }).click();
     await page.waitForURL(`${server.url}/service/${server.account}/dashboard`);
     await page.getByRole('heading', { level: 1, name: 'Service' }).waitFor();
     await page.getByText(server.email).first().waitFor();
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'heliograph_app');
-    expect([cookie?.value, Math.round((cookie!.expires - Date.now() / 1000) / 3600)]).toEqual(['service', 24]);
+    expect([cookie?.value, Math.round((cookie!.expires - Date.now() / 1000) / 3600)]).toEqual([
+      'service',
+      24,
+    ]);
     const menuItems = await (await userMenu()).getByRole('menuitem').allTextContents();
-    expect(menuItems.filter((text) => /Connections|Process Queue|System Status/.test(text))).toEqual([]);
+    expect(
+      menuItems.filter((text) => /Connections|Process Queue|System Status/.test(text)),
+    ).toEqual([]);
     await page.keyboard.press('Escape');
     await (await switcher()).getByRole('menuitem', { name: /^Commerce/ }).click();
     await page.waitForURL(`${server.url}/commerce/${server.account}/dashboard`);
@@ -228,20 +304,40 @@ describe('products', () => {
     await page.getByText('The addresses of your stores could not be loaded.').waitFor();
     await page.getByRole('list', { name: 'Your groups' }).getByText('Harbour Shop').waitFor();
     await page.unroute('**/v2/stores.json*');
-    await stub('stores', { data: [{ name: 'One', url: 'https://one.example.com' }, { name: 'Two', url: 'https://two.example.com' }] });
+    await stub('stores', {
+      data: [
+        { name: 'One', url: 'https://one.example.com' },
+        { name: 'Two', url: 'https://two.example.com' },
+      ],
+    });
     await page.reload();
     const stores = page.getByRole('list', { name: 'Your stores' }).getByRole('link');
     await stores.nth(1).waitFor();
-    expect([await stores.nth(0).getAttribute('href'), await stores.nth(1).getAttribute('href'), await stores.count()]).toEqual(['https://one.example.com', 'https://two.example.com', 2]);
+    expect([
+      await stores.nth(0).getAttribute('href'),
+      await stores.nth(1).getAttribute('href'),
+      await stores.count(),
+    ]).toEqual(['https://one.example.com', 'https://two.example.com', 2]);
   });
 });
 
 describe('the account switcher', () => {
   beforeAll(async () => {
-    const userId = await createUser(server.database, { email: 'many@example.org', password: server.password });
+    const userId = await createUser(server.database, {
+      email: 'many@example.org',
+      password: server.password,
+    });
     for (let number = 1; number <= 25; number++) {
-      const { rows: [account] } = await run('insert into accounts (name) values ($1) returning id', [`Shop ${String(number).padStart(2, '0')}`]);
-      await grantMembership(server.database, { accountId: Number(account.id), userId, roles: ['contacts'] });
+      const {
+        rows: [account],
+      } = await run('insert into accounts (name) values ($1) returning id', [
+        `Shop ${String(number).padStart(2, '0')}`,
+      ]);
+      await grantMembership(server.database, {
+        accountId: Number(account.id),
+        userId,
+        roles: ['contacts'],
+      });
     }
   });
 
@@ -255,7 +351,10 @@ describe('the account switcher', () => {
       await route.fulfill({ response: answer, json: body });
     });
     await page.goto(server.url);
-    await page.getByLabel(/e-?mail/i).first().fill('many@example.org');
+    await page
+      .getByLabel(/e-?mail/i)
+      .first()
+      .fill('many@example.org');
     await page.locator('input[type=password]').first().fill(server.password);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Choose an account' }).waitFor();
@@ -264,15 +363,28 @@ describe('the account switcher', () => {
     await page.getByRole('button', { name: 'Change account, now Shop 01' }).click();
     const rows = page.getByRole('dialog').getByRole('button', { name: /^Shop|^S\d/ });
     const box = rows.first().locator('..');
-    await expect.poll(async () => {
-      await rows.last().scrollIntoViewIfNeeded();
-      return rows.count();
-    }, { timeout: 10_000 }).toBe(25);
+    await expect
+      .poll(
+        async () => {
+          await rows.last().scrollIntoViewIfNeeded();
+          return rows.count();
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(25);
     expect((await box.boundingBox())?.height).toBeLessThanOrEqual(250);
-    expect([...new Set(asked.map((url) => `${url.searchParams.get('page')}/${url.searchParams.get('per_page')}`))]).toEqual(['0/10', '1/10', '2/10']);
+    expect([
+      ...new Set(
+        asked.map((url) => `${url.searchParams.get('page')}/${url.searchParams.get('per_page')}`),
+      ),
+    ]).toEqual(['0/10', '1/10', '2/10']);
     const broken = rows.filter({ hasText: 'Shop 03' });
     await broken.hover();
-    await page.getByRole('tooltip', { name: 'Error in fetching account information. Please select another account.' }).waitFor();
+    await page
+      .getByRole('tooltip', {
+        name: 'Error in fetching account information. Please select another account.',
+      })
+      .waitFor();
     expect(await broken.getAttribute('aria-disabled')).toBe('true');
     asked.length = 0;
     await page.getByRole('textbox', { name: 'Search accounts' }).pressSequentially('nowhere');

@@ -28,15 +28,22 @@ afterAll(async () => {
 });
 
 /** A screen that is still moving gets some time to arrive. */
-const becomes = <T>(read: () => Promise<T>, wanted: T): Promise<void> => expect.poll(read, { timeout: 15_000 }).toBe(wanted);
-const widthOf = async (element: Locator): Promise<number> => Math.round((await element.boundingBox())?.width ?? 0);
+const becomes = <T>(read: () => Promise<T>, wanted: T): Promise<void> =>
+  expect.poll(read, { timeout: 15_000 }).toBe(wanted);
+const widthOf = async (element: Locator): Promise<number> =>
+  Math.round((await element.boundingBox())?.width ?? 0);
 
 describe('signing in and out', () => {
   test('a wrong password says what is wrong, the right one leads to the dashboard @spec SHELL-003 @spec NAV-001', async () => {
     await page.goto(server.url);
     await fillSignIn(page, server, 'not-the-password');
-    await page.getByRole('alert').filter({ hasText: 'The email address or the password is not right' }).waitFor();
-    expect(await widthOf(page.locator('main > div', { has: page.locator('form') }))).toBeLessThanOrEqual(390);
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'The email address or the password is not right' })
+      .waitFor();
+    expect(
+      await widthOf(page.locator('main > div', { has: page.locator('form') })),
+    ).toBeLessThanOrEqual(390);
     await page.getByRole('main').getByRole('img', { name: 'Heliograph' }).waitFor();
     await page.getByRole('link', { name: 'Privacy policy' }).waitFor();
     await page.getByText(/© \d{4} Heliograph/).waitFor();
@@ -104,7 +111,9 @@ describe('inside', () => {
   });
 
   test('the search of the header filters the page by name, and is off where there is nothing to search @spec SHELL-014 @spec SHELL-015 @spec SHELL-016', async () => {
-    await Promise.all(['Readers', 'Buyers'].map((name) => server.call('POST', 'lists.json', { list: { name } })));
+    await Promise.all(
+      ['Readers', 'Buyers'].map((name) => server.call('POST', 'lists.json', { list: { name } })),
+    );
     const search = page.getByRole('banner').getByPlaceholder('Search', { exact: true });
     expect(await search.isDisabled()).toBe(true);
     await open(page, server, 'lists');
@@ -113,7 +122,10 @@ describe('inside', () => {
     await search.press('Enter');
     await page.getByRole('link', { name: 'Buyers' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Readers' }).waitFor();
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ name: 'read', search: 'true' });
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      name: 'read',
+      search: 'true',
+    });
   });
 
   test('a drawer is 500 wide, the list drawer 700, and opening one leaves the address alone @spec SHELL-006 @spec SHELL-007', async () => {
@@ -130,12 +142,16 @@ describe('inside', () => {
   });
 
   test('dark is one choice away and stays', async () => {
-    const scheme = () => page.evaluate<string>('document.documentElement.dataset.mantineColorScheme');
+    const scheme = () =>
+      page.evaluate<string>('document.documentElement.dataset.mantineColorScheme');
     const surface = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     const light = [await scheme(), await surface()];
     expect(light[0]).toBe('light');
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog', { name: 'Command palette' }).getByRole('textbox').fill('light and dark');
+    await page
+      .getByRole('dialog', { name: 'Command palette' })
+      .getByRole('textbox')
+      .fill('light and dark');
     await page.keyboard.press('Enter');
     await becomes(scheme, 'dark');
     expect(await surface()).not.toBe(light[1]);

@@ -10,19 +10,38 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export async function seriousFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {
-    const { axe: tool } = globalThis as unknown as { axe: { run(where: object, how: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } };
-    const { violations } = await tool.run({ exclude: [['iframe']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+    const { axe: tool } = globalThis as unknown as {
+      axe: {
+        run(
+          where: object,
+          how: object,
+        ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+      };
+    };
+    const { violations } = await tool.run(
+      { exclude: [['iframe']] },
+      { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
+    );
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
   });
 }
 
 /** By how many pixels the page is wider than its window. */
 export function overflowOf(page: Page): Promise<number> {
-  return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  return page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
 }
 
 /** Makes sure that a screen fits its width, has no serious finding of axe and no fault so far. */
 export async function expectSound(window: Window, where: string): Promise<void> {
   const [overflow, found] = [await overflowOf(window.page), await seriousFindings(window.page)];
-  expect({ where, overflow, found, faults: window.faults }).toEqual({ where, overflow: expect.toSatisfy((width: number) => width <= 1), found: [], faults: [] });
+  expect({ where, overflow, found, faults: window.faults }).toEqual({
+    where,
+    overflow: expect.toSatisfy((width: number) => width <= 1),
+    found: [],
+    faults: [],
+  });
 }

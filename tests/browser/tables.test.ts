@@ -4,15 +4,21 @@ import { open } from './browser.ts';
 import { keepServer, keepSignedIn } from './kept-open.ts';
 
 const server = await keepServer();
-const made = await Promise.all(Array.from({ length: 60 }, (_nothing, at) => server.call('POST', 'tags.json', { tag: { name: `Tag ${String(at + 1).padStart(2, '0')}` } })));
+const made = await Promise.all(
+  Array.from({ length: 60 }, (_nothing, at) =>
+    server.call('POST', 'tags.json', { tag: { name: `Tag ${String(at + 1).padStart(2, '0')}` } }),
+  ),
+);
 expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]));
 const { window, page } = await keepSignedIn(server);
 beforeEach(() => open(page, server, 'tags'));
 
 const rows = (): Locator => page.locator('tbody tr');
-const firstCells = (): Promise<string[]> => page.locator('tbody tr td[data-pinned]').allInnerTexts();
+const firstCells = (): Promise<string[]> =>
+  page.locator('tbody tr td[data-pinned]').allInnerTexts();
 const searched = (): URLSearchParams => new URL(page.url()).searchParams;
-const countTags = async (): Promise<number> => (await server.call('GET', 'tags.json')).body.meta.total;
+const countTags = async (): Promise<number> =>
+  (await server.call('GET', 'tags.json')).body.meta.total;
 
 test('j and k move through the rows, x chooses, / searches and Enter opens', async () => {
   await page.keyboard.press('j');
@@ -71,7 +77,9 @@ test('the footer offers 5, 10, 25, 50 and 100 rows, and pages through them @spec
   for (const rowsShown of [5, 10, 25, 50]) {
     await size.selectOption(String(rowsShown));
     await page.getByText(`1–${rowsShown} of 60`).waitFor();
-    await expect.poll(() => page.locator('tbody tr').count()).toBeGreaterThan(Math.min(rowsShown, 20) - 1);
+    await expect
+      .poll(() => page.locator('tbody tr').count())
+      .toBeGreaterThan(Math.min(rowsShown, 20) - 1);
   }
   await size.selectOption('100');
   await page.getByText('1–60 of 60').waitFor();
@@ -107,7 +115,10 @@ test('all rows of all pages but one are deleted together, and the empty list off
   await page.getByRole('toolbar').getByRole('button', { name: 'Select all 60' }).click();
   await page.getByText('All 60 are selected').waitFor();
   await page.getByRole('checkbox', { name: 'Select Tag 05' }).uncheck();
-  await page.getByRole('toolbar', { name: '59 selected' }).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('toolbar', { name: '59 selected' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('status').filter({ hasText: '59 deleted' }).waitFor();
   await page.getByText('1–1 of 1').waitFor();

@@ -20,17 +20,35 @@ export interface TeamOf {
 export function aTeamOf(server: TestServer): TeamOf {
   const { pool } = server.database;
   return {
-    setProducts: (on) => pool.query('update accounts set enable_service = $2, enable_commerce = $3 where id = $1', [server.account, on.service, on.commerce]),
+    setProducts: (on) =>
+      pool.query('update accounts set enable_service = $2, enable_commerce = $3 where id = $1', [
+        server.account,
+        on.service,
+        on.commerce,
+      ]),
     async member(name, roles) {
-      const id = await createUser(server.database, { email: `${name.toLowerCase()}@example.org`, password, firstName: name });
+      const id = await createUser(server.database, {
+        email: `${name.toLowerCase()}@example.org`,
+        password,
+        firstName: name,
+      });
       await grantMembership(server.database, { accountId: server.account, userId: id, roles });
       return id;
     },
-    invite: async (email, roles = ['contacts']) => (await server.call('POST', 'invitations.json', { email, roles })).body.data.id,
-    rolesOf: async (email) => (await server.call('GET', `users_and_permissions.json?name=${email}`)).body.data.people[0].roles,
+    invite: async (email, roles = ['contacts']) =>
+      (await server.call('POST', 'invitations.json', { email, roles })).body.data.id,
+    rolesOf: async (email) =>
+      (await server.call('GET', `users_and_permissions.json?name=${email}`)).body.data.people[0]
+        .roles,
     async linkTo(email) {
-      const { rows } = await pool.query('select raw from local_inbox_messages where recipient = $1 order by id desc', [email]);
-      return server.url + /\/accounts\/\d+\/new_user\/[\w-]+/.exec(rows[0].raw.replaceAll('=\r\n', ''))![0];
+      const { rows } = await pool.query(
+        'select raw from local_inbox_messages where recipient = $1 order by id desc',
+        [email],
+      );
+      return (
+        server.url +
+        /\/accounts\/\d+\/new_user\/[\w-]+/.exec(rows[0].raw.replaceAll('=\r\n', ''))![0]
+      );
     },
   };
 }

@@ -15,14 +15,17 @@ afterEach(() => expect(window.faults).toEqual([]));
 const drawer = (title: string): Locator => page.getByRole('dialog', { name: title });
 const row = (name: string): Locator => page.getByRole('row').filter({ hasText: name });
 const act = async (name: string, action: string): Promise<void> => {
-  await row(name).getByRole('button', { name: /actions|more/i }).click();
+  await row(name)
+    .getByRole('button', { name: /actions|more/i })
+    .click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 };
 /** A screen that is still moving gets some time to arrive. */
 const poll = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
 // The track of a switch lies over its input and belongs to the same label.
 const flip = (one: Locator): Promise<void> => one.click({ force: true });
-const said = (text: string): Promise<void> => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const said = (text: string): Promise<void> =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor();
 
 describe('the user drawer', () => {
   test('adds a user: titled, 700 px wide, everything on, and its messages at the address @spec USERS-003 @spec USERS-005 @spec USERS-008 @spec USERS-009 @spec USERS-010 @spec USERS-011 @spec USERS-025', async () => {
@@ -33,7 +36,11 @@ describe('the user drawer', () => {
     const save = add.getByRole('button', { name: 'Save and invite' });
     await poll(async () => Math.round((await add.boundingBox())?.width ?? 0)).toBe(700);
     expect(await save.isDisabled()).toBe(true);
-    for (const [typed, message] of [['   ', 'Email cannot be blank'], ['abc', 'Invalid email.'], ['', 'Email is required']] as const) {
+    for (const [typed, message] of [
+      ['   ', 'Email cannot be blank'],
+      ['abc', 'Invalid email.'],
+      ['', 'Email is required'],
+    ] as const) {
       await email.fill(typed);
       await email.blur();
       await add.getByText(message, { exact: true }).waitFor();
@@ -41,7 +48,11 @@ describe('the user drawer', () => {
     for (const tab of ['General', 'Marketing', 'Service']) {
       await add.getByRole('tab', { name: tab }).click();
       const switches = await add.getByRole('tabpanel').getByRole('switch').all();
-      const names = await Promise.all(switches.map(async (one) => [await one.getAttribute('aria-label'), await one.isChecked()] as const));
+      const names = await Promise.all(
+        switches.map(
+          async (one) => [await one.getAttribute('aria-label'), await one.isChecked()] as const,
+        ),
+      );
       expect(names.filter(([name, isOn]) => isOn !== (name !== 'Administrator'))).toEqual([]);
     }
     await email.fill(' ada@example.org ');
@@ -49,7 +60,15 @@ describe('the user drawer', () => {
     await said('The invitation was sent to ada@example.org.');
     await add.waitFor({ state: 'hidden' });
     await row('ada@example.org').getByText('Invited').waitFor();
-    expect(await team.rolesOf('ada@example.org')).toEqual(expect.arrayContaining(['account', 'campaign_full_access', 'dns_setup', 'service/tickets_full_access', 'commerce_full_access']));
+    expect(await team.rolesOf('ada@example.org')).toEqual(
+      expect.arrayContaining([
+        'account',
+        'campaign_full_access',
+        'dns_setup',
+        'service/tickets_full_access',
+        'commerce_full_access',
+      ]),
+    );
   });
 
   test('saves only with something changed and some product open @spec USERS-012 @spec USERS-013 @spec USERS-014', async () => {
@@ -83,15 +102,32 @@ describe('the user drawer', () => {
     expect(await edit.getByLabel('E-mail').isDisabled()).toBe(true);
     await edit.getByRole('tab', { name: 'Marketing' }).click();
     const radio = (name: string) => edit.getByRole('radio', { name });
-    expect([await radio('Requires Approval to Access').isChecked(), await radio('Admin User').isChecked()]).toEqual([true, true]);
-    for (const name of ['Campaigns', 'Content']) await flip(edit.getByRole('switch', { name, exact: true }));
+    expect([
+      await radio('Requires Approval to Access').isChecked(),
+      await radio('Admin User').isChecked(),
+    ]).toEqual([true, true]);
+    for (const name of ['Campaigns', 'Content'])
+      await flip(edit.getByRole('switch', { name, exact: true }));
     expect(await edit.getByRole('radio').count()).toBe(0);
-    for (const name of ['Campaigns', 'Content', 'Reports', 'Audience Contacts']) await flip(edit.getByRole('switch', { name, exact: true }));
-    expect([await radio('Campaigns Full Access').isChecked(), await radio('Normal User').isChecked()]).toEqual([true, true]);
-    for (const name of ['Create Reports', 'Download Reports', 'Download Contacts List']) expect(await edit.getByRole('checkbox', { name }).isChecked()).toBe(true);
+    for (const name of ['Campaigns', 'Content', 'Reports', 'Audience Contacts'])
+      await flip(edit.getByRole('switch', { name, exact: true }));
+    expect([
+      await radio('Campaigns Full Access').isChecked(),
+      await radio('Normal User').isChecked(),
+    ]).toEqual([true, true]);
+    for (const name of ['Create Reports', 'Download Reports', 'Download Contacts List'])
+      expect(await edit.getByRole('checkbox', { name }).isChecked()).toBe(true);
     await edit.getByRole('button', { name: 'Save' }).click();
     await said('User updated successfully');
-    expect(await team.rolesOf('bea@')).toEqual(['campaigns', 'campaign_full_access', 'contents', 'reports', 'download_reports', 'contacts', 'download_contacts']);
+    expect(await team.rolesOf('bea@')).toEqual([
+      'campaigns',
+      'campaign_full_access',
+      'contents',
+      'reports',
+      'download_reports',
+      'contacts',
+      'download_contacts',
+    ]);
   });
 
   test('copies access but not the address, and says what it saved @spec USERS-005 @spec USERS-007 @spec USERS-030 @spec USERS-019 @spec USERS-023', async () => {
@@ -106,7 +142,10 @@ describe('the user drawer', () => {
     await copy.getByLabel('E-mail').fill('carla@example.org');
     await copy.getByRole('button', { name: 'Save and invite' }).click();
     await said('The invitation was sent to carla@example.org.');
-    expect(await team.rolesOf('carla@')).toEqual(['accounts_read_only', 'service/contacts_view_only']);
+    expect(await team.rolesOf('carla@')).toEqual([
+      'accounts_read_only',
+      'service/contacts_view_only',
+    ]);
     await open(page, server, 'users-&-permissions?name=carla');
     await act('carla@example.org', 'Edit');
     const edit = drawer('Edit User');
@@ -114,7 +153,11 @@ describe('the user drawer', () => {
     await flip(edit.getByRole('switch', { name: 'Tickets' }));
     await edit.getByRole('button', { name: 'Save' }).click();
     await said('User updated successfully');
-    expect(await team.rolesOf('carla@')).toEqual(['accounts_read_only', 'service/tickets_full_access', 'service/contacts_view_only']);
+    expect(await team.rolesOf('carla@')).toEqual([
+      'accounts_read_only',
+      'service/tickets_full_access',
+      'service/contacts_view_only',
+    ]);
   });
 
   test('has a tab for each product of the account; Commerce is fixed @spec USERS-006 @spec USERS-024 @spec ROLES-032', async () => {
@@ -142,9 +185,17 @@ describe('the user drawer', () => {
 });
 
 test('the primary contact is assigned, replaced after a question, and unassigned @spec USERS-031 @spec USERS-032 @spec USERS-033 @spec USERS-034 @spec USERS-036', async () => {
-  const [dan, eve] = [await team.member('Dan', ['contacts']), await team.member('Eve', ['contacts'])];
-  await server.database.pool.query('update account_members set is_primary = false where account_id = $1', [server.account]);
-  const primary = async () => (await server.call('GET', 'users_and_permissions.json?per_page=1')).body.data.primary_contact?.email ?? null;
+  const [dan, eve] = [
+    await team.member('Dan', ['contacts']),
+    await team.member('Eve', ['contacts']),
+  ];
+  await server.database.pool.query(
+    'update account_members set is_primary = false where account_id = $1',
+    [server.account],
+  );
+  const primary = async () =>
+    (await server.call('GET', 'users_and_permissions.json?per_page=1')).body.data.primary_contact
+      ?.email ?? null;
   const toggle = page.getByRole('switch', { name: 'Primary contact' });
   // Not by force: the click waits until a dialog that closes covers it no more.
   const press = () => toggle.click();
@@ -159,7 +210,11 @@ test('the primary contact is assigned, replaced after a question, and unassigned
   await openUser(eve);
   await press();
   const question = page.getByRole('dialog', { name: 'Primary contact' });
-  await question.getByText('A primary contact already exists for this account. Do you wish to make this person the new primary contact?').waitFor();
+  await question
+    .getByText(
+      'A primary contact already exists for this account. Do you wish to make this person the new primary contact?',
+    )
+    .waitFor();
   expect(await toggle.isChecked()).toBe(true);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'hidden' });
@@ -193,7 +248,10 @@ test('an invitation is revoked and brought back, resent and deleted', async () =
 
 test('a member is removed once somebody takes over what they alone hold @spec USERS-028', async () => {
   const gus = await team.member('Gus', ['contacts']);
-  await server.database.pool.query(`insert into folders (account_id, folder_type, name, owner_ids) values ($1, 'tag', 'Shared', $2)`, [server.account, [gus]]);
+  await server.database.pool.query(
+    `insert into folders (account_id, folder_type, name, owner_ids) values ($1, 'tag', 'Shared', $2)`,
+    [server.account, [gus]],
+  );
   await open(page, server, 'users-&-permissions?name=gus@');
   await act('gus@example.org', 'Remove user');
   const dialog = page.getByRole('dialog', { name: 'Remove Gus?' });
@@ -204,8 +262,13 @@ test('a member is removed once somebody takes over what they alone hold @spec US
   await page.getByRole('option', { name: server.email }).click();
   await sure.click();
   await said('The user was removed from this account.');
-  const { rows } = await server.database.pool.query('select owner_ids from folders where account_id = $1', [server.account]);
-  expect(rows.map((one: { owner_ids: unknown[] }) => one.owner_ids.map(Number))).toEqual([[server.userId]]);
+  const { rows } = await server.database.pool.query(
+    'select owner_ids from folders where account_id = $1',
+    [server.account],
+  );
+  expect(rows.map((one: { owner_ids: unknown[] }) => one.owner_ids.map(Number))).toEqual([
+    [server.userId],
+  ]);
 });
 
 describe('the link of an invitation', () => {
@@ -241,7 +304,10 @@ describe('the link of an invitation', () => {
     const guest = await openWindow(browser, server);
     await guest.page.goto(await team.linkTo('ida@example.net'));
     await guest.page.getByRole('button', { name: 'Sign in to accept' }).click();
-    await guest.page.getByLabel(/e-?mail/i).first().fill('ida@example.net');
+    await guest.page
+      .getByLabel(/e-?mail/i)
+      .first()
+      .fill('ida@example.net');
     await guest.page.locator('input[type=password]').fill(password);
     await guest.page.keyboard.press('Enter');
     await guest.page.getByRole('button', { name: 'Join First Account' }).click();

@@ -17,14 +17,25 @@ export interface Kill {
 export function moments(random: SeededRandom, count: number, people: number): number[] {
   // Not everybody gets a mail: the last moment has to come all the same.
   const part = (people * 0.95) / (count + 1);
-  return Array.from({ length: count }, (_, index) => Math.floor(part * (index + random.next())) + 1);
+  return Array.from(
+    { length: count },
+    (_, index) => Math.floor(part * (index + random.next())) + 1,
+  );
 }
 
 /** Resolves when the sink has taken this many more bodies than at `since`, or when `isOver` says that no more will come. */
-export async function untilBodies(world: World, since: number, count: number, isOver: () => boolean = () => false): Promise<void> {
+export async function untilBodies(
+  world: World,
+  since: number,
+  count: number,
+  isOver: () => boolean = () => false,
+): Promise<void> {
   for (let waited = 0; world.sink.counters.bodies - since < count; waited += 5) {
     if (isOver()) return;
-    if (waited > 600_000) throw new Error(`The sink took ${world.sink.counters.bodies - since} bodies in ten minutes, not ${count}.`);
+    if (waited > 600_000)
+      throw new Error(
+        `The sink took ${world.sink.counters.bodies - since} bodies in ten minutes, not ${count}.`,
+      );
     await sleep(5);
   }
 }
@@ -33,7 +44,9 @@ export async function untilBodies(world: World, since: number, count: number, is
 export async function killSender(world: World, sender: ProductProcess): Promise<Kill> {
   const { counters } = world.sink;
   const before = counters.connections;
-  const connections = [...counters.open.values()].filter((name) => name === `${sender.name}.example`).length;
+  const connections = [...counters.open.values()].filter(
+    (name) => name === `${sender.name}.example`,
+  ).length;
   const at = Date.now();
   const began = performance.now();
   await sender.kill();
@@ -44,7 +57,10 @@ export async function killSender(world: World, sender: ProductProcess): Promise<
 }
 
 /** The next body that is meant. */
-export function nextBody(world: World, isMeant: (line: JournalLine) => boolean): Promise<JournalLine> {
+export function nextBody(
+  world: World,
+  isMeant: (line: JournalLine) => boolean,
+): Promise<JournalLine> {
   return new Promise((resolve) => {
     const leave = world.sink.onBody((line) => {
       if (!isMeant(line)) return;

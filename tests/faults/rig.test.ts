@@ -23,7 +23,8 @@ describe('the script of an address', () => {
   });
 
   test('a seed repeats its numbers, another does not', () => {
-    const some = (seed: number): number[] => seededRandom(seed).some([1, 2, 3, 4, 5, 6, 7, 8, 9], 5);
+    const some = (seed: number): number[] =>
+      seededRandom(seed).some([1, 2, 3, 4, 5, 6, 7, 8, 9], 5);
     expect(some(7)).toEqual(some(7));
     expect(some(7)).not.toEqual(some(8));
   });
@@ -44,7 +45,13 @@ describe('the sink', () => {
     const said = await talk(mail('ok.1@harbour.example'));
     expect(said).toContain('250 2.0.0 taken as 1');
     expect(sink.journal.read()).toEqual([
-      expect.objectContaining({ to: 'ok.1@harbour.example', messageId: '<17@harbour.example>', from: 'news@harbour.example', hello: 'tester.example', unsubscribe: 'https://harbour.example/u' }),
+      expect.objectContaining({
+        to: 'ok.1@harbour.example',
+        messageId: '<17@harbour.example>',
+        from: 'news@harbour.example',
+        hello: 'tester.example',
+        unsubscribe: 'https://harbour.example/u',
+      }),
     ]);
   });
 
@@ -57,8 +64,15 @@ describe('the sink', () => {
   });
 
   test.each([
-    ['421', /421 4\.3\.0/], ['451', /451 4\.3\.0/], ['452', /452 4\.2\.2/], ['550', /550 5\.1\.1/], ['552', /552 5\.2\.3/], ['half', /250 2\.1$/],
-    ['drop-mail', /sender ok\r\n$/], ['drop-rcpt', /sender ok\r\n$/], ['drop-data', /recipient ok\r\n$/],
+    ['421', /421 4\.3\.0/],
+    ['451', /451 4\.3\.0/],
+    ['452', /452 4\.2\.2/],
+    ['550', /550 5\.1\.1/],
+    ['552', /552 5\.2\.3/],
+    ['half', /250 2\.1$/],
+    ['drop-mail', /sender ok\r\n$/],
+    ['drop-rcpt', /sender ok\r\n$/],
+    ['drop-data', /recipient ok\r\n$/],
   ])('%s is answered and nothing taken', async (script, answer) => {
     const before = sink.journal.read().length;
     expect(await talk(mail(`${script}.1@harbour.example`))).toMatch(answer);
@@ -93,59 +107,124 @@ describe('the sink', () => {
 
 describe('the checker', () => {
   test('agrees when journal, balance and people agree', async () => {
-    const checked = await check([body('a'), body('b')], [person('a', 'sent'), person('b', 'sent'), person('c', 'bounced', 'hard_bounced')]);
-    expect(checked).toMatchObject({ lost: [], duplicates: [], unlikeTwins: [], suppressedBodies: 0, disagreements: [] });
+    const checked = await check(
+      [body('a'), body('b')],
+      [person('a', 'sent'), person('b', 'sent'), person('c', 'bounced', 'hard_bounced')],
+    );
+    expect(checked).toMatchObject({
+      lost: [],
+      duplicates: [],
+      unlikeTwins: [],
+      suppressedBodies: 0,
+      disagreements: [],
+    });
   });
 
   test('finds who was counted and got nothing', async () => {
-    expect((await check([body('a')], [person('a', 'sent'), person('b', 'sent'), person('c', 'pending')])).lost).toEqual(['b@x', 'c@x']);
+    expect(
+      (await check([body('a')], [person('a', 'sent'), person('b', 'sent'), person('c', 'pending')]))
+        .lost,
+    ).toEqual(['b@x', 'c@x']);
   });
 
   test('finds twins, and those that are not alike or not flagged', async () => {
     const flagged = { ...person('a', 'sent'), maybe_twice: true };
-    expect(await check([body('a'), body('a')], [flagged])).toMatchObject({ duplicates: [{}], unlikeTwins: [] });
+    expect(await check([body('a'), body('a')], [flagged])).toMatchObject({
+      duplicates: [{}],
+      unlikeTwins: [],
+    });
     expect((await check([body('a'), body('a', 'other')], [flagged])).unlikeTwins).toEqual(['a@x']);
-    expect((await check([body('a'), body('a')], [person('a', 'sent')])).unlikeTwins).toEqual(['a@x']);
+    expect((await check([body('a'), body('a')], [person('a', 'sent')])).unlikeTwins).toEqual([
+      'a@x',
+    ]);
   });
 
   test('finds mail to somebody who was left out, failed, or was never chosen', async () => {
-    const checked = await check([body('a'), body('b'), body('z')], [person('a', 'suppressed', 'unsubscribed'), person('b', 'failed', 'gave_up')]);
+    const checked = await check(
+      [body('a'), body('b'), body('z')],
+      [person('a', 'suppressed', 'unsubscribed'), person('b', 'failed', 'gave_up')],
+    );
     expect(checked.suppressedBodies).toBe(1);
-    expect(checked.disagreements).toEqual(['a@x is suppressed and has a body', 'b@x is failed and has a body', 'z@x is not chosen and has a body']);
+    expect(checked.disagreements).toEqual([
+      'a@x is suppressed and has a body',
+      'b@x is failed and has a body',
+      'z@x is not chosen and has a body',
+    ]);
   });
 
   test('finds a balance that its people do not bear out', async () => {
-    expect((await check([body('a')], [person('a', 'sent')], { delivered: 2, eligible: 2 })).disagreements).toEqual([
-      '2 delivered in the balance, 1 people listed', '2 eligible in the balance, 1 people listed',
+    expect(
+      (await check([body('a')], [person('a', 'sent')], { delivered: 2, eligible: 2 }))
+        .disagreements,
+    ).toEqual([
+      '2 delivered in the balance, 1 people listed',
+      '2 eligible in the balance, 1 people listed',
     ]);
   });
 
   test('finds a report that says otherwise, and somebody who is called delivered without a mail', async () => {
-    expect((await check([body('a')], [person('a', 'sent')], {}, { delivered: 2, bounces: 1 })).disagreements).toEqual([
-      '1 delivered in the balance, 2 in the report', '0 bounced in the balance, 1 in the report',
+    expect(
+      (await check([body('a')], [person('a', 'sent')], {}, { delivered: 2, bounces: 1 }))
+        .disagreements,
+    ).toEqual([
+      '1 delivered in the balance, 2 in the report',
+      '0 bounced in the balance, 1 in the report',
     ]);
-    expect((await check([], [person('a', 'sent')])).disagreements).toEqual(['a@x is sent and has no body']);
+    expect((await check([], [person('a', 'sent')])).disagreements).toEqual([
+      'a@x is sent and has no body',
+    ]);
   });
 });
 
 const partOf: Record<string, string> = { sent: 'delivered' };
 
-function check(lines: JournalLine[], people: WirePerson[], said: Partial<WireBalance> = {}, reported: Partial<WireReport> = {}): ReturnType<typeof checkCampaign> {
-  const behind = (part: string): WirePerson[] => people.filter(({ state }) => (partOf[state] ?? state) === part);
-  const counted = Object.fromEntries(['delivered', 'bounced', 'pending', 'unknown'].map((part) => [part, behind(part).length]));
+function check(
+  lines: JournalLine[],
+  people: WirePerson[],
+  said: Partial<WireBalance> = {},
+  reported: Partial<WireReport> = {},
+): ReturnType<typeof checkCampaign> {
+  const behind = (part: string): WirePerson[] =>
+    people.filter(({ state }) => (partOf[state] ?? state) === part);
+  const counted = Object.fromEntries(
+    ['delivered', 'bounced', 'pending', 'unknown'].map((part) => [part, behind(part).length]),
+  );
   const balance = {
-    eligible: people.length, ...counted, suppressed: { unsubscribed: behind('suppressed').length }, failed: { gave_up: behind('failed').length }, ...said,
+    eligible: people.length,
+    ...counted,
+    suppressed: { unsubscribed: behind('suppressed').length },
+    failed: { gave_up: behind('failed').length },
+    ...said,
   } as WireBalance;
   const api = {
     show: async () => ({ id: 1, status: 'sent', balance, counts: { unsubscribes: 0 } }),
     people: async (_id: number, part: string) => behind(part),
-    report: async () => ({ sent: 0, delivered: balance.delivered, bounces: balance.bounced, unsubscribes: 0, ...reported }),
+    report: async () => ({
+      sent: 0,
+      delivered: balance.delivered,
+      bounces: balance.bounced,
+      unsubscribes: 0,
+      ...reported,
+    }),
   };
-  return checkCampaign({ sink: { journal: { read: () => lines } } }, api, { id: 1, from: 'news@x' });
+  return checkCampaign({ sink: { journal: { read: () => lines } } }, api, {
+    id: 1,
+    from: 'news@x',
+  });
 }
 
 function body(name: string, messageId = name): JournalLine {
-  return { seq: 1, at: 1, to: `${name}@x`, messageId, from: 'news@x', connection: 1, hello: '', tries: 1, unsubscribe: '' };
+  return {
+    seq: 1,
+    at: 1,
+    to: `${name}@x`,
+    messageId,
+    from: 'news@x',
+    connection: 1,
+    hello: '',
+    tries: 1,
+    unsubscribe: '',
+  };
 }
 
 function person(name: string, state: string, reason: string | null = null): WirePerson {
@@ -154,6 +233,22 @@ function person(name: string, state: string, reason: string | null = null): Wire
 
 // All of it at once, as PIPELINING allows.
 function mail(to: string): string {
-  const head = ['From: Harbour <news@harbour.example>', 'Message-ID: <17@harbour.example>', 'List-Unsubscribe: <mailto:u@harbour.example>,', ' <https://harbour.example/u>'];
-  return ['EHLO tester.example', 'MAIL FROM:<b@harbour.example>', `RCPT TO:<${to}>`, 'DATA', ...head, '', 'x'.repeat(200), '.', 'QUIT', ''].join('\r\n');
+  const head = [
+    'From: Harbour <news@harbour.example>',
+    'Message-ID: <17@harbour.example>',
+    'List-Unsubscribe: <mailto:u@harbour.example>,',
+    ' <https://harbour.example/u>',
+  ];
+  return [
+    'EHLO tester.example',
+    'MAIL FROM:<b@harbour.example>',
+    `RCPT TO:<${to}>`,
+    'DATA',
+    ...head,
+    '',
+    'x'.repeat(200),
+    '.',
+    'QUIT',
+    '',
+  ].join('\r\n');
 }

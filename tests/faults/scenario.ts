@@ -29,6 +29,11 @@ export interface Scenario {
 }
 
 /** Addresses of one script, numbered. */
-export function addresses(count: number, script: string, tag: string, domain = 'readers.example'): string[] {
+export function addresses(
+  count: number,
+  script: string,
+  tag: string,
+  domain = 'readers.example',
+): string[] {
   return Array.from({ length: count }, (_, index) => `${script}.${tag}${index + 1}@${domain}`);
 }

@@ -15,6 +15,17 @@ import { unsubscribes } from './scenarios/unsubscribes.ts';
 
 /** Every scenario, in the order they are played. */
 export const scenarios: readonly Scenario[] = [
-  killedSender, unsubscribes, failures, tarpit, pressedOften, stopStorm, killedDatabase, frozenSender, restarts, clockJumps, manySenders, killedRoles,
+  killedSender,
+  unsubscribes,
+  failures,
+  tarpit,
+  pressedOften,
+  stopStorm,
+  killedDatabase,
+  frozenSender,
+  restarts,
+  clockJumps,
+  manySenders,
+  killedRoles,
   everything,
 ];

@@ -17,13 +17,17 @@ export function seededRandom(seed: number): SeededRandom {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const whole = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
+  const whole = (least: number, most: number): number =>
+    least + Math.floor(next() * (most - least + 1));
   return {
     next,
     whole,
     some: (things, count) => {
       const left = [...things];
-      return Array.from({ length: Math.min(count, left.length) }, () => left.splice(whole(0, left.length - 1), 1)[0] as (typeof left)[number]);
+      return Array.from(
+        { length: Math.min(count, left.length) },
+        () => left.splice(whole(0, left.length - 1), 1)[0] as (typeof left)[number],
+      );
     },
   };
 }

@@ -20,18 +20,46 @@ beforeAll(async () => {
 }, patience);
 afterAll(() => world.close());
 
-test('a sender killed twice loses nobody, and its duplicates are few, alike and flagged', () => isMet(killedSender, { people: 600, times: 2 }), patience);
+test(
+  'a sender killed twice loses nobody, and its duplicates are few, alike and flagged',
+  () => isMet(killedSender, { people: 600, times: 2 }),
+  patience,
+);
 
-test('nobody who unsubscribes before their mail is claimed gets it', () => isMet(unsubscribes, { people: 400, times: 30 }), patience);
+test(
+  'nobody who unsubscribes before their mail is claimed gets it',
+  () => isMet(unsubscribes, { people: 400, times: 30 }),
+  patience,
+);
 
-test('refusals end or delay their own mail only, and dropped connections lose nothing', () => isMet(failures, { people: 200, times: 1 }), patience);
+test(
+  'refusals end or delay their own mail only, and dropped connections lose nothing',
+  () => isMet(failures, { people: 200, times: 1 }),
+  patience,
+);
 
-test('twenty presses of schedule are one run, and an address in three lists gets one mail', () => isMet(pressedOften, { people: 100, times: 20 }), patience);
+test(
+  'twenty presses of schedule are one run, and an address in three lists gets one mail',
+  () => isMet(pressedOften, { people: 100, times: 20 }),
+  patience,
+);
 
-test('a killed database loses nothing that was acknowledged, and nothing is restarted by hand', () => isMet(killedDatabase, { people: 400, times: 1 }), patience);
+test(
+  'a killed database loses nothing that was acknowledged, and nothing is restarted by hand',
+  () => isMet(killedDatabase, { people: 400, times: 1 }),
+  patience,
+);
 
 async function isMet(scenario: Scenario, size: Omit<Size, 'isPatient'>): Promise<void> {
-  const lines = await scenario.play({ world, random: seededRandom(seed), isPatient: false, ...size });
+  const lines = await scenario.play({
+    world,
+    random: seededRandom(seed),
+    isPatient: false,
+    ...size,
+  });
   expect(lines.length).toBeGreaterThan(0);
-  expect(lines.filter((line) => !line.isMet), `Seed ${seed}:\n${tableOf(lines)}`).toEqual([]);
+  expect(
+    lines.filter((line) => !line.isMet),
+    `Seed ${seed}:\n${tableOf(lines)}`,
+  ).toEqual([]);
 }

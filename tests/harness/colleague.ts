@@ -16,11 +16,26 @@ export async function twoColleagues(server: TestServer): Promise<[Colleague, Col
 }
 
 /** A signed-in person of the first account with these roles; everything unless said otherwise. */
-export async function aColleague(server: TestServer, name: string, roles: readonly string[] = fullAccessRoles): Promise<Colleague> {
+export async function aColleague(
+  server: TestServer,
+  name: string,
+  roles: readonly string[] = fullAccessRoles,
+): Promise<Colleague> {
   const email = `${name.toLowerCase()}@colleagues.example`;
   const password = 'Sun-Signal7!';
-  const { userId } = await createAccount(server.database, { name: `Home of ${name}`, email, password });
-  await server.database.pool.query('update users set first_name = $2, last_name = $3 where id = $1', [userId, name, 'Colleague']);
+  const { userId } = await createAccount(server.database, {
+    name: `Home of ${name}`,
+    email,
+    password,
+  });
+  await server.database.pool.query(
+    'update users set first_name = $2, last_name = $3 where id = $1',
+    [userId, name, 'Colleague'],
+  );
   await grantMembership(server.database, { accountId: server.account, userId, roles });
-  return { id: userId, email, token: (await new ABrowser(server.url).tokensFor(email, password)).access_token };
+  return {
+    id: userId,
+    email,
+    token: (await new ABrowser(server.url).tokensFor(email, password)).access_token,
+  };
 }

@@ -37,10 +37,16 @@ export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<vo
 }
 
 /** Makes an account and answers its id. */
-export async function anAccount(database: Database, account: { name?: string; timeZone?: string } = {}): Promise<number> {
+export async function anAccount(
+  database: Database,
+  account: { name?: string; timeZone?: string } = {},
+): Promise<number> {
   const { id } = await database.kysely
     .insertInto('accounts')
-    .values({ name: account.name ?? 'Harbour Books', time_zone: account.timeZone ?? 'Europe/Berlin' })
+    .values({
+      name: account.name ?? 'Harbour Books',
+      time_zone: account.timeZone ?? 'Europe/Berlin',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -48,8 +54,13 @@ export async function anAccount(database: Database, account: { name?: string; ti
 
 async function copyTemplate(template: string): Promise<{ name: string; url: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asOwner((client) => client.query(`create database ${name} template ${template} strategy file_copy`));
-  return { name, url: Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href };
+  await asOwner((client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  );
+  return {
+    name,
+    url: Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href,
+  };
 }
 
 async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -43,13 +43,23 @@ function answer(dns: TestDns, question: Buffer, protocol: 'udp' | 'tcp'): Packet
   const { name, type } = query.questions![0]!;
   const entry = dns.zone[name.toLowerCase()];
   dns.asked.push(`${protocol} ${type} ${name.toLowerCase()}`);
-  const head = { type: 'response' as const, questions: query.questions!, ...(query.id !== undefined && { id: query.id }) };
+  const head = {
+    type: 'response' as const,
+    questions: query.questions!,
+    ...(query.id !== undefined && { id: query.id }),
+  };
   if (entry?.how === 'silent') return null;
   if (entry?.how === 'broken') return { ...head, flags: 2 };
-  if (entry?.how === 'long' && protocol === 'udp') return { ...head, flags: dnsPacket.TRUNCATED_RESPONSE };
+  if (entry?.how === 'long' && protocol === 'udp')
+    return { ...head, flags: dnsPacket.TRUNCATED_RESPONSE };
   // A name between the root and one that has records exists too.
-  if (!entry && !Object.keys(dns.zone).some((other) => other.endsWith(`.${name.toLowerCase()}`))) return { ...head, flags: 3 };
-  return { ...head, flags: dnsPacket.RECURSION_DESIRED | dnsPacket.RECURSION_AVAILABLE, answers: recordsOf(dns.zone, name.toLowerCase(), type) };
+  if (!entry && !Object.keys(dns.zone).some((other) => other.endsWith(`.${name.toLowerCase()}`)))
+    return { ...head, flags: 3 };
+  return {
+    ...head,
+    flags: dnsPacket.RECURSION_DESIRED | dnsPacket.RECURSION_AVAILABLE,
+    answers: recordsOf(dns.zone, name.toLowerCase(), type),
+  };
 }
 
 function recordsOf(zone: Zone, name: string, type: string): Answer[] {
@@ -60,9 +70,16 @@ function recordsOf(zone: Zone, name: string, type: string): Answer[] {
     const alias = { ...base, type: 'CNAME' as const, data: entry.CNAME };
     return type === 'CNAME' ? [alias] : [alias, ...recordsOf(zone, entry.CNAME, type)];
   }
-  if (type === 'TXT') return (entry.TXT ?? []).map((data) => ({ ...base, type: 'TXT' as const, data: typeof data === 'string' ? chunks(data) : [...data] }));
-  if (type === 'MX') return (entry.MX ?? []).map((data) => ({ ...base, type: 'MX' as const, data }));
-  if (type === 'A' || type === 'AAAA') return (entry[type] ?? []).map((data) => ({ ...base, type, data }));
+  if (type === 'TXT')
+    return (entry.TXT ?? []).map((data) => ({
+      ...base,
+      type: 'TXT' as const,
+      data: typeof data === 'string' ? chunks(data) : [...data],
+    }));
+  if (type === 'MX')
+    return (entry.MX ?? []).map((data) => ({ ...base, type: 'MX' as const, data }));
+  if (type === 'A' || type === 'AAAA')
+    return (entry[type] ?? []).map((data) => ({ ...base, type, data }));
   return [];
 }
 
@@ -83,7 +100,11 @@ function listenTcp(dns: TestDns): Promise<{ tcp: Server; port: number }> {
       socket.write(Buffer.concat([length, packet]));
     });
   });
-  return new Promise((resolve) => tcp.listen(0, '127.0.0.1', () => resolve({ tcp, port: (tcp.address() as { port: number }).port })));
+  return new Promise((resolve) =>
+    tcp.listen(0, '127.0.0.1', () =>
+      resolve({ tcp, port: (tcp.address() as { port: number }).port }),
+    ),
+  );
 }
 
 function listenUdp(dns: TestDns, port: number): Promise<Socket> {

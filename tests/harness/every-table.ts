@@ -3,27 +3,40 @@ import { acrossAccounts } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 
 /** Puts one row into every tenant table of an account that has ids, or into all of them; answers the id that the rows have. */
-export async function fillEveryTable(database: Database, account: number, how: { isAll?: boolean } = {}): Promise<number> {
+export async function fillEveryTable(
+  database: Database,
+  account: number,
+  how: { isAll?: boolean } = {},
+): Promise<number> {
   const id = 424_242;
   await acrossAccounts(database, 'fill every table in a test', async (db) => {
     const tables = await sql<{ name: string }>`
       select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
       where n.nspname = 'public' and c.relkind = 'r' and a.attname = 'account_id' and c.relname not in ('account_members')
-        and (${how.isAll ?? false}::boolean or exists (select from pg_attribute b where b.attrelid = c.oid and b.attname = 'id' and b.atttypid = 'bigint'::regtype))`.execute(db);
+        and (${how.isAll ?? false}::boolean or exists (select from pg_attribute b where b.attrelid = c.oid and b.attname = 'id' and b.atttypid = 'bigint'::regtype))`.execute(
+      db,
+    );
     for (const { name } of tables.rows) {
       const columns = await sql<{ name: string; type: string; check: string | null }>`
         select a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
           (select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = a.attrelid and k.contype = 'c' and a.attnum = any(k.conkey) limit 1) as check
         from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-        where a.attrelid = ${name}::regclass and a.attnum > 0 and not a.attisdropped and a.attnotnull and (d.oid is null and a.attidentity = '' or a.attname = 'id')`.execute(db);
+        where a.attrelid = ${name}::regclass and a.attnum > 0 and not a.attisdropped and a.attnotnull and (d.oid is null and a.attidentity = '' or a.attname = 'id')`.execute(
+        db,
+      );
       const values = columns.rows.map((column) => sql.lit(valueFor(column, { id, account })));
-      await sql`insert into ${sql.table(name)} (${sql.join(columns.rows.map((column) => sql.ref(column.name)))}) values (${sql.join(values)})`.execute(db);
+      await sql`insert into ${sql.table(name)} (${sql.join(columns.rows.map((column) => sql.ref(column.name)))}) values (${sql.join(values)})`.execute(
+        db,
+      );
     }
   });
   return id;
 }
 
-function valueFor(column: { name: string; type: string; check: string | null }, known: { id: number; account: number }): string | number {
+function valueFor(
+  column: { name: string; type: string; check: string | null },
+  known: { id: number; account: number },
+): string | number {
   if (column.name === 'account_id') return known.account;
   if (column.name === 'id') return known.id;
   const choice = column.check?.match(/'([^']+)'::text/)?.[1];
@@ -31,7 +44,11 @@ function valueFor(column: { name: string; type: string; check: string | null }, 
   if (column.type === 'jsonb' || column.type === 'json') return '{}';
   if (column.type.endsWith('[]')) return '{}';
   if (column.type.startsWith('timestamp') || column.type === 'date') return '2026-01-01T00:00:00Z';
-  if (['bigint', 'integer', 'smallint', 'double precision'].includes(column.type) || column.type.startsWith('numeric')) return known.id;
+  if (
+    ['bigint', 'integer', 'smallint', 'double precision'].includes(column.type) ||
+    column.type.startsWith('numeric')
+  )
+    return known.id;
   if (column.type === 'boolean') return 'false';
   if (column.type === 'uuid') return '00000000-0000-4000-8000-000000000001';
   return 'wall';

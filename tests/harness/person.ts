@@ -7,7 +7,11 @@ const tokens = new WeakMap<TestServer, Map<string, Promise<string>>>();
 export function tokenOf(server: TestServer, email = server.email): Promise<string> {
   const known = tokens.get(server) ?? new Map<string, Promise<string>>();
   tokens.set(server, known);
-  const token = known.get(email) ?? new ABrowser(server.url).tokensFor(email, server.password).then((answer) => answer.access_token);
+  const token =
+    known.get(email) ??
+    new ABrowser(server.url)
+      .tokensFor(email, server.password)
+      .then((answer) => answer.access_token);
   known.set(email, token);
   return token;
 }

@@ -32,7 +32,12 @@ export interface TestServer {
   password: string;
   apiKey: string;
   /** Calls /v2/{account}/{path} with a key that holds every permission, or those named. */
-  call(method: string, path: string, body?: unknown, how?: { as?: string; account?: number; key?: string }): Promise<Called>;
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    how?: { as?: string; account?: number; key?: string },
+  ): Promise<Called>;
   /** A key with these permissions in an account. */
   key(permissions: string, account?: number): Promise<string>;
   /** A second account with its own user. */
@@ -60,39 +65,72 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const db = await testDatabase();
   await options.prepare?.(db.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-test-'));
-  const port = options.port ?? await freePort();
+  const port = options.port ?? (await freePort());
   const url = `http://${options.host ?? '127.0.0.1'}:${port}`;
-  const config = readConfig({ PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: '0', ...options.env });
+  const config = readConfig({
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    ...options.env,
+  });
   const server = await buildServer({
-    config, database: db.database, databaseUrl: db.url, masterSecret: Buffer.alloc(32, 7), log: pino({ level: options.logLevel ?? 'fatal' }),
+    config,
+    database: db.database,
+    databaseUrl: db.url,
+    masterSecret: Buffer.alloc(32, 7),
+    log: pino({ level: options.logLevel ?? 'fatal' }),
     ...(options.clock && { clock: options.clock }),
   });
   await server.listen(port);
   const keys = new Map<string, string>();
-  const makeAccount = (name: string) => createAccount(db.database, { name, email: `${name.toLowerCase().replace(/\W+/g, '-')}@example.com`, password: 'Sun-Signal7!' });
+  const makeAccount = (name: string) =>
+    createAccount(db.database, {
+      name,
+      email: `${name.toLowerCase().replace(/\W+/g, '-')}@example.com`,
+      password: 'Sun-Signal7!',
+    });
   const { accountId, userId } = await makeAccount('First Account');
   const key = async (permissions: string, account = accountId): Promise<string> => {
     const name = `${account}:${permissions}`;
     const known = keys.get(name);
     if (known) return known;
     const made = await createApiKey(db.database, {
-      accountId: account, name: permissions.slice(0, 30), permissions: permissions === 'all' ? apiKeyPermissions : permissions.split(','), whitelistedIps: [],
+      accountId: account,
+      name: permissions.slice(0, 30),
+      permissions: permissions === 'all' ? apiKeyPermissions : permissions.split(','),
+      whitelistedIps: [],
     });
     keys.set(name, made.key);
     return made.key;
   };
   const test: TestServer = {
-    url, database: db.database, server, account: accountId, userId, email: 'first-account@example.com', password: 'Sun-Signal7!', apiKey: await key('all'), key,
+    url,
+    database: db.database,
+    server,
+    account: accountId,
+    userId,
+    email: 'first-account@example.com',
+    password: 'Sun-Signal7!',
+    apiKey: await key('all'),
+    key,
     async call(method, path, body, how = {}) {
       const account = how.account ?? accountId;
       const form = body instanceof FormData;
       const answer = await fetch(`${url}/v2/${account}/${path}`, {
         method,
-        headers: { authorization: `Bearer ${how.key ?? (await key(how.as ?? 'all', account))}`, ...(body !== undefined && !form && { 'content-type': 'application/json' }) },
+        headers: {
+          authorization: `Bearer ${how.key ?? (await key(how.as ?? 'all', account))}`,
+          ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+        },
         ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
       });
       const text = await answer.text();
-      return { status: answer.status, headers: answer.headers, body: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text };
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        body: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+      };
     },
     anotherAccount: async (name = 'Second Account') => (await makeAccount(name)).accountId,
     async until<T>(check: () => Promise<T>, what = 'the condition') {

@@ -4,7 +4,16 @@ import { afterEach, expect, test } from 'vitest';
 import { aPlace, cleanUp, command, run, startServer, type Place } from './heliograph-process.ts';
 
 const ready = 'Ctrl-C stops it.';
-const account = ['account', 'create', '--name', 'Harbour Books', '--password', 'Sturdy-Lamp-7', '--json', '--email'];
+const account = [
+  'account',
+  'create',
+  '--name',
+  'Harbour Books',
+  '--password',
+  'Sturdy-Lamp-7',
+  '--json',
+  '--email',
+];
 
 afterEach(cleanUp);
 
@@ -31,14 +40,18 @@ test('beside a running server, a key that a command makes opens the API at once'
     'all',
     '--json',
   ]);
-  const answer = await fetch(`${place.url}/v2/${accountId}/tags.json`, { headers: { authorization: `Bearer ${key}` } });
+  const answer = await fetch(`${place.url}/v2/${accountId}/tags.json`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
   expect(answer.status, await answer.clone().text()).toBe(200);
   expect((await fetch(`${place.url}/v2/${accountId}/tags.json`)).status).toBe(401);
 });
 
 test('commands that start at the same moment on a new data folder all succeed', async () => {
   const place = await aPlace();
-  const made = await Promise.all(['a', 'b', 'c'].map((name) => json(place, [...account, `${name}@example.com`])));
+  const made = await Promise.all(
+    ['a', 'b', 'c'].map((name) => json(place, [...account, `${name}@example.com`])),
+  );
   expect(made.map(({ account_id: id }) => id).sort()).toEqual([1, 2, 3]);
 });
 
@@ -53,14 +66,23 @@ test('migrate tells what it applied, once', async () => {
 test('routes shows method, path, role and feature of every route, without a database', async () => {
   const place = await aPlace();
   const routes = (await json(place, ['routes', '--json'])) as unknown as Record<string, string>[];
-  expect(routes).toContainEqual({ method: 'GET', path: '/v2/{accountId}/tags.json', role: 'contacts or campaigns', feature: 'audience/contact-tags' });
+  expect(routes).toContainEqual({
+    method: 'GET',
+    path: '/v2/{accountId}/tags.json',
+    role: 'contacts or campaigns',
+    feature: 'audience/contact-tags',
+  });
   expect(existsSync(place.dataDir)).toBe(false);
-  expect((await command(place, ['routes'])).out).toMatch(/^GET +\/v2\/\{accountId\}\/tags\.json +contacts or campaigns +audience\/contact-tags$/m);
+  expect((await command(place, ['routes'])).out).toMatch(
+    /^GET +\/v2\/\{accountId\}\/tags\.json +contacts or campaigns +audience\/contact-tags$/m,
+  );
 });
 
 test('config shows every value and hides passwords', async () => {
   const place = await aPlace();
-  const { out } = await command(place, ['config'], { SMTP_URL: 'smtp://me:topsecret@mail.example.com:587' });
+  const { out } = await command(place, ['config'], {
+    SMTP_URL: 'smtp://me:topsecret@mail.example.com:587',
+  });
   expect(out).toMatch(new RegExp(`^PORT +${place.port} `, 'm'));
   expect(out).toContain('smtp://me:***@mail.example.com:587');
   expect(out).not.toContain('topsecret');
@@ -69,7 +91,11 @@ test('config shows every value and hides passwords', async () => {
 test('demo makes the demo account once and answers the same sign-in after that', async () => {
   const place = await aPlace();
   const signIn = await json(place, ['demo', '--json']);
-  expect(signIn).toMatchObject({ url: `http://localhost:${place.port}`, email: 'demo@heliograph.example', account_id: 1 });
+  expect(signIn).toMatchObject({
+    url: `http://localhost:${place.port}`,
+    email: 'demo@heliograph.example',
+    account_id: 1,
+  });
   expect(await json(place, ['demo', '--json'])).toEqual(signIn);
 });
 
@@ -89,7 +115,11 @@ test.each([
     2,
     /^--account cannot be used, it is the number that account create printed/,
   ],
-  [['acount', 'create'], 2, /^There is no command 'acount create': the commands are account create, /],
+  [
+    ['acount', 'create'],
+    2,
+    /^There is no command 'acount create': the commands are account create, /,
+  ],
   [['migrate', '--fast'], 2, /^Unknown option '--fast'; known are --json\.$/],
 ])('%j is refused in one sentence', async (words, code, sentence) => {
   const ended = await command(await aPlace(), words);
@@ -98,19 +128,34 @@ test.each([
 });
 
 test('a key for an account that does not exist is refused in one sentence', async () => {
-  const ended = await command(await aPlace(), ['api-key', 'create', '--account', '99', '--name', 'A', '--permissions', 'all']);
+  const ended = await command(await aPlace(), [
+    'api-key',
+    'create',
+    '--account',
+    '99',
+    '--name',
+    'A',
+    '--permissions',
+    'all',
+  ]);
   expect(ended).toMatchObject({ code: 1, out: '' });
   expect(ended.err.trim().split('\n').at(-1)).toBe('This account does not exist.');
 });
 
 test('npm run --silent heliograph prints the answer and nothing else', async () => {
   const place = await aPlace();
-  const { code, out } = await run('npm', ['run', '--silent', 'heliograph', '--', 'config', '--json'], {
-    DATA_DIR: place.dataDir,
-    HOME: dirname(place.dataDir),
-  }).ended;
+  const { code, out } = await run(
+    'npm',
+    ['run', '--silent', 'heliograph', '--', 'config', '--json'],
+    {
+      DATA_DIR: place.dataDir,
+      HOME: dirname(place.dataDir),
+    },
+  ).ended;
   expect(code).toBe(0);
-  expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ setting: 'DATA_DIR', value: place.dataDir }));
+  expect(JSON.parse(out)).toContainEqual(
+    expect.objectContaining({ setting: 'DATA_DIR', value: place.dataDir }),
+  );
 });
 
 async function json(place: Place, words: string[]): Promise<Record<string, unknown>> {

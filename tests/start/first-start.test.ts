@@ -3,7 +3,16 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { emptyDatabase } from '#tests/harness/database.ts';
-import { aPlace, cleanUp, command, isGone, postgresOf, run, startServer, type Place } from './heliograph-process.ts';
+import {
+  aPlace,
+  cleanUp,
+  command,
+  isGone,
+  postgresOf,
+  run,
+  startServer,
+  type Place,
+} from './heliograph-process.ts';
 
 const ready = 'Ctrl-C stops it.';
 const isRoot = process.getuid?.() === 0;
@@ -19,9 +28,23 @@ test('one command on an empty folder ends with an address that answers and a sig
   expect(said.split('\n').length).toBeLessThan(12);
   expect(await (await fetch(`${place.url}/readyz`)).json()).toEqual({ status: 'ready' });
   const { api_key: key } = JSON.parse(
-    (await command(place, ['api-key', 'create', '--account', '1', '--name', 'Look', '--permissions', 'all', '--json'])).out,
+    (
+      await command(place, [
+        'api-key',
+        'create',
+        '--account',
+        '1',
+        '--name',
+        'Look',
+        '--permissions',
+        'all',
+        '--json',
+      ])
+    ).out,
   );
-  const contacts = await fetch(`${place.url}/v2/1/contacts.json`, { headers: { authorization: `Bearer ${key}` } });
+  const contacts = await fetch(`${place.url}/v2/1/contacts.json`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
   expect(await contacts.json()).toMatchObject({ meta: { total_count: 4372 } });
 });
 
@@ -36,16 +59,22 @@ test('a demo account whose making was interrupted is finished by the next start'
   expect(said).toMatch(/Sign in as demo@heliograph\.example with the password \S{12,}\n/);
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s stops everything, also the database, and counts as success', async (signal) => {
-  const place = await aPlace();
-  const server = startServer(place);
-  await server.says(ready);
-  const postgres = postgresOf(place);
-  server.child.kill(signal);
-  const { code, err } = await server.ended;
-  expect({ code, errors: err.split('\n').filter((line) => line.includes('rror')) }).toEqual({ code: 0, errors: [] });
-  expect(existsSync(`/proc/${postgres}`)).toBe(false);
-});
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s stops everything, also the database, and counts as success',
+  async (signal) => {
+    const place = await aPlace();
+    const server = startServer(place);
+    await server.says(ready);
+    const postgres = postgresOf(place);
+    server.child.kill(signal);
+    const { code, err } = await server.ended;
+    expect({ code, errors: err.split('\n').filter((line) => line.includes('rror')) }).toEqual({
+      code: 0,
+      errors: [],
+    });
+    expect(existsSync(`/proc/${postgres}`)).toBe(false);
+  },
+);
 
 test('a stop that comes while it is still starting leaves nothing running', async () => {
   const place = await aPlace();
@@ -98,7 +127,9 @@ test('secrets and data are readable by their owner alone', async () => {
   const place = await aPlace();
   const server = startServer(place);
   await server.says(ready);
-  const open = everythingBelow(place.dataDir).filter((path) => (statSync(path).mode & 0o077) !== 0 && !path.includes('/postgres/cluster/'));
+  const open = everythingBelow(place.dataDir).filter(
+    (path) => (statSync(path).mode & 0o077) !== 0 && !path.includes('/postgres/cluster/'),
+  );
   expect(open).toEqual([]);
   expect(statSync(join(place.dataDir, 'postgres/cluster')).mode & 0o077).toBe(0);
 });
@@ -135,17 +166,25 @@ test('a PostgreSQL of your own serves as well, and stays up', async () => {
   await own.drop();
 });
 
-test.each(['Ctrl-C', 'SIGTERM'])('npm passes the stop on: %s ends npm start with success', async (stop) => {
-  const place = await aPlace();
-  const npm = run('npm', ['start'], { PORT: String(place.port), DATA_DIR: place.dataDir, DEMO: '0', HOME: dirname(place.dataDir) });
-  await npm.says(ready);
-  const postgres = postgresOf(place);
-  // A terminal sends Ctrl-C to npm and to all that it started.
-  if (stop === 'Ctrl-C') process.kill(-(npm.child.pid ?? 0), 'SIGINT');
-  else npm.child.kill('SIGTERM');
-  expect((await npm.ended).code).toBe(0);
-  expect(await isGone(postgres)).toBe(true);
-});
+test.each(['Ctrl-C', 'SIGTERM'])(
+  'npm passes the stop on: %s ends npm start with success',
+  async (stop) => {
+    const place = await aPlace();
+    const npm = run('npm', ['start'], {
+      PORT: String(place.port),
+      DATA_DIR: place.dataDir,
+      DEMO: '0',
+      HOME: dirname(place.dataDir),
+    });
+    await npm.says(ready);
+    const postgres = postgresOf(place);
+    // A terminal sends Ctrl-C to npm and to all that it started.
+    if (stop === 'Ctrl-C') process.kill(-(npm.child.pid ?? 0), 'SIGINT');
+    else npm.child.kill('SIGTERM');
+    expect((await npm.ended).code).toBe(0);
+    expect(await isGone(postgres)).toBe(true);
+  },
+);
 
 test.runIf(isRoot)('a user without rights can run it as well as root', async () => {
   const nobody = { uid: 65_534, gid: 65_534 };
@@ -170,7 +209,8 @@ test.runIf(isRoot)('a user without a name is told what PostgreSQL asks for', asy
 async function aPlaceOf(user: { uid: number; gid: number }): Promise<Place> {
   const place = await aPlace();
   mkdirSync(place.dataDir);
-  for (const folder of [dirname(place.dataDir), place.dataDir]) chownSync(folder, user.uid, user.gid);
+  for (const folder of [dirname(place.dataDir), place.dataDir])
+    chownSync(folder, user.uid, user.gid);
   return place;
 }
 
@@ -179,5 +219,10 @@ async function untilThere(file: string): Promise<void> {
 }
 
 function everythingBelow(folder: string): string[] {
-  return [folder, ...readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => join(entry.parentPath, entry.name))];
+  return [
+    folder,
+    ...readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) =>
+      join(entry.parentPath, entry.name),
+    ),
+  ];
 }

@@ -52,13 +52,30 @@ export async function cleanUp(): Promise<void> {
 }
 
 /** Starts the server; without the demo account unless DEMO is given, because that takes a moment. */
-export function startServer(place: Place, environment: Record<string, string> = {}, as?: { uid: number; gid: number }): RunningProgram {
-  return run(nodePath(), ['apps/server/main.ts'], { PORT: String(place.port), DATA_DIR: place.dataDir, DEMO: '0', ...environment }, as);
+export function startServer(
+  place: Place,
+  environment: Record<string, string> = {},
+  as?: { uid: number; gid: number },
+): RunningProgram {
+  return run(
+    nodePath(),
+    ['apps/server/main.ts'],
+    { PORT: String(place.port), DATA_DIR: place.dataDir, DEMO: '0', ...environment },
+    as,
+  );
 }
 
 /** Runs a command of the command line to its end. */
-export function command(place: Place, words: string[], environment: Record<string, string> = {}): Promise<Ended> {
-  return run(nodePath(), ['apps/cli/main.ts', ...words], { PORT: String(place.port), DATA_DIR: place.dataDir, ...environment }).ended;
+export function command(
+  place: Place,
+  words: string[],
+  environment: Record<string, string> = {},
+): Promise<Ended> {
+  return run(nodePath(), ['apps/cli/main.ts', ...words], {
+    PORT: String(place.port),
+    DATA_DIR: place.dataDir,
+    ...environment,
+  }).ended;
 }
 
 /** Runs a program in the project's folder. */
@@ -94,7 +111,9 @@ export function run(
 
 /** The process id of the embedded PostgreSQL of a place. */
 export function postgresOf(place: Place): number {
-  return Number(readFileSync(join(place.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+  return Number(
+    readFileSync(join(place.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0],
+  );
 }
 
 /** Waits until a process is gone; false when it still lives after ten seconds. */
@@ -121,7 +140,11 @@ function nodePath(): string {
   return existsSync(own) ? own : process.execPath;
 }
 
-async function untilSaid(words: string, said: { out: string; err: string }, child: ChildProcess): Promise<string> {
+async function untilSaid(
+  words: string,
+  said: { out: string; err: string },
+  child: ChildProcess,
+): Promise<string> {
   for (let waited = 0; waited < 1200; waited += 1) {
     if (said.out.includes(words)) return said.out;
     if (child.exitCode !== null) break;

@@ -10,7 +10,9 @@ export function anOldPostgres(port: number, version: string): Promise<Server> {
         isGreeted = true;
         socket.write(Buffer.concat([message('R', int32(0)), readyForQuery]));
       } else if (chunk.toString('latin1', 0, 1) === 'Q') {
-        socket.write(Buffer.concat([rowDescription, row(version), message('C', text('SHOW')), readyForQuery]));
+        socket.write(
+          Buffer.concat([rowDescription, row(version), message('C', text('SHOW')), readyForQuery]),
+        );
       }
     });
   });
@@ -21,7 +23,16 @@ const readyForQuery = message('Z', Buffer.from('I'));
 // One column of type text (25): no table, no attribute, any length, no modifier, as text.
 const rowDescription = message(
   'T',
-  Buffer.concat([int16(1), text('server_version_num'), int32(0), int16(0), int32(25), int16(-1), int32(-1), int16(0)]),
+  Buffer.concat([
+    int16(1),
+    text('server_version_num'),
+    int32(0),
+    int16(0),
+    int32(25),
+    int16(-1),
+    int32(-1),
+    int16(0),
+  ]),
 );
 
 function row(value: string): Buffer {

@@ -4,7 +4,14 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { findRunningCluster } from '#platform/server/database/running-cluster.ts';
-import { aPlace, cleanUp, command, freePort, startServer, type Place } from './heliograph-process.ts';
+import {
+  aPlace,
+  cleanUp,
+  command,
+  freePort,
+  startServer,
+  type Place,
+} from './heliograph-process.ts';
 import { anOldPostgres } from './old-postgres.ts';
 
 const ready = 'Ctrl-C stops it.';
@@ -29,7 +36,10 @@ test('of two starts on one new data folder at the same moment exactly one runs',
   const outcomes = await Promise.allSettled(starts.map((start) => start.says(ready)));
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const loser = starts[outcomes.findIndex(({ status }) => status === 'rejected')];
-  expect(await loser?.ended).toMatchObject({ code: 1, err: expect.stringContaining('already runs on the data folder') });
+  expect(await loser?.ended).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('already runs on the data folder'),
+  });
 });
 
 test('a busy port is refused in one sentence, before anything is made', async () => {
@@ -37,7 +47,9 @@ test('a busy port is refused in one sentence, before anything is made', async ()
   const busy = createServer();
   await new Promise<void>((resolve) => busy.listen(place.port, '127.0.0.1', resolve));
   try {
-    expect(await refusal(place)).toBe(`Port ${place.port} is taken by another program: stop that program, or set PORT to another number.`);
+    expect(await refusal(place)).toBe(
+      `Port ${place.port} is taken by another program: stop that program, or set PORT to another number.`,
+    );
     expect(readdirSync(dirname(place.dataDir))).toEqual([]);
   } finally {
     busy.close();
@@ -60,7 +72,9 @@ test('a wrong setting is refused in one sentence', async () => {
 
 test('a PostgreSQL that does not answer is refused in one sentence, without its password', async () => {
   const port = await freePort();
-  const sentence = await refusal(await aPlace(), { DATABASE_URL: `postgres://me:topsecret@127.0.0.1:${port}/heliograph` });
+  const sentence = await refusal(await aPlace(), {
+    DATABASE_URL: `postgres://me:topsecret@127.0.0.1:${port}/heliograph`,
+  });
   expect(sentence).toBe(
     `The PostgreSQL at 127.0.0.1:${port} does not answer (connect ECONNREFUSED 127.0.0.1:${port}): check DATABASE_URL and that the server runs.`,
   );
@@ -70,7 +84,9 @@ test('a PostgreSQL that is too old is refused in one sentence', async () => {
   const port = await freePort();
   const old = await anOldPostgres(port, '160004');
   try {
-    expect(await refusal(await aPlace(), { DATABASE_URL: `postgres://me@127.0.0.1:${port}/heliograph` })).toBe(
+    expect(
+      await refusal(await aPlace(), { DATABASE_URL: `postgres://me@127.0.0.1:${port}/heliograph` }),
+    ).toBe(
       `The PostgreSQL at 127.0.0.1:${port} has version 16 and Heliograph needs 17 or newer: upgrade it, or leave DATABASE_URL empty to use the embedded one.`,
     );
   } finally {
@@ -103,9 +119,13 @@ test('a database newer than the code is refused in one sentence', async () => {
   const place = await aPlace();
   const server = startServer(place);
   await server.says(ready);
-  const client = new pg.Client({ connectionString: findRunningCluster(place.dataDir)?.url.replace(/postgres$/, 'heliograph') });
+  const client = new pg.Client({
+    connectionString: findRunningCluster(place.dataDir)?.url.replace(/postgres$/, 'heliograph'),
+  });
   await client.connect();
-  await client.query(`insert into schema_migrations (name, sha256) values ('29990101T0000-future', 'x')`);
+  await client.query(
+    `insert into schema_migrations (name, sha256) values ('29990101T0000-future', 'x')`,
+  );
   await client.end();
   server.child.kill('SIGTERM');
   await server.ended;

@@ -25,19 +25,44 @@ export function ChatWidget({ me, facts }: { me: Me; facts: AccountFacts }) {
 
   const press = (): void => {
     if (links.chatWidget === null) return uiState.set({ isChatOpen: !isOpen });
-    openChatService(links.chatWidget, { accountId: facts.accountId, account: facts.name, email: me.email, name: `${me.firstName} ${me.lastName}`.trim() })
-      .catch(() => snackbar.error(t('chat.failed')));
+    openChatService(links.chatWidget, {
+      accountId: facts.accountId,
+      account: facts.name,
+      email: me.email,
+      name: `${me.firstName} ${me.lastName}`.trim(),
+    }).catch(() => snackbar.error(t('chat.failed')));
   };
   const isHidden = hasDrawer || (isScrolling && !isOpen);
   return (
-    <Popover opened={isOpen} onDismiss={close} position="left-end" width={340} trapFocus returnFocus withRoles shadow="lg">
+    <Popover
+      opened={isOpen}
+      onDismiss={close}
+      position="left-end"
+      width={340}
+      trapFocus
+      returnFocus
+      withRoles
+      shadow="lg"
+    >
       <Popover.Target>
-        <button type="button" className={classes.button} data-hidden={isHidden || undefined} aria-label={t('chat.open')} title={t('chat.open')} onClick={press}>
+        <button
+          type="button"
+          className={classes.button}
+          data-hidden={isHidden || undefined}
+          aria-label={t('chat.open')}
+          title={t('chat.open')}
+          onClick={press}
+        >
           <IconMessageCircle size={19} stroke={1.8} />
         </button>
       </Popover.Target>
       <Popover.Dropdown p={16} aria-label={t('chat.title')}>
-        <div className={classes.head}><Text fw={620} fz={15}>{t('chat.title')}</Text><CloseButton size="sm" aria-label={t('chat.close')} onClick={close} /></div>
+        <div className={classes.head}>
+          <Text fw={620} fz={15}>
+            {t('chat.title')}
+          </Text>
+          <CloseButton size="sm" aria-label={t('chat.close')} onClick={close} />
+        </div>
         <SupportForm email={me.email} page={page} onSent={close} />
       </Popover.Dropdown>
     </Popover>

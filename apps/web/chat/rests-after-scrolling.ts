@@ -2,7 +2,10 @@
 export const restAfterScroll = 2000;
 
 /** Tells when the page begins to scroll and when it has rested for two seconds. Answers the function that stops listening. */
-export function watchScrolling(target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>, onChange: (isScrolling: boolean) => void): () => void {
+export function watchScrolling(
+  target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
+  onChange: (isScrolling: boolean) => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const scrolled = (): void => {
     if (timer === undefined) onChange(true);

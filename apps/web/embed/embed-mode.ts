@@ -27,23 +27,48 @@ export interface EmbedMode {
 }
 
 /** Not in a frame. */
-export const notEmbedded: EmbedMode = { isEmbedded: false, pack: null, accountId: null, hidesHeader: false, isPreview: false };
+export const notEmbedded: EmbedMode = {
+  isEmbedded: false,
+  pack: null,
+  accountId: null,
+  hidesHeader: false,
+  isPreview: false,
+};
 
 /**
  * What the query says of the frame: `embed` (1, or the name of a pack), `multi_client=true`, `iframe_preview=true`. A query that says
  * nothing leaves everything as it was; one that says `embed` begins anew, with the account of its path.
  */
-export function readMode(before: EmbedMode, search: Record<string, unknown>, accountId: number | null): EmbedMode {
+export function readMode(
+  before: EmbedMode,
+  search: Record<string, unknown>,
+  accountId: number | null,
+): EmbedMode {
   const isPreview = before.isPreview || search['iframe_preview'] === 'true';
   const embed = search['embed'];
-  if (typeof embed !== 'string' || embed === '') return { ...before, isPreview, accountId: before.accountId ?? (before.isEmbedded ? accountId : null) };
-  return { isEmbedded: true, pack: isPack(embed) ? embed : null, accountId, hidesHeader: search['multi_client'] === 'true', isPreview };
+  if (typeof embed !== 'string' || embed === '')
+    return {
+      ...before,
+      isPreview,
+      accountId: before.accountId ?? (before.isEmbedded ? accountId : null),
+    };
+  return {
+    isEmbedded: true,
+    pack: isPack(embed) ? embed : null,
+    accountId,
+    hidesHeader: search['multi_client'] === 'true',
+    isPreview,
+  };
 }
 
 /** Whether the frame may open a route: its account is the one the frame was opened for, and its pack names the route. */
-export function frameAllows(mode: EmbedMode, route: { name: string; accountId: number | null }): boolean {
+export function frameAllows(
+  mode: EmbedMode,
+  route: { name: string; accountId: number | null },
+): boolean {
   if (!mode.isEmbedded) return true;
-  const isForeign = route.accountId !== null && mode.accountId !== null && route.accountId !== mode.accountId;
+  const isForeign =
+    route.accountId !== null && mode.accountId !== null && route.accountId !== mode.accountId;
   return !isForeign && packAllows(mode.pack, route.name);
 }
 
@@ -57,8 +82,13 @@ export interface Embed {
 }
 
 /** The mode of this window, kept over reloads and the way through the sign-in page. Outside a frame it never changes. */
-export function createEmbed(parts: { isFramed: boolean; storage: Pick<Storage, 'getItem' | 'setItem'> }): Embed {
-  const store = createStore(parts.isFramed ? restore(parts.storage.getItem(storedUnder)) : notEmbedded);
+export function createEmbed(parts: {
+  isFramed: boolean;
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
+}): Embed {
+  const store = createStore(
+    parts.isFramed ? restore(parts.storage.getItem(storedUnder)) : notEmbedded,
+  );
   return {
     mode: store.get,
     useMode: () => store.use((mode) => mode),

@@ -4,12 +4,33 @@
  */
 export const packs = {
   core: [
-    'Transactional_campaigns_edit', 'Users_permissions', 'Contents_dnd_edit', 'Contact_dashboard', 'List_contact_dashboard', 'Contact_orders', 'List_contact_orders',
-    'Campaign_dashboard', 'Campaign_overlay', 'Campaign_isp', 'Campaign_details', 'Resend_campaign', 'List_resend_campaign', 'SMS_campaign_dashboard',
+    'Transactional_campaigns_edit',
+    'Users_permissions',
+    'Contents_dnd_edit',
+    'Contact_dashboard',
+    'List_contact_dashboard',
+    'Contact_orders',
+    'List_contact_orders',
+    'Campaign_dashboard',
+    'Campaign_overlay',
+    'Campaign_isp',
+    'Campaign_details',
+    'Resend_campaign',
+    'List_resend_campaign',
+    'SMS_campaign_dashboard',
   ],
   service: [
-    'Contact_dashboard', 'List_contact_dashboard', 'All_contacts', 'New_contacts', 'File_import', 'List_ftp_import', 'List_automated_import', 'Integrations_index',
-    'Shopify_index', 'Neto_index', 'Retail_express_index',
+    'Contact_dashboard',
+    'List_contact_dashboard',
+    'All_contacts',
+    'New_contacts',
+    'File_import',
+    'List_ftp_import',
+    'List_automated_import',
+    'Integrations_index',
+    'Shopify_index',
+    'Neto_index',
+    'Retail_express_index',
   ],
 } as const;
 

@@ -4,12 +4,21 @@ import { askedPath, originOfParent, tellParent, type RouteMessage } from './pare
 
 /** Tells the page around this frame of every route that opens, and opens what it asks for. */
 export function talkToParent(router: AppRouter): void {
-  const line = { parent: window.parent, allowed: links.embedParents, parentOrigin: originOfParent(window) };
+  const line = {
+    parent: window.parent,
+    allowed: links.embedParents,
+    parentOrigin: originOfParent(window),
+  };
   let told: string | null = null;
   const tell = (): void => {
     const { location, matches, status } = router.state;
     // The way back from the sign-in carries a code that is nobody else's.
-    if (status === 'pending' || told === location.href || location.pathname.endsWith('/auth/callback')) return;
+    if (
+      status === 'pending' ||
+      told === location.href ||
+      location.pathname.endsWith('/auth/callback')
+    )
+      return;
     told = location.href;
     tellParent(line, messageOf(matches, location));
   };
@@ -22,8 +31,17 @@ export function talkToParent(router: AppRouter): void {
   });
 }
 
-function messageOf(matches: AppRouter['state']['matches'], location: AppRouter['state']['location']): RouteMessage {
+function messageOf(
+  matches: AppRouter['state']['matches'],
+  location: AppRouter['state']['location'],
+): RouteMessage {
   const last = matches.at(-1);
   const params: Record<string, string> = { ...last?.params };
-  return { type: 'routeChange', name: last?.staticData.name ?? '', path: location.pathname, params, query: { ...location.search } };
+  return {
+    type: 'routeChange',
+    name: last?.staticData.name ?? '',
+    path: location.pathname,
+    params,
+    query: { ...location.search },
+  };
 }

@@ -19,19 +19,48 @@ export function Gallery() {
   if (url.part === 'splash') return <Splash />;
   return (
     <div style={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
-      <header style={{ display: 'flex', alignItems: 'center', gap: 16, height: 56, padding: '0 20px', borderBottom: '1px solid var(--hg-line)', background: 'var(--hg-surface)' }}>
+      <header
+        style={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 16,
+          height: 56,
+          padding: '0 20px',
+          borderBottom: '1px solid var(--hg-line)',
+          background: 'var(--hg-surface)',
+        }}
+      >
         <Logo size={28} />
         <SegmentedControl
-          ml="auto" aria-label="Colours" value={scheme.colorScheme} onChange={(value) => scheme.setColorScheme(value as 'auto' | 'light' | 'dark')}
+          ml="auto"
+          aria-label="Colours"
+          value={scheme.colorScheme}
+          onChange={(value) => scheme.setColorScheme(value as 'auto' | 'light' | 'dark')}
           data={['auto', 'light', 'dark']}
         />
       </header>
-      {url.part === 'list' ? <ListSection tabs={<Parts part={url.part} set={(part) => set({ part })} />} /> : (
-        <main style={{ padding: '24px 28px', maxWidth: 1280, width: '100%', margin: '0 auto' }} className="hg-gallery">
+      {url.part === 'list' ? (
+        <ListSection tabs={<Parts part={url.part} set={(part) => set({ part })} />} />
+      ) : (
+        <main
+          style={{ padding: '24px 28px', maxWidth: 1280, width: '100%', margin: '0 auto' }}
+          className="hg-gallery"
+        >
           <PageHeader
-            title="Spring preview" status={<StatusChip status="sending" />} description="Sent to 48,210 people of 3 lists. Ends in about 12 minutes."
-            breadcrumb={[{ label: 'Campaigns', to: '/gallery/?part=list' }, { label: 'Email', to: '/gallery/?part=list' }, { label: 'Spring preview' }]}
-            actions={<Group gap={8}><Button variant="default">Pause</Button><Button>View report</Button></Group>}
+            title="Spring preview"
+            status={<StatusChip status="sending" />}
+            description="Sent to 48,210 people of 3 lists. Ends in about 12 minutes."
+            breadcrumb={[
+              { label: 'Campaigns', to: '/gallery/?part=list' },
+              { label: 'Email', to: '/gallery/?part=list' },
+              { label: 'Spring preview' },
+            ]}
+            actions={
+              <Group gap={8}>
+                <Button variant="default">Pause</Button>
+                <Button>View report</Button>
+              </Group>
+            }
             tabs={<Parts part={url.part} set={(part) => set({ part })} />}
           />
           {url.part === 'fields' ? <FieldsSection /> : <FiguresSection />}
@@ -41,13 +70,28 @@ export function Gallery() {
   );
 }
 
-function Parts({ part, set }: { part: string; set: (part: 'list' | 'fields' | 'figures') => void }) {
+function Parts({
+  part,
+  set,
+}: {
+  part: string;
+  set: (part: 'list' | 'fields' | 'figures') => void;
+}) {
   return (
-    <Tabs value={part} onChange={(value) => set((value ?? 'list') as 'list' | 'fields' | 'figures')}>
+    <Tabs
+      value={part}
+      onChange={(value) => set((value ?? 'list') as 'list' | 'fields' | 'figures')}
+    >
       <Tabs.List>
-        <Tabs.Tab value="list" leftSection={<IconTable size={16} />}>List</Tabs.Tab>
-        <Tabs.Tab value="fields" leftSection={<IconForms size={16} />}>Fields</Tabs.Tab>
-        <Tabs.Tab value="figures" leftSection={<IconChartBar size={16} />}>Figures</Tabs.Tab>
+        <Tabs.Tab value="list" leftSection={<IconTable size={16} />}>
+          List
+        </Tabs.Tab>
+        <Tabs.Tab value="fields" leftSection={<IconForms size={16} />}>
+          Fields
+        </Tabs.Tab>
+        <Tabs.Tab value="figures" leftSection={<IconChartBar size={16} />}>
+          Figures
+        </Tabs.Tab>
       </Tabs.List>
     </Tabs>
   );

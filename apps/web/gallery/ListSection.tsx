@@ -1,5 +1,12 @@
 import { Button, TextInput, Textarea } from '@mantine/core';
-import { IconArchive, IconCopy, IconPencil, IconTag, IconTrash, IconUpload } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconCopy,
+  IconPencil,
+  IconTag,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
@@ -27,17 +34,44 @@ import type { SampleRow } from './sample-server.ts';
 const resource = { path: 'campaigns', one: 'campaign', title: 'Campaign', rows: null };
 const columns: TableColumn<SampleRow>[] = [
   { id: 'name', title: 'Name', kind: 'name', sortable: true, cell: (row) => row.name },
-  { id: 'status', title: 'Status', kind: 'status', cell: (row) => <StatusChip status={row.status} /> },
-  { id: 'recipients', title: 'Recipients', kind: 'number', sortable: true, cell: (row) => fullNumber(row.recipients) },
-  { id: 'opened', title: 'Opened', kind: 'number', sortable: true, cell: (row) => percent(Math.min(row.opened, row.recipients), row.recipients) },
-  { id: 'created_at', title: 'Created', kind: 'date', sortable: true, cell: (row) => <DateTime value={row.created_at} /> },
+  {
+    id: 'status',
+    title: 'Status',
+    kind: 'status',
+    cell: (row) => <StatusChip status={row.status} />,
+  },
+  {
+    id: 'recipients',
+    title: 'Recipients',
+    kind: 'number',
+    sortable: true,
+    cell: (row) => fullNumber(row.recipients),
+  },
+  {
+    id: 'opened',
+    title: 'Opened',
+    kind: 'number',
+    sortable: true,
+    cell: (row) => percent(Math.min(row.opened, row.recipients), row.recipients),
+  },
+  {
+    id: 'created_at',
+    title: 'Created',
+    kind: 'date',
+    sortable: true,
+    cell: (row) => <DateTime value={row.created_at} />,
+  },
   { id: 'id', title: 'ID', kind: 'number', hidden: true, cell: (row) => row.id },
 ];
 const schema = z.object({ name: requiredText({ max: 40 }), description: z.string().optional() });
 const drawerState = z.object({ drawer: z.string().optional() });
 const start: FolderNode[] = [
-  { id: 1, name: 'Newsletters', parentId: null, count: 47 }, { id: 2, name: '2025', parentId: 1, count: 24 }, { id: 3, name: '2026', parentId: 1, count: 23 },
-  { id: 4, name: 'Lifecycle', parentId: null, count: 18 }, { id: 5, name: 'Legal (owners only)', parentId: null, locked: true, count: 3 }, { id: 6, name: 'Seasonal', parentId: null, count: 31 },
+  { id: 1, name: 'Newsletters', parentId: null, count: 47 },
+  { id: 2, name: '2025', parentId: 1, count: 24 },
+  { id: 3, name: '2026', parentId: 1, count: 23 },
+  { id: 4, name: 'Lifecycle', parentId: null, count: 18 },
+  { id: 5, name: 'Legal (owners only)', parentId: null, locked: true, count: 3 },
+  { id: 6, name: 'Seasonal', parentId: null, count: 31 },
 ];
 
 /** A whole list screen: folders, table, drawer, bulk actions. */
@@ -50,37 +84,121 @@ export function ListSection({ tabs }: { tabs: ReactNode }) {
   const save = useSave(resource);
   const column = useFolderColumn();
   const open = () => setUrl({ drawer: 'edit' }, { push: true });
-  const ask = (count: number) => confirm({ title: count === 1 ? 'Delete this campaign?' : `Delete ${count} campaigns?`, message: 'Their reports go with them. This cannot be taken back.', confirmLabel: 'Delete', danger: true });
+  const ask = (count: number) =>
+    confirm({
+      title: count === 1 ? 'Delete this campaign?' : `Delete ${count} campaigns?`,
+      message: 'Their reports go with them. This cannot be taken back.',
+      confirmLabel: 'Delete',
+      danger: true,
+    });
 
   return (
     <Page aside={<Folders column={column} />}>
       <PageHeader
-        title="Email campaigns" description="Everything you send by email: one-time, recurring and A/B tests." breadcrumb={[{ label: 'Campaigns', to: '/gallery/' }, { label: 'Email' }]}
-        actions={<Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => snackbar.success({ message: 'Spring preview archived', undo: () => snackbar.info('Spring preview is back') })}>Import</Button>} tabs={tabs}
+        title="Email campaigns"
+        description="Everything you send by email: one-time, recurring and A/B tests."
+        breadcrumb={[{ label: 'Campaigns', to: '/gallery/' }, { label: 'Email' }]}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={16} />}
+            onClick={() =>
+              snackbar.success({
+                message: 'Spring preview archived',
+                undo: () => snackbar.info('Spring preview is back'),
+              })
+            }
+          >
+            Import
+          </Button>
+        }
+        tabs={tabs}
       />
       <DataTable
-        name="gallery" label="Email campaigns" columns={columns} list={list} table={table} rowLabel={(row) => row.name} onOpen={open} onEdit={open} onCreate={open} createLabel="New campaign"
-        dragRows="campaigns" toolbar={<FolderToggle {...column} />}
-        filters={[{ id: 'status', label: 'Status', options: [{ value: 'sent', label: 'Sent' }, { value: 'draft', label: 'Draft' }, { value: 'scheduled', label: 'Scheduled' }] }]}
+        name="gallery"
+        label="Email campaigns"
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(row) => row.name}
+        onOpen={open}
+        onEdit={open}
+        onCreate={open}
+        createLabel="New campaign"
+        dragRows="campaigns"
+        toolbar={<FolderToggle {...column} />}
+        filters={[
+          {
+            id: 'status',
+            label: 'Status',
+            options: [
+              { value: 'sent', label: 'Sent' },
+              { value: 'draft', label: 'Draft' },
+              { value: 'scheduled', label: 'Scheduled' },
+            ],
+          },
+        ]}
         rowActions={(row) => [
           { label: 'Edit', icon: <IconPencil size={15} />, onClick: open },
-          { label: 'Duplicate', icon: <IconCopy size={15} />, onClick: () => snackbar.success('Campaign duplicated') },
-          { label: 'Archive', icon: <IconArchive size={15} />, onClick: () => snackbar.success({ message: `${row.name} archived`, undo: () => undefined }) },
-          { label: 'Delete', icon: <IconTrash size={15} />, color: 'red', divider: true, onClick: () => void ask(1).then((yes) => { if (yes) remove.mutate(row.id); }) },
+          {
+            label: 'Duplicate',
+            icon: <IconCopy size={15} />,
+            onClick: () => snackbar.success('Campaign duplicated'),
+          },
+          {
+            label: 'Archive',
+            icon: <IconArchive size={15} />,
+            onClick: () =>
+              snackbar.success({ message: `${row.name} archived`, undo: () => undefined }),
+          },
+          {
+            label: 'Delete',
+            icon: <IconTrash size={15} />,
+            color: 'red',
+            divider: true,
+            onClick: () =>
+              void ask(1).then((yes) => {
+                if (yes) remove.mutate(row.id);
+              }),
+          },
         ]}
         bulkActions={[
-          { label: 'Tag', icon: <IconTag size={15} />, run: (_body, chosen) => snackbar.success(`${chosen.count} tagged`) },
-          { label: 'Delete', icon: <IconTrash size={15} />, color: 'red', run: async (body, chosen) => (await ask(chosen.count)) && bulkDelete.mutateAsync(body) },
+          {
+            label: 'Tag',
+            icon: <IconTag size={15} />,
+            run: (_body, chosen) => snackbar.success(`${chosen.count} tagged`),
+          },
+          {
+            label: 'Delete',
+            icon: <IconTrash size={15} />,
+            color: 'red',
+            run: async (body, chosen) => (await ask(chosen.count)) && bulkDelete.mutateAsync(body),
+          },
         ]}
-        empty={{ title: 'No campaigns yet', description: 'Write your first mail, or bring your templates with you.', actions: <Button variant="default">Start from a template</Button> }}
+        empty={{
+          title: 'No campaigns yet',
+          description: 'Write your first mail, or bring your templates with you.',
+          actions: <Button variant="default">Start from a template</Button>,
+        }}
       />
       <FormDrawer
-        opened={url.drawer === 'edit'} onClose={() => setUrl({ drawer: undefined })} title="New campaign" description="You can change all of this until it is sent." schema={schema}
-        initialValues={{ name: '', description: '' }} onSubmit={(values) => save.mutateAsync({ values })}
+        opened={url.drawer === 'edit'}
+        onClose={() => setUrl({ drawer: undefined })}
+        title="New campaign"
+        description="You can change all of this until it is sent."
+        schema={schema}
+        initialValues={{ name: '', description: '' }}
+        onSubmit={(values) => save.mutateAsync({ values })}
       >
         {(form) => (
           <>
-            <TextInput label="Name" description="Only your team sees it." withAsterisk data-autofocus {...form.getInputProps('name')} />
+            <TextInput
+              label="Name"
+              description="Only your team sees it."
+              withAsterisk
+              data-autofocus
+              {...form.getInputProps('name')}
+            />
             <Textarea label="Description" {...form.getInputProps('description')} />
           </>
         )}
@@ -92,16 +210,44 @@ export function ListSection({ tabs }: { tabs: ReactNode }) {
 function Folders({ column }: { column: ReturnType<typeof useFolderColumn> }) {
   const [folders, setFolders] = useState(start);
   const [selected, setSelected] = useState<number | null>(3);
-  const later = async (work: () => void) => { await new Promise((resolve) => setTimeout(resolve, 900)); work(); };
+  const later = async (work: () => void) => {
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    work();
+  };
   return (
     <FolderColumn title="Folders" {...column}>
       <FolderTree
-        folders={folders} selectedId={selected} onSelect={setSelected} rootLabel="All campaigns" rootCount={137} acceptRows="campaigns"
-        onRename={(id, name) => later(() => setFolders((all) => all.map((one) => (one.id === id ? { ...one, name } : one))))}
-        onMove={(ids, parentId) => later(() => setFolders((all) => all.map((one) => (ids.includes(one.id) ? { ...one, parentId } : one))))}
-        onDropRows={(ids, id) => later(() => snackbar.success({ message: `${ids.length} added to folder ${folders.find((one) => one.id === id)?.name ?? 'root'} successfully`, timeout: 2000 }))}
-        onCreate={(parentId) => setFolders((all) => [...all, { id: all.length + 1, name: 'New folder', parentId }])}
-        onDelete={(id) => setFolders((all) => all.filter((one) => one.id !== id))} onPrivacy={() => undefined}
+        folders={folders}
+        selectedId={selected}
+        onSelect={setSelected}
+        rootLabel="All campaigns"
+        rootCount={137}
+        acceptRows="campaigns"
+        onRename={(id, name) =>
+          later(() =>
+            setFolders((all) => all.map((one) => (one.id === id ? { ...one, name } : one))),
+          )
+        }
+        onMove={(ids, parentId) =>
+          later(() =>
+            setFolders((all) =>
+              all.map((one) => (ids.includes(one.id) ? { ...one, parentId } : one)),
+            ),
+          )
+        }
+        onDropRows={(ids, id) =>
+          later(() =>
+            snackbar.success({
+              message: `${ids.length} added to folder ${folders.find((one) => one.id === id)?.name ?? 'root'} successfully`,
+              timeout: 2000,
+            }),
+          )
+        }
+        onCreate={(parentId) =>
+          setFolders((all) => [...all, { id: all.length + 1, name: 'New folder', parentId }])
+        }
+        onDelete={(id) => setFolders((all) => all.filter((one) => one.id !== id))}
+        onPrivacy={() => undefined}
       />
     </FolderColumn>
   );

@@ -11,15 +11,26 @@ import { sampleFetch } from './sample-server.ts';
 
 globalThis.fetch = sampleFetch;
 startI18n();
-const api = createApi({ accountId: 1, getToken: () => 'sample', onUnauthorised: () => undefined, onForbidden: () => undefined });
-const router = createRouter({ routeTree: createRootRoute({ component: Gallery }), parseSearch, stringifySearch });
+const api = createApi({
+  accountId: 1,
+  getToken: () => 'sample',
+  onUnauthorised: () => undefined,
+  onForbidden: () => undefined,
+});
+const router = createRouter({
+  routeTree: createRootRoute({ component: Gallery }),
+  parseSearch,
+  stringifySearch,
+});
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no root element.');
 createRoot(place).render(
   <StrictMode>
     <HeliographProvider>
-      <ApiProvider api={api}><RouterProvider router={router as never} /></ApiProvider>
+      <ApiProvider api={api}>
+        <RouterProvider router={router as never} />
+      </ApiProvider>
     </HeliographProvider>
   </StrictMode>,
 );

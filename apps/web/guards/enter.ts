@@ -15,7 +15,8 @@ export async function enter(context: RouterContext, path: string): Promise<never
   const me = await context.queries.ensureQueryData(meQuery(api));
   const mine = await readAccounts(api, { page: 0 });
   const first = mine.accounts.find((account) => !account.isBroken);
-  if (mine.total === 0 || !first) return leaveForElsewhere(targetWithoutAccount(await readElsewhere(api), links.identityProfile));
+  if (mine.total === 0 || !first)
+    return leaveForElsewhere(targetWithoutAccount(await readElsewhere(api), links.identityProfile));
   const known = me.defaultAccountId ?? rememberedAccount() ?? (mine.total === 1 ? first.id : null);
   if (known === null) throw redirect({ to: '/select-account' });
   throw redirect({ to: landingPath(await loadAccount(context, known, path)) });

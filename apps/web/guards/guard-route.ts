@@ -27,12 +27,19 @@ interface GuardRequest {
 }
 
 /** Lets a person into a page, or sends them where they belong. */
-export async function guardRoute({ route, location, params, context }: GuardRequest): Promise<void> {
+export async function guardRoute({
+  route,
+  location,
+  params,
+  context,
+}: GuardRequest): Promise<void> {
   const mode = context.embed.follow(location.search, accountIdOf(params));
   if (route.gate?.public) return;
-  if (!frameAllows(mode, { name: route.name, accountId: accountIdOf(params) })) throw redirect({ to: '/access-denied' });
+  if (!frameAllows(mode, { name: route.name, accountId: accountIdOf(params) }))
+    throw redirect({ to: '/access-denied' });
   await requireSignIn(context, location.href);
-  if (asksForOldEditor(route.path, location.search as Record<string, unknown>)) throw redirect({ to: '/404' });
+  if (asksForOldEditor(route.path, location.search as Record<string, unknown>))
+    throw redirect({ to: '/404' });
   if (params['accountId'] === undefined) return;
   const accountId = Number(params['accountId']);
   if (!Number.isSafeInteger(accountId) || accountId <= 0) throw redirect({ to: '/404' });
@@ -45,7 +52,8 @@ export async function guardRoute({ route, location, params, context }: GuardRequ
   const decision = decideAccess(route, facts);
   if (decision.kind === 'denied') throw redirect({ to: '/access-denied' });
   if (decision.kind === 'elsewhere') throw redirect({ to: decision.to });
-  if (decision.kind === 'plan') throw redirect({ to: '/error-460', search: { titleName: decision.titleName } });
+  if (decision.kind === 'plan')
+    throw redirect({ to: '/error-460', search: { titleName: decision.titleName } });
 }
 
 function accountIdOf(params: Record<string, string>): number | null {
@@ -64,17 +72,27 @@ async function beginSignIn(context: RouterContext, path: string): Promise<void> 
   try {
     await context.session.begin(path);
   } catch (error) {
-    throw redirect({ to: '/authentication', search: { error: error instanceof Error ? error.message : String(error) } });
+    throw redirect({
+      to: '/authentication',
+      search: { error: error instanceof Error ? error.message : String(error) },
+    });
   }
 }
 
 /** Reads an account and the person's roles in it; a stranger's or broken account leads to the chooser, one that asks for a second factor to the sign-in and back to `path`. */
-export async function loadAccount(context: RouterContext, accountId: number, path: string): Promise<AccountFacts> {
+export async function loadAccount(
+  context: RouterContext,
+  accountId: number,
+  path: string,
+): Promise<AccountFacts> {
   try {
     return await context.queries.ensureQueryData(factsQuery(context.apiOf(accountId), accountId));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return new Promise<never>(() => {});
     if (asksSecondFactor(error)) await beginSignIn(context, path);
-    throw redirect({ to: '/select-account', search: { accountId: String(accountId), message: accountFailed } });
+    throw redirect({
+      to: '/select-account',
+      search: { accountId: String(accountId), message: accountFailed },
+    });
   }
 }

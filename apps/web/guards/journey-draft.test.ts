@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
 import { clearsJourneyDraft } from './journey-draft.ts';
 
-const at = (path: string, search: Record<string, unknown> = {}) => ({ pathname: `/accounts/7/${path}`, search });
+const at = (path: string, search: Record<string, unknown> = {}) => ({
+  pathname: `/accounts/7/${path}`,
+  search,
+});
 const editor = at('contents/html_editor/3', { journey_id: '5' });
 
 it('goes when content or store screens are left for anything but the builder @spec NAV-032', () => {
   expect(clearsJourneyDraft(editor, at('lists'))).toBe(true);
-  expect(clearsJourneyDraft(at('integrations/shopify', { journey_id: '5' }), at('dashboard'))).toBe(true);
+  expect(clearsJourneyDraft(at('integrations/shopify', { journey_id: '5' }), at('dashboard'))).toBe(
+    true,
+  );
   expect(clearsJourneyDraft(at('journeys/5/builder'), at('journeys'))).toBe(true);
   expect(clearsJourneyDraft(editor, at('contents'))).toBe(true);
 });
@@ -14,7 +19,9 @@ it('goes when content or store screens are left for anything but the builder @sp
 it('stays on the way between the builder and what helps to fill it @spec NAV-032', () => {
   expect(clearsJourneyDraft(editor, at('journeys/5/builder'))).toBe(false);
   expect(clearsJourneyDraft(at('journeys/5/builder'), editor)).toBe(false);
-  expect(clearsJourneyDraft(editor, at('content_templates/choose_template', { journey_id: '5' }))).toBe(false);
+  expect(
+    clearsJourneyDraft(editor, at('content_templates/choose_template', { journey_id: '5' })),
+  ).toBe(false);
 });
 
 it('is nobody’s business elsewhere', () => {

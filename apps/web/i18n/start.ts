@@ -8,8 +8,16 @@ import shell from './en.json' with { type: 'json' };
 
 // English texts of the first page come with the start; they are left out here so that they do not become files of their own.
 const files = import.meta.glob<object>(
-  ['../../../features/*/*/web/en.json', '!../../../features/session/account-choice/web/en.json', '!../../../features/home/notifications/web/en.json',
-    '../../../features/*/*/web/de.json', '../../../platform/web/i18n/de.json', './de.json', './messages.de.json'], { import: 'default' },
+  [
+    '../../../features/*/*/web/en.json',
+    '!../../../features/session/account-choice/web/en.json',
+    '!../../../features/home/notifications/web/en.json',
+    '../../../features/*/*/web/de.json',
+    '../../../platform/web/i18n/de.json',
+    './de.json',
+    './messages.de.json',
+  ],
+  { import: 'default' },
 );
 
 /** Loads the texts of a feature when its first screen asks for them; the namespace is the feature's folder. */
@@ -18,8 +26,12 @@ const textsOnDemand: BackendModule = {
   init: () => {},
   read(language, namespace, done) {
     const load = files[fileOf(language, namespace)];
-    if (!load) return done(new Error(`There are no texts for '${namespace}' in '${language}'.`), false);
-    load().then((texts) => done(null, { ...texts }), (error: unknown) => done(error instanceof Error ? error : String(error), false));
+    if (!load)
+      return done(new Error(`There are no texts for '${namespace}' in '${language}'.`), false);
+    load().then(
+      (texts) => done(null, { ...texts }),
+      (error: unknown) => done(error instanceof Error ? error : String(error), false),
+    );
   },
 };
 

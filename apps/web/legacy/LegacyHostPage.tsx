@@ -39,8 +39,20 @@ function LegacyFrame({ base }: { base: string }) {
   return (
     <div className={classes.host}>
       <h1 className="hg-visually-hidden">{t('legacy.title')}</h1>
-      {isLoading && <div className={classes.loader} role="status" aria-label={t('legacy.loading')}><Loader /></div>}
-      <iframe ref={frame} key={address} src={address} title={t('legacy.title')} className={classes.frame} referrerPolicy="strict-origin" onLoad={loaded} />
+      {isLoading && (
+        <div className={classes.loader} role="status" aria-label={t('legacy.loading')}>
+          <Loader />
+        </div>
+      )}
+      <iframe
+        ref={frame}
+        key={address}
+        src={address}
+        title={t('legacy.title')}
+        className={classes.frame}
+        referrerPolicy="strict-origin"
+        onLoad={loaded}
+      />
     </div>
   );
 }
@@ -64,8 +76,16 @@ function WithoutAddress() {
   return (
     <Page narrow>
       <PageHeader title={t('legacy.noneTitle')} />
-      <EmptyState icon={<IconHistory size={24} stroke={1.5} />} title={t('legacy.none')} description={t('legacy.noneText')}
-        actions={<Button onClick={() => go(`/accounts/${accountId}/dashboard`)}>{t('legacy.dashboard')}</Button>} />
+      <EmptyState
+        icon={<IconHistory size={24} stroke={1.5} />}
+        title={t('legacy.none')}
+        description={t('legacy.noneText')}
+        actions={
+          <Button onClick={() => go(`/accounts/${accountId}/dashboard`)}>
+            {t('legacy.dashboard')}
+          </Button>
+        }
+      />
     </Page>
   );
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { expiredReason, openChannels, type ChannelSettings, type ChannelSocket } from './channel.ts';
+import {
+  expiredReason,
+  openChannels,
+  type ChannelSettings,
+  type ChannelSocket,
+} from './channel.ts';
 
 type Listener = (message?: unknown) => void;
 
@@ -8,26 +13,44 @@ function wire(answers: unknown[]) {
   const listeners = new Map<string, Listener[]>();
   const sent: unknown[] = [];
   const state = { connects: 0, disconnects: 0 };
-  const say = (event: string, message?: unknown): void => listeners.get(event)?.forEach((listener) => listener(message));
+  const say = (event: string, message?: unknown): void =>
+    listeners.get(event)?.forEach((listener) => listener(message));
   const socket: ChannelSocket = {
-    on: (event: string, listener: Listener) => listeners.set(event, [...(listeners.get(event) ?? []), listener]),
-    emit: (_event, subscription, answer) => { sent.push(subscription); setTimeout(() => answer(answers.shift())); },
-    connect: () => { state.connects += 1; queueMicrotask(() => say('connect')); },
-    disconnect: () => { state.disconnects += 1; },
+    on: (event: string, listener: Listener) =>
+      listeners.set(event, [...(listeners.get(event) ?? []), listener]),
+    emit: (_event, subscription, answer) => {
+      sent.push(subscription);
+      setTimeout(() => answer(answers.shift()));
+    },
+    connect: () => {
+      state.connects += 1;
+      queueMicrotask(() => say('connect'));
+    },
+    disconnect: () => {
+      state.disconnects += 1;
+    },
   };
   return { socket, sent, state, say };
 }
 
 // Timers fire in the order they were set: after some turns everything that was under way has been answered, however slow the machine.
 const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => { setTimeout(resolve); });
+  for (let turn = 0; turn < 20; turn += 1)
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
 };
 const account = { channel: 'account-7' };
 const person = { channel: 'account-7-user-3' };
 
 function signatures() {
   let count = 0;
-  return vi.fn(async (channel: string) => ({ channel, signature: `s${(count += 1)}`, timestamp: count, server: 'a' }));
+  return vi.fn(async (channel: string) => ({
+    channel,
+    signature: `s${(count += 1)}`,
+    timestamp: count,
+    server: 'a',
+  }));
 }
 
 function open(socket: ChannelSocket, settings: Partial<ChannelSettings> = {}) {
@@ -35,7 +58,11 @@ function open(socket: ChannelSocket, settings: Partial<ChannelSettings> = {}) {
   const refusals: string[] = [];
   const sign = signatures();
   const channels = openChannels(socket, {
-    channels: ['account-7'], sign, onMessage: (topic, payload) => heard.push([topic, payload]), onRefused: (reason) => refusals.push(reason), ...settings,
+    channels: ['account-7'],
+    sign,
+    onMessage: (topic, payload) => heard.push([topic, payload]),
+    onRefused: (reason) => refusals.push(reason),
+    ...settings,
   });
   return { heard, refusals, sign, channels };
 }
@@ -56,12 +83,20 @@ describe('the live channels', () => {
   });
 
   it('reset the connection once and ask for new signatures when the old ones have expired @spec API-012', async () => {
-    const { socket, sent, state } = wire([{ error: expiredReason }, { error: expiredReason }, account, person]);
+    const { socket, sent, state } = wire([
+      { error: expiredReason },
+      { error: expiredReason },
+      account,
+      person,
+    ]);
     const { refusals, sign } = open(socket, { channels: ['account-7', 'account-7-user-3'] });
     await settle();
     expect(state).toEqual({ connects: 2, disconnects: 1 });
     expect(sign).toHaveBeenCalledTimes(4);
-    expect(sent.slice(-2)).toEqual([expect.objectContaining({ ...account, signature: 's3' }), expect.objectContaining({ ...person, signature: 's4' })]);
+    expect(sent.slice(-2)).toEqual([
+      expect.objectContaining({ ...account, signature: 's3' }),
+      expect.objectContaining({ ...person, signature: 's4' }),
+    ]);
     expect(refusals).toEqual([]);
   });
 

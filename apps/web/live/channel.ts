@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
-const signature = z.object({ channel: z.string(), signature: z.string(), timestamp: z.number(), server: z.string() });
+const signature = z.object({
+  channel: z.string(),
+  signature: z.string(),
+  timestamp: z.number(),
+  server: z.string(),
+});
 const subscribed = z.object({ channel: z.string() });
 const refused = z.object({ error: z.string() });
 const pushed = z.object({ topic: z.string(), payload: z.unknown() });
@@ -30,7 +35,10 @@ export interface ChannelSettings {
 export const expiredReason = 'Signature has expired.';
 
 /** Keeps a socket subscribed to channels; an expired signature resets the connection and asks for new ones. */
-export function openChannels(socket: ChannelSocket, settings: ChannelSettings): { close: () => void } {
+export function openChannels(
+  socket: ChannelSocket,
+  settings: ChannelSettings,
+): { close: () => void } {
   const kept = new Map<string, unknown>();
   let isClosed = false;
   let connection = 0;
@@ -59,7 +67,9 @@ export function openChannels(socket: ChannelSocket, settings: ChannelSettings): 
   socket.on('connect', () => {
     connection += 1;
     for (const channel of settings.channels)
-      subscribe(channel, connection).catch((error: unknown) => settings.onRefused(error instanceof Error ? error.message : String(error)));
+      subscribe(channel, connection).catch((error: unknown) =>
+        settings.onRefused(error instanceof Error ? error.message : String(error)),
+      );
   });
   socket.on('message', (message) => {
     const parsed = pushed.safeParse(message);

@@ -9,29 +9,55 @@ import { sessionRecord, type SessionRecord } from '../session-record.ts';
 // Tokens never leave their tab.
 type Shared = Omit<SessionRecord, 'token' | 'connectorAppData'>;
 
-const message = z.union([z.literal('me'), z.object({ username: z.string().nullable(), currentAccount: z.object({ id: z.number() }).nullable(), roles: z.array(z.string()) }).loose()]);
+const message = z.union([
+  z.literal('me'),
+  z
+    .object({
+      username: z.string().nullable(),
+      currentAccount: z.object({ id: z.number() }).nullable(),
+      roles: z.array(z.string()),
+    })
+    .loose(),
+]);
 
 /**
  * Keeps what the tabs of a browser know of the session the same: a profile that was saved, or roles that were read anew in
  * one tab, are read anew in the others. Answers the function that stops it.
  */
-export function followTabs({ queries, session }: { queries: QueryClient; session: Pick<SignInSession, 'user'> }): () => void {
+export function followTabs({
+  queries,
+  session,
+}: {
+  queries: QueryClient;
+  session: Pick<SignInSession, 'user'>;
+}): () => void {
   const shared = (accountId: number | null): Shared => {
-    const { token: _token, connectorAppData: _connector, ...rest } = sessionRecord({ user: session.user(), queries, accountId });
+    const {
+      token: _token,
+      connectorAppData: _connector,
+      ...rest
+    } = sessionRecord({ user: session.user(), queries, accountId });
     return rest;
   };
-  const line = shareBetweenTabs('session', (value) => message.parse(value), (heard) => {
-    if (!session.user()) return;
-    if (heard === 'me') return void readMe(queries);
-    const accountId = heard.currentAccount?.id ?? null;
-    const own = shared(accountId);
-    if (accountId === null || own.currentAccount === null || own.username !== heard.username) return;
-    if (JSON.stringify(own.roles) !== JSON.stringify(heard.roles)) void queries.invalidateQueries({ queryKey: ['account-facts', accountId] });
-  });
+  const line = shareBetweenTabs(
+    'session',
+    (value) => message.parse(value),
+    (heard) => {
+      if (!session.user()) return;
+      if (heard === 'me') return void readMe(queries);
+      const accountId = heard.currentAccount?.id ?? null;
+      const own = shared(accountId);
+      if (accountId === null || own.currentAccount === null || own.username !== heard.username)
+        return;
+      if (JSON.stringify(own.roles) !== JSON.stringify(heard.roles))
+        void queries.invalidateQueries({ queryKey: ['account-facts', accountId] });
+    },
+  );
   let said = '';
   const stop = queries.getQueryCache().subscribe((event) => {
     const [kind, id] = event.query.queryKey;
-    if (kind !== 'account-facts' || event.type !== 'updated' || event.action.type !== 'success') return;
+    if (kind !== 'account-facts' || event.type !== 'updated' || event.action.type !== 'success')
+      return;
     const record = shared(Number(id));
     const text = JSON.stringify(record);
     if (text === said) return;

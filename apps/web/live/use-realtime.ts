@@ -25,26 +25,47 @@ export function useRealtime(api: Api, accountId: number, me: Me): void {
         refreshFacts(client, accountId);
       }, pollEvery);
     };
-    import('./connect.ts').then(({ connectChannels }) => {
-      if (isGone) return;
-      const channels = connectChannels({
-        channels: [`account-${accountId}`, own],
-        sign: async (channel) => (await api.get('channel_signature', { query: { channel }, quiet: true, exclude: [401, 403] })).data,
-        onMessage: (topic, payload) => {
-          if (topic === 'mailings') refreshMailings(client, accountId);
-          else if (topic === 'access') refreshFacts(client, accountId);
-          else if (topic === 'presence') void client.invalidateQueries({ queryKey: ['presence', accountId, (payload as { place?: string }).place] }, { cancelRefetch: false });
-          else void client.invalidateQueries({ queryKey: ['list', accountId, 'account_sidekiq_logs'] }, { cancelRefetch: false });
-          if (topic !== 'notification') return;
-          const added = receiveNotification(client, accountId, payload);
-          if (added && wantsAlerts) alertLater(added.message);
-        },
-        // Between the reading of the page and this moment anything may have changed unheard.
-        onSubscribed: (channel) => { if (channel === own) refreshFacts(client, accountId); },
-        onRefused: poll,
+    import('./connect.ts')
+      .then(({ connectChannels }) => {
+        if (isGone) return;
+        const channels = connectChannels({
+          channels: [`account-${accountId}`, own],
+          sign: async (channel) =>
+            (
+              await api.get('channel_signature', {
+                query: { channel },
+                quiet: true,
+                exclude: [401, 403],
+              })
+            ).data,
+          onMessage: (topic, payload) => {
+            if (topic === 'mailings') refreshMailings(client, accountId);
+            else if (topic === 'access') refreshFacts(client, accountId);
+            else if (topic === 'presence')
+              void client.invalidateQueries(
+                { queryKey: ['presence', accountId, (payload as { place?: string }).place] },
+                { cancelRefetch: false },
+              );
+            else
+              void client.invalidateQueries(
+                { queryKey: ['list', accountId, 'account_sidekiq_logs'] },
+                { cancelRefetch: false },
+              );
+            if (topic !== 'notification') return;
+            const added = receiveNotification(client, accountId, payload);
+            if (added && wantsAlerts) alertLater(added.message);
+          },
+          // Between the reading of the page and this moment anything may have changed unheard.
+          onSubscribed: (channel) => {
+            if (channel === own) refreshFacts(client, accountId);
+          },
+          onRefused: poll,
+        });
+        close = channels.close;
+      })
+      .catch(() => {
+        if (!isGone) poll();
       });
-      close = channels.close;
-    }).catch(() => { if (!isGone) poll(); });
     return () => {
       isGone = true;
       window.clearInterval(polling);
@@ -61,6 +82,10 @@ function refreshFacts(client: QueryClient, accountId: number): void {
 // A mailing has moved: its campaign's figures and the local inbox are read again where they are on screen.
 function refreshMailings(client: QueryClient, accountId: number): void {
   for (const path of ['campaigns', 'local_inbox']) {
-    for (const kind of ['list', 'record']) void client.invalidateQueries({ queryKey: [kind, accountId, path] }, { cancelRefetch: false });
+    for (const kind of ['list', 'record'])
+      void client.invalidateQueries(
+        { queryKey: [kind, accountId, path] },
+        { cancelRefetch: false },
+      );
   }
 }

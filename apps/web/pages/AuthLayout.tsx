@@ -20,12 +20,25 @@ export function AuthLayout() {
   return (
     <div className={classes.auth}>
       <main className={classes.authMiddle}>
-        <div className={classes.authLogo}><Logo size={36} /></div>
-        <div className={classes.card}><ApiProvider api={apiOf(null)}><Suspense><Outlet /></Suspense></ApiProvider></div>
+        <div className={classes.authLogo}>
+          <Logo size={36} />
+        </div>
+        <div className={classes.card}>
+          <ApiProvider api={apiOf(null)}>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </ApiProvider>
+        </div>
       </main>
       <footer className={classes.authFoot}>
         <span>{t('foot.copyright', { year })}</span>
-        <a href={links.privacyPolicy ?? '/privacy'} {...(links.privacyPolicy && { target: '_blank', rel: 'noreferrer' })}>{t('foot.privacy')}</a>
+        <a
+          href={links.privacyPolicy ?? '/privacy'}
+          {...(links.privacyPolicy && { target: '_blank', rel: 'noreferrer' })}
+        >
+          {t('foot.privacy')}
+        </a>
       </footer>
     </div>
   );

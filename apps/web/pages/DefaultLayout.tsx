@@ -15,8 +15,18 @@ export function DefaultLayout() {
   useLayout('Default');
   return (
     <div className={classes.plain}>
-      <header className={classes.plainHead}><AppLink to="/"><Logo size={28} /></AppLink></header>
-      <main className={classes.plainMain}><ApiProvider api={apiOf(null)}><Suspense><Outlet /></Suspense></ApiProvider></main>
+      <header className={classes.plainHead}>
+        <AppLink to="/">
+          <Logo size={28} />
+        </AppLink>
+      </header>
+      <main className={classes.plainMain}>
+        <ApiProvider api={apiOf(null)}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </ApiProvider>
+      </main>
     </div>
   );
 }

@@ -23,8 +23,12 @@ export function ExternalPage() {
   return (
     <>
       <h1 className={classes.bigTitle}>{t('pages.leaving', { host: new URL(target).host })}</h1>
-      <p className={classes.lead} style={{ overflowWrap: 'anywhere' }} role="status">{target}</p>
-      <Button component="a" href={target} size="md" variant="default">{t('pages.leaveNow')}</Button>
+      <p className={classes.lead} style={{ overflowWrap: 'anywhere' }} role="status">
+        {target}
+      </p>
+      <Button component="a" href={target} size="md" variant="default">
+        {t('pages.leaveNow')}
+      </Button>
     </>
   );
 }

@@ -12,10 +12,25 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
   return (
     <div className={classes.plainMain} role="alert">
       <h1 className={classes.bigTitle}>{t('pages.failed')}</h1>
-      <p className={classes.lead}>{isLoadFailure(error) ? t('pages.notLoaded') : error instanceof Error ? error.message : String(error)}</p>
+      <p className={classes.lead}>
+        {isLoadFailure(error)
+          ? t('pages.notLoaded')
+          : error instanceof Error
+            ? error.message
+            : String(error)}
+      </p>
       <div className={classes.steps}>
-        <Button onClick={() => { reset(); void router.invalidate(); }}>{t('pages.tryAgain')}</Button>
-        <Button variant="default" onClick={() => window.location.reload()}>{t('pages.reload')}</Button>
+        <Button
+          onClick={() => {
+            reset();
+            void router.invalidate();
+          }}
+        >
+          {t('pages.tryAgain')}
+        </Button>
+        <Button variant="default" onClick={() => window.location.reload()}>
+          {t('pages.reload')}
+        </Button>
       </div>
     </div>
   );

@@ -23,8 +23,18 @@ export function PlainMessage({ code, title, text, canGoBack = true }: PlainMessa
       <h1 className={classes.bigTitle}>{title}</h1>
       <p className={classes.lead}>{text}</p>
       <div className={classes.steps}>
-        <Button size="md" onClick={() => router.history.push('/')}>{t('pages.home')}</Button>
-        {canGoBack && <Button size="md" variant="default" onClick={() => (previous ? router.history.push(previous) : router.history.go(-1))}>{t('pages.back')}</Button>}
+        <Button size="md" onClick={() => router.history.push('/')}>
+          {t('pages.home')}
+        </Button>
+        {canGoBack && (
+          <Button
+            size="md"
+            variant="default"
+            onClick={() => (previous ? router.history.push(previous) : router.history.go(-1))}
+          >
+            {t('pages.back')}
+          </Button>
+        )}
       </div>
     </>
   );

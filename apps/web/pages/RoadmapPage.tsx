@@ -10,13 +10,22 @@ export function RoadmapPage() {
   return (
     <article className={classes.roadmap}>
       <h1 className={classes.title}>{t('roadmap.title')}</h1>
-      <p className={classes.lead}>{t('roadmap.lead', { date: formatDateTime(`${roadmap.updated}T12:00:00Z`, { zone: 'UTC', style: 'date' }) })}</p>
+      <p className={classes.lead}>
+        {t('roadmap.lead', {
+          date: formatDateTime(`${roadmap.updated}T12:00:00Z`, { zone: 'UTC', style: 'date' }),
+        })}
+      </p>
       <div className={classes.stages}>
         {roadmap.stages.map(({ stage, items }) => (
           <section key={stage} className={classes.stage} data-stage={stage}>
             <h2 className={classes.stageTitle}>{t(`roadmap.${stage}`)}</h2>
             <ul className={classes.items}>
-              {items.map(({ [language]: item }) => <li key={item.title} className={classes.item}><h3>{item.title}</h3><p>{item.text}</p></li>)}
+              {items.map(({ [language]: item }) => (
+                <li key={item.title} className={classes.item}>
+                  <h3>{item.title}</h3>
+                  <p>{item.text}</p>
+                </li>
+              ))}
             </ul>
           </section>
         ))}

@@ -4,5 +4,15 @@ import { outsideAddress } from './outside-address.ts';
 it('follows http and https addresses alone @spec SHELL-002', () => {
   expect(outsideAddress('https://example.test/a?b=1')).toBe('https://example.test/a?b=1');
   expect(outsideAddress('http://example.test')).toBe('http://example.test/');
-  for (const href of ['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', '//example.test', '/local', '', undefined, 7]) expect(outsideAddress(href)).toBeNull();
+  for (const href of [
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    '//example.test',
+    '/local',
+    '',
+    undefined,
+    7,
+  ])
+    expect(outsideAddress(href)).toBeNull();
 });

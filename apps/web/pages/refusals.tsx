@@ -11,19 +11,42 @@ export function NotFoundPage() {
 /** The person lacks the role for the page. */
 export function AccessDeniedPage() {
   const { t } = useTranslation('shell');
-  return <PlainMessage code="403" title={t('pages.denied')} text={t('pages.deniedText')} canGoBack={false} />;
+  return (
+    <PlainMessage
+      code="403"
+      title={t('pages.denied')}
+      text={t('pages.deniedText')}
+      canGoBack={false}
+    />
+  );
 }
 
 /** The application behind the address is not open to this person. */
 export function AppDeniedPage() {
   const { t } = useTranslation('shell');
-  return <PlainMessage code="403" title={t('pages.appDenied')} text={t('pages.appDeniedText')} canGoBack={false} />;
+  return (
+    <PlainMessage
+      code="403"
+      title={t('pages.appDenied')}
+      text={t('pages.appDeniedText')}
+      canGoBack={false}
+    />
+  );
 }
 
 /** The plan of the account lacks the feature named in the `titleName` query. */
 export function NoAccessPage() {
   const { t } = useTranslation('shell');
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const feature = typeof search.titleName === 'string' && search.titleName !== '' ? search.titleName.replaceAll('_', ' ') : null;
-  return <PlainMessage title={feature ? t('pages.plan', { feature }) : t('pages.planAny')} text={t('pages.planText')} canGoBack={false} />;
+  const feature =
+    typeof search.titleName === 'string' && search.titleName !== ''
+      ? search.titleName.replaceAll('_', ' ')
+      : null;
+  return (
+    <PlainMessage
+      title={feature ? t('pages.plan', { feature }) : t('pages.planAny')}
+      text={t('pages.planText')}
+      canGoBack={false}
+    />
+  );
 }

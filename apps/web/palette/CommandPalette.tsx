@@ -1,7 +1,14 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { IconArrowRight, IconContrast, IconKeyboard, IconLogout, IconPlus, IconSearch } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconContrast,
+  IconKeyboard,
+  IconLogout,
+  IconPlus,
+  IconSearch,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -45,25 +52,72 @@ export function CommandPalette({ facts }: { facts: AccountFacts }) {
   useEffect(() => selectFirst(), [shownIds]);
 
   return (
-    <Spotlight.Root store={store} query={query} onQueryChange={setQuery} shortcut={null} onSpotlightClose={closePalette} scrollable maxHeight="min(60vh, 460px)" size={620}
-      overlayProps={{ color: 'var(--hg-overlay)', backgroundOpacity: 1, blur: 0 }} yOffset="12vh" centered={false}
-      classNames={{ content: classes.content ?? '', action: classes.action ?? '', actionsGroup: classes.group ?? '', search: classes.search ?? '' }} attributes={{ content: { 'aria-label': t('palette.label') } }}>
-      <Spotlight.Search placeholder={t('palette.placeholder')} leftSection={<IconSearch size={19} stroke={1.6} />} aria-label={t('palette.label')} />
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      onSpotlightClose={closePalette}
+      scrollable
+      maxHeight="min(60vh, 460px)"
+      size={620}
+      overlayProps={{ color: 'var(--hg-overlay)', backgroundOpacity: 1, blur: 0 }}
+      yOffset="12vh"
+      centered={false}
+      classNames={{
+        content: classes.content ?? '',
+        action: classes.action ?? '',
+        actionsGroup: classes.group ?? '',
+        search: classes.search ?? '',
+      }}
+      attributes={{ content: { 'aria-label': t('palette.label') } }}
+    >
+      <Spotlight.Search
+        placeholder={t('palette.placeholder')}
+        leftSection={<IconSearch size={19} stroke={1.6} />}
+        aria-label={t('palette.label')}
+      />
       <Spotlight.ActionsList>
         {shown.map((group) => (
           <Spotlight.ActionsGroup key={group.title} label={t(group.title)}>
             {group.items.map((item) => (
-              <Spotlight.Action key={item.id} onClick={item.run} leftSection={item.icon} label={item.label} {...(item.hint && { rightSection: <span className={classes.hint}>{item.hint}</span> })} />
+              <Spotlight.Action
+                key={item.id}
+                onClick={item.run}
+                leftSection={item.icon}
+                label={item.label}
+                {...(item.hint && {
+                  rightSection: <span className={classes.hint}>{item.hint}</span>,
+                })}
+              />
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {shown.length === 0 && <Spotlight.Empty>{groups.isFailed ? t('palette.failed') : isSearching ? t('palette.searching') : t('palette.nothing', { text })}</Spotlight.Empty>}
+        {shown.length === 0 && (
+          <Spotlight.Empty>
+            {groups.isFailed
+              ? t('palette.failed')
+              : isSearching
+                ? t('palette.searching')
+                : t('palette.nothing', { text })}
+          </Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
       <Spotlight.Footer className={classes.footer ?? ''}>
-        <span><Keys keys="↑ ↓" /> {t('palette.hintMove')}</span>
-        <span><Keys keys="enter" /> {t('palette.hintOpen')}</span>
-        <span><Keys keys="escape" /> {t('palette.hintClose')}</span>
-        {isSearching && <span className={classes.busy} role="status">{t('palette.searching')}</span>}
+        <span>
+          <Keys keys="↑ ↓" /> {t('palette.hintMove')}
+        </span>
+        <span>
+          <Keys keys="enter" /> {t('palette.hintOpen')}
+        </span>
+        <span>
+          <Keys keys="escape" /> {t('palette.hintClose')}
+        </span>
+        {isSearching && (
+          <span className={classes.busy} role="status">
+            {t('palette.searching')}
+          </span>
+        )}
       </Spotlight.Footer>
     </Spotlight.Root>
   );
@@ -88,23 +142,61 @@ function usePaletteGroups(facts: AccountFacts, text: string, searched: string) {
   const sources = recordSources.filter((source) => menuPaths.has(source.path));
   const found = useQuery(foundRecordsQuery(useApi(), sources, searched));
 
-  const pages: Item[] = sections.flatMap((section) => section.entries.map((entry) => {
-    const SectionIcon = section.icon;
-    const title = t(facts.unifiedIds && entry.unifiedTitle ? entry.unifiedTitle : entry.title);
-    return { id: `page-${entry.path}`, label: title, hint: section.isLink ? undefined : t(section.title), icon: <SectionIcon size={18} stroke={1.6} />, run: () => go(`${base}/${entry.path}`) };
-  }));
+  const pages: Item[] = sections.flatMap((section) =>
+    section.entries.map((entry) => {
+      const SectionIcon = section.icon;
+      const title = t(facts.unifiedIds && entry.unifiedTitle ? entry.unifiedTitle : entry.title);
+      return {
+        id: `page-${entry.path}`,
+        label: title,
+        hint: section.isLink ? undefined : t(section.title),
+        icon: <SectionIcon size={18} stroke={1.6} />,
+        run: () => go(`${base}/${entry.path}`),
+      };
+    }),
+  );
   const actions: Item[] = [
-    ...offeredActions(menuPaths).map((action) => ({ id: action.title, label: t(action.title), icon: <IconPlus size={18} stroke={1.6} />, run: () => go(action.route.replace('$accountId', String(facts.accountId))) })),
-    { id: 'scheme', label: t('palette.scheme'), icon: <IconContrast size={18} stroke={1.6} />, run: toggleColorScheme },
-    { id: 'shortcuts', label: t('palette.shortcuts'), hint: '?', icon: <IconKeyboard size={18} stroke={1.6} />, run: openShortcutSheet },
-    { id: 'sign-out', label: t('palette.signOut'), icon: <IconLogout size={18} stroke={1.6} />, run: () => go('/session/logout') },
-  ];
-  const records = text.length < 2 ? [] : sources.map((source) => ({
-    title: source.title,
-    items: (found.data ?? []).filter((record) => record.source === source).map((record) => ({
-      id: `${source.path}-${record.id}`, label: record.name, hint: record.hint ?? undefined, icon: <IconArrowRight size={18} stroke={1.6} />, run: () => go(recordPath(record, facts.accountId)),
+    ...offeredActions(menuPaths).map((action) => ({
+      id: action.title,
+      label: t(action.title),
+      icon: <IconPlus size={18} stroke={1.6} />,
+      run: () => go(action.route.replace('$accountId', String(facts.accountId))),
     })),
-  }));
+    {
+      id: 'scheme',
+      label: t('palette.scheme'),
+      icon: <IconContrast size={18} stroke={1.6} />,
+      run: toggleColorScheme,
+    },
+    {
+      id: 'shortcuts',
+      label: t('palette.shortcuts'),
+      hint: '?',
+      icon: <IconKeyboard size={18} stroke={1.6} />,
+      run: openShortcutSheet,
+    },
+    {
+      id: 'sign-out',
+      label: t('palette.signOut'),
+      icon: <IconLogout size={18} stroke={1.6} />,
+      run: () => go('/session/logout'),
+    },
+  ];
+  const records =
+    text.length < 2
+      ? []
+      : sources.map((source) => ({
+          title: source.title,
+          items: (found.data ?? [])
+            .filter((record) => record.source === source)
+            .map((record) => ({
+              id: `${source.path}-${record.id}`,
+              label: record.name,
+              hint: record.hint ?? undefined,
+              icon: <IconArrowRight size={18} stroke={1.6} />,
+              run: () => go(recordPath(record, facts.accountId)),
+            })),
+        }));
   const fits = (item: Item): boolean => text === '' || matches(text, item.label, item.hint ?? '');
   return {
     groups: [

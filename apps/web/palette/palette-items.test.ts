@@ -17,10 +17,20 @@ it('reads rows from a plain list and from one under the family’s name, and ref
 });
 
 it('reaches all contacts wherever the lists are shown, once', () => {
-  const without = menu.map((section) => ({ ...section, entries: section.entries.filter((entry) => entry.path !== 'contacts') }));
+  const without = menu.map((section) => ({
+    ...section,
+    entries: section.entries.filter((entry) => entry.path !== 'contacts'),
+  }));
   expect(pathsOf(without).has('contacts')).toBe(false);
-  expect(reachedSections(without).flatMap((section) => section.entries).filter((entry) => entry.path === 'contacts')).toHaveLength(1);
+  expect(
+    reachedSections(without)
+      .flatMap((section) => section.entries)
+      .filter((entry) => entry.path === 'contacts'),
+  ).toHaveLength(1);
   expect(reachedSections(menu)).toBe(menu);
-  const noLists = without.map((section) => ({ ...section, entries: section.entries.filter((entry) => entry.path !== 'lists') }));
+  const noLists = without.map((section) => ({
+    ...section,
+    entries: section.entries.filter((entry) => entry.path !== 'lists'),
+  }));
   expect(pathsOf(reachedSections(noLists)).has('contacts')).toBe(false);
 });

@@ -13,31 +13,62 @@ export interface CreateAction {
 
 /** Everything that can be started from the palette. */
 export const createActions: readonly CreateAction[] = [
-  { title: 'palette.create.campaign', menuPath: 'campaigns', route: '/accounts/$accountId/campaigns/new' },
-  { title: 'palette.create.list', menuPath: 'lists', route: '/accounts/$accountId/lists/create_list' },
-  { title: 'palette.create.contact', menuPath: 'contacts', route: '/accounts/$accountId/contact/new' },
-  { title: 'palette.create.segment', menuPath: 'segments', route: '/accounts/$accountId/segments/new' },
-  { title: 'palette.create.content', menuPath: 'contents', route: '/accounts/$accountId/contents/select' },
+  {
+    title: 'palette.create.campaign',
+    menuPath: 'campaigns',
+    route: '/accounts/$accountId/campaigns/new',
+  },
+  {
+    title: 'palette.create.list',
+    menuPath: 'lists',
+    route: '/accounts/$accountId/lists/create_list',
+  },
+  {
+    title: 'palette.create.contact',
+    menuPath: 'contacts',
+    route: '/accounts/$accountId/contact/new',
+  },
+  {
+    title: 'palette.create.segment',
+    menuPath: 'segments',
+    route: '/accounts/$accountId/segments/new',
+  },
+  {
+    title: 'palette.create.content',
+    menuPath: 'contents',
+    route: '/accounts/$accountId/contents/select',
+  },
 ];
 
 const knownPaths: ReadonlySet<string> = new Set(routes.map((route) => route.path));
 
 /** The create actions that this person's menu and the built screens allow. */
 export function offeredActions(menuPaths: ReadonlySet<string>): CreateAction[] {
-  return createActions.filter((action) => menuPaths.has(action.menuPath) && knownPaths.has(action.route));
+  return createActions.filter(
+    (action) => menuPaths.has(action.menuPath) && knownPaths.has(action.route),
+  );
 }
 
 /** Where a found record opens: its own page, or its list filtered to its name where it has none. */
 export function recordPath(record: FoundRecord, accountId: number): string {
   const { source } = record;
-  if (knownPaths.has(source.record)) return source.record.replace('$accountId', String(accountId)).replace(`$${source.param}`, String(record.id));
+  if (knownPaths.has(source.record))
+    return source.record
+      .replace('$accountId', String(accountId))
+      .replace(`$${source.param}`, String(record.id));
   return `/accounts/${accountId}/${source.path}?name=${encodeURIComponent(record.name)}&search=true`;
 }
 
 /** True when every typed word begins a word of the titles. */
 export function matches(text: string, ...titles: string[]): boolean {
-  const words = titles.join(' ').toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return text.toLowerCase().split(/\s+/).every((typed) => words.some((word) => word.startsWith(typed)));
+  const words = titles
+    .join(' ')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u);
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((typed) => words.some((word) => word.startsWith(typed)));
 }
 
 /** Every menu path that is shown. */
@@ -50,6 +81,8 @@ export function reachedSections(sections: readonly MenuSection[]): readonly Menu
   if (pathsOf(sections).has('contacts')) return sections;
   return sections.map((section) => {
     const lists = section.entries.find((entry) => entry.path === 'lists');
-    return lists ? { ...section, entries: [...section.entries, { title: 'menu.contacts', path: 'contacts' }] } : section;
+    return lists
+      ? { ...section, entries: [...section.entries, { title: 'menu.contacts', path: 'contacts' }] }
+      : section;
   });
 }

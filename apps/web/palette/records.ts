@@ -16,10 +16,30 @@ export interface RecordSource {
 
 /** What the palette finds besides pages. */
 export const recordSources: readonly RecordSource[] = [
-  { title: 'palette.groups.lists', path: 'lists', record: '/accounts/$accountId/lists/$listId', param: 'listId' },
-  { title: 'palette.groups.contacts', path: 'contacts', record: '/accounts/$accountId/contacts/$contactId', param: 'contactId' },
-  { title: 'palette.groups.campaigns', path: 'campaigns', record: '/accounts/$accountId/campaigns/$campaignId', param: 'campaignId' },
-  { title: 'palette.groups.contents', path: 'contents', record: '/accounts/$accountId/contents/$contentId', param: 'contentId' },
+  {
+    title: 'palette.groups.lists',
+    path: 'lists',
+    record: '/accounts/$accountId/lists/$listId',
+    param: 'listId',
+  },
+  {
+    title: 'palette.groups.contacts',
+    path: 'contacts',
+    record: '/accounts/$accountId/contacts/$contactId',
+    param: 'contactId',
+  },
+  {
+    title: 'palette.groups.campaigns',
+    path: 'campaigns',
+    record: '/accounts/$accountId/campaigns/$campaignId',
+    param: 'campaignId',
+  },
+  {
+    title: 'palette.groups.contents',
+    path: 'contents',
+    record: '/accounts/$accountId/contents/$contentId',
+    param: 'contentId',
+  },
 ];
 
 const row = z.looseObject({
@@ -45,8 +65,12 @@ export function foundRecordsQuery(api: Api, sources: readonly RecordSource[], te
   return queryOptions({
     queryKey: ['palette', api.accountId, sources.map((source) => source.path), text],
     queryFn: async ({ signal }) => {
-      const answers = await Promise.allSettled(sources.map((source) => find(api, source, text, signal)));
-      const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+      const answers = await Promise.allSettled(
+        sources.map((source) => find(api, source, text, signal)),
+      );
+      const found = answers.flatMap((answer) =>
+        answer.status === 'fulfilled' ? answer.value : [],
+      );
       const failure = answers.find((answer) => answer.status === 'rejected');
       if (found.length === 0 && failure) throw failure.reason;
       return found;
@@ -56,15 +80,28 @@ export function foundRecordsQuery(api: Api, sources: readonly RecordSource[], te
   });
 }
 
-async function find(api: Api, source: RecordSource, text: string, signal: AbortSignal): Promise<FoundRecord[]> {
-  const answer = await api.get(source.path, { query: { name: text, search: true, page: 1, per_page: perSource }, signal, quiet: true, exclude: [403, 460] });
-  return rowsOf(answer.data, source.path).slice(0, perSource).map((one) => present(source, row.parse(one)));
+async function find(
+  api: Api,
+  source: RecordSource,
+  text: string,
+  signal: AbortSignal,
+): Promise<FoundRecord[]> {
+  const answer = await api.get(source.path, {
+    query: { name: text, search: true, page: 1, per_page: perSource },
+    signal,
+    quiet: true,
+    exclude: [403, 460],
+  });
+  return rowsOf(answer.data, source.path)
+    .slice(0, perSource)
+    .map((one) => present(source, row.parse(one)));
 }
 
 /** The rows of a list answer: the array itself, or the array under the family's name. */
 export function rowsOf(data: unknown, path: string): unknown[] {
   if (Array.isArray(data)) return data;
-  const named = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[path] : undefined;
+  const named =
+    typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[path] : undefined;
   if (!Array.isArray(named)) throw new Error(`The answer of ${path} has no rows.`);
   return named;
 }

@@ -1,5 +1,14 @@
 import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core';
-import { IconBuildingStore, IconCheck, IconExternalLink, IconGridDots, IconHeadset, IconSearch, IconSend, IconShoppingCart } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconCheck,
+  IconExternalLink,
+  IconGridDots,
+  IconHeadset,
+  IconSearch,
+  IconSend,
+  IconShoppingCart,
+} from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,11 +16,22 @@ import { products, type AccountFacts, type Product } from '#features/session/acc
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { rememberApp } from './current-app.ts';
-import { landingPage, outletsQuery, outsideProducts, storesQuery, targetOf, type OutsideProduct } from './outside-products.ts';
+import {
+  landingPage,
+  outletsQuery,
+  outsideProducts,
+  storesQuery,
+  targetOf,
+  type OutsideProduct,
+} from './outside-products.ts';
 import { productPath } from './product-path.ts';
 
 const icons: Record<Product | OutsideProduct, Icon> = {
-  marketing: IconSend, service: IconHeadset, commerce: IconShoppingCart, merchandising: IconSearch, neto: IconBuildingStore,
+  marketing: IconSend,
+  service: IconHeadset,
+  commerce: IconShoppingCart,
+  merchandising: IconSearch,
+  neto: IconBuildingStore,
 };
 
 /** Changes between the products that this person may use: those of this account, and those that are applications of their own. */
@@ -22,7 +42,10 @@ export function ProductSwitcher({ facts, current }: { facts: AccountFacts; curre
   const go = useGo();
   const organisations = useQuery(outletsQuery(api, 'merchandising'));
   const groups = useQuery(outletsQuery(api, 'neto'));
-  const isOpenTo: Record<OutsideProduct, boolean> = { merchandising: (organisations.data ?? []).length > 0, neto: (groups.data ?? []).length > 0 };
+  const isOpenTo: Record<OutsideProduct, boolean> = {
+    merchandising: (organisations.data ?? []).length > 0,
+    neto: (groups.data ?? []).length > 0,
+  };
   const offered = [...products(facts), ...outsideProducts.filter((product) => isOpenTo[product])];
   if (offered.length === 0) return null;
 
@@ -38,7 +61,9 @@ export function ProductSwitcher({ facts, current }: { facts: AccountFacts; curre
     <Menu width={280} position="bottom-end">
       <Menu.Target>
         <Tooltip label={t('products.title')}>
-          <ActionIcon size={34} aria-label={t('products.title')}><IconGridDots size={19} stroke={1.7} /></ActionIcon>
+          <ActionIcon size={34} aria-label={t('products.title')}>
+            <IconGridDots size={19} stroke={1.7} />
+          </ActionIcon>
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
@@ -46,9 +71,18 @@ export function ProductSwitcher({ facts, current }: { facts: AccountFacts; curre
         {offered.map((product) => {
           const ProductIcon = icons[product];
           return (
-            <Menu.Item key={product} leftSection={<ProductIcon size={18} stroke={1.7} />} onClick={() => void choose(product)} rightSection={<Mark isCurrent={product === current} isOutside={isOutside(product)} />}>
-              <Text fz="sm" fw={550}>{t(`products.${product}`)}</Text>
-              <Text fz="xs" c="dimmed">{t(`products.${product}Hint`)}</Text>
+            <Menu.Item
+              key={product}
+              leftSection={<ProductIcon size={18} stroke={1.7} />}
+              onClick={() => void choose(product)}
+              rightSection={<Mark isCurrent={product === current} isOutside={isOutside(product)} />}
+            >
+              <Text fz="sm" fw={550}>
+                {t(`products.${product}`)}
+              </Text>
+              <Text fz="xs" c="dimmed">
+                {t(`products.${product}Hint`)}
+              </Text>
             </Menu.Item>
           );
         })}

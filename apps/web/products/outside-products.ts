@@ -33,7 +33,15 @@ export function outletsQuery(api: Api, product: OutsideProduct) {
   const { path, rows } = outletCalls[product];
   return queryOptions({
     queryKey: ['outlets', product],
-    queryFn: async ({ signal }) => z.array(outlet).parse(rowsIn((await api.get<unknown>(path, { signal, quiet: true, exclude: [403, 460] })).data, rows)),
+    queryFn: async ({ signal }) =>
+      z
+        .array(outlet)
+        .parse(
+          rowsIn(
+            (await api.get<unknown>(path, { signal, quiet: true, exclude: [403, 460] })).data,
+            rows,
+          ),
+        ),
     staleTime: 5 * 60_000,
   });
 }
@@ -43,8 +51,17 @@ export function storesQuery(api: Api, product: OutsideProduct) {
   return queryOptions({
     queryKey: ['stores', product],
     queryFn: async ({ signal }): Promise<Store[]> => {
-      const { data } = await api.get<unknown>('/v2/stores.json', { query: { product }, signal, quiet: true, exclude: [403, 460] });
-      return z.array(store).parse(rowsIn(data, 'data')).filter(({ url }) => isWebAddress(url)).map(({ name, url }) => ({ name: name ?? new URL(url).host, url }));
+      const { data } = await api.get<unknown>('/v2/stores.json', {
+        query: { product },
+        signal,
+        quiet: true,
+        exclude: [403, 460],
+      });
+      return z
+        .array(store)
+        .parse(rowsIn(data, 'data'))
+        .filter(({ url }) => isWebAddress(url))
+        .map(({ name, url }) => ({ name: name ?? new URL(url).host, url }));
     },
     staleTime: 60_000,
     retry: false,
@@ -57,19 +74,29 @@ export function landingPage(product: OutsideProduct): string {
 }
 
 /** Where choosing a product leads: to the only store there is, else to the product's page, also when the stores can't be read. */
-export async function targetOf(product: OutsideProduct, readStores: () => Promise<readonly Store[]>): Promise<{ kind: 'store'; url: string } | { kind: 'landing' }> {
+export async function targetOf(
+  product: OutsideProduct,
+  readStores: () => Promise<readonly Store[]>,
+): Promise<{ kind: 'store'; url: string } | { kind: 'landing' }> {
   try {
     const [first, second] = await readStores();
     return first && !second ? { kind: 'store', url: first.url } : { kind: 'landing' };
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
-    logFailure(new ApiError({ status, message: `The stores of ${product} could not be read: ${error instanceof Error ? error.message : String(error)}` }));
+    logFailure(
+      new ApiError({
+        status,
+        message: `The stores of ${product} could not be read: ${error instanceof Error ? error.message : String(error)}`,
+      }),
+    );
     return { kind: 'landing' };
   }
 }
 
 function rowsIn(data: unknown, name: string): unknown {
-  return typeof data === 'object' && data !== null && name in data ? (data as Record<string, unknown>)[name] : data;
+  return typeof data === 'object' && data !== null && name in data
+    ? (data as Record<string, unknown>)[name]
+    : data;
 }
 
 function isWebAddress(url: string): boolean {

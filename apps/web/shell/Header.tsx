@@ -15,7 +15,9 @@ import { HeaderSearch } from './HeaderSearch.tsx';
 import classes from './header.module.css';
 
 // Menus open a moment after the page shows: what they are made of is not waited for.
-const HeaderMenus = lazy(inTime(() => import('./HeaderMenus.tsx').then((module) => ({ default: module.HeaderMenus }))));
+const HeaderMenus = lazy(
+  inTime(() => import('./HeaderMenus.tsx').then((module) => ({ default: module.HeaderMenus }))),
+);
 
 interface HeaderProps {
   me: Me;
@@ -32,13 +34,27 @@ export function Header({ me, facts, isPhone, burger }: HeaderProps) {
   return (
     <div className={classes.header}>
       {burger}
-      {isPhone
-        ? <AppLink to={`${page.base(facts.accountId)}/dashboard`} aria-label={t('menu.home')} style={{ display: 'inline-flex' }}><Logo size={26} variant="mark" /></AppLink>
-        : <HeaderSearch />}
+      {isPhone ? (
+        <AppLink
+          to={`${page.base(facts.accountId)}/dashboard`}
+          aria-label={t('menu.home')}
+          style={{ display: 'inline-flex' }}
+        >
+          <Logo size={26} variant="mark" />
+        </AppLink>
+      ) : (
+        <HeaderSearch />
+      )}
       <div className={classes.spacer} />
       {!isPhone && <HeaderClock zone={me.timeZone} />}
-      {isPhone && <ActionIcon size={34} aria-label={t('palette.open')} onClick={openPalette}><IconSearch size={19} stroke={1.7} /></ActionIcon>}
-      <Suspense><HeaderMenus me={me} facts={facts} isPhone={isPhone} /></Suspense>
+      {isPhone && (
+        <ActionIcon size={34} aria-label={t('palette.open')} onClick={openPalette}>
+          <IconSearch size={19} stroke={1.7} />
+        </ActionIcon>
+      )}
+      <Suspense>
+        <HeaderMenus me={me} facts={facts} isPhone={isPhone} />
+      </Suspense>
     </div>
   );
 }

@@ -11,5 +11,9 @@ export function HeaderClock({ zone }: { zone: string }) {
     return () => window.clearInterval(timer);
   }, []);
   const { time, zoneName } = clockText(now, zone, displayLocale());
-  return <time className={classes.clock} dateTime={now.toISOString()} title={zone}><b>{time}</b> {zoneName}</time>;
+  return (
+    <time className={classes.clock} dateTime={now.toISOString()} title={zone}>
+      <b>{time}</b> {zoneName}
+    </time>
+  );
 }

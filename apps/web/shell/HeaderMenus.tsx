@@ -8,7 +8,15 @@ import { UserMenu } from './UserMenu.tsx';
 import classes from './header.module.css';
 
 /** The right end of the header: products, bell, account and person. A frame stays in its product and account. */
-export function HeaderMenus({ me, facts, isPhone }: { me: Me; facts: AccountFacts; isPhone: boolean }) {
+export function HeaderMenus({
+  me,
+  facts,
+  isPhone,
+}: {
+  me: Me;
+  facts: AccountFacts;
+  isPhone: boolean;
+}) {
   const { page, embed } = useRouterContext();
   const { isEmbedded } = embed.useMode();
   return (

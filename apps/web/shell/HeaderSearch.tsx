@@ -27,11 +27,33 @@ export function HeaderSearch({ onSubmitted }: { onSubmitted?: () => void }) {
   };
 
   return (
-    <form role="search" className={classes.search} onSubmit={(event) => { event.preventDefault(); submit(); }}>
+    <form
+      role="search"
+      className={classes.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       <IconSearch size={16} className={classes.searchIcon} aria-hidden />
-      <input value={text} onChange={(event) => setText(event.currentTarget.value)} placeholder={t('header.search')} aria-label={t('header.search')}
-        disabled={isOff} className={classes.searchField} type="search" enterKeyHint="search" />
-      <button type="button" className={classes.paletteHint} onClick={openPalette} aria-label={t('palette.open')}>{paletteKeys()}</button>
+      <input
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        placeholder={t('header.search')}
+        aria-label={t('header.search')}
+        disabled={isOff}
+        className={classes.searchField}
+        type="search"
+        enterKeyHint="search"
+      />
+      <button
+        type="button"
+        className={classes.paletteHint}
+        onClick={openPalette}
+        aria-label={t('palette.open')}
+      >
+        {paletteKeys()}
+      </button>
     </form>
   );
 }
@@ -39,11 +61,18 @@ export function HeaderSearch({ onSubmitted }: { onSubmitted?: () => void }) {
 /** Puts the current parameters into a search path: /lists is below the account, /accounts/$accountId/lists is whole. */
 export function fillPath(path: string, params: Record<string, string>): string {
   const whole = path.startsWith('/accounts/') ? path : `/accounts/$accountId${path}`;
-  return whole.replace(/\$(\w+)/g, (placeholder, name: string) => (params[name] === undefined ? placeholder : encodeURIComponent(params[name])));
+  return whole.replace(/\$(\w+)/g, (placeholder, name: string) =>
+    params[name] === undefined ? placeholder : encodeURIComponent(params[name]),
+  );
 }
 
 function readName(search: unknown): string {
-  return typeof search === 'object' && search !== null && 'name' in search && typeof search.name === 'string' ? search.name : '';
+  return typeof search === 'object' &&
+    search !== null &&
+    'name' in search &&
+    typeof search.name === 'string'
+    ? search.name
+    : '';
 }
 
 function paletteKeys(): string {

@@ -27,9 +27,17 @@ import { useSections } from './use-sections.ts';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
 import classes from './shell.module.css';
 
-const CommandPalette = lazy(inTime(() => import('../palette/CommandPalette.tsx').then((module) => ({ default: module.CommandPalette }))));
-const PhoneMenu = lazy(inTime(() => import('./PhoneMenu.tsx').then((module) => ({ default: module.PhoneMenu }))));
-const ShellExtras = lazy(inTime(() => import('./ShellExtras.tsx').then((module) => ({ default: module.ShellExtras }))));
+const CommandPalette = lazy(
+  inTime(() =>
+    import('../palette/CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
+  ),
+);
+const PhoneMenu = lazy(
+  inTime(() => import('./PhoneMenu.tsx').then((module) => ({ default: module.PhoneMenu }))),
+);
+const ShellExtras = lazy(
+  inTime(() => import('./ShellExtras.tsx').then((module) => ({ default: module.ShellExtras }))),
+);
 
 /** The signed-in frame: header, left menu and the page, for the account in the path or the one that was open last. */
 export function Shell() {
@@ -37,12 +45,17 @@ export function Shell() {
   const params = useParams({ strict: false });
   const accountId = accountOfPath(params) ?? rememberedAccount();
   const me = useQuery(meQuery(apiOf(null)));
-  const facts = useQuery({ ...factsQuery(apiOf(accountId), accountId ?? 0), enabled: accountId !== null });
+  const facts = useQuery({
+    ...factsQuery(apiOf(accountId), accountId ?? 0),
+    enabled: accountId !== null,
+  });
   useAccessWatch(facts);
   if (!me.data || !facts.data || accountId === null) return <Splash />;
   return (
     <ApiProvider api={apiOf(accountId)}>
-      <AccessProvider me={me.data} facts={facts.data}><Frame key={accountId} me={me.data} facts={facts.data} /></AccessProvider>
+      <AccessProvider me={me.data} facts={facts.data}>
+        <Frame key={accountId} me={me.data} facts={facts.data} />
+      </AccessProvider>
     </ApiProvider>
   );
 }
@@ -54,12 +67,32 @@ function Frame({ me, facts }: { me: Me; facts: AccountFacts }) {
   useEffect(() => rememberAccount(facts.accountId), [facts.accountId]);
   useDocumentTitle(bell.data?.unread ?? 0);
   useRealtime(useApi(), facts.accountId, me);
-  return mode.isPreview ? <main className={classes.bare} id="main" tabIndex={-1}><Content /></main> : <FullFrame me={me} facts={facts} hidesHeader={mode.hidesHeader} isEmbedded={mode.isEmbedded} />;
+  return mode.isPreview ? (
+    <main className={classes.bare} id="main" tabIndex={-1}>
+      <Content />
+    </main>
+  ) : (
+    <FullFrame me={me} facts={facts} hidesHeader={mode.hidesHeader} isEmbedded={mode.isEmbedded} />
+  );
 }
 
-function FullFrame({ me, facts, hidesHeader, isEmbedded }: { me: Me; facts: AccountFacts; hidesHeader: boolean; isEmbedded: boolean }) {
+function FullFrame({
+  me,
+  facts,
+  hidesHeader,
+  isEmbedded,
+}: {
+  me: Me;
+  facts: AccountFacts;
+  hidesHeader: boolean;
+  isEmbedded: boolean;
+}) {
   const { t } = useTranslation('shell');
-  const isPhone = useMediaQuery('(max-width: 62em)', window.matchMedia('(max-width: 62em)').matches, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(
+    '(max-width: 62em)',
+    window.matchMedia('(max-width: 62em)').matches,
+    { getInitialValueInEffect: false },
+  );
   const isCollapsed = !uiState.use((state) => state.isMenuOpen);
   const collapse = useCallback((collapsed: boolean) => uiState.set({ isMenuOpen: !collapsed }), []);
   const [isMenuOpen, { open: openMenu, close: closeMenu }] = useDisclosure(false);
@@ -71,31 +104,79 @@ function FullFrame({ me, facts, hidesHeader, isEmbedded }: { me: Me; facts: Acco
   const hasMenu = sections.length > 0;
   useEffect(() => closeMenu(), [pathname, closeMenu]);
   useShellShortcuts(facts);
-  const burger = isPhone && hasMenu && <ActionIcon size={36} aria-label={t('menu.open')} aria-expanded={isMenuOpen} onClick={openMenu}><IconMenu2 size={20} /></ActionIcon>;
+  const burger = isPhone && hasMenu && (
+    <ActionIcon size={36} aria-label={t('menu.open')} aria-expanded={isMenuOpen} onClick={openMenu}>
+      <IconMenu2 size={20} />
+    </ActionIcon>
+  );
 
   return (
-    <div className={classes.shell} data-collapsed={isCollapsed || undefined} data-without-menu={!hasMenu || undefined} data-without-header={hidesHeader || undefined}>
-      <a href="#main" className={classes.skip}>{t('skip')}</a>
-      {hasMenu && !isPhone && <div className={classes.menu}><LeftMenu facts={facts} sections={sections} isCollapsed={isCollapsed} onCollapse={collapse} /></div>}
-      {wasMenuOpened && isPhone && <Suspense><PhoneMenu facts={facts} sections={sections} opened={isMenuOpen} onClose={closeMenu} /></Suspense>}
-      {hidesHeader
-        ? burger && <div className={classes.burger}>{burger}</div>
-        : <header className={classes.header}><Header me={me} facts={facts} isPhone={isPhone === true} burger={burger || null} /></header>}
-      <main className={classes.main} id="main" tabIndex={-1}><Content /></main>
-      <Suspense><ShellExtras me={me} facts={facts} isEmbedded={isEmbedded} /></Suspense>
-      {wasPaletteOpened && <Suspense><CommandPalette facts={facts} /></Suspense>}
+    <div
+      className={classes.shell}
+      data-collapsed={isCollapsed || undefined}
+      data-without-menu={!hasMenu || undefined}
+      data-without-header={hidesHeader || undefined}
+    >
+      <a href="#main" className={classes.skip}>
+        {t('skip')}
+      </a>
+      {hasMenu && !isPhone && (
+        <div className={classes.menu}>
+          <LeftMenu
+            facts={facts}
+            sections={sections}
+            isCollapsed={isCollapsed}
+            onCollapse={collapse}
+          />
+        </div>
+      )}
+      {wasMenuOpened && isPhone && (
+        <Suspense>
+          <PhoneMenu facts={facts} sections={sections} opened={isMenuOpen} onClose={closeMenu} />
+        </Suspense>
+      )}
+      {hidesHeader ? (
+        burger && <div className={classes.burger}>{burger}</div>
+      ) : (
+        <header className={classes.header}>
+          <Header me={me} facts={facts} isPhone={isPhone === true} burger={burger || null} />
+        </header>
+      )}
+      <main className={classes.main} id="main" tabIndex={-1}>
+        <Content />
+      </main>
+      <Suspense>
+        <ShellExtras me={me} facts={facts} isEmbedded={isEmbedded} />
+      </Suspense>
+      {wasPaletteOpened && (
+        <Suspense>
+          <CommandPalette facts={facts} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
 function Content() {
-  return <Suspense fallback={<Center py="20vh"><Loader /></Center>}><Outlet /></Suspense>;
+  return (
+    <Suspense
+      fallback={
+        <Center py="20vh">
+          <Loader />
+        </Center>
+      }
+    >
+      <Outlet />
+    </Suspense>
+  );
 }
 
 /** Once open, a part stays mounted, so that it can close with its animation. */
 function useStays(isOpen: boolean): boolean {
   const [wasOpened, setOpened] = useState(isOpen);
-  useEffect(() => { if (isOpen) setOpened(true); }, [isOpen]);
+  useEffect(() => {
+    if (isOpen) setOpened(true);
+  }, [isOpen]);
   return wasOpened;
 }
 

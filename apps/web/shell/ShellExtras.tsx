@@ -4,7 +4,15 @@ import { ChatWidget } from '../chat/ChatWidget.tsx';
 import { UpdateBanner } from '../update/UpdateBanner.tsx';
 
 /** What comes a moment after the page: the banner of a new version and the chat. Inside another page the chat is that page's. */
-export function ShellExtras({ me, facts, isEmbedded }: { me: Me; facts: AccountFacts; isEmbedded: boolean }) {
+export function ShellExtras({
+  me,
+  facts,
+  isEmbedded,
+}: {
+  me: Me;
+  facts: AccountFacts;
+  isEmbedded: boolean;
+}) {
   return (
     <>
       <UpdateBanner />

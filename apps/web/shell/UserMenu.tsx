@@ -1,8 +1,21 @@
 import { Avatar, Menu, Text, useMantineColorScheme } from '@mantine/core';
 import type { MantineColorScheme } from '@mantine/core';
 import {
-  IconActivity, IconCreditCard, IconDeviceDesktop, IconExternalLink, IconKey, IconKeyboard, IconListDetails, IconLogout, IconMap, IconMoon, IconPlug,
-  IconSettings, IconSunHigh, IconUser, IconUserShield,
+  IconActivity,
+  IconCreditCard,
+  IconDeviceDesktop,
+  IconExternalLink,
+  IconKey,
+  IconKeyboard,
+  IconListDetails,
+  IconLogout,
+  IconMap,
+  IconMoon,
+  IconPlug,
+  IconSettings,
+  IconSunHigh,
+  IconUser,
+  IconUserShield,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
@@ -18,11 +31,22 @@ import { useRouterContext } from '../use-router-context.ts';
 import { administrationEntries, outsideEntries, type MenuPlace } from './user-menu-entries.ts';
 import classes from './header.module.css';
 
-const ChangePasswordDrawer = lazy(() => import('#features/session/password/web/ChangePasswordDrawer.tsx').then((module) => ({ default: module.ChangePasswordDrawer })));
+const ChangePasswordDrawer = lazy(() =>
+  import('#features/session/password/web/ChangePasswordDrawer.tsx').then((module) => ({
+    default: module.ChangePasswordDrawer,
+  })),
+);
 
 const icons: Record<string, Icon> = {
-  'user.billing': IconCreditCard, 'user.users': IconUserShield, 'user.settings': IconSettings, 'user.connections': IconPlug, 'user.processQueue': IconListDetails,
-  'user.identityProfile': IconUser, 'user.galaxy': IconExternalLink, 'user.roadmap': IconMap, 'user.systemStatus': IconActivity,
+  'user.billing': IconCreditCard,
+  'user.users': IconUserShield,
+  'user.settings': IconSettings,
+  'user.connections': IconPlug,
+  'user.processQueue': IconListDetails,
+  'user.identityProfile': IconUser,
+  'user.galaxy': IconExternalLink,
+  'user.roadmap': IconMap,
+  'user.systemStatus': IconActivity,
 };
 
 function EntryIcon({ title }: { title: string }) {
@@ -37,40 +61,92 @@ export function UserMenu({ me, facts }: { me: Me; facts: AccountFacts | null }) 
   const [isChanging, setChanging] = useState(false);
   // Once loaded it stays, so that it can close with its animation.
   const [wasChanging, setWasChanging] = useState(false);
-  useEffect(() => { if (isChanging) setWasChanging(true); }, [isChanging]);
+  useEffect(() => {
+    if (isChanging) setWasChanging(true);
+  }, [isChanging]);
   const name = `${me.firstName} ${me.lastName}`.trim() || me.email;
   const place = useMenuPlace();
   const offered = facts ? administrationEntries(facts, place) : [];
   return (
     <>
-    <Menu width={260} position="bottom-end">
-      <Menu.Target>
-        <button type="button" className={classes.avatarButton} aria-label={t('user.menu', { name })}>
-          <Avatar size={32} radius="xl" color="brand" name={name} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div style={{ padding: '8px 10px 10px' }}>
-          <Text fz="sm" fw={600} truncate>{name}</Text>
-          <Text fz="xs" c="dimmed" truncate>{me.email}</Text>
-        </div>
-        <Menu.Divider />
-        {offered.map(({ path, title }) => (
-          <Menu.Item key={path} leftSection={<EntryIcon title={title} />} onClick={() => router.history.push(`/accounts/${facts?.accountId}/${path}`)}>{t(title)}</Menu.Item>
-        ))}
-        {offered.length > 0 && <Menu.Divider />}
-        {!place.hidden.has('/users/edit') && <Menu.Item leftSection={<IconUser size={17} stroke={1.7} />} onClick={() => router.history.push('/users/edit')}>{t('user.profile')}</Menu.Item>}
-        <Menu.Item leftSection={<IconKey size={17} stroke={1.7} />} onClick={() => setChanging(true)}>{t('user.password')}</Menu.Item>
-        {outsideEntries(place).map(({ href, title }) => (
-          <Menu.Item key={title} component="a" href={href} target="_blank" rel="noreferrer" className={classes.menuLink} leftSection={<EntryIcon title={title} />}>{t(title)}</Menu.Item>
-        ))}
-        <Menu.Item leftSection={<IconKeyboard size={17} stroke={1.7} />} onClick={openShortcutSheet}>{t('user.shortcuts')}</Menu.Item>
-        <ColourScheme />
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={17} stroke={1.7} />} onClick={() => router.history.push('/session/logout')}>{t('user.signOut')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-    {wasChanging && <Suspense><ChangePasswordDrawer opened={isChanging} onClose={() => setChanging(false)} /></Suspense>}
+      <Menu width={260} position="bottom-end">
+        <Menu.Target>
+          <button
+            type="button"
+            className={classes.avatarButton}
+            aria-label={t('user.menu', { name })}
+          >
+            <Avatar size={32} radius="xl" color="brand" name={name} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div style={{ padding: '8px 10px 10px' }}>
+            <Text fz="sm" fw={600} truncate>
+              {name}
+            </Text>
+            <Text fz="xs" c="dimmed" truncate>
+              {me.email}
+            </Text>
+          </div>
+          <Menu.Divider />
+          {offered.map(({ path, title }) => (
+            <Menu.Item
+              key={path}
+              leftSection={<EntryIcon title={title} />}
+              onClick={() => router.history.push(`/accounts/${facts?.accountId}/${path}`)}
+            >
+              {t(title)}
+            </Menu.Item>
+          ))}
+          {offered.length > 0 && <Menu.Divider />}
+          {!place.hidden.has('/users/edit') && (
+            <Menu.Item
+              leftSection={<IconUser size={17} stroke={1.7} />}
+              onClick={() => router.history.push('/users/edit')}
+            >
+              {t('user.profile')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconKey size={17} stroke={1.7} />}
+            onClick={() => setChanging(true)}
+          >
+            {t('user.password')}
+          </Menu.Item>
+          {outsideEntries(place).map(({ href, title }) => (
+            <Menu.Item
+              key={title}
+              component="a"
+              href={href}
+              target="_blank"
+              rel="noreferrer"
+              className={classes.menuLink}
+              leftSection={<EntryIcon title={title} />}
+            >
+              {t(title)}
+            </Menu.Item>
+          ))}
+          <Menu.Item
+            leftSection={<IconKeyboard size={17} stroke={1.7} />}
+            onClick={openShortcutSheet}
+          >
+            {t('user.shortcuts')}
+          </Menu.Item>
+          <ColourScheme />
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconLogout size={17} stroke={1.7} />}
+            onClick={() => router.history.push('/session/logout')}
+          >
+            {t('user.signOut')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {wasChanging && (
+        <Suspense>
+          <ChangePasswordDrawer opened={isChanging} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -79,13 +155,24 @@ export function UserMenu({ me, facts }: { me: Me; facts: AccountFacts | null }) 
 function useMenuPlace(): MenuPlace {
   const { page, embed } = useRouterContext();
   const { pack } = embed.useMode();
-  const isSettingsApp = useRouterState({ select: (state) => state.location.pathname.startsWith('/settings/') });
-  const closed = pack === null ? [] : routes.filter((route) => !packAllows(pack, route.name)).map((route) => route.path.replace('/accounts/$accountId/', ''));
+  const isSettingsApp = useRouterState({
+    select: (state) => state.location.pathname.startsWith('/settings/'),
+  });
+  const closed =
+    pack === null
+      ? []
+      : routes
+          .filter((route) => !packAllows(pack, route.name))
+          .map((route) => route.path.replace('/accounts/$accountId/', ''));
   return { product: page.product, isSettingsApp, hidden: new Set([...notYetBuilt, ...closed]) };
 }
 
 const schemes = { light: IconSunHigh, dark: IconMoon, auto: IconDeviceDesktop } as const;
-const nextScheme: Record<MantineColorScheme, MantineColorScheme> = { light: 'dark', dark: 'auto', auto: 'light' };
+const nextScheme: Record<MantineColorScheme, MantineColorScheme> = {
+  light: 'dark',
+  dark: 'auto',
+  auto: 'light',
+};
 
 /** Light, dark, or as the device has it: each press takes the next. */
 function ColourScheme() {
@@ -93,8 +180,16 @@ function ColourScheme() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const SchemeIcon = schemes[colorScheme];
   return (
-    <Menu.Item closeMenuOnClick={false} leftSection={<SchemeIcon size={17} stroke={1.7} />} onClick={() => setColorScheme(nextScheme[colorScheme])}
-      rightSection={<Text fz="xs" c="dimmed">{t(`user.scheme.${colorScheme}`)}</Text>}>
+    <Menu.Item
+      closeMenuOnClick={false}
+      leftSection={<SchemeIcon size={17} stroke={1.7} />}
+      onClick={() => setColorScheme(nextScheme[colorScheme])}
+      rightSection={
+        <Text fz="xs" c="dimmed">
+          {t(`user.scheme.${colorScheme}`)}
+        </Text>
+      }
+    >
       {t('user.scheme.title')}
     </Menu.Item>
   );

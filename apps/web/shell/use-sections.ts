@@ -13,7 +13,8 @@ export function useSections(facts: AccountFacts): readonly MenuSection[] {
   const hidden = useHiddenEntries(facts);
   const { pack } = embed.useMode();
   return useMemo(() => {
-    const sections = page.product === 'marketing' ? visibleMenu(page.menu, facts, hidden) : page.menu;
+    const sections =
+      page.product === 'marketing' ? visibleMenu(page.menu, facts, hidden) : page.menu;
     return pack === null ? sections : inPack(sections, pack);
   }, [page, facts, hidden, pack]);
 }
@@ -21,6 +22,11 @@ export function useSections(facts: AccountFacts): readonly MenuSection[] {
 function inPack(sections: readonly MenuSection[], pack: Pack): MenuSection[] {
   const names = new Map(routes.map((route) => [route.path, route.name]));
   return sections
-    .map((section) => ({ ...section, entries: section.entries.filter((entry) => packAllows(pack, names.get(`/accounts/$accountId/${entry.path}`) ?? '')) }))
+    .map((section) => ({
+      ...section,
+      entries: section.entries.filter((entry) =>
+        packAllows(pack, names.get(`/accounts/$accountId/${entry.path}`) ?? ''),
+      ),
+    }))
     .filter((section) => section.entries.length > 0);
 }

@@ -22,14 +22,20 @@ const jumps = [
 export function useShellShortcuts(facts: AccountFacts): void {
   const { t } = useTranslation('shell');
   const router = useRouter();
-  const shown = new Set(visibleMenu(menu, facts, notYetBuilt).flatMap((section) => section.entries.map((entry) => entry.path)));
+  const shown = new Set(
+    visibleMenu(menu, facts, notYetBuilt).flatMap((section) =>
+      section.entries.map((entry) => entry.path),
+    ),
+  );
   useShortcuts([
     { keys: 'mod+k', label: t('palette.open'), group: t('keys.anywhere'), run: openPalette },
-    ...jumps.filter((jump) => shown.has(jump.path)).map((jump) => ({
-      keys: jump.keys,
-      label: t(jump.title),
-      group: t('keys.goTo'),
-      run: () => router.history.push(`/accounts/${facts.accountId}/${jump.path}`),
-    })),
+    ...jumps
+      .filter((jump) => shown.has(jump.path))
+      .map((jump) => ({
+        keys: jump.keys,
+        label: t(jump.title),
+        group: t('keys.goTo'),
+        run: () => router.history.push(`/accounts/${facts.accountId}/${jump.path}`),
+      })),
   ]);
 }

@@ -36,15 +36,24 @@ export interface MenuPlace {
 }
 
 /** The pages of the account that the user menu offers. */
-export function administrationEntries(facts: AccountFacts, { product, isSettingsApp, hidden }: MenuPlace): AdministrationEntry[] {
-  return administration.filter((entry) => !hidden.has(entry.path)
-    && (entry.role === undefined || canUse(entry.role, facts))
-    && !(product === 'service' && entry.notInService)
-    && !(isSettingsApp && entry.isAdminCentre));
+export function administrationEntries(
+  facts: AccountFacts,
+  { product, isSettingsApp, hidden }: MenuPlace,
+): AdministrationEntry[] {
+  return administration.filter(
+    (entry) =>
+      !hidden.has(entry.path) &&
+      (entry.role === undefined || canUse(entry.role, facts)) &&
+      !(product === 'service' && entry.notInService) &&
+      !(isSettingsApp && entry.isAdminCentre),
+  );
 }
 
 /** The entries of the user menu that open a new tab; an address that is not set has none. */
-export function outsideEntries({ product, hidden }: Pick<MenuPlace, 'product' | 'hidden'>, addresses: Pick<typeof links, 'identityProfile' | 'galaxy' | 'systemStatus'> = links): OutsideEntry[] {
+export function outsideEntries(
+  { product, hidden }: Pick<MenuPlace, 'product' | 'hidden'>,
+  addresses: Pick<typeof links, 'identityProfile' | 'galaxy' | 'systemStatus'> = links,
+): OutsideEntry[] {
   const all = [
     { href: addresses.identityProfile, title: 'user.identityProfile' },
     { href: addresses.galaxy, title: 'user.galaxy' },

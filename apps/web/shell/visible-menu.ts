@@ -4,9 +4,18 @@ import { gateOfRoute, type Gate } from '#features/session/access/contract/gates.
 import type { MenuEntry, MenuSection } from '../menu.ts';
 
 /** The sections and entries that this person may see in this account; a section without entries is gone. */
-export function visibleMenu(menu: readonly MenuSection[], facts: AccountFacts, hidden: ReadonlySet<string>): MenuSection[] {
+export function visibleMenu(
+  menu: readonly MenuSection[],
+  facts: AccountFacts,
+  hidden: ReadonlySet<string>,
+): MenuSection[] {
   return menu
-    .map((section) => ({ ...section, entries: section.entries.filter((entry) => !hidden.has(entry.path) && showsEntry(entry, facts)) }))
+    .map((section) => ({
+      ...section,
+      entries: section.entries.filter(
+        (entry) => !hidden.has(entry.path) && showsEntry(entry, facts),
+      ),
+    }))
     .filter((section) => section.entries.length > 0);
 }
 
@@ -30,7 +39,11 @@ export function titleOf(entry: MenuEntry, facts: Pick<AccountFacts, 'unifiedIds'
 }
 
 /** The path of the entry that a location belongs to: the longest one that the location starts with. */
-export function activePath(menu: readonly MenuSection[], pathname: string, base: string): string | null {
+export function activePath(
+  menu: readonly MenuSection[],
+  pathname: string,
+  base: string,
+): string | null {
   const below = pathname.startsWith(`${base}/`) ? pathname.slice(base.length + 1) : '';
   const paths = menu.flatMap((section) => section.entries.map((entry) => entry.path));
   const matches = paths.filter((path) => below === path || below.startsWith(`${path}/`));

@@ -3,7 +3,13 @@ import { IconSparkles } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uiState } from '#platform/web/ui-state/ui-state.ts';
-import { noUpdateYet, remindLater, shouldCheck, showsBanner, withModifiedTime } from './update-check.ts';
+import {
+  noUpdateYet,
+  remindLater,
+  shouldCheck,
+  showsBanner,
+  withModifiedTime,
+} from './update-check.ts';
 import type { UpdateState } from './update-check.ts';
 import classes from './update-banner.module.css';
 
@@ -37,8 +43,16 @@ export function UpdateBanner() {
     <div className={classes.banner} role="status">
       <IconSparkles size={18} stroke={1.7} />
       <span className={classes.text}>{t('update.text')}</span>
-      <Button size="xs" variant="default" onClick={() => setState((before) => remindLater(before, Date.now()))}>{t('update.later')}</Button>
-      <Button size="xs" onClick={() => window.location.reload()}>{t('update.now')}</Button>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => setState((before) => remindLater(before, Date.now()))}
+      >
+        {t('update.later')}
+      </Button>
+      <Button size="xs" onClick={() => window.location.reload()}>
+        {t('update.now')}
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { noUpdateYet, remindLater, shouldCheck, showsBanner, withModifiedTime } from './update-check.ts';
+import {
+  noUpdateYet,
+  remindLater,
+  shouldCheck,
+  showsBanner,
+  withModifiedTime,
+} from './update-check.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -16,7 +16,12 @@ export interface UpdateState {
 }
 
 /** Nothing seen yet. */
-export const noUpdateYet: UpdateState = { baseline: null, checkedAt: null, isFlagged: false, remindAt: null };
+export const noUpdateYet: UpdateState = {
+  baseline: null,
+  checkedAt: null,
+  isFlagged: false,
+  remindAt: null,
+};
 
 /** Whether to ask now: each minute while the page is looked at, and after two hours even when it is not. */
 export function shouldCheck(state: UpdateState, now: number, isVisible: boolean): boolean {

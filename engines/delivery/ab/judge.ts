@@ -1,7 +1,13 @@
 import type { WinnerRule } from './test-settings.ts';
 
 /** What counts of one variant: how many mails arrived, and what people did with them in time. */
-export interface VariantResult { variant: number; delivered: number; opened: number; clicked: number; revenue: number }
+export interface VariantResult {
+  variant: number;
+  delivered: number;
+  opened: number;
+  clicked: number;
+  revenue: number;
+}
 
 /** Which variant is the best, by what, and how a tie was broken. */
 export interface Verdict {
@@ -16,7 +22,10 @@ type Measure = 'opened' | 'clicked' | 'revenue';
 const measureOf = { opens: 'opened', clicks: 'clicked', revenue: 'revenue' } as const;
 
 /** Finds the best variant by its rate among the mails that arrived; equals are told apart by clicks, then opens, then order. Pure. */
-export function judge(results: readonly VariantResult[], rule: Exclude<WinnerRule, 'hand'>): Verdict {
+export function judge(
+  results: readonly VariantResult[],
+  rule: Exclude<WinnerRule, 'hand'>,
+): Verdict {
   // A revenue of nothing at all tells no variant apart.
   const by = rule === 'revenue' && results.every(({ revenue }) => revenue === 0) ? 'clicks' : rule;
   let best = [...results].sort((one, other) => one.variant - other.variant);

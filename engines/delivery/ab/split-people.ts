@@ -25,13 +25,20 @@ export function planSplit(mailing: Pick<Mailing, 'id' | 'variants' | 'test'>): S
     columns: sql`, count(*) filter (where people.reason is null) over () as mailable,
       row_number() over (partition by people.reason is null order by md5(${`${mailing.id}:`}::text || people.contact_id), people.contact_id) as place`,
     variant,
-    due: (planned) => sql`case when (${variant}) = 0 then 'infinity'::timestamptz else ${test.sendAt === null ? planned
-      : sql`greatest(${planned}, (${sql.lit(`{${test.sendAt.join(',')}}`)}::timestamptz[])[${variant}])`} end`,
+    due: (planned) =>
+      sql`case when (${variant}) = 0 then 'infinity'::timestamptz else ${
+        test.sendAt === null
+          ? planned
+          : sql`greatest(${planned}, (${sql.lit(`{${test.sendAt.join(',')}}`)}::timestamptz[])[${variant}])`
+      } end`,
   };
 }
 
 /** Notes when the winner will be chosen: so long after the last sample is due. */
-export async function planWinner(account: Account, mailing: Pick<Mailing, 'id' | 'test'>): Promise<void> {
+export async function planWinner(
+  account: Account,
+  mailing: Pick<Mailing, 'id' | 'test'>,
+): Promise<void> {
   if (!mailing.test) return;
   await sql`
     update mailings m set winner_due_at = (select max(coalesce(next_try_at, now())) from deliveries d

@@ -4,9 +4,20 @@ import type { MessageVariant } from '#engines/templating/public.ts';
 const text = z.string().optional();
 
 /** The variants of a message as a mailing keeps them. */
-export const variantsSchema = z.array(z.object({
-  subject: text, preheader: text, fromName: text, fromEmail: text, replyTo: text, html: text, text,
-})).min(2).max(4);
+export const variantsSchema = z
+  .array(
+    z.object({
+      subject: text,
+      preheader: text,
+      fromName: text,
+      fromEmail: text,
+      replyTo: text,
+      html: text,
+      text,
+    }),
+  )
+  .min(2)
+  .max(4);
 
 /** What decides a test. */
 export const winnerRules = ['opens', 'clicks', 'revenue', 'hand'] as const;
@@ -29,7 +40,10 @@ export const testSchema = z.object({
 export type TestSettings = z.infer<typeof testSchema>;
 
 /** What a mailing is started with to test variants. */
-export interface MailingTest { variants: MessageVariant[]; settings: z.input<typeof testSchema> }
+export interface MailingTest {
+  variants: MessageVariant[];
+  settings: z.input<typeof testSchema>;
+}
 
 /** The name of a variant: 1 is A. */
 export function nameOfVariant(variant: number): string {

@@ -9,7 +9,9 @@ import type { Verdict } from './judge.ts';
 import { nameOfVariant, type TestSettings } from './test-settings.ts';
 
 /** How a winner was found: by the rule, or by a person. */
-export type WinnerHow = ({ kind: 'rule' } & Omit<Verdict, 'winner'>) | { kind: 'hand'; name: string };
+export type WinnerHow =
+  | ({ kind: 'rule' } & Omit<Verdict, 'winner'>)
+  | { kind: 'hand'; name: string };
 
 /** A mailing's test as it stands. */
 export interface MailingTestState {
@@ -23,10 +25,17 @@ export interface MailingTestState {
 }
 
 /** The test of a mailing; null when it tests nothing. */
-export async function testOf(account: Account, mailingId: number): Promise<MailingTestState | null> {
-  const { rows: [row] } = await sql<MailingTestState>`
+export async function testOf(
+  account: Account,
+  mailingId: number,
+): Promise<MailingTestState | null> {
+  const {
+    rows: [row],
+  } = await sql<MailingTestState>`
     select status, variants, test, winner, winner_how, winner_at, winner_due_at from mailings
-    where account_id = ${account.id} and id = ${mailingId} and test is not null and variants is not null`.execute(account.db);
+    where account_id = ${account.id} and id = ${mailingId} and test is not null and variants is not null`.execute(
+    account.db,
+  );
   return row ?? null;
 }
 
@@ -34,14 +43,25 @@ export async function testOf(account: Account, mailingId: number): Promise<Maili
  * Settles which variant everybody else gets, and lets them go, in one statement. Told the same again it changes nothing;
  * a second winner is refused. Answers whether this call settled it.
  */
-export async function setWinner(account: Account, mailingId: number, winner: number, how: WinnerHow): Promise<{ set: boolean; people: number }> {
+export async function setWinner(
+  account: Account,
+  mailingId: number,
+  winner: number,
+  how: WinnerHow,
+): Promise<{ set: boolean; people: number }> {
   const state = await testOf(account, mailingId);
   if (!state) throw notFound('A/B test');
   if (!Number.isInteger(winner) || winner < 1 || winner > state.variants.length) {
-    throw invalid({ winner: [`must be one of ${state.variants.map((_, index) => nameOfVariant(index + 1)).join(', ')}`] });
+    throw invalid({
+      winner: [
+        `must be one of ${state.variants.map((_, index) => nameOfVariant(index + 1)).join(', ')}`,
+      ],
+    });
   }
   const due = await dueOfRest(account, state, winner);
-  const { rows: [done] } = await sql<{ people: number }>`
+  const {
+    rows: [done],
+  } = await sql<{ people: number }>`
     with settled as (
       update mailings set winner = ${winner}::smallint, winner_how = ${JSON.stringify(how)}::jsonb, winner_at = now(), turn = turn + 1
       where account_id = ${account.id} and id = ${mailingId} and winner is null and test is not null and snapshot_done and status in ('sending', 'paused', 'finished')
@@ -59,24 +79,47 @@ export async function setWinner(account: Account, mailingId: number, winner: num
   }
   const now = await testOf(account, mailingId);
   if (now?.winner === winner) return { set: false, people: 0 };
-  if (now?.winner != null) throw invalid({ winner: [`is ${nameOfVariant(now.winner)} already: the rest has been sent that variant`] });
-  throw invalid({ base: [now?.status === 'stopped' || now?.status === 'failed' ? 'The test has been stopped, so nobody else gets it.' : 'The test has not begun yet.'] });
+  if (now?.winner != null)
+    throw invalid({
+      winner: [`is ${nameOfVariant(now.winner)} already: the rest has been sent that variant`],
+    });
+  throw invalid({
+    base: [
+      now?.status === 'stopped' || now?.status === 'failed'
+        ? 'The test has been stopped, so nobody else gets it.'
+        : 'The test has not begun yet.',
+    ],
+  });
 }
 
 // After a test of the time: when the clock shows the winner's time again.
-async function dueOfRest(account: Account, { test }: MailingTestState, winner: number): Promise<string | null> {
+async function dueOfRest(
+  account: Account,
+  { test }: MailingTestState,
+  winner: number,
+): Promise<string | null> {
   const at = test.sendAt?.[winner - 1];
   if (at === undefined) return null;
-  const { rows: [clock] } = await sql<{ now: string }>`select now() as now`.execute(account.db);
-  return nextTimeOfDay(at, account.record.time_zone, new Date(clock?.now ?? Date.now())).toISOString();
+  const {
+    rows: [clock],
+  } = await sql<{ now: string }>`select now() as now`.execute(account.db);
+  return nextTimeOfDay(
+    at,
+    account.record.time_zone,
+    new Date(clock?.now ?? Date.now()),
+  ).toISOString();
 }
 
 /** The next moment after `now` at which the clock of the zone shows the same time of day as it did at `at`. Pure. */
 export function nextTimeOfDay(at: string, zone: string, now: Date): Date {
   const time = Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainTime();
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDate();
   for (let day = 0; ; day += 1) {
-    const moment = today.add({ days: day }).toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds;
+    const moment = today
+      .add({ days: day })
+      .toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds;
     if (moment > now.getTime()) return new Date(moment);
   }
 }

@@ -12,13 +12,21 @@ export interface MailSignerParts extends Pick<Services, 'clock' | 'log'> {
 }
 
 /** Signs as the sender of campaigns does, by the same keys. A key that fails holds a test back, but never a link to a new password. */
-export function createMailSigner({ clock, log, signingKeysOf, signingKeysOfAnybody }: MailSignerParts): SignMail {
+export function createMailSigner({
+  clock,
+  log,
+  signingKeysOf,
+  signingKeysOfAnybody,
+}: MailSignerParts): SignMail {
   return async ({ account, fromEmail, raw }) => {
     if (account) return signMail(raw, await signingKeysOf(account, fromEmail), clock.now());
     try {
       return await signMail(raw, await signingKeysOfAnybody(fromEmail), clock.now());
     } catch (error) {
-      log.error({ err: error }, 'a mail of the product itself could not be signed and leaves without a signature');
+      log.error(
+        { err: error },
+        'a mail of the product itself could not be signed and leaves without a signature',
+      );
       return raw;
     }
   };

@@ -17,21 +17,33 @@ export function relaxedHashOf(mail: MailBytes, bodyAt: number): string {
   if (!hasPlainEnds(mail)) return relaxedBodyHash(mail.toBuffer().subarray(bodyAt));
   if (gathered.length < mail.length) gathered = Buffer.allocUnsafe(mail.length * 2);
   let used = 0;
-  for (const [index, part] of mail.parts.entries()) used += relaxedPart(part, index === 0 ? bodyAt : 0).copy(gathered, used);
+  for (const [index, part] of mail.parts.entries())
+    used += relaxedPart(part, index === 0 ? bodyAt : 0).copy(gathered, used);
   return hash('sha256', gathered.subarray(0, used), 'base64');
 }
 
 // Parts of whole lines, without empty lines at the very end: each can be looked at by itself.
 function hasPlainEnds({ parts }: MailBytes): boolean {
   const last = parts.at(-1)?.bytes;
-  if (parts.length < 2 || last === undefined || last.length < 3 || (last[last.length - 3] as number) <= blank) return false;
-  return parts.every(({ bytes }) => bytes.length >= 2 && bytes[bytes.length - 1] === lineFeed && bytes[bytes.length - 2] === carriageReturn);
+  if (
+    parts.length < 2 ||
+    last === undefined ||
+    last.length < 3 ||
+    (last[last.length - 3] as number) <= blank
+  )
+    return false;
+  return parts.every(
+    ({ bytes }) =>
+      bytes.length >= 2 &&
+      bytes[bytes.length - 1] === lineFeed &&
+      bytes[bytes.length - 2] === carriageReturn,
+  );
 }
 
 function relaxedPart(part: MailPart, from: number): Buffer {
   if (!part.isFixed || from > 0) return relaxLines(part.bytes.subarray(from));
   let known = relaxedParts.get(part);
-  if (!known) relaxedParts.set(part, known = relaxLines(part.bytes));
+  if (!known) relaxedParts.set(part, (known = relaxLines(part.bytes)));
   return known;
 }
 
@@ -50,7 +62,8 @@ function relaxLines(lines: Buffer): Buffer {
       hasBlank = true;
       continue;
     }
-    if (hasBlank && !(byte === carriageReturn && lines[at + 1] === lineFeed)) relaxed[used++] = blank;
+    if (hasBlank && !(byte === carriageReturn && lines[at + 1] === lineFeed))
+      relaxed[used++] = blank;
     hasBlank = false;
     relaxed[used++] = byte;
   }
@@ -70,7 +83,11 @@ export function relaxedBodyHash(body: Buffer): string {
   let end = body.length;
   while (end >= 2 && body[end - 1] === lineFeed && body[end - 2] === carriageReturn) end -= 2;
   if (end === 0) return hash('sha256', '', 'base64');
-  return hash('sha256', end + 2 <= body.length ? body.subarray(0, end + 2) : Buffer.concat([body, lineEnd]), 'base64');
+  return hash(
+    'sha256',
+    end + 2 <= body.length ? body.subarray(0, end + 2) : Buffer.concat([body, lineEnd]),
+    'base64',
+  );
 }
 
 /**

@@ -24,6 +24,9 @@ function endOfHeader(head: string, from: number): number {
 /** One header as "relaxed" spells it (RFC 6376 3.4.2), without its line end: lower-case name, unfolded, blanks in a row as one. */
 export function relaxedHeader(name: string, value: string): string {
   const unfolded = value.includes('\r\n') ? value.replaceAll('\r\n', '') : value;
-  const relaxed = unfolded.includes('  ') || unfolded.includes('\t') ? unfolded.replace(/[ \t]+/g, ' ') : unfolded;
+  const relaxed =
+    unfolded.includes('  ') || unfolded.includes('\t')
+      ? unfolded.replace(/[ \t]+/g, ' ')
+      : unfolded;
   return `${name}:${relaxed.trim()}`;
 }

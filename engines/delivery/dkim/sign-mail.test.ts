@@ -12,8 +12,18 @@ import type { SigningKey } from './signing-key.ts';
 const pem = { type: 'pkcs8', format: 'pem' } as const;
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const ed = generateKeyPairSync('ed25519');
-const rsaKey: SigningKey = { domain: 'blue.example', selector: 'h1', algorithm: 'rsa-sha256', privateKey: rsa.privateKey.export(pem) as string };
-const edKey: SigningKey = { domain: 'blue.example', selector: 'h2', algorithm: 'ed25519-sha256', privateKey: ed.privateKey.export(pem) as string };
+const rsaKey: SigningKey = {
+  domain: 'blue.example',
+  selector: 'h1',
+  algorithm: 'rsa-sha256',
+  privateKey: rsa.privateKey.export(pem) as string,
+};
+const edKey: SigningKey = {
+  domain: 'blue.example',
+  selector: 'h2',
+  algorithm: 'ed25519-sha256',
+  privateKey: ed.privateKey.export(pem) as string,
+};
 const records: Record<string, string> = {
   'h1._domainkey.blue.example': `v=DKIM1; k=rsa; p=${rsa.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`,
   'h2._domainkey.blue.example': `v=DKIM1; k=ed25519; p=${ed.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64')}`,
@@ -24,8 +34,13 @@ const resolver = async (name: string): Promise<string[][]> => {
   if (record === undefined) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
   return [[record]];
 };
-const signMail = async (raw: Buffer | MailBytes, keys: readonly SigningKey[], at: Date): Promise<Buffer> => (await signParts(raw, keys, at)).toBuffer();
-const verdicts = async (raw: Buffer): Promise<string[]> => (await dkimVerify(raw, { resolver })).results.map((one) => one.status.result);
+const signMail = async (
+  raw: Buffer | MailBytes,
+  keys: readonly SigningKey[],
+  at: Date,
+): Promise<Buffer> => (await signParts(raw, keys, at)).toBuffer();
+const verdicts = async (raw: Buffer): Promise<string[]> =>
+  (await dkimVerify(raw, { resolver })).results.map((one) => one.status.result);
 
 describe('DKIM signatures', () => {
   const mails = 10_000;
@@ -45,7 +60,10 @@ describe('DKIM signatures', () => {
     const raw = generatedMail(1);
     const signed = await signMail(raw, [rsaKey, edKey], now);
     const result = await dkimVerify(signed, { resolver });
-    expect(result.results.map((one) => [one.algo, one.selector, one.status.result])).toEqual([['rsa-sha256', 'h1', 'pass'], ['ed25519-sha256', 'h2', 'pass']]);
+    expect(result.results.map((one) => [one.algo, one.selector, one.status.result])).toEqual([
+      ['rsa-sha256', 'h1', 'pass'],
+      ['ed25519-sha256', 'h2', 'pass'],
+    ]);
     expect(signed.subarray(-raw.length).equals(raw)).toBe(true);
   });
 
@@ -63,11 +81,24 @@ describe('DKIM signatures', () => {
   });
 
   it('name what they cover, From twice, in lines of at most 76 characters, without a length', async () => {
-    const head = (await signMail(generatedMail(3), [rsaKey, edKey], now)).toString('latin1').split('\r\n\r\n')[0] as string;
+    const head = (await signMail(generatedMail(3), [rsaKey, edKey], now))
+      .toString('latin1')
+      .split('\r\n\r\n')[0] as string;
     const signature = /^DKIM-Signature:.*(?:\r\n .*)*/m.exec(head)?.[0] as string;
     const covered = /h=([^;]*);/.exec(signature)?.[1]?.replace(/\s/g, '').split(':');
     expect(covered).toEqual([
-      'from', 'from', 'reply-to', 'to', 'subject', 'date', 'message-id', 'mime-version', 'content-type', 'list-unsubscribe', 'list-unsubscribe-post', 'feedback-id',
+      'from',
+      'from',
+      'reply-to',
+      'to',
+      'subject',
+      'date',
+      'message-id',
+      'mime-version',
+      'content-type',
+      'list-unsubscribe',
+      'list-unsubscribe-post',
+      'feedback-id',
     ]);
     expect(signature).toContain('c=relaxed/relaxed');
     expect(signature).not.toMatch(/[\s;]l=/);
@@ -76,23 +107,43 @@ describe('DKIM signatures', () => {
 
   it('are made in the thread pool, many at once', async () => {
     let requests = 0;
-    const hook = createHook({ init: (_id, type) => void (type === 'SIGNREQUEST' && (requests += 1)) }).enable();
-    await Promise.all(Array.from({ length: 20 }, (_, seed) => signMail(generatedMail(seed), [rsaKey], now)));
+    const hook = createHook({
+      init: (_id, type) => void (type === 'SIGNREQUEST' && (requests += 1)),
+    }).enable();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, seed) => signMail(generatedMail(seed), [rsaKey], now)),
+    );
     hook.disable();
     expect(requests).toBe(20);
   });
 
   it('say which key is wrong and never what is in it', async () => {
     const secret = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcw';
-    const bad: SigningKey = { ...rsaKey, privateKey: `-----BEGIN PRIVATE KEY-----\n${secret}\n-----END PRIVATE KEY-----` };
-    const error = await signMail(generatedMail(1), [bad], now).catch((fault: Error) => fault) as Error;
+    const bad: SigningKey = {
+      ...rsaKey,
+      privateKey: `-----BEGIN PRIVATE KEY-----\n${secret}\n-----END PRIVATE KEY-----`,
+    };
+    const error = (await signMail(generatedMail(1), [bad], now).catch(
+      (fault: Error) => fault,
+    )) as Error;
     expect(error.message).toContain('h1._domainkey.blue.example');
     expect(`${error.message}${error.stack}${JSON.stringify(error)}`).not.toContain(secret);
-    await expect(signMail(generatedMail(1), [{ ...edKey, algorithm: 'rsa-sha256' }], now)).rejects.toThrow(/is no rsa key/);
+    await expect(
+      signMail(generatedMail(1), [{ ...edKey, algorithm: 'rsa-sha256' }], now),
+    ).rejects.toThrow(/is no rsa key/);
   });
 
   it('are none where there is no key', async () => {
-    const raw = buildMail({ from: { name: '', email: 'a@blue.example' }, to: 'b@home.example', replyTo: null, subject: 'x', date: now, messageId: 'a@blue.example', text: 'x', html: 'x' });
+    const raw = buildMail({
+      from: { name: '', email: 'a@blue.example' },
+      to: 'b@home.example',
+      replyTo: null,
+      subject: 'x',
+      date: now,
+      messageId: 'a@blue.example',
+      text: 'x',
+      html: 'x',
+    });
     expect((await signMail(raw, [], now)).equals(raw)).toBe(true);
   });
 
@@ -113,7 +164,12 @@ describe('DKIM signatures', () => {
     let seed = 7;
     const next = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
     for (let round = 0; round < 3_000; round++) {
-      const body = Buffer.from(Array.from({ length: next(9) }, () => signs[next(round % 2 === 0 ? signs.length : 3)]).join(''), 'latin1');
+      const body = Buffer.from(
+        Array.from({ length: next(9) }, () => signs[next(round % 2 === 0 ? signs.length : 3)]).join(
+          '',
+        ),
+        'latin1',
+      );
       const pieces = new RelaxedBodyHash();
       pieces.update(body);
       expect(relaxedBodyHash(body), JSON.stringify(body.toString('latin1'))).toBe(pieces.digest());
@@ -121,12 +177,32 @@ describe('DKIM signatures', () => {
   });
 
   it('hash a body in parts as they hash it in one piece', () => {
-    const lines = ['a line\r\n', '\r\n', '  two  blanks \r\n', '\ttab\t\r\n', ' \r\n', 'x\r\n', 'lone \r return\r\n', 'no end', ' ', '\r', '\n'];
+    const lines = [
+      'a line\r\n',
+      '\r\n',
+      '  two  blanks \r\n',
+      '\ttab\t\r\n',
+      ' \r\n',
+      'x\r\n',
+      'lone \r return\r\n',
+      'no end',
+      ' ',
+      '\r',
+      '\n',
+    ];
     let seed = 3;
     const next = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
     for (let round = 0; round < 4_000; round++) {
       const parts = Array.from({ length: 1 + next(4) }, (_, no) => ({
-        bytes: Buffer.from((no === 0 ? 'A: b\r\n\r\n' : '') + Array.from({ length: next(5) }, () => lines[next(round % 2 === 0 ? lines.length : 6)]).join(''), 'latin1'), isFixed: next(2) === 0,
+        bytes: Buffer.from(
+          (no === 0 ? 'A: b\r\n\r\n' : '') +
+            Array.from(
+              { length: next(5) },
+              () => lines[next(round % 2 === 0 ? lines.length : 6)],
+            ).join(''),
+          'latin1',
+        ),
+        isFixed: next(2) === 0,
       }));
       const mail = new MailBytes(parts);
       const whole = new RelaxedBodyHash();

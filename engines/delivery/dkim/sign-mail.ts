@@ -6,8 +6,19 @@ import type { SigningKey } from './signing-key.ts';
 
 // What receivers judge a mail by. From stands twice: a second one added on the way breaks the signature.
 const signedHeaders = [
-  'from', 'from', 'sender', 'reply-to', 'to', 'subject', 'date', 'message-id', 'mime-version', 'content-type',
-  'list-unsubscribe', 'list-unsubscribe-post', 'feedback-id',
+  'from',
+  'from',
+  'sender',
+  'reply-to',
+  'to',
+  'subject',
+  'date',
+  'message-id',
+  'mime-version',
+  'content-type',
+  'list-unsubscribe',
+  'list-unsubscribe-post',
+  'feedback-id',
 ];
 const longestLine = 76;
 
@@ -15,21 +26,39 @@ const longestLine = 76;
  * The mail with a DKIM signature by each key in front (RFC 6376 and 8463; relaxed/relaxed, the whole body). The costly
  * operation runs in Node's thread pool, so any number of mails may be given at once. Errors never hold the key.
  */
-export async function signMail(raw: Buffer | MailBytes, keys: readonly SigningKey[], now: Date): Promise<MailBytes> {
+export async function signMail(
+  raw: Buffer | MailBytes,
+  keys: readonly SigningKey[],
+  now: Date,
+): Promise<MailBytes> {
   const mail = MailBytes.of(raw);
   const first = mail.parts[0]?.bytes;
   if (keys.length === 0 || !first) return mail;
   const end = first.indexOf('\r\n\r\n');
   const headEnd = end < 0 ? first.length : end;
   const bodyHash = relaxedHashOf(mail, Math.min(headEnd + 4, first.length));
-  const facts: Facts = { ...pickHeaders(headersOf(first.toString('latin1', 0, headEnd))), bodyHash, time: Math.floor(now.getTime() / 1000) };
+  const facts: Facts = {
+    ...pickHeaders(headersOf(first.toString('latin1', 0, headEnd))),
+    bodyHash,
+    time: Math.floor(now.getTime() / 1000),
+  };
   const signatures = await Promise.all(keys.map((key) => signatureOf(key, facts)));
-  return new MailBytes([{ bytes: Buffer.from(signatures.join(''), 'latin1'), isFixed: false }, ...mail.parts]);
+  return new MailBytes([
+    { bytes: Buffer.from(signatures.join(''), 'latin1'), isFixed: false },
+    ...mail.parts,
+  ]);
 }
 
-interface Facts { names: readonly string[]; signed: string; bodyHash: string; time: number }
+interface Facts {
+  names: readonly string[];
+  signed: string;
+  bodyHash: string;
+  time: number;
+}
 
-function pickHeaders(headers: ReadonlyMap<string, readonly string[]>): Pick<Facts, 'names' | 'signed'> {
+function pickHeaders(
+  headers: ReadonlyMap<string, readonly string[]>,
+): Pick<Facts, 'names' | 'signed'> {
   const taken = new Map<string, number>();
   const names: string[] = [];
   let signed = '';
@@ -45,10 +74,26 @@ function pickHeaders(headers: ReadonlyMap<string, readonly string[]>): Pick<Fact
 }
 
 async function signatureOf(key: SigningKey, facts: Facts): Promise<string> {
-  const names = facts.names.map((name, index) => `${index === 0 ? ' h=' : ''}${name}${index === facts.names.length - 1 ? ';' : ':'}`);
-  const tags = [' v=1;', ` a=${key.algorithm};`, ' c=relaxed/relaxed;', ` d=${key.domain};`, ` s=${key.selector};`, ` t=${facts.time};`, ...names, ` bh=${facts.bodyHash};`, ' b='];
+  const names = facts.names.map(
+    (name, index) =>
+      `${index === 0 ? ' h=' : ''}${name}${index === facts.names.length - 1 ? ';' : ':'}`,
+  );
+  const tags = [
+    ' v=1;',
+    ` a=${key.algorithm};`,
+    ' c=relaxed/relaxed;',
+    ` d=${key.domain};`,
+    ` s=${key.selector};`,
+    ` t=${facts.time};`,
+    ...names,
+    ` bh=${facts.bodyHash};`,
+    ' b=',
+  ];
   const open = `DKIM-Signature:${foldTags(tags)}`;
-  const data = Buffer.from(facts.signed + relaxedHeader('dkim-signature', open.slice('DKIM-Signature:'.length)), 'latin1');
+  const data = Buffer.from(
+    facts.signed + relaxedHeader('dkim-signature', open.slice('DKIM-Signature:'.length)),
+    'latin1',
+  );
   const signature = await signBytes(key, data);
   return `${open}${foldText(signature, longestLine + 1 - (open.length - open.lastIndexOf('\n')))}\r\n`;
 }
@@ -68,7 +113,8 @@ function foldTags(tags: readonly string[]): string {
 
 function foldText(text: string, firstRoom: number): string {
   const lines = [text.slice(0, Math.max(firstRoom, 0))];
-  for (let at = lines[0]!.length; at < text.length; at += longestLine - 1) lines.push(text.slice(at, at + longestLine - 1));
+  for (let at = lines[0]!.length; at < text.length; at += longestLine - 1)
+    lines.push(text.slice(at, at + longestLine - 1));
   return lines.join('\r\n ');
 }
 
@@ -79,7 +125,8 @@ async function signBytes(key: SigningKey, data: Buffer): Promise<string> {
   const keyObject = keyObjectOf(key);
   return new Promise((resolve, reject) => {
     sign(isRsa ? 'sha256' : null, input, keyObject, (error, signature) => {
-      if (error) reject(new Error(`The DKIM key ${key.selector}._domainkey.${key.domain} could not sign.`));
+      if (error)
+        reject(new Error(`The DKIM key ${key.selector}._domainkey.${key.domain} could not sign.`));
       else resolve(signature.toString('base64'));
     });
   });
@@ -97,7 +144,8 @@ function keyObjectOf(key: SigningKey): KeyObject {
     throw new Error(`The DKIM key ${key.selector}._domainkey.${key.domain} can not be read.`);
   }
   const wanted = key.algorithm === 'rsa-sha256' ? 'rsa' : 'ed25519';
-  if (made.asymmetricKeyType !== wanted) throw new Error(`The DKIM key ${key.selector}._domainkey.${key.domain} is no ${wanted} key.`);
+  if (made.asymmetricKeyType !== wanted)
+    throw new Error(`The DKIM key ${key.selector}._domainkey.${key.domain} is no ${wanted} key.`);
   keyObjects.set(key, made);
   return made;
 }

@@ -13,8 +13,17 @@ afterEach(() => world.clear());
 afterAll(() => world.db.drop());
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const key: SigningKey = { domain: 'blue.example', selector: 'h1', algorithm: 'rsa-sha256', privateKey: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string };
-const resolver = async (): Promise<string[][]> => [[`v=DKIM1; k=rsa; p=${pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`]];
+const key: SigningKey = {
+  domain: 'blue.example',
+  selector: 'h1',
+  algorithm: 'rsa-sha256',
+  privateKey: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+};
+const resolver = async (): Promise<string[][]> => [
+  [
+    `v=DKIM1; k=rsa; p=${pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`,
+  ],
+];
 
 describe('a sender with keys', () => {
   it('signs every mail as it arrives on the other side, and asks for the keys once', async () => {
@@ -31,7 +40,9 @@ describe('a sender with keys', () => {
     expect(sink.mails).toHaveLength(25);
     for (const { raw } of sink.mails) {
       const { results } = await dkimVerify(raw, { resolver });
-      expect(results.map((one) => [one.status.result, one.signingDomain])).toEqual([['pass', 'blue.example']]);
+      expect(results.map((one) => [one.status.result, one.signingDomain])).toEqual([
+        ['pass', 'blue.example'],
+      ]);
     }
     expect(asked).toEqual([`${accountId} news@blue.example`]);
   });
@@ -49,6 +60,7 @@ describe('a sender with keys', () => {
     const mailingId = await aMailing(world.db.database, accountId, { lists: [list] });
     await until(async () => fails > 0, 'the keys to be asked for');
     expect(await world.endOf(accountId, mailingId)).toMatchObject({ delivered: 3, unknown: 0 });
-    for (const { raw } of sink.mails) expect(raw.toString('latin1').startsWith('DKIM-Signature:')).toBe(true);
+    for (const { raw } of sink.mails)
+      expect(raw.toString('latin1').startsWith('DKIM-Signature:')).toBe(true);
   });
 });

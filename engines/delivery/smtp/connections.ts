@@ -46,7 +46,11 @@ export class Connections {
     }
   }
 
-  async #use(connection: SmtpConnection, mail: OutgoingMail, mark: () => Promise<boolean>): Promise<SendResult> {
+  async #use(
+    connection: SmtpConnection,
+    mail: OutgoingMail,
+    mark: () => Promise<boolean>,
+  ): Promise<SendResult> {
     const result = await connection.send(mail, mark);
     if (connection.isUsable) this.#keep(connection);
     return result;
@@ -54,7 +58,12 @@ export class Connections {
 
   async #open(): Promise<SmtpConnection | SendResult> {
     const paused = this.#restsTill - performance.now();
-    if (paused > 0) return { kind: 'unreachable', error: 'The mail server is being left alone for a moment.', waitMs: paused };
+    if (paused > 0)
+      return {
+        kind: 'unreachable',
+        error: 'The mail server is being left alone for a moment.',
+        waitMs: paused,
+      };
     let last = new Error('There is no mail server to send to.');
     for (const server of this.#servers) {
       try {
@@ -99,7 +108,8 @@ async function openServer(server: SmtpSettings): Promise<SmtpConnection> {
   try {
     return await SmtpConnection.open(server);
   } catch (error) {
-    if (!(error instanceof TlsFailed) || server.mustProve || server.startTls !== 'when_offered') throw error;
+    if (!(error instanceof TlsFailed) || server.mustProve || server.startTls !== 'when_offered')
+      throw error;
     return SmtpConnection.open({ ...server, startTls: 'never' });
   }
 }

@@ -16,7 +16,9 @@ export interface DestinationLimits {
 }
 
 /** Told when it is a waiting mail's turn, with what to call at its end; or why it goes back. */
-export type Turn = (word: { finish(result: SendResult, now: number): void } | { handedBack: SendResult }) => void;
+export type Turn = (
+  word: { finish(result: SendResult, now: number): void } | { handedBack: SendResult },
+) => void;
 
 const slowShare = 8;
 
@@ -56,14 +58,32 @@ export class Destination {
   handBackSurplus(now: number): void {
     const room = this.#isStrained(now) ? Math.max(2, this.#openWindow(now)) : this.#limits.waiting;
     while (this.#waiting.length > room) {
-      const waitMs = Math.min(60_000, Math.max(2_000, (this.#waiting.length * this.#averageMs) / this.#openWindow(now), this.pace.waitMs(now)));
-      this.#waiting.pop()?.({ handedBack: { kind: 'unreachable', error: 'The destination is slow, so this mail waits a little.', waitMs } });
+      const waitMs = Math.min(
+        60_000,
+        Math.max(
+          2_000,
+          (this.#waiting.length * this.#averageMs) / this.#openWindow(now),
+          this.pace.waitMs(now),
+        ),
+      );
+      this.#waiting.pop()?.({
+        handedBack: {
+          kind: 'unreachable',
+          error: 'The destination is slow, so this mail waits a little.',
+          waitMs,
+        },
+      });
     }
   }
 
   /** Begins the next waiting mail if it may begin now. */
   beginNext(now: number): boolean {
-    if (this.#waiting.length === 0 || this.#started.size >= this.#openWindow(now) || this.pace.waitMs(now) > 0) return false;
+    if (
+      this.#waiting.length === 0 ||
+      this.#started.size >= this.#openWindow(now) ||
+      this.pace.waitMs(now) > 0
+    )
+      return false;
     this.pace.take(now);
     this.usedAt = now;
     this.#waiting.shift()?.({ finish: this.#begin(now) });
@@ -78,7 +98,8 @@ export class Destination {
       const took = end - entry.at;
       this.#averageMs = this.#averageMs * 0.8 + took * 0.2;
       if (took > this.#limits.slowAfterMs) this.#window = Math.max(1, Math.floor(this.#window / 2));
-      else if (result.kind === 'accepted' || result.kind === 'refused') this.#window = Math.min(this.#limits.most, this.#window + 1);
+      else if (result.kind === 'accepted' || result.kind === 'refused')
+        this.#window = Math.min(this.#limits.most, this.#window + 1);
       if (result.kind === 'accepted') this.pace.answer(false, end);
       if (result.kind === 'refused') this.pace.answer(isPlea(result), end);
     };
@@ -91,7 +112,8 @@ export class Destination {
   // Mails that have been on the way for long count before they end: nobody else is sent after them.
   #openWindow(now: number): number {
     for (const { at } of this.#started) {
-      if (now - at > this.#limits.slowAfterMs) return Math.min(this.#window, Math.max(1, Math.floor(this.#limits.most / slowShare)));
+      if (now - at > this.#limits.slowAfterMs)
+        return Math.min(this.#window, Math.max(1, Math.floor(this.#limits.most / slowShare)));
     }
     return this.#window;
   }

@@ -36,7 +36,12 @@ export class LineSocket {
   /** Opens the connection; TLS at once for smtps. */
   static async open(settings: SmtpSettings, timeout: number): Promise<LineSocket> {
     const socket = settings.isSecure
-      ? connectSecure({ host: settings.host, port: settings.port, rejectUnauthorized: settings.mustProve, ...serverName(settings.host) })
+      ? connectSecure({
+          host: settings.host,
+          port: settings.port,
+          rejectUnauthorized: settings.mustProve,
+          ...serverName(settings.host),
+        })
       : connect({ host: settings.host, port: settings.port });
     socket.setNoDelay(true);
     await untilEvent(socket, settings.isSecure ? 'secureConnect' : 'connect', timeout);
@@ -67,16 +72,23 @@ export class LineSocket {
     if (time >= this.#timerAt) return;
     clearTimeout(this.#timer ?? undefined);
     this.#timerAt = time;
-    this.#timer = setTimeout(() => this.#checkTimes(), Math.max(time - performance.now(), 1)).unref();
+    this.#timer = setTimeout(
+      () => this.#checkTimes(),
+      Math.max(time - performance.now(), 1),
+    ).unref();
   }
 
   #checkTimes(): void {
     this.#timer = null;
     this.#timerAt = Infinity;
     const now = performance.now();
-    if (this.#stalledUntil <= now) return this.fail(new Error('The mail server took no more bytes for 3 minutes.'));
+    if (this.#stalledUntil <= now)
+      return this.fail(new Error('The mail server took no more bytes for 3 minutes.'));
     const late = this.#waiters.find(({ until }) => until <= now);
-    if (late) return this.fail(new Error(`The mail server did not answer for ${Math.round(late.timeout / 1000)} seconds.`));
+    if (late)
+      return this.fail(
+        new Error(`The mail server did not answer for ${Math.round(late.timeout / 1000)} seconds.`),
+      );
     const next = Math.min(this.#stalledUntil, ...this.#waiters.map(({ until }) => until));
     if (next !== Infinity) this.#wakeAt(next);
   }
@@ -98,7 +110,11 @@ export class LineSocket {
     this.#socket.removeAllListeners('data').removeAllListeners('drain');
     this.#early = [];
     this.#reader = new ReplyReader();
-    const secured = connectSecure({ socket: this.#socket, rejectUnauthorized: settings.mustProve, ...serverName(settings.host) });
+    const secured = connectSecure({
+      socket: this.#socket,
+      rejectUnauthorized: settings.mustProve,
+      ...serverName(settings.host),
+    });
     await untilEvent(secured, 'secureConnect', timeout);
     this.#socket = secured;
     this.#listen();
@@ -109,8 +125,8 @@ export class LineSocket {
     if (!(this.#socket instanceof TLSSocket)) return null;
     const version = this.#socket.getProtocol() ?? 'TLS';
     if (this.#socket.authorized) return `${version}, certificate proven`;
-    const cause = this.#socket.authorizationError as Error & { code?: string } | string | null;
-    return `${version}, certificate not proven: ${typeof cause === 'string' ? cause : cause?.code ?? cause?.message ?? 'unknown'}`;
+    const cause = this.#socket.authorizationError as (Error & { code?: string }) | string | null;
+    return `${version}, certificate not proven: ${typeof cause === 'string' ? cause : (cause?.code ?? cause?.message ?? 'unknown')}`;
   }
 
   /** Ends the connection; whoever waits for a reply fails with the cause. */
@@ -150,12 +166,22 @@ function serverName(host: string): { servername?: string } {
   return /^[\d.]+$|:/.test(host) ? {} : { servername: host };
 }
 
-function untilEvent(socket: Socket, event: 'connect' | 'secureConnect', timeout: number): Promise<void> {
+function untilEvent(
+  socket: Socket,
+  event: 'connect' | 'secureConnect',
+  timeout: number,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(new Error('The mail server could not be reached in time.')), timeout);
+    const timer = setTimeout(
+      () => settle(new Error('The mail server could not be reached in time.')),
+      timeout,
+    );
     const settle = (error?: Error): void => {
       clearTimeout(timer);
-      socket.removeListener('error', settle).removeListener('close', closed).removeListener(event, done);
+      socket
+        .removeListener('error', settle)
+        .removeListener('close', closed)
+        .removeListener(event, done);
       if (!error) return resolve();
       socket.on('error', () => undefined).destroy();
       reject(error);

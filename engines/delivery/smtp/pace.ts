@@ -57,7 +57,8 @@ export class Pace {
     if (now - this.#windowStart > windowMs) this.#openWindow(now);
     this.#answers += 1;
     if (isDeferral) this.#deferrals += 1;
-    if (this.#deferrals >= burstSize && this.#deferrals >= this.#answers * burstShare) this.#halve(now);
+    if (this.#deferrals >= burstSize && this.#deferrals >= this.#answers * burstShare)
+      this.#halve(now);
   }
 
   #halve(now: number): void {
@@ -81,7 +82,11 @@ export class Pace {
   }
 
   #earn(now: number): void {
-    if (this.#rate !== Infinity) this.#credit = Math.min(Math.max(1, this.#rate / 10), this.#credit + (Math.max(0, now - this.#creditAt) / 1000) * this.#rate);
+    if (this.#rate !== Infinity)
+      this.#credit = Math.min(
+        Math.max(1, this.#rate / 10),
+        this.#credit + (Math.max(0, now - this.#creditAt) / 1000) * this.#rate,
+      );
     this.#creditAt = now;
   }
 

@@ -6,9 +6,18 @@ import { timeouts } from './smtp-connection.ts';
 import { smtpProvider } from './smtp-provider.ts';
 
 /** A server that answers only once so many commands of an envelope wait; what came before an answer is kept together. */
-async function patientServer(feature: string, atOnce: number): Promise<{ port: number; groups: string[][] }> {
+async function patientServer(
+  feature: string,
+  atOnce: number,
+): Promise<{ port: number; groups: string[][] }> {
   const groups: string[][] = [];
-  const answers: Record<string, string> = { EHLO: `250-patient\r\n250 ${feature}`, MAIL: '250 ok', RCPT: '250 ok', DATA: '354 go on', QUIT: '221 bye' };
+  const answers: Record<string, string> = {
+    EHLO: `250-patient\r\n250 ${feature}`,
+    MAIL: '250 ok',
+    RCPT: '250 ok',
+    DATA: '354 go on',
+    QUIT: '221 bye',
+  };
   const server = createServer((socket) => {
     let read = '';
     let isBody = false;
@@ -44,12 +53,18 @@ describe('an envelope', () => {
   ])('goes %s', async (_how, feature, atOnce, expected) => {
     const { port, groups } = await patientServer(feature, atOnce);
     const provider = kept(smtpProvider(readSmtpUrl(`smtp://127.0.0.1:${port}`)));
-    expect(await provider.send(mailWith('ann@home.example', bytesOf('Hi')), yes)).toEqual({ kind: 'accepted', response: '250 taken' });
+    expect(await provider.send(mailWith('ann@home.example', bytesOf('Hi')), yes)).toEqual({
+      kind: 'accepted',
+      response: '250 taken',
+    });
     expect(groups).toEqual(expected);
   });
 
   it('is waited for as long as RFC 5321 4.5.3.2 asks', () => {
     const asked = { greeting: 5, mail: 5, rcpt: 5, data: 2, body: 10 };
-    for (const [stage, minutes] of Object.entries(asked)) expect(timeouts[stage as keyof typeof timeouts], stage).toBeGreaterThanOrEqual(minutes * 60_000);
+    for (const [stage, minutes] of Object.entries(asked))
+      expect(timeouts[stage as keyof typeof timeouts], stage).toBeGreaterThanOrEqual(
+        minutes * 60_000,
+      );
   });
 });

@@ -24,13 +24,20 @@ export class ReplyReader {
     for (;;) {
       const end = text.indexOf('\n', start);
       if (end < 0) break;
-      const line = text.slice(start, text.charCodeAt(end - 1) === 13 && end > start ? end - 1 : end);
-      const reply = this.#lines.length === 0 ? knownReplies.get(line) ?? this.#takeFirst(line) : this.#takeLine(line);
+      const line = text.slice(
+        start,
+        text.charCodeAt(end - 1) === 13 && end > start ? end - 1 : end,
+      );
+      const reply =
+        this.#lines.length === 0
+          ? (knownReplies.get(line) ?? this.#takeFirst(line))
+          : this.#takeLine(line);
       if (reply) replies.push(reply);
       start = end + 1;
     }
     this.#rest = text.slice(start);
-    if (this.#rest.length > longestLine) throw new Error('The mail server sent a line longer than 4 KB.');
+    if (this.#rest.length > longestLine)
+      throw new Error('The mail server sent a line longer than 4 KB.');
     return replies;
   }
 
@@ -45,14 +52,21 @@ export class ReplyReader {
 
   #takeLine(line: string): Reply | null {
     const match = /^(\d{3})([ -]?)(.*)$/.exec(line.slice(0, longestLine));
-    if (!match) throw new Error(`The mail server sent something that is no SMTP reply: ${printable(line)}`);
+    if (!match)
+      throw new Error(`The mail server sent something that is no SMTP reply: ${printable(line)}`);
     const [, code = '', separator, text = ''] = match;
-    if (this.#code !== '' && code !== this.#code) throw new Error('The mail server changed the code within one reply.');
+    if (this.#code !== '' && code !== this.#code)
+      throw new Error('The mail server changed the code within one reply.');
     this.#code = code;
     this.#lines.push(text);
-    if (this.#lines.length > mostLines) throw new Error('The mail server sent a reply of more than 100 lines.');
+    if (this.#lines.length > mostLines)
+      throw new Error('The mail server sent a reply of more than 100 lines.');
     if (separator === '-') return null;
-    const reply = { code: Number(code), enhanced: enhancedCode(this.#lines[0] ?? ''), text: printable(this.#lines.join('\n')) };
+    const reply = {
+      code: Number(code),
+      enhanced: enhancedCode(this.#lines[0] ?? ''),
+      text: printable(this.#lines.join('\n')),
+    };
     this.#lines = [];
     this.#code = '';
     return reply;

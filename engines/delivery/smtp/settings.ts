@@ -34,15 +34,21 @@ export interface MxSettings extends SpeakingSettings {
 }
 
 /** Where mail goes. */
-export type MailRoute = { kind: 'relay'; settings: SmtpSettings } | { kind: 'mx'; settings: MxSettings };
+export type MailRoute =
+  | { kind: 'relay'; settings: SmtpSettings }
+  | { kind: 'mx'; settings: MxSettings };
 
-const numberIn = (fallback: number, largest: number) => z.coerce.number().int().min(1).max(largest).catch(fallback);
+const numberIn = (fallback: number, largest: number) =>
+  z.coerce.number().int().min(1).max(largest).catch(fallback);
 const needsTls = 'gmail.com,googlemail.com,google.com';
 
 /** Reads SMTP_URL; throws a sentence that names what is wrong. */
 export function readMailRoute(text: string): MailRoute {
   if (!text.startsWith('mx:')) return { kind: 'relay', settings: readSmtpUrl(text) };
-  if (!URL.canParse(text)) throw new Error('SMTP_URL must look like mx: or mx:?connections=5&rate=10 to send straight to the servers of the recipients.');
+  if (!URL.canParse(text))
+    throw new Error(
+      'SMTP_URL must look like mx: or mx:?connections=5&rate=10 to send straight to the servers of the recipients.',
+    );
   const asked = new URL(text).searchParams;
   return {
     kind: 'mx',
@@ -50,7 +56,10 @@ export function readMailRoute(text: string): MailRoute {
       ...speakingSettings(asked, 5),
       port: numberIn(25, 65_535).parse(asked.get('port') ?? 25),
       capacity: numberIn(100, 1_000).parse(asked.get('capacity') ?? 100),
-      tlsRequired: (asked.get('tls_required') ?? needsTls).split(',').map((domain) => domain.trim().toLowerCase()).filter((domain) => domain !== ''),
+      tlsRequired: (asked.get('tls_required') ?? needsTls)
+        .split(',')
+        .map((domain) => domain.trim().toLowerCase())
+        .filter((domain) => domain !== ''),
     },
   };
 }
@@ -59,7 +68,9 @@ export function readMailRoute(text: string): MailRoute {
 export function readSmtpUrl(text: string): SmtpSettings {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') {
-    throw new Error('SMTP_URL must look like smtp://user:password@mail.example.com:587 or smtps://…:465.');
+    throw new Error(
+      'SMTP_URL must look like smtp://user:password@mail.example.com:587 or smtps://…:465.',
+    );
   }
   const isSecure = url.protocol === 'smtps:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -69,16 +80,28 @@ export function readSmtpUrl(text: string): SmtpSettings {
     host,
     port: url.port === '' ? (isSecure ? 465 : 25) : Number(url.port),
     isSecure,
-    startTls: z.enum(['when_offered', 'never', 'required']).catch('when_offered').parse(url.searchParams.get('starttls') ?? 'when_offered'),
+    startTls: z
+      .enum(['when_offered', 'never', 'required'])
+      .catch('when_offered')
+      .parse(url.searchParams.get('starttls') ?? 'when_offered'),
     login: user === '' ? null : { user, password: decodeURIComponent(url.password) },
     mustProve: !isThisMachine(host),
   };
 }
 
 /** The settings of one server of a recipient's domain. */
-export function mxServerSettings(settings: MxSettings, host: string, mustBeSecure: boolean): SmtpSettings {
+export function mxServerSettings(
+  settings: MxSettings,
+  host: string,
+  mustBeSecure: boolean,
+): SmtpSettings {
   return {
-    ...settings, host, isSecure: false, login: null, mustProve: mustBeSecure, startTls: mustBeSecure ? 'required' : 'when_offered',
+    ...settings,
+    host,
+    isSecure: false,
+    login: null,
+    mustProve: mustBeSecure,
+    startTls: mustBeSecure ? 'required' : 'when_offered',
   };
 }
 
@@ -86,7 +109,11 @@ function speakingSettings(asked: URLSearchParams, connections: number): Speaking
   return {
     connections: numberIn(connections, 200).parse(asked.get('connections') ?? connections),
     mailsPerConnection: numberIn(1_000, 100_000).parse(asked.get('mails_per_connection') ?? 1_000),
-    rate: z.coerce.number().positive().catch(Infinity).parse(asked.get('rate') ?? Infinity),
+    rate: z.coerce
+      .number()
+      .positive()
+      .catch(Infinity)
+      .parse(asked.get('rate') ?? Infinity),
     helloName: helloNameFrom(asked.get('hello') ?? hostname()),
   };
 }

@@ -9,15 +9,25 @@ export async function signIn(
   features: ReadonlySet<string>,
   login: { user: string; password: string },
 ): Promise<void> {
-  const answer = features.has('AUTH LOGIN') && !features.has('AUTH PLAIN') ? await byLogin(ask, login) : await byPlain(ask, login);
-  if (answer.code !== 235) throw new Error(`The mail server refused our user name or password: ${replyLine(answer)}`);
+  const answer =
+    features.has('AUTH LOGIN') && !features.has('AUTH PLAIN')
+      ? await byLogin(ask, login)
+      : await byPlain(ask, login);
+  if (answer.code !== 235)
+    throw new Error(`The mail server refused our user name or password: ${replyLine(answer)}`);
 }
 
-function byPlain(ask: (line: string) => Promise<Reply>, login: { user: string; password: string }): Promise<Reply> {
+function byPlain(
+  ask: (line: string) => Promise<Reply>,
+  login: { user: string; password: string },
+): Promise<Reply> {
   return ask(`AUTH PLAIN ${base64(`\0${login.user}\0${login.password}`)}`);
 }
 
-async function byLogin(ask: (line: string) => Promise<Reply>, login: { user: string; password: string }): Promise<Reply> {
+async function byLogin(
+  ask: (line: string) => Promise<Reply>,
+  login: { user: string; password: string },
+): Promise<Reply> {
   const first = await ask('AUTH LOGIN');
   if (first.code !== 334) return first;
   const second = await ask(base64(login.user));

@@ -8,9 +8,21 @@ import { signIn } from './sign-in.ts';
 import { stuffDots } from './stuff-dots.ts';
 
 /** Waiting times of RFC 5321 4.5.3.2; cutting the last one short makes duplicates. */
-export const timeouts = { greeting: 5 * 60_000, mail: 5 * 60_000, rcpt: 5 * 60_000, data: 2 * 60_000, body: 10 * 60_000 };
+export const timeouts = {
+  greeting: 5 * 60_000,
+  mail: 5 * 60_000,
+  rcpt: 5 * 60_000,
+  data: 2 * 60_000,
+  body: 10 * 60_000,
+};
 
-const waits: Readonly<Record<Stage, number>> = { session: timeouts.mail, mail: timeouts.mail, rcpt: timeouts.rcpt, data: timeouts.data, body: timeouts.body };
+const waits: Readonly<Record<Stage, number>> = {
+  session: timeouts.mail,
+  mail: timeouts.mail,
+  rcpt: timeouts.rcpt,
+  data: timeouts.data,
+  body: timeouts.body,
+};
 
 /** The server wants nothing from us: no session came about. */
 export class SessionRefused extends Error {
@@ -80,14 +92,19 @@ export class SmtpConnection {
     // The mark is under way together with the envelope; what counts is that it is there before the end of the body.
     const marking = mark();
     let isMarked = false;
-    marking.then((isOurs) => (isMarked = isOurs), () => undefined);
+    marking.then(
+      (isOurs) => (isMarked = isOurs),
+      () => undefined,
+    );
     try {
       const unfit = this.#refuseUnfit(mail);
       if (unfit) return unfit;
       const refusal = await this.#openMail(mail);
       if (refusal) return refusal;
       isBegun = true;
-      const body = this.#features.has('CHUNKING') ? chunkedBody(MailBytes.of(mail.raw)) : dottedBody(MailBytes.of(mail.raw));
+      const body = this.#features.has('CHUNKING')
+        ? chunkedBody(MailBytes.of(mail.raw))
+        : dottedBody(MailBytes.of(mail.raw));
       this.#line.cork();
       for (const part of body.most) this.#line.write(part);
       // Where the mark is there already, the whole body goes in one piece.
@@ -107,14 +124,17 @@ export class SmtpConnection {
     } catch (error) {
       this.#line.fail(error as Error);
       const { message } = error as Error;
-      return isFinished ? { kind: 'unclear', error: message } : { kind: 'broken', error: message, isBodyBegun: isBegun };
+      return isFinished
+        ? { kind: 'unclear', error: message }
+        : { kind: 'broken', error: message, isBodyBegun: isBegun };
     }
   }
 
   // What this server can't take at all is said before anything is on the wire.
   #refuseUnfit(mail: OutgoingMail): SendResult | null {
     if (isAscii(mail.envelope.to) || this.#features.has('SMTPUTF8')) return null;
-    const text = '5.6.7 The mail server takes no address with letters outside ASCII before the @ (it offers no SMTPUTF8).';
+    const text =
+      '5.6.7 The mail server takes no address with letters outside ASCII before the @ (it offers no SMTPUTF8).';
     return { kind: 'refused', stage: 'rcpt', reply: { code: 553, enhanced: '5.6.7', text } };
   }
 
@@ -138,7 +158,9 @@ export class SmtpConnection {
     } else if (!settings.isSecure && settings.startTls === 'required') {
       throw new Error('The mail server offers no TLS, and no mail goes there without.');
     } else if (!settings.isSecure && settings.login && settings.mustProve) {
-      throw new Error('The mail server offers no TLS, so the password was not sent to it. Use smtps:// or a server with STARTTLS.');
+      throw new Error(
+        'The mail server offers no TLS, so the password was not sent to it. Use smtps:// or a server with STARTTLS.',
+      );
     }
     this.#tls = this.#line.tls;
     if (settings.login) await signIn((text) => this.#ask(text), this.#features, settings.login);
@@ -194,7 +216,9 @@ export class SmtpConnection {
     ];
   }
 
-  async #readEnvelopeReplies(commands: { stage: Stage; text: string }[]): Promise<SendResult | null> {
+  async #readEnvelopeReplies(
+    commands: { stage: Stage; text: string }[],
+  ): Promise<SendResult | null> {
     let refusal: SendResult | null = null;
     for (const { stage } of commands) {
       const reply = await this.#line.reply(waits[stage]);
@@ -214,7 +238,10 @@ export class SmtpConnection {
 
   #judge(reply: Reply): SendResult {
     if (reply.code >= 200 && reply.code < 300) {
-      return { kind: 'accepted', response: this.#tls === null ? replyLine(reply) : `${replyLine(reply)} [${this.#tls}]` };
+      return {
+        kind: 'accepted',
+        response: this.#tls === null ? replyLine(reply) : `${replyLine(reply)} [${this.#tls}]`,
+      };
     }
     const refusal: SendResult = { kind: 'refused', stage: 'body', reply };
     return reply.code === 421 ? this.#leave(refusal) : refusal;
@@ -237,10 +264,16 @@ export class SmtpConnection {
 
 function featuresOf(line: string): string[] {
   const words = line.trim().toUpperCase().split(/[ =]+/);
-  return words[0] === 'AUTH' ? ['AUTH', ...words.slice(1).map((way) => `AUTH ${way}`)] : words.slice(0, 1);
+  return words[0] === 'AUTH'
+    ? ['AUTH', ...words.slice(1).map((way) => `AUTH ${way}`)]
+    : words.slice(0, 1);
 }
 
-interface Body { most: readonly Buffer[]; end: Buffer | string; replies: number }
+interface Body {
+  most: readonly Buffer[];
+  end: Buffer | string;
+  replies: number;
+}
 
 function dottedBody(mail: MailBytes): Body {
   return { most: stuffDots(mail), end: '.\r\n', replies: 1 };

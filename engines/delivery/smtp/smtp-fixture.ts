@@ -18,29 +18,51 @@ export function kept<T extends { close(): Promise<unknown> }>(thing: T): T {
 /** The bytes of a mail with these words. */
 export function bytesOf(text: string, html = `<p>${text}</p>`): Buffer {
   return buildMail({
-    from: { name: 'Shop', email: 'news@blue.example' }, to: 'ann@home.example', replyTo: null, subject: 'Hi', date: new Date(), messageId: 'a@blue.example', text, html,
+    from: { name: 'Shop', email: 'news@blue.example' },
+    to: 'ann@home.example',
+    replyTo: null,
+    subject: 'Hi',
+    date: new Date(),
+    messageId: 'a@blue.example',
+    text,
+    html,
   });
 }
 
 /** A mail on its way to an address. */
-export function mailWith<Raw extends OutgoingMail['raw']>(to: string, raw: Raw): OutgoingMail & { raw: Raw } {
-  return { accountId: 1, mailingId: 1, contactId: 1, messageId: 'a@blue.example', envelope: { from: 'news@blue.example', to }, subject: 'Hi', raw };
+export function mailWith<Raw extends OutgoingMail['raw']>(
+  to: string,
+  raw: Raw,
+): OutgoingMail & { raw: Raw } {
+  return {
+    accountId: 1,
+    mailingId: 1,
+    contactId: 1,
+    messageId: 'a@blue.example',
+    envelope: { from: 'news@blue.example', to },
+    subject: 'Hi',
+    raw,
+  };
 }
 
 /** The mark of a row that may go out. */
 export const yes = async (): Promise<boolean> => true;
 
 /** A mail server that is not ours, for one test; it gathers what it takes. */
-export async function foreignServer(options: SMTPServerOptions): Promise<{ port: number; taken: Buffer[] }> {
+export async function foreignServer(
+  options: SMTPServerOptions,
+): Promise<{ port: number; taken: Buffer[] }> {
   const taken: Buffer[] = [];
   const server = new SMTPServer({
     ...options,
     onData(stream, _session, done) {
       const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-        taken.push(Buffer.concat(parts));
-        done();
-      });
+      stream
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () => {
+          taken.push(Buffer.concat(parts));
+          done();
+        });
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -9,18 +9,28 @@ import { bytesOf, foreignServer, kept, mailWith, yes } from './smtp-fixture.ts';
 import { smtpProvider } from './smtp-provider.ts';
 import { stuffDots } from './stuff-dots.ts';
 
-const mailTo = (to: string, raw = bytesOf('Hello')): ReturnType<typeof mailWith<Buffer>> => mailWith(to, raw);
+const mailTo = (to: string, raw = bytesOf('Hello')): ReturnType<typeof mailWith<Buffer>> =>
+  mailWith(to, raw);
 
-async function pair(plan: (to: string, times: number) => SinkPlan = () => ({}), connections = 2): Promise<{ sink: ScriptedSink; provider: Provider }> {
+async function pair(
+  plan: (to: string, times: number) => SinkPlan = () => ({}),
+  connections = 2,
+): Promise<{ sink: ScriptedSink; provider: Provider }> {
   const sink = kept(await startSink(plan));
-  return { sink, provider: kept(smtpProvider(readSmtpUrl(`${sink.url}?connections=${connections}`))) };
+  return {
+    sink,
+    provider: kept(smtpProvider(readSmtpUrl(`${sink.url}?connections=${connections}`))),
+  };
 }
 
 describe('the SMTP client', () => {
   it('hands over a mail byte by byte', async () => {
     const { sink, provider } = await pair();
     const mail = mailTo('ann@home.example');
-    expect(await provider.send(mail, yes)).toEqual({ kind: 'accepted', response: '250 2.0.0 taken' });
+    expect(await provider.send(mail, yes)).toEqual({
+      kind: 'accepted',
+      response: '250 2.0.0 taken',
+    });
     expect(sink.mails).toHaveLength(1);
     expect(sink.mails[0]).toMatchObject({ from: 'news@blue.example', to: 'ann@home.example' });
     expect(sink.mails[0]?.raw.equals(mail.raw)).toBe(true);
@@ -36,7 +46,9 @@ describe('the SMTP client', () => {
 
   it('sends many mails over no more connections than allowed', async () => {
     const { sink, provider } = await pair();
-    const results = await Promise.all(Array.from({ length: 60 }, (_, n) => provider.send(mailTo(`p${n}@home.example`), yes)));
+    const results = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => provider.send(mailTo(`p${n}@home.example`), yes)),
+    );
     expect(results.every((result) => result.kind === 'accepted')).toBe(true);
     expect(sink.connections).toBeLessThanOrEqual(2);
     expect(new Set(sink.mails.map((mail) => mail.to)).size).toBe(60);
@@ -56,30 +68,57 @@ describe('the SMTP client', () => {
 
   it('finishes no mail whose mark is refused', async () => {
     const { sink, provider } = await pair();
-    expect(await provider.send(mailTo('ann@home.example'), async () => false)).toEqual({ kind: 'abandoned' });
-    expect(await provider.send(mailTo('bob@home.example'), yes)).toMatchObject({ kind: 'accepted' });
+    expect(await provider.send(mailTo('ann@home.example'), async () => false)).toEqual({
+      kind: 'abandoned',
+    });
+    expect(await provider.send(mailTo('bob@home.example'), yes)).toMatchObject({
+      kind: 'accepted',
+    });
     expect(sink.mails.map((mail) => mail.to)).toEqual(['bob@home.example']);
   });
 
   const faults: [SinkPlan, SendResult['kind']][] = [
-    [{ cut: 'greeting' }, 'unreachable'], [{ cut: 'ehlo' }, 'unreachable'], [{ greeting: '554 5.7.1 go away' }, 'unreachable'],
-    [{ cut: 'mail' }, 'broken'], [{ cut: 'rcpt' }, 'broken'], [{ cut: 'data' }, 'broken'], [{ cut: 'mid_body' }, 'broken'],
+    [{ cut: 'greeting' }, 'unreachable'],
+    [{ cut: 'ehlo' }, 'unreachable'],
+    [{ greeting: '554 5.7.1 go away' }, 'unreachable'],
+    [{ cut: 'mail' }, 'broken'],
+    [{ cut: 'rcpt' }, 'broken'],
+    [{ cut: 'data' }, 'broken'],
+    [{ cut: 'mid_body' }, 'broken'],
     [{ cut: 'after_dot' }, 'unclear'],
-    [{ mail: '550 5.1.8 bad sender' }, 'refused'], [{ rcpt: '550 5.1.1 nobody' }, 'refused'], [{ data: '451 4.3.0 later' }, 'refused'], [{ body: '554 5.7.1 spam' }, 'refused'],
-    [{ rcpt: '421 4.7.0 leave' }, 'refused'], [{ body: 'what?' }, 'unclear'], [{ rcpt: 'x'.repeat(1_000_000) }, 'broken'],
+    [{ mail: '550 5.1.8 bad sender' }, 'refused'],
+    [{ rcpt: '550 5.1.1 nobody' }, 'refused'],
+    [{ data: '451 4.3.0 later' }, 'refused'],
+    [{ body: '554 5.7.1 spam' }, 'refused'],
+    [{ rcpt: '421 4.7.0 leave' }, 'refused'],
+    [{ body: 'what?' }, 'unclear'],
+    [{ rcpt: 'x'.repeat(1_000_000) }, 'broken'],
     [{ rcpt: '250-never ending\r\n'.repeat(500).trim() }, 'broken'],
   ];
 
-  it.each(faults.map(([plan, kind]) => ({ plan, kind, fault: JSON.stringify(plan).slice(0, 60) })))('tells what a fault means: $fault is $kind', async ({ plan, kind }) => {
-    const { provider } = await pair(() => plan);
-    const mark = (): Promise<boolean> => new Promise((resolve) => setTimeout(resolve, plan.cut === 'mid_body' ? 1_000 : 30, true));
-    expect((await provider.send(mailTo('ann@home.example'), mark)).kind).toBe(kind);
-  });
+  it.each(faults.map(([plan, kind]) => ({ plan, kind, fault: JSON.stringify(plan).slice(0, 60) })))(
+    'tells what a fault means: $fault is $kind',
+    async ({ plan, kind }) => {
+      const { provider } = await pair(() => plan);
+      const mark = (): Promise<boolean> =>
+        new Promise((resolve) => setTimeout(resolve, plan.cut === 'mid_body' ? 1_000 : 30, true));
+      expect((await provider.send(mailTo('ann@home.example'), mark)).kind).toBe(kind);
+    },
+  );
 
   it('goes on with the next mail after a refusal, on the same connection', async () => {
-    const { sink, provider } = await pair((to) => (to.startsWith('bad') ? { rcpt: '550 5.1.1 nobody' } : {}), 1);
-    expect(await provider.send(mailTo('bad@home.example'), yes)).toMatchObject({ kind: 'refused', stage: 'rcpt', reply: { code: 550, enhanced: '5.1.1' } });
-    expect(await provider.send(mailTo('good@home.example'), yes)).toMatchObject({ kind: 'accepted' });
+    const { sink, provider } = await pair(
+      (to) => (to.startsWith('bad') ? { rcpt: '550 5.1.1 nobody' } : {}),
+      1,
+    );
+    expect(await provider.send(mailTo('bad@home.example'), yes)).toMatchObject({
+      kind: 'refused',
+      stage: 'rcpt',
+      reply: { code: 550, enhanced: '5.1.1' },
+    });
+    expect(await provider.send(mailTo('good@home.example'), yes)).toMatchObject({
+      kind: 'accepted',
+    });
     expect(sink.connections).toBe(1);
     expect(sink.mails.map((mail) => mail.to)).toEqual(['good@home.example']);
   });
@@ -96,7 +135,9 @@ describe('the SMTP client', () => {
 
   it('leaves a server alone for a moment that can not be reached', async () => {
     const provider = kept(smtpProvider(readSmtpUrl('smtp://127.0.0.1:1')));
-    expect(await provider.send(mailTo('a@home.example'), yes)).toMatchObject({ kind: 'unreachable' });
+    expect(await provider.send(mailTo('a@home.example'), yes)).toMatchObject({
+      kind: 'unreachable',
+    });
     expect(provider.pausedUntil()?.getTime()).toBeGreaterThan(Date.now() + 500);
   });
 
@@ -118,21 +159,26 @@ describe('the SMTP client', () => {
     expect(sink.mails).toHaveLength(0);
   });
 
-  it.each(['PLAIN', 'LOGIN'])('signs in by %s over STARTTLS to a server that is not ours', async (way) => {
-    const logins: string[] = [];
-    const { port, taken } = await foreignServer({
-      authMethods: [way],
-      onAuth: (auth, session, done) => {
-        logins.push(`${auth.method} ${auth.username}:${auth.password} ${session.secure}`);
-        done(null, { user: 'u' });
-      },
-    });
-    const provider = kept(smtpProvider(readSmtpUrl(`smtp://us%40er:pass%3Aword@127.0.0.1:${port}`)));
-    const result = await provider.send(mailTo('ann@home.example', bytesOf('Grüße\n.dot')), yes);
-    expect(result).toMatchObject({ kind: 'accepted' });
-    expect(logins).toEqual([`${way} us@er:pass:word true`]);
-    expect((await PostalMime.parse(taken[0] as Buffer)).text?.trimEnd()).toBe('Grüße\n.dot');
-  });
+  it.each(['PLAIN', 'LOGIN'])(
+    'signs in by %s over STARTTLS to a server that is not ours',
+    async (way) => {
+      const logins: string[] = [];
+      const { port, taken } = await foreignServer({
+        authMethods: [way],
+        onAuth: (auth, session, done) => {
+          logins.push(`${auth.method} ${auth.username}:${auth.password} ${session.secure}`);
+          done(null, { user: 'u' });
+        },
+      });
+      const provider = kept(
+        smtpProvider(readSmtpUrl(`smtp://us%40er:pass%3Aword@127.0.0.1:${port}`)),
+      );
+      const result = await provider.send(mailTo('ann@home.example', bytesOf('Grüße\n.dot')), yes);
+      expect(result).toMatchObject({ kind: 'accepted' });
+      expect(logins).toEqual([`${way} us@er:pass:word true`]);
+      expect((await PostalMime.parse(taken[0] as Buffer)).text?.trimEnd()).toBe('Grüße\n.dot');
+    },
+  );
 });
 
 describe('replies', () => {
@@ -140,19 +186,34 @@ describe('replies', () => {
     const reader = new ReplyReader();
     expect(reader.feed(Buffer.from('250-first\r\n250'))).toEqual([]);
     expect(reader.feed(Buffer.from(' 2.0.0 last\r\n550 5.1.1 no\n'))).toEqual([
-      { code: 250, enhanced: null, text: 'first\n 2.0.0 last'.replace('\n ', '\n') }, { code: 550, enhanced: '5.1.1', text: '5.1.1 no' },
+      { code: 250, enhanced: null, text: 'first\n 2.0.0 last'.replace('\n ', '\n') },
+      { code: 550, enhanced: '5.1.1', text: '5.1.1 no' },
     ]);
   });
 
   it('hold no control characters', () => {
-    expect(new ReplyReader().feed(Buffer.from('250 a\u0000b\u001b[31mé\r\n'))[0]?.text).toBe('a?b?[31m??');
+    expect(new ReplyReader().feed(Buffer.from('250 a\u0000b\u001b[31mé\r\n'))[0]?.text).toBe(
+      'a?b?[31m??',
+    );
   });
 });
 
 describe('SMTP_URL', () => {
   it('is read with its login, port and TLS', () => {
-    expect(readSmtpUrl('smtps://a%40b:c@mail.example.com')).toMatchObject({ host: 'mail.example.com', port: 465, isSecure: true, login: { user: 'a@b', password: 'c' }, mustProve: true });
-    expect(readSmtpUrl('smtp://127.0.0.1:2525?connections=3')).toMatchObject({ port: 2525, isSecure: false, login: null, mustProve: false, connections: 3 });
+    expect(readSmtpUrl('smtps://a%40b:c@mail.example.com')).toMatchObject({
+      host: 'mail.example.com',
+      port: 465,
+      isSecure: true,
+      login: { user: 'a@b', password: 'c' },
+      mustProve: true,
+    });
+    expect(readSmtpUrl('smtp://127.0.0.1:2525?connections=3')).toMatchObject({
+      port: 2525,
+      isSecure: false,
+      login: null,
+      mustProve: false,
+      connections: 3,
+    });
   });
 
   it('is refused with a sentence when it is something else', () => {

@@ -8,7 +8,9 @@ import { mxServerSettings, type MxSettings, type SmtpSettings } from './settings
 import { Traffic } from './traffic.ts';
 
 /** How patient a provider is; tests are less so. */
-export interface Patience { slowAfterMs: number }
+export interface Patience {
+  slowAfterMs: number;
+}
 
 const usualPatience: Patience = { slowAfterMs: 2_000 };
 const longestMxPause = 10 * 60_000;
@@ -17,14 +19,19 @@ const longestMxPause = 10 * 60_000;
 export function smtpProvider(settings: SmtpSettings, patience: Patience = usualPatience): Provider {
   const connections = new Connections([settings]);
   const limits: DestinationLimits = {
-    most: settings.connections, first: Math.ceil(settings.connections / 2), rate: settings.rate, slowAfterMs: patience.slowAfterMs, waiting: Infinity,
+    most: settings.connections,
+    first: Math.ceil(settings.connections / 2),
+    rate: settings.rate,
+    slowAfterMs: patience.slowAfterMs,
+    waiting: Infinity,
   };
   const traffic = new Traffic(settings.connections, () => new Destination(limits));
   return {
     name: `smtp ${settings.host}:${settings.port}`,
     capacity: settings.connections,
     pausedUntil: () => connections.pausedUntil,
-    send: (mail, mark) => traffic.send(domainOf(mail.envelope.to), () => connections.send(mail, mark)),
+    send: (mail, mark) =>
+      traffic.send(domainOf(mail.envelope.to), () => connections.send(mail, mark)),
     async close() {
       traffic.close();
       connections.close();
@@ -33,20 +40,39 @@ export function smtpProvider(settings: SmtpSettings, patience: Patience = usualP
 }
 
 /** Mail straight to the servers of each recipient's domain: connections, rate and pauses are each destination's own. */
-export function mxProvider(settings: MxSettings, parts: { resolveMx?: ResolveMx; patience?: Patience } = {}): Provider {
+export function mxProvider(
+  settings: MxSettings,
+  parts: { resolveMx?: ResolveMx; patience?: Patience } = {},
+): Provider {
   const routeOf = createDomainRoutes(parts.resolveMx);
   const limits: DestinationLimits = {
-    most: settings.connections, first: Math.min(settings.connections, 2), rate: settings.rate,
-    slowAfterMs: (parts.patience ?? usualPatience).slowAfterMs, waiting: Math.max(10, settings.connections * 2),
+    most: settings.connections,
+    first: Math.min(settings.connections, 2),
+    rate: settings.rate,
+    slowAfterMs: (parts.patience ?? usualPatience).slowAfterMs,
+    waiting: Math.max(10, settings.connections * 2),
   };
   const pools = new Map<string, Connections>();
-  const traffic = new Traffic(settings.capacity, () => new Destination(limits), (key) => {
-    pools.get(key)?.close();
-    pools.delete(key);
-  });
+  const traffic = new Traffic(
+    settings.capacity,
+    () => new Destination(limits),
+    (key) => {
+      pools.get(key)?.close();
+      pools.delete(key);
+    },
+  );
   const poolOf = (key: string, hosts: readonly string[], domain: string): Connections => {
     let pool = pools.get(key);
-    if (!pool) pools.set(key, pool = new Connections(hosts.map((host) => mxServerSettings(settings, host, mustBeSecure(settings, domain, host))), longestMxPause));
+    if (!pool)
+      pools.set(
+        key,
+        (pool = new Connections(
+          hosts.map((host) =>
+            mxServerSettings(settings, host, mustBeSecure(settings, domain, host)),
+          ),
+          longestMxPause,
+        )),
+      );
     return pool;
   };
   return {
@@ -72,7 +98,11 @@ export function mxProvider(settings: MxSettings, parts: { resolveMx?: ResolveMx;
 }
 
 function unresolved(domain: string, error: Error): SendResult {
-  return { kind: 'unreachable', error: `The mail servers of ${domain} could not be looked up: ${error.message}`, waitMs: 60_000 };
+  return {
+    kind: 'unreachable',
+    error: `The mail servers of ${domain} could not be looked up: ${error.message}`,
+    waitMs: 60_000,
+  };
 }
 
 function mustBeSecure(settings: MxSettings, domain: string, host: string): boolean {
@@ -82,4 +112,3 @@ function mustBeSecure(settings: MxSettings, domain: string, host: string): boole
 function isListed({ tlsRequired }: MxSettings, name: string): boolean {
   return tlsRequired.some((domain) => isWithin(domain, name));
 }
-

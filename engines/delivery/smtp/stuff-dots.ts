@@ -27,7 +27,7 @@ export function stuffDots(mail: MailBytes): Buffer[] {
 function stuffWholeLines(part: MailPart): Buffer {
   if (!part.isFixed) return stuffPart(part.bytes, true);
   let known = knownParts.get(part);
-  if (!known) knownParts.set(part, known = stuffPart(part.bytes, true));
+  if (!known) knownParts.set(part, (known = stuffPart(part.bytes, true)));
   return known;
 }
 

@@ -16,7 +16,11 @@ export class Traffic {
   #busy = 0;
   #watch: NodeJS.Timeout | null = null;
 
-  constructor(most: number, make: () => Destination, onForget: (key: string) => void = () => undefined) {
+  constructor(
+    most: number,
+    make: () => Destination,
+    onForget: (key: string) => void = () => undefined,
+  ) {
     this.#most = most;
     this.#make = make;
     this.#onForget = onForget;
@@ -25,7 +29,9 @@ export class Traffic {
   /** Does the work when it is this mail's turn; answers without it when the destination can't take more now. */
   async send(key: string, work: () => Promise<SendResult>): Promise<SendResult> {
     const destination = this.#destinationOf(key);
-    const turn = await new Promise<{ finish(result: SendResult, now: number): void } | { handedBack: SendResult }>((told) => {
+    const turn = await new Promise<
+      { finish(result: SendResult, now: number): void } | { handedBack: SendResult }
+    >((told) => {
       destination.join(told, performance.now());
       this.#queue.add(destination);
       this.#pump();

@@ -11,10 +11,18 @@ import type { Timing } from './timing.ts';
 import { zoneOfPerson, type Whereabouts } from './zone-of-person.ts';
 
 /** How a statement over people(contact_id) learns when each is due (null: at once) and why. */
-export interface DuePlan { join: RawBuilder<unknown>; due: RawBuilder<unknown>; why: RawBuilder<unknown> }
+export interface DuePlan {
+  join: RawBuilder<unknown>;
+  due: RawBuilder<unknown>;
+  why: RawBuilder<unknown>;
+}
 
 /** What is told of a mailing to find everybody's time. */
-export interface DueQuestion { timing: Timing; begin: Date; limits: SendingLimits }
+export interface DueQuestion {
+  timing: Timing;
+  begin: Date;
+  limits: SendingLimits;
+}
 
 /** Fewer deeds of a whole account than this say nothing about its people. */
 const fewestOfAccount = 20;
@@ -25,7 +33,8 @@ const mostPlaces = 5_000;
 export async function planDueTimes(account: Account, question: DueQuestion): Promise<DuePlan> {
   const { timing } = question;
   if (timing.kind === 'usual_hour') return byUsualHour(account, timing, question.begin);
-  if (timing.kind === 'at_once' && !question.limits.quiet) return { join: sql``, due: sql`null::timestamptz`, why: sql`null::text` };
+  if (timing.kind === 'at_once' && !question.limits.quiet)
+    return { join: sql``, due: sql`null::timestamptz`, why: sql`null::text` };
   return byZone(account, question);
 }
 
@@ -33,10 +42,16 @@ async function byZone(account: Account, question: DueQuestion): Promise<DuePlan>
   const fields = await placeFieldsOf(account);
   const otherwise = dueOf({ zone: '', country: '' }, account, question);
   const places = await placesOf(account, fields);
-  const rows = places.map((place) => ({ ...place, ...dueOf(withDefaults(place, fields), account, question) })).filter((row) => row.due !== otherwise.due || row.why !== otherwise.why);
-  const column = (field: PlaceField | null) => (field === null ? sql`''` : sql`coalesce(home.custom ->> ${String(field.id)}, '')`);
+  const rows = places
+    .map((place) => ({ ...place, ...dueOf(withDefaults(place, fields), account, question) }))
+    .filter((row) => row.due !== otherwise.due || row.why !== otherwise.why);
+  const column = (field: PlaceField | null) =>
+    field === null ? sql`''` : sql`coalesce(home.custom ->> ${String(field.id)}, '')`;
   return {
-    join: fields.zone === null && fields.country === null ? sql`left join (select null::timestamptz as due, null::text as why where false) places on true` : sql`
+    join:
+      fields.zone === null && fields.country === null
+        ? sql`left join (select null::timestamptz as due, null::text as why where false) places on true`
+        : sql`
       left join contacts home on home.account_id = ${account.id} and home.id = people.contact_id
       left join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as places(zone text, country text, due timestamptz, why text)
         on places.zone = ${column(fields.zone)} and places.country = ${column(fields.country)}`,
@@ -45,19 +60,35 @@ async function byZone(account: Account, question: DueQuestion): Promise<DuePlan>
   };
 }
 
-function dueOf(where: Whereabouts, account: Account, { timing, begin, limits }: DueQuestion): { due: string | null; why: string } {
+function dueOf(
+  where: Whereabouts,
+  account: Account,
+  { timing, begin, limits }: DueQuestion,
+): { due: string | null; why: string } {
   const { zone, by } = zoneOfPerson(where, account.record.time_zone);
   const planned = timing.kind === 'own_zone' ? dueInZone(timing.at, zone, begin) : begin;
   const due = afterQuiet(planned, zone, limits.quiet);
-  const parts = [...(timing.kind === 'own_zone' ? [`zone:${by}:${zone}`] : []), ...(due > planned ? [`quiet:${zone}`] : [])];
-  return { due: timing.kind === 'own_zone' || due > planned ? due.toISOString() : null, why: parts.join(';') };
+  const parts = [
+    ...(timing.kind === 'own_zone' ? [`zone:${by}:${zone}`] : []),
+    ...(due > planned ? [`quiet:${zone}`] : []),
+  ];
+  return {
+    due: timing.kind === 'own_zone' || due > planned ? due.toISOString() : null,
+    why: parts.join(';'),
+  };
 }
 
 /** A custom field that says where people live. */
-export interface PlaceField { id: number; otherwise: string }
+export interface PlaceField {
+  id: number;
+  otherwise: string;
+}
 
 /** The fields by which an account knows where its people live; null where it has none. */
-export interface PlaceFields { zone: PlaceField | null; country: PlaceField | null }
+export interface PlaceFields {
+  zone: PlaceField | null;
+  country: PlaceField | null;
+}
 
 /** Finds the fields named for time zone and country, whatever their spelling. */
 export async function placeFieldsOf(account: Account): Promise<PlaceFields> {
@@ -66,11 +97,17 @@ export async function placeFieldsOf(account: Account): Promise<PlaceFields> {
     const field = fields.find(({ name }) => names.includes(snakeCased(name)));
     return field === undefined ? null : { id: field.id, otherwise: field.defaultValue ?? '' };
   };
-  return { zone: named(['time_zone', 'timezone', 'zone', 'tz']), country: named(['country', 'country_code', 'land']) };
+  return {
+    zone: named(['time_zone', 'timezone', 'zone', 'tz']),
+    country: named(['country', 'country_code', 'land']),
+  };
 }
 
 /** Where a contact lives by its custom values. */
-export function placeOf(custom: Readonly<Record<string, unknown>>, fields: PlaceFields): Whereabouts {
+export function placeOf(
+  custom: Readonly<Record<string, unknown>>,
+  fields: PlaceFields,
+): Whereabouts {
   const said = (field: PlaceField | null): string => {
     const value = field === null ? undefined : custom[String(field.id)];
     return typeof value === 'string' ? value : '';
@@ -79,19 +116,27 @@ export function placeOf(custom: Readonly<Record<string, unknown>>, fields: Place
 }
 
 function withDefaults(place: Whereabouts, fields: PlaceFields): Whereabouts {
-  return { zone: place.zone || (fields.zone?.otherwise ?? ''), country: place.country || (fields.country?.otherwise ?? '') };
+  return {
+    zone: place.zone || (fields.zone?.otherwise ?? ''),
+    country: place.country || (fields.country?.otherwise ?? ''),
+  };
 }
 
 async function placesOf(account: Account, fields: PlaceFields): Promise<Whereabouts[]> {
   if (fields.zone === null && fields.country === null) return [];
-  const column = (field: PlaceField | null) => (field === null ? sql`''` : sql`coalesce(c.custom ->> ${String(field.id)}, '')`);
+  const column = (field: PlaceField | null) =>
+    field === null ? sql`''` : sql`coalesce(c.custom ->> ${String(field.id)}, '')`;
   const { rows } = await sql<Whereabouts>`
     select ${column(fields.zone)} as zone, ${column(fields.country)} as country from contacts c where c.account_id = ${account.id}
     group by 1, 2 order by count(*) desc limit ${mostPlaces}`.execute(account.db);
   return rows;
 }
 
-async function byUsualHour(account: Account, timing: Extract<Timing, { kind: 'usual_hour' }>, begin: Date): Promise<DuePlan> {
+async function byUsualHour(
+  account: Account,
+  timing: Extract<Timing, { kind: 'usual_hour' }>,
+  begin: Date,
+): Promise<DuePlan> {
   const zone = account.record.time_zone;
   const first = firstFullHour(begin, zone);
   const startHour = hourOfWeek(new Date(first.epochMilliseconds), zone);
@@ -114,5 +159,10 @@ function firstFullHour(at: Date, zone: string): Temporal.ZonedDateTime {
 }
 
 function atSlot(first: Temporal.ZonedDateTime, slot: number): string {
-  return first.toPlainDateTime().add({ hours: slot }).toZonedDateTime(first.timeZoneId).toInstant().toString();
+  return first
+    .toPlainDateTime()
+    .add({ hours: slot })
+    .toZonedDateTime(first.timeZoneId)
+    .toInstant()
+    .toString();
 }

@@ -7,7 +7,11 @@ import type { SendingLimits } from './limits.ts';
  * 'frequency_cap' for a contact c who has got as many marketing mails as the account allows itself, or null; mails on
  * their way count. For batches of claims: it looks at one person after the other, and for each at the mailings of those days alone.
  */
-export function cappedSql(account: Account, mailing: Pick<Mailing, 'id'>, { cap }: SendingLimits): RawBuilder<string | null> {
+export function cappedSql(
+  account: Account,
+  mailing: Pick<Mailing, 'id'>,
+  { cap }: SendingLimits,
+): RawBuilder<string | null> {
   if (!cap) return sql`null::text`;
   return sql`case when (
       select count(*) from mailings xm join deliveries x on x.account_id = xm.account_id and x.mailing_id = xm.id and x.contact_id = c.id

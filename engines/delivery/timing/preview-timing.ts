@@ -14,9 +14,19 @@ export interface TimingPreview {
 }
 
 /** Works out everybody's time as the start of the mailing would, without storing anything. */
-export async function previewTiming(account: Account, audience: Audience, question: DueQuestion): Promise<TimingPreview> {
+export async function previewTiming(
+  account: Account,
+  audience: Audience,
+  question: DueQuestion,
+): Promise<TimingPreview> {
   const plan = await planDueTimes(account, question);
-  const { rows } = await sql<{ at: string; how: string; count: number; first: string; last: string }>`
+  const { rows } = await sql<{
+    at: string;
+    how: string;
+    count: number;
+    first: string;
+    last: string;
+  }>`
     select date_trunc('hour', due) as at, how, count(*) as count, min(due) as first, max(due) as last
     from (select coalesce(${plan.due}, ${question.begin.toISOString()}::timestamptz) as due, case when ${plan.why} like 'quiet:%' then 'quiet' else split_part(split_part(coalesce(${plan.why}, ''), ';', 1), ':', 2) end as how
       from (${audiencePeopleSql(await resolveAudience(account, audience))}) people ${plan.join} where people.reason is null) planned
@@ -28,7 +38,13 @@ export async function previewTiming(account: Account, audience: Audience, questi
     if (row.how !== '') found[row.how] = (found[row.how] ?? 0) + row.count;
   }
   return {
-    hours: [...hours].map(([at, count]) => ({ at, count })), found,
-    first: rows.map((row) => row.first).sort()[0] ?? null, last: rows.map((row) => row.last).sort().at(-1) ?? null,
+    hours: [...hours].map(([at, count]) => ({ at, count })),
+    found,
+    first: rows.map((row) => row.first).sort()[0] ?? null,
+    last:
+      rows
+        .map((row) => row.last)
+        .sort()
+        .at(-1) ?? null,
   };
 }

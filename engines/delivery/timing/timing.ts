@@ -4,9 +4,16 @@ import { z } from 'zod';
 export const timingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('at_once') }),
   /** When the clock where the person lives shows this time. */
-  z.object({ kind: z.literal('own_zone'), at: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/) }),
+  z.object({
+    kind: z.literal('own_zone'),
+    at: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/),
+  }),
   /** At the hour at which the person usually opens or buys, within a day or a week. */
-  z.object({ kind: z.literal('usual_hour'), by: z.enum(['open', 'buy']), windowHours: z.union([z.literal(24), z.literal(168)]) }),
+  z.object({
+    kind: z.literal('usual_hour'),
+    by: z.enum(['open', 'buy']),
+    windowHours: z.union([z.literal(24), z.literal(168)]),
+  }),
 ]);
 
 /** When each person gets a mailing. */
@@ -21,7 +28,10 @@ export function nameOfHour(hour: number): string {
 
 /** Why a person's copy leaves when it does, from the code that is kept on its row. */
 export function sentencesOfTiming(code: string | null): string[] {
-  return (code ?? '').split(';').filter((part) => part !== '').map(sentenceOf);
+  return (code ?? '')
+    .split(';')
+    .filter((part) => part !== '')
+    .map(sentenceOf);
 }
 
 function sentenceOf(part: string): string {
@@ -36,8 +46,10 @@ function sentenceOf(part: string): string {
     case 'buy': {
       const what = words[kind];
       const [hour, count] = rest;
-      if (how === 'own') return `Usual hour of ${what}: ${nameOfHour(Number(hour))}, from ${count} ${kind === 'open' ? 'opens' : 'orders'}.`;
-      if (how === 'account') return `Too little is known of this person, so the account’s usual hour of ${what}: ${nameOfHour(Number(hour))}, from ${count} ${kind === 'open' ? 'opens' : 'orders'}.`;
+      if (how === 'own')
+        return `Usual hour of ${what}: ${nameOfHour(Number(hour))}, from ${count} ${kind === 'open' ? 'opens' : 'orders'}.`;
+      if (how === 'account')
+        return `Too little is known of this person, so the account’s usual hour of ${what}: ${nameOfHour(Number(hour))}, from ${count} ${kind === 'open' ? 'opens' : 'orders'}.`;
       return `Too little is known of anybody’s usual hour of ${what}, so it leaves at the planned time.`;
     }
     default:

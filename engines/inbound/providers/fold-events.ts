@@ -12,15 +12,27 @@ import type { Provider, ProviderEvent } from './provider-event.ts';
 import { readMailgun, readPostmark, readSendgrid } from './read-others.ts';
 import { readSes } from './read-ses.ts';
 
-const readers: Readonly<Record<Provider, (body: string) => ProviderEvent[]>> = { ses: readSes, sendgrid: readSendgrid, mailgun: readMailgun, postmark: readPostmark };
+const readers: Readonly<Record<Provider, (body: string) => ProviderEvent[]>> = {
+  ses: readSes,
+  sendgrid: readSendgrid,
+  mailgun: readMailgun,
+  postmark: readPostmark,
+};
 
 /** Lets the events of a provider's call take effect; the call was proven to be the provider's before it was stored. */
-export async function foldProviderEvents(account: Account, secrets: Secrets, source: InboundSource, raw: Uint8Array, fold: (copy: CopyOf, finding: Finding) => Promise<string>): Promise<{ effects: string[] }> {
-  const events = source in readers ? readers[source as Provider](Buffer.from(raw).toString('utf8')) : [];
+export async function foldProviderEvents(
+  account: Account,
+  secrets: Secrets,
+  source: InboundSource,
+  raw: Uint8Array,
+  fold: (copy: CopyOf, finding: Finding) => Promise<string>,
+): Promise<{ effects: string[] }> {
+  const events =
+    source in readers ? readers[source as Provider](Buffer.from(raw).toString('utf8')) : [];
   const effects: string[] = [];
   for (const event of events) {
     const finding = findingOf(event);
-    const copy = finding && await copyOf(account, secrets, event);
+    const copy = finding && (await copyOf(account, secrets, event));
     effects.push(!finding ? 'not_failed' : copy ? await fold(copy, finding) : 'no_copy');
   }
   return { effects: effects.length === 0 ? ['no_events'] : effects };
@@ -33,12 +45,19 @@ export function findingOf(event: ProviderEvent): Finding | null {
   if (!event.report) return null;
   const judged = judgeReport(event.report);
   const isSaid = judged.status !== null || /(?<!\d)[45]\d\d(?!\d)/.test(event.report.diagnostic);
-  const effect = isSaid || event.isPermanent === null ? judged.effect : event.isPermanent ? 'hard' : 'soft';
-  return effect === 'none' ? null : { kind: 'bounce', effect, text: judged.text || event.text, isBlock: judged.isBlock };
+  const effect =
+    isSaid || event.isPermanent === null ? judged.effect : event.isPermanent ? 'hard' : 'soft';
+  return effect === 'none'
+    ? null
+    : { kind: 'bounce', effect, text: judged.text || event.text, isBlock: judged.isBlock };
 }
 
 // By the signed return path, else by the Message-ID, which only we can have made, else the newest mail that the person was sent.
-async function copyOf(account: Account, secrets: Secrets, event: ProviderEvent): Promise<CopyOf | null> {
+async function copyOf(
+  account: Account,
+  secrets: Secrets,
+  event: ProviderEvent,
+): Promise<CopyOf | null> {
   const signed = event.returnPath === null ? null : readReturnPath(secrets, event.returnPath);
   if (signed) return signed.accountId === account.id ? signed : null;
   const address = normaliseAddress(event.recipient);
@@ -46,8 +65,19 @@ async function copyOf(account: Account, secrets: Secrets, event: ProviderEvent):
   const { rows } = await sql<{ mailing_id: number; contact_id: number; from_email: string }>`
     select d.mailing_id, d.contact_id, ${fromEmailOfCopy} as from_email
     from contacts c join deliveries d on d.account_id = c.account_id and d.contact_id = c.id join mailings m on m.account_id = d.account_id and m.id = d.mailing_id
-    where c.account_id = ${account.id} and c.email_key = ${address.emailKey} and d.attempts > 0 order by d.mailing_id desc limit 100`.execute(account.db);
-  const copies = rows.map((row) => ({ mailingId: row.mailing_id, contactId: row.contact_id, domain: domainOf(row.from_email) }));
+    where c.account_id = ${account.id} and c.email_key = ${address.emailKey} and d.attempts > 0 order by d.mailing_id desc limit 100`.execute(
+    account.db,
+  );
+  const copies = rows.map((row) => ({
+    mailingId: row.mailing_id,
+    contactId: row.contact_id,
+    domain: domainOf(row.from_email),
+  }));
   if (event.messageId === null) return copies[0] ?? null;
-  return copies.find(({ domain, ...copy }) => messageIdOf(secrets, { accountId: account.id, ...copy }, domain) === event.messageId) ?? null;
+  return (
+    copies.find(
+      ({ domain, ...copy }) =>
+        messageIdOf(secrets, { accountId: account.id, ...copy }, domain) === event.messageId,
+    ) ?? null
+  );
 }

@@ -3,13 +3,22 @@ import { z } from 'zod';
 import { parseJson, type Provider } from './provider-event.ts';
 
 /** A call as it came in. */
-export interface HookCall { body: string; headers: Readonly<Record<string, string | string[] | undefined>> }
+export interface HookCall {
+  body: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}
 
 /** A call that a provider has proven to be its own; `sameBy` names it where its bytes do not. */
-export interface ProvenCall { sameBy?: string }
+export interface ProvenCall {
+  sameBy?: string;
+}
 
 /** Checks what a call proves with the account's secret for the provider; null for a call that is not the provider's. SES has its own check. */
-export function proveCall(provider: Exclude<Provider, 'ses'>, secret: string, call: HookCall): ProvenCall | null {
+export function proveCall(
+  provider: Exclude<Provider, 'ses'>,
+  secret: string,
+  call: HookCall,
+): ProvenCall | null {
   return checks[provider](secret, call);
 }
 
@@ -21,21 +30,35 @@ function proveSendgrid(secret: string, { body, headers }: HookCall): ProvenCall 
   const timestamp = one(headers['x-twilio-email-event-webhook-timestamp']);
   if (signature === '' || timestamp === '') return null;
   try {
-    const key = createPublicKey({ key: Buffer.from(secret, 'base64'), format: 'der', type: 'spki' });
-    return verify('sha256', Buffer.from(timestamp + body), key, Buffer.from(signature, 'base64')) ? {} : null;
+    const key = createPublicKey({
+      key: Buffer.from(secret, 'base64'),
+      format: 'der',
+      type: 'spki',
+    });
+    return verify('sha256', Buffer.from(timestamp + body), key, Buffer.from(signature, 'base64'))
+      ? {}
+      : null;
   } catch {
     return null;
   }
 }
 
-const mailgunSignature = z.object({ signature: z.object({ timestamp: z.coerce.string(), token: z.string().min(20).max(100), signature: z.string() }) });
+const mailgunSignature = z.object({
+  signature: z.object({
+    timestamp: z.coerce.string(),
+    token: z.string().min(20).max(100),
+    signature: z.string(),
+  }),
+});
 
 // An HMAC over timestamp and token, not over what is told: so a token counts once, whatever comes with it.
 function proveMailgun(secret: string, { body }: HookCall): ProvenCall | null {
   const parsed = mailgunSignature.safeParse(parseJson(body));
   if (!parsed.success) return null;
   const { timestamp, token, signature } = parsed.data.signature;
-  const expected = createHmac('sha256', secret).update(timestamp + token).digest('hex');
+  const expected = createHmac('sha256', secret)
+    .update(timestamp + token)
+    .digest('hex');
   return isSame(expected, signature) ? { sameBy: `token ${token}` } : null;
 }
 

@@ -5,24 +5,48 @@ import type { Services } from '#platform/server/services.ts';
 import { parseJson } from './provider-event.ts';
 
 const snsMessage = z.object({
-  Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']), MessageId: z.string(), TopicArn: z.string(), Message: z.string(), Timestamp: z.string(),
-  SignatureVersion: z.enum(['1', '2']), Signature: z.string(), SigningCertURL: z.string(),
-  Subject: z.string().optional(), SubscribeURL: z.string().optional(), Token: z.string().optional(),
+  Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
+  MessageId: z.string(),
+  TopicArn: z.string(),
+  Message: z.string(),
+  Timestamp: z.string(),
+  SignatureVersion: z.enum(['1', '2']),
+  Signature: z.string(),
+  SigningCertURL: z.string(),
+  Subject: z.string().optional(),
+  SubscribeURL: z.string().optional(),
+  Token: z.string().optional(),
 });
 
 /** A message of Amazon SNS. */
 export type SnsMessage = z.infer<typeof snsMessage>;
 
 /** The message of a call when Amazon signed it for this topic, else null. The certificate comes from Amazon's own hosts alone. */
-export async function proveSns({ fetcher, clock }: Pick<Services, 'fetcher' | 'clock'>, topicArn: string, body: string): Promise<SnsMessage | null> {
+export async function proveSns(
+  { fetcher, clock }: Pick<Services, 'fetcher' | 'clock'>,
+  topicArn: string,
+  body: string,
+): Promise<SnsMessage | null> {
   const parsed = snsMessage.safeParse(parseJson(body));
-  if (!parsed.success || !isSame(parsed.data.TopicArn, topicArn) || !isAmazonAddress(parsed.data.SigningCertURL, /\.pem$/)) return null;
+  if (
+    !parsed.success ||
+    !isSame(parsed.data.TopicArn, topicArn) ||
+    !isAmazonAddress(parsed.data.SigningCertURL, /\.pem$/)
+  )
+    return null;
   const message = parsed.data;
   try {
     const certificate = await certificateAt(fetcher, message.SigningCertURL);
     if (Date.parse(certificate.validTo) < clock.now().getTime()) return null;
     const algorithm = message.SignatureVersion === '2' ? 'sha256' : 'sha1';
-    return verify(algorithm, Buffer.from(signedText(message)), certificate.publicKey, Buffer.from(message.Signature, 'base64')) ? message : null;
+    return verify(
+      algorithm,
+      Buffer.from(signedText(message)),
+      certificate.publicKey,
+      Buffer.from(message.Signature, 'base64'),
+    )
+      ? message
+      : null;
   } catch {
     return null;
   }
@@ -38,14 +62,32 @@ export async function confirmSubscription(fetcher: Fetcher, message: SnsMessage)
 export function isAmazonAddress(text: string, path: RegExp): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
-  return url.protocol === 'https:' && /^sns\.[a-z0-9-]{3,30}\.amazonaws\.com(\.cn)?$/.test(url.hostname) && url.port === '' && url.username === '' && path.test(url.pathname);
+  return (
+    url.protocol === 'https:' &&
+    /^sns\.[a-z0-9-]{3,30}\.amazonaws\.com(\.cn)?$/.test(url.hostname) &&
+    url.port === '' &&
+    url.username === '' &&
+    path.test(url.pathname)
+  );
 }
 
 /** The text that Amazon signs: names and values of some fields, a line each. */
 export function signedText(message: SnsMessage): string {
-  const names = message.Type === 'Notification' ? ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const
-    : ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'] as const;
-  return names.flatMap((name) => (message[name] === undefined ? [] : [`${name}\n${message[name]}\n`])).join('');
+  const names =
+    message.Type === 'Notification'
+      ? (['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const)
+      : ([
+          'Message',
+          'MessageId',
+          'SubscribeURL',
+          'Timestamp',
+          'Token',
+          'TopicArn',
+          'Type',
+        ] as const);
+  return names
+    .flatMap((name) => (message[name] === undefined ? [] : [`${name}\n${message[name]}\n`]))
+    .join('');
 }
 
 const known = new Map<string, X509Certificate>();

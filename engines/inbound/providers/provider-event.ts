@@ -40,5 +40,10 @@ export function messageIdIn(value: string): string | null {
 
 /** A bounce as a delivery report would have told it. */
 export function bounceOf(recipient: string, status: string, diagnostic: string): RecipientReport {
-  return { recipient: recipient.toLowerCase(), action: 'failed', status: /^[245]\.\d{1,3}\.\d{1,3}$/.test(status) ? status : null, diagnostic: diagnostic.replace(/\s+/g, ' ').trim() };
+  return {
+    recipient: recipient.toLowerCase(),
+    action: 'failed',
+    status: /^[245]\.\d{1,3}\.\d{1,3}$/.test(status) ? status : null,
+    diagnostic: diagnostic.replace(/\s+/g, ' ').trim(),
+  };
 }

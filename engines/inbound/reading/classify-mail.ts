@@ -18,16 +18,30 @@ export async function classifyMail(raw: Uint8Array): Promise<InboundKind> {
   const feedback = readFeedbackReport(mail);
   if (feedback) return { kind: 'feedback', report: feedback };
   const reports = readDeliveryReport(mail);
-  if (reports.length > 0) return { kind: 'bounce', isStandard: true, reports: reports.map((report) => withWordsOf(report, () => readPlainBounce(mail))) };
+  if (reports.length > 0)
+    return {
+      kind: 'bounce',
+      isStandard: true,
+      reports: reports.map((report) => withWordsOf(report, () => readPlainBounce(mail))),
+    };
   if (!isFromMailServer(mail) && isAutoReply(mail)) return { kind: 'auto_reply' };
   const plain = readPlainBounce(mail);
   return plain ? { kind: 'bounce', isStandard: false, reports: [plain] } : { kind: 'other' };
 }
 
 // A report that says only that it failed is read together with the words beside it.
-function withWordsOf(report: RecipientReport, words: () => RecipientReport | null): RecipientReport {
-  if (report.action !== 'failed' || (report.diagnostic !== '' && report.status !== null)) return report;
+function withWordsOf(
+  report: RecipientReport,
+  words: () => RecipientReport | null,
+): RecipientReport {
+  if (report.action !== 'failed' || (report.diagnostic !== '' && report.status !== null))
+    return report;
   const said = words();
   if (!said) return report;
-  return { ...report, status: report.status ?? said.status, diagnostic: report.diagnostic || said.diagnostic, recipient: report.recipient || said.recipient };
+  return {
+    ...report,
+    status: report.status ?? said.status,
+    diagnostic: report.diagnostic || said.diagnostic,
+    recipient: report.recipient || said.recipient,
+  };
 }

@@ -15,10 +15,17 @@ const actions = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'] as con
 
 /** The recipients of a delivery report (RFC 3464); none when the mail carries no such report. */
 export function readDeliveryReport(mail: InboundMail): RecipientReport[] {
-  const texts = mail.parts.filter((part) => part.type === 'message/delivery-status' || part.type === 'message/global-delivery-status').map((part) => part.text);
+  const texts = mail.parts
+    .filter(
+      (part) =>
+        part.type === 'message/delivery-status' || part.type === 'message/global-delivery-status',
+    )
+    .map((part) => part.text);
   // Some servers write the report into the text of the mail.
-  if (texts.length === 0 && /^(final|original)-recipient[ \t]*:/im.test(mail.text)) texts.push(beforeTheMail(mail.text));
-  if (texts.length === 0 && /^content-type:\s*message\/delivery-status/im.test(mail.source)) texts.push(brokenPart(mail.source));
+  if (texts.length === 0 && /^(final|original)-recipient[ \t]*:/im.test(mail.text))
+    texts.push(beforeTheMail(mail.text));
+  if (texts.length === 0 && /^content-type:\s*message\/delivery-status/im.test(mail.source))
+    texts.push(brokenPart(mail.source));
   const blocks = texts.flatMap(readBlocks);
   return joined(blocks).flatMap((block) => reportOf(block) ?? []);
 }
@@ -28,8 +35,13 @@ function joined(blocks: readonly Fields[]): Fields[] {
   const whole: Map<string, readonly string[]>[] = [];
   for (const block of blocks) {
     const last = whole.at(-1);
-    const isRest = last !== undefined && namesRecipient(last) && !namesRecipient(block) && [...block.keys()].every((name) => !last.has(name));
-    if (isRest && !block.has('reporting-mta')) for (const [name, values] of block) last.set(name, values);
+    const isRest =
+      last !== undefined &&
+      namesRecipient(last) &&
+      !namesRecipient(block) &&
+      [...block.keys()].every((name) => !last.has(name));
+    if (isRest && !block.has('reporting-mta'))
+      for (const [name, values] of block) last.set(name, values);
     else whole.push(new Map(block));
   }
   return whole;
@@ -41,14 +53,22 @@ function namesRecipient(fields: Fields): boolean {
 
 function reportOf(fields: Fields): RecipientReport | null {
   if (!namesRecipient(fields) && !fields.has('action') && !fields.has('status')) return null;
-  const diagnostic = fieldOf(fields, 'diagnostic-code').replace(/^[a-z0-9-]+[ \t]*;[ \t]*/i, '').replace(/\s+/g, ' ');
+  const diagnostic = fieldOf(fields, 'diagnostic-code')
+    .replace(/^[a-z0-9-]+[ \t]*;[ \t]*/i, '')
+    .replace(/\s+/g, ' ');
   const status = statusIn(fieldOf(fields, 'status'));
   const said = fieldOf(fields, 'action').toLowerCase();
-  const action = actions.find((one) => said.startsWith(one)) ?? (said.startsWith('fail') ? 'failed' : null);
+  const action =
+    actions.find((one) => said.startsWith(one)) ?? (said.startsWith('fail') ? 'failed' : null);
   if (action === null && status === null && diagnostic === '') return null;
   return {
-    recipient: addressIn(fieldOf(fields, 'original-recipient')) || addressIn(fieldOf(fields, 'final-recipient')) || addressIn(fieldOf(fields, 'x-actual-recipient')),
-    action: action ?? (status?.startsWith('2') ? 'delivered' : 'failed'), status, diagnostic,
+    recipient:
+      addressIn(fieldOf(fields, 'original-recipient')) ||
+      addressIn(fieldOf(fields, 'final-recipient')) ||
+      addressIn(fieldOf(fields, 'x-actual-recipient')),
+    action: action ?? (status?.startsWith('2') ? 'delivered' : 'failed'),
+    status,
+    diagnostic,
   };
 }
 

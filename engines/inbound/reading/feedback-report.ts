@@ -16,22 +16,39 @@ export function readFeedbackReport(mail: InboundMail): FeedbackReport | null {
 
 function standardReport(text: string): FeedbackReport {
   const fields = new Map(readBlocks(text).flatMap((block) => [...block]));
-  const recipients = [...(fields.get('original-rcpt-to') ?? []), ...(fields.get('removal-recipient') ?? []), ...(fields.get('redacted-address') ?? [])];
-  return { type: typeOf(fieldOf(fields, 'feedback-type')), recipients: recipients.map(addressIn).filter((one) => one !== ''), agent: fieldOf(fields, 'user-agent') };
+  const recipients = [
+    ...(fields.get('original-rcpt-to') ?? []),
+    ...(fields.get('removal-recipient') ?? []),
+    ...(fields.get('redacted-address') ?? []),
+  ];
+  return {
+    type: typeOf(fieldOf(fields, 'feedback-type')),
+    recipients: recipients.map(addressIn).filter((one) => one !== ''),
+    agent: fieldOf(fields, 'user-agent'),
+  };
 }
 
 function typeOf(said: string): FeedbackReport['type'] {
   const word = said.toLowerCase();
   if (word.startsWith('opt-out')) return 'opt-out';
-  if (['fraud', 'virus', 'not-spam', 'auth-failure'].includes(word)) return word as FeedbackReport['type'];
+  if (['fraud', 'virus', 'not-spam', 'auth-failure'].includes(word))
+    return word as FeedbackReport['type'];
   return word === 'abuse' || word === '' ? 'abuse' : 'other';
 }
 
 // Outlook.com sends the mail alone, with the recipient in a header of its own.
 function microsoftReport(mail: InboundMail): FeedbackReport | null {
-  if (!/^\s*complaint about message from /i.test(mail.subject) || !/@(hotmail|outlook|live|msn)\.com$/.test(mail.from)) return null;
+  if (
+    !/^\s*complaint about message from /i.test(mail.subject) ||
+    !/@(hotmail|outlook|live|msn)\.com$/.test(mail.from)
+  )
+    return null;
   const recipient = /^x-hmxmroriginalrecipient:[ \t]*(.+)$/im.exec(mail.source)?.[1] ?? '';
-  return { type: 'abuse', recipients: [addressIn(recipient)].filter((one) => one !== ''), agent: 'outlook.com' };
+  return {
+    type: 'abuse',
+    recipients: [addressIn(recipient)].filter((one) => one !== ''),
+    agent: 'outlook.com',
+  };
 }
 
 // Apple's mail program writes on behalf of the person, to the address of List-Unsubscribe.

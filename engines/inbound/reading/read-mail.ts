@@ -1,7 +1,10 @@
 import PostalMime, { type Email } from 'postal-mime';
 
 /** A part of a mail that is not its text: a report, or the mail that came back. */
-export interface MailPart { type: string; text: string }
+export interface MailPart {
+  type: string;
+  text: string;
+}
 
 /** A mail that came in, as far as its reading needs it; line ends are LF whatever they were. */
 export interface InboundMail {
@@ -30,34 +33,57 @@ export async function readMail(raw: Uint8Array): Promise<InboundMail> {
   for (const { key, value } of email.headers) if (!headers.has(key)) headers.set(key, value);
   const text = email.text?.trim() ? email.text : withoutTags(email.html ?? '');
   return {
-    headers, source, text: text.replace(/\r\n?/g, '\n'),
+    headers,
+    source,
+    text: text.replace(/\r\n?/g, '\n'),
     subject: email.subject ?? '',
-    from: (email.from?.address || (headers.get('from') ?? '').replace(/[<>"]/g, '').trim()).toLowerCase(),
-    parts: email.attachments.map((part) => ({ type: part.mimeType.toLowerCase(), text: textOf(part.content) })),
+    from: (
+      email.from?.address || (headers.get('from') ?? '').replace(/[<>"]/g, '').trim()
+    ).toLowerCase(),
+    parts: email.attachments.map((part) => ({
+      type: part.mimeType.toLowerCase(),
+      text: textOf(part.content),
+    })),
   };
 }
 
 async function parse(source: string): Promise<Email> {
   try {
     return await PostalMime.parse(Buffer.from(source, 'latin1'), {
-      attachmentEncoding: 'utf8', forceRfc822Attachments: true, maxNestingDepth: deepest, maxHeadersSize: 512 * 1024,
+      attachmentEncoding: 'utf8',
+      forceRfc822Attachments: true,
+      maxNestingDepth: deepest,
+      maxHeadersSize: 512 * 1024,
     });
   } catch (error) {
-    throw new UnreadableMail(`The mail can't be taken apart: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new UnreadableMail(
+      `The mail can't be taken apart: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
 }
 
 // A mailbox file puts a line of its own before the headers, and some servers put empty ones there.
 function withPlainLines(source: string): string {
-  return source.replace(/\r\n?/g, '\n').replace(/^\n+/, '').replace(/^From [^\n]*\n/, '').replace(/\n+$/, '\n');
+  return source
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\n+/, '')
+    .replace(/^From [^\n]*\n/, '')
+    .replace(/\n+$/, '\n');
 }
 
 function textOf(content: string | ArrayBuffer | Uint8Array): string {
-  const text = typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
+  const text =
+    typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
   return text.replace(/\r\n?/g, '\n');
 }
 
 function withoutTags(html: string): string {
-  return html.replace(/<(br|\/p|\/div|\/td|\/tr)\b[^>]*>/gi, '\n').replace(/<[^>@]*>/g, ' ')
-    .replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&nbsp;/g, ' ').replace(/&amp;/g, '&');
+  return html
+    .replace(/<(br|\/p|\/div|\/td|\/tr)\b[^>]*>/gi, '\n')
+    .replace(/<[^>@]*>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&amp;/g, '&');
 }

@@ -24,5 +24,7 @@ export function fieldOf(fields: Fields, name: string): string {
 
 /** The mail address in a field such as "rfc822; <ann@home.example>"; '' when there is none. */
 export function addressIn(value: string): string {
-  return /[^\s<>;:,"'()[\]]+@[^\s<>;:,"'()[\]]+/.exec(value)?.[0]?.replace(/\.$/, '').toLowerCase() ?? '';
+  return (
+    /[^\s<>;:,"'()[\]]+@[^\s<>;:,"'()[\]]+/.exec(value)?.[0]?.replace(/\.$/, '').toLowerCase() ?? ''
+  );
 }

@@ -15,18 +15,35 @@ export function pageLanguage(tag: string | null | undefined): PageLanguage {
 
 /** The first language of an Accept-Language header (RFC 9110, 12.5.4) that the pages have. */
 export function acceptedLanguage(header: string | undefined): PageLanguage {
-  const wanted = (header ?? '').split(',').map((part) => {
-    const [tag = '', ...parameters] = part.trim().split(';');
-    const weight = Number(parameters.find((one) => one.trim().startsWith('q='))?.trim().slice(2) ?? 1);
-    return { main: tag.trim().slice(0, 2).toLowerCase(), weight: Number.isFinite(weight) ? weight : 0 };
-  }).filter(({ main, weight }) => weight > 0 && Object.hasOwn(texts, main)).sort((one, other) => other.weight - one.weight);
+  const wanted = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const weight = Number(
+        parameters
+          .find((one) => one.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      );
+      return {
+        main: tag.trim().slice(0, 2).toLowerCase(),
+        weight: Number.isFinite(weight) ? weight : 0,
+      };
+    })
+    .filter(({ main, weight }) => weight > 0 && Object.hasOwn(texts, main))
+    .sort((one, other) => other.weight - one.weight);
   return pageLanguage(wanted[0]?.main);
 }
 
 /** A text with its values; both text and values come out safe for HTML. `html` values are put in as they are. */
-export function pageText(language: PageLanguage, name: PageText, values: { email?: string; html?: { sender?: string } } = {}): string {
-  return escapeHtml(texts[language][name])
-    .replaceAll(/\{(email|sender)\}/g, (_, value) => (value === 'email' ? escapeHtml(values.email ?? '') : (values.html?.sender ?? '')));
+export function pageText(
+  language: PageLanguage,
+  name: PageText,
+  values: { email?: string; html?: { sender?: string } } = {},
+): string {
+  return escapeHtml(texts[language][name]).replaceAll(/\{(email|sender)\}/g, (_, value) =>
+    value === 'email' ? escapeHtml(values.email ?? '') : (values.html?.sender ?? ''),
+  );
 }
 
 /** A text as it is, for where it is escaped later. */

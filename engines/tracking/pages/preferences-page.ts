@@ -20,12 +20,19 @@ export interface PreferencesView {
 /** The contact's lists with a box each, and one button for no mail at all. */
 export function preferencesPage(view: PreferencesView): string {
   const { language } = view;
-  const about = { email: maskedAddress(view.email), html: { sender: `<strong>${escapeHtml(view.accountName)}</strong>` } };
-  return pageFrame(language, plainPageText(language, 'preferences'), `
+  const about = {
+    email: maskedAddress(view.email),
+    html: { sender: `<strong>${escapeHtml(view.accountName)}</strong>` },
+  };
+  return pageFrame(
+    language,
+    plainPageText(language, 'preferences'),
+    `
 <p>${pageText(language, 'mailFrom', about)}</p>
 ${testNote(view)}
 ${view.saved === null ? '' : `<p role="status"><strong>${pageText(language, view.saved)}</strong></p>`}
-<form method="post">${view.isShutOut ? shutOut(language) : listForm(view)}</form>`);
+<form method="post">${view.isShutOut ? shutOut(language) : listForm(view)}</form>`,
+  );
 }
 
 function shutOut(language: PageLanguage): string {
@@ -34,9 +41,13 @@ function shutOut(language: PageLanguage): string {
 }
 
 function listForm({ language, lists, isUncounted }: PreferencesView): string {
-  const boxes = lists.map((list) => `
+  const boxes = lists
+    .map(
+      (list) => `
 <label><input type="checkbox" name="list_${list.id}" value="on"${list.isSubscribed ? ' checked' : ''}>
-<span>${escapeHtml(list.name)}${list.description === '' ? '' : `<small>${escapeHtml(list.description)}</small>`}</span></label>`).join('');
+<span>${escapeHtml(list.name)}${list.description === '' ? '' : `<small>${escapeHtml(list.description)}</small>`}</span></label>`,
+    )
+    .join('');
   // The hidden field tells a box that was left empty from a form without one.
   const uncounted = `<input type="hidden" name="asks_uncounted" value="1">
 <label><input type="checkbox" name="uncounted" value="on"${isUncounted ? ' checked' : ''}>

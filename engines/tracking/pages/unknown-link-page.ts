@@ -3,5 +3,9 @@ import { pageText, plainPageText, type PageLanguage } from './page-texts.ts';
 
 /** What everybody sees whose address is not one we wrote; it names nobody. */
 export function unknownLinkPage(language: PageLanguage): string {
-  return pageFrame(language, plainPageText(language, 'badLink'), `<p>${pageText(language, 'badLinkText')}</p>`);
+  return pageFrame(
+    language,
+    plainPageText(language, 'badLink'),
+    `<p>${pageText(language, 'badLinkText')}</p>`,
+  );
 }

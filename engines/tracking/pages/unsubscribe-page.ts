@@ -15,19 +15,27 @@ export interface UnsubscribeView {
 /** Asks; looking at it changes nothing. */
 export function unsubscribePage(view: UnsubscribeView): string {
   const { language } = view;
-  return pageFrame(language, plainPageText(language, 'unsubscribe'), `
+  return pageFrame(
+    language,
+    plainPageText(language, 'unsubscribe'),
+    `
 <p>${pageText(language, 'ask', aboutIn(view))}</p>
 ${testNote(view)}
 <form method="post"><button type="submit">${pageText(language, 'unsubscribe')}</button></form>
-<p><a href="${escapeHtml(view.preferencesUrl)}">${pageText(language, 'instead')}</a></p>`);
+<p><a href="${escapeHtml(view.preferencesUrl)}">${pageText(language, 'instead')}</a></p>`,
+  );
 }
 
 /** Confirms; the way back is on the preferences page. */
 export function unsubscribedPage(view: UnsubscribeView): string {
   const { language } = view;
-  return pageFrame(language, plainPageText(language, view.isTest ? 'test' : 'done'), `
+  return pageFrame(
+    language,
+    plainPageText(language, view.isTest ? 'test' : 'done'),
+    `
 <p>${view.isTest ? pageText(language, 'testText') : pageText(language, 'doneText', aboutIn(view))}</p>
-<p><a href="${escapeHtml(view.preferencesUrl)}">${pageText(language, 'changeMind')}</a></p>`);
+<p><a href="${escapeHtml(view.preferencesUrl)}">${pageText(language, 'changeMind')}</a></p>`,
+  );
 }
 
 function aboutIn(view: UnsubscribeView): { email: string; html: { sender: string } } {
@@ -36,7 +44,9 @@ function aboutIn(view: UnsubscribeView): { email: string; html: { sender: string
 
 function sender(view: UnsubscribeView): string {
   const account = `<strong>${escapeHtml(view.accountName)}</strong>`;
-  return view.listNames.length === 0 ? account : `${account} (${view.listNames.map(escapeHtml).join(', ')})`;
+  return view.listNames.length === 0
+    ? account
+    : `${account} (${view.listNames.map(escapeHtml).join(', ')})`;
 }
 
 /** Said on pages that are opened from a test mail. */

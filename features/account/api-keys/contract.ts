@@ -39,7 +39,13 @@ export function keyAddressProblem(address: string, others: readonly string[]): s
   return others.length >= mostKeyAddresses ? apiKeyMessages.addressesTooMany : null;
 }
 
-const name = z.string({ error: (issue) => (issue.input === undefined || issue.input === null ? apiKeyMessages.nameRequired : 'must be a text') })
+const name = z
+  .string({
+    error: (issue) =>
+      issue.input === undefined || issue.input === null
+        ? apiKeyMessages.nameRequired
+        : 'must be a text',
+  })
   .superRefine((text, context) => {
     const problem = keyNameProblem(text);
     if (problem !== null) context.addIssue({ code: 'custom', message: problem });
@@ -49,21 +55,37 @@ const given = z.enum(apiKeyPermissions, `must be one of ${apiKeyPermissions.join
 
 // The wire carries a map of name to yes; a plain list of names means the same.
 const permissions = z.preprocess(
-  (value) => (value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.entries(value).flatMap(([permission, answer]) => (answer === 'yes' || answer === true ? [permission] : answer === 'no' || answer === false ? [] : [`${permission}: ${String(answer)}`]))
-    : value),
-  z.array(given, apiKeyMessages.noPermission).min(1, apiKeyMessages.noPermission)
-    .transform((list): ApiKeyPermission[] => apiKeyPermissions.filter((permission) => list.includes(permission))),
+  (value) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.entries(value).flatMap(([permission, answer]) =>
+          answer === 'yes' || answer === true
+            ? [permission]
+            : answer === 'no' || answer === false
+              ? []
+              : [`${permission}: ${String(answer)}`],
+        )
+      : value,
+  z
+    .array(given, apiKeyMessages.noPermission)
+    .min(1, apiKeyMessages.noPermission)
+    .transform((list): ApiKeyPermission[] =>
+      apiKeyPermissions.filter((permission) => list.includes(permission)),
+    ),
 );
 
 const whitelistedIps = z.preprocess(
-  (value) => (Array.isArray(value) ? value.map((address) => (typeof address === 'string' ? address.trim() : address)) : (value ?? [])),
-  z.array(z.string('must be a text'), 'must be a list of addresses').superRefine((list, context) => {
-    for (const [place, address] of list.entries()) {
-      const problem = keyAddressProblem(address, list.slice(0, place));
-      if (problem !== null) return context.addIssue({ code: 'custom', message: problem });
-    }
-  }),
+  (value) =>
+    Array.isArray(value)
+      ? value.map((address) => (typeof address === 'string' ? address.trim() : address))
+      : (value ?? []),
+  z
+    .array(z.string('must be a text'), 'must be a list of addresses')
+    .superRefine((list, context) => {
+      for (const [place, address] of list.entries()) {
+        const problem = keyAddressProblem(address, list.slice(0, place));
+        if (problem !== null) return context.addIssue({ code: 'custom', message: problem });
+      }
+    }),
 );
 
 /** Keys by which programs call the API for one account. The secret itself is answered at creation alone. */
@@ -75,7 +97,8 @@ export const apiKeys = resource({
   rows: 'api_keys',
   fields: z.object({ name, permissions, whitelisted_ips: whitelistedIps.default([]) }),
   row: z.object({
-    id: z.number(), name: z.string(),
+    id: z.number(),
+    name: z.string(),
     /** Permission names, in the order of the drawer. */
     roles: z.array(z.string()),
     /** The same as a map of name to yes. */
@@ -83,19 +106,33 @@ export const apiKeys = resource({
     whitelisted_ips: z.array(z.string()),
     /** The first characters of the key, by which people recognise it. */
     prefix: z.string(),
-    created_at: z.string(), updated_at: z.string(), last_used_at: z.string().nullable(), last_used_ip: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    last_used_at: z.string().nullable(),
+    last_used_ip: z.string().nullable(),
   }),
-  list: { search: ['name'], sort: ['name', 'created_at', 'last_used_at'], defaultSort: ['created_at', 'desc'], filters: z.object({}), pageSize: 10 },
+  list: {
+    search: ['name'],
+    sort: ['name', 'created_at', 'last_used_at'],
+    defaultSort: ['created_at', 'desc'],
+    filters: z.object({}),
+    pageSize: 10,
+  },
   verbs: ['list', 'show', 'create', 'update', 'delete'],
 });
 
 /** What is known of the account's token: enough to recognise it and to see whether it is used. */
 export const accountToken = z.object({
-  prefix: z.string(), created_at: z.string(), last_used_at: z.string().nullable(), last_used_ip: z.string().nullable(),
+  prefix: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+  last_used_ip: z.string().nullable(),
 });
 
 /** The answer of GET account_token; null while the account has none. */
 export const shownAccountToken = z.object({ account_token: accountToken.nullable() });
 
 /** The answer to a regeneration: the token, for the only time. */
-export const renewedAccountToken = z.object({ account_token: accountToken.extend({ token: z.string() }) });
+export const renewedAccountToken = z.object({
+  account_token: accountToken.extend({ token: z.string() }),
+});

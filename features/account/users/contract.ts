@@ -19,7 +19,8 @@ export const userMessages = {
   updated: 'User updated successfully',
   primaryAssigned: 'Successfully assigned primary user',
   primaryUnassigned: 'Successfully unassigned primary user',
-  primaryExists: 'A primary contact already exists for this account. Do you wish to make this person the new primary contact?',
+  primaryExists:
+    'A primary contact already exists for this account. Do you wish to make this person the new primary contact?',
   invited: (email: string) => `The invitation was sent to ${email}.`,
   verificationSent: (email: string) => `The verification mail was sent to ${email}.`,
   removed: 'The user was removed from this account.',
@@ -31,39 +32,73 @@ const emailForm = z.email();
 export function emailProblem(text: string): string | null {
   if (text === '') return userMessages.emailRequired;
   if (text.trim() === '') return userMessages.emailBlank;
-  return text.trim().length > 254 || !emailForm.safeParse(text.trim()).success ? userMessages.emailInvalid : null;
+  return text.trim().length > 254 || !emailForm.safeParse(text.trim()).success
+    ? userMessages.emailInvalid
+    : null;
 }
 
-const email = z.string({ error: (issue) => (issue.input === undefined || issue.input === null ? userMessages.emailRequired : userMessages.emailInvalid) })
+const email = z
+  .string({
+    error: (issue) =>
+      issue.input === undefined || issue.input === null
+        ? userMessages.emailRequired
+        : userMessages.emailInvalid,
+  })
   .superRefine((text, context) => {
     const problem = emailProblem(text);
     if (problem !== null) context.addIssue({ code: 'custom', message: problem });
-  }).transform((text) => text.trim());
+  })
+  .transform((text) => text.trim());
 
 /** The roles of one person: known names, each once, campaigns with an extent. */
-export const rolesField = z.array(z.enum(roleNames as [string, ...string[]], `must be one of ${roleNames.join(', ')}`), 'must be a list of role names')
-  .min(1, 'must name at least one role').max(100, 'names too many roles')
+export const rolesField = z
+  .array(
+    z.enum(roleNames as [string, ...string[]], `must be one of ${roleNames.join(', ')}`),
+    'must be a list of role names',
+  )
+  .min(1, 'must name at least one role')
+  .max(100, 'names too many roles')
   .transform((list) => {
     const roles = effectiveRoles(list);
     return roleNames.filter((name) => roles.has(name));
   });
 
-const primaryContact = z.preprocess((value) => flag.safeParse(value).data ?? value, z.boolean('must be true or false'));
+const primaryContact = z.preprocess(
+  (value) => flag.safeParse(value).data ?? value,
+  z.boolean('must be true or false'),
+);
 
 /** The states of an invitation. */
 export const invitationStates = ['invited', 'accepted', 'expired', 'revoked'] as const;
 
 /** Invitations to an account. One that was accepted shows, and changes, the roles of the member it became. */
 export const invitations = resource({
-  path: 'invitations', one: 'invitation', title: 'Invitation', role: writeRole, rows: 'invitations',
+  path: 'invitations',
+  one: 'invitation',
+  title: 'Invitation',
+  role: writeRole,
+  rows: 'invitations',
   fields: z.object({ email, roles: rolesField, primary_contact: primaryContact.default(false) }),
   row: z.object({
-    id: z.number(), email: z.string(), roles: z.array(z.string()), primary_contact: z.boolean(), state: z.enum(invitationStates),
-    user_id: z.number().nullable(), created_at: z.string(), sent_at: z.string(), expires_at: z.string(), accepted_at: z.string().nullable(),
+    id: z.number(),
+    email: z.string(),
+    roles: z.array(z.string()),
+    primary_contact: z.boolean(),
+    state: z.enum(invitationStates),
+    user_id: z.number().nullable(),
+    created_at: z.string(),
+    sent_at: z.string(),
+    expires_at: z.string(),
+    accepted_at: z.string().nullable(),
   }),
   list: {
-    search: ['email'], sort: ['email', 'created_at', 'sent_at', 'expires_at'], defaultSort: ['created_at', 'desc'],
-    filters: z.object({ state: z.enum(invitationStates, `must be one of ${invitationStates.join(', ')}`).optional() }), pageSize: 10,
+    search: ['email'],
+    sort: ['email', 'created_at', 'sent_at', 'expires_at'],
+    defaultSort: ['created_at', 'desc'],
+    filters: z.object({
+      state: z.enum(invitationStates, `must be one of ${invitationStates.join(', ')}`).optional(),
+    }),
+    pageSize: 10,
   },
   verbs: ['list', 'show', 'create', 'update', 'delete'],
 });
@@ -76,8 +111,16 @@ export const revocation = z.object({ revoked: flag.default(true) });
 
 /** A member of the account. */
 export const memberRow = z.object({
-  id: z.number(), email: z.string(), first_name: z.string(), last_name: z.string(), roles: z.array(z.string()), primary_contact: z.boolean(),
-  status: z.literal('active'), email_verified: z.boolean(), last_sign_in_at: z.string().nullable(), created_at: z.string(),
+  id: z.number(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  roles: z.array(z.string()),
+  primary_contact: z.boolean(),
+  status: z.literal('active'),
+  email_verified: z.boolean(),
+  last_sign_in_at: z.string().nullable(),
+  created_at: z.string(),
 });
 
 /** A member of the account. */
@@ -106,9 +149,19 @@ export const personStatuses = ['active', 'invited', 'expired', 'revoked'] as con
 
 /** A member or an invitation in the list of users; ids of invitations are negative there. */
 export const personRow = z.object({
-  id: z.number(), kind: z.enum(['member', 'invitation']), record_id: z.number(), email: z.string(), first_name: z.string(), last_name: z.string(),
-  roles: z.array(z.string()), primary_contact: z.boolean(), status: z.enum(personStatuses), email_verified: z.boolean(),
-  last_sign_in_at: z.string().nullable(), created_at: z.string(), expires_at: z.string().nullable(),
+  id: z.number(),
+  kind: z.enum(['member', 'invitation']),
+  record_id: z.number(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  roles: z.array(z.string()),
+  primary_contact: z.boolean(),
+  status: z.enum(personStatuses),
+  email_verified: z.boolean(),
+  last_sign_in_at: z.string().nullable(),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
 });
 
 /** A member or an invitation in the list of users. */
@@ -119,14 +172,20 @@ export const people = { path: 'users_and_permissions', rows: 'people' } as const
 
 /** How that list may be asked. */
 export const peopleList = {
-  search: ['name'], sort: ['name', 'status', 'last_sign_in_at', 'created_at'], defaultSort: ['name', 'asc'],
-  filters: z.object({ status: z.enum(personStatuses, `must be one of ${personStatuses.join(', ')}`).optional() }), pageSize: 25,
+  search: ['name'],
+  sort: ['name', 'status', 'last_sign_in_at', 'created_at'],
+  defaultSort: ['name', 'asc'],
+  filters: z.object({
+    status: z.enum(personStatuses, `must be one of ${personStatuses.join(', ')}`).optional(),
+  }),
+  pageSize: 25,
 } as const;
 
 /** Why a link from a mail is refused. */
 export const linkRefusals = {
   used: 'This invitation has already been used. Sign in to open the account.',
-  expired: 'This link has expired: it worked for 7 days. Ask the person who invited you for a new one.',
+  expired:
+    'This link has expired: it worked for 7 days. Ask the person who invited you for a new one.',
   revoked: 'This invitation was taken back. Ask the person who invited you if you still need it.',
   unknown: 'This link is not valid. A newer mail may have replaced it, or it was taken back.',
 } as const;
@@ -136,7 +195,9 @@ export type LinkRefusal = keyof typeof linkRefusals;
 
 /** What an open link is for, as its page shows it. */
 export const openLink = z.object({
-  kind: z.enum(['sign_up', 'accept', 'verification']), email: z.string(), account_name: z.string(),
+  kind: z.enum(['sign_up', 'accept', 'verification']),
+  email: z.string(),
+  account_name: z.string(),
 });
 
 /** What an open link is for. */
@@ -148,7 +209,8 @@ const personName = z.string('is required').trim().max(100, 'is too long (at most
 export const signUp = z.preprocess(
   (body) => (body !== null && typeof body === 'object' && 'user' in body ? body.user : body),
   z.object({
-    first_name: personName.min(1, 'is required'), last_name: personName.default(''),
+    first_name: personName.min(1, 'is required'),
+    last_name: personName.default(''),
     password: z.string(passwordMessages.required).superRefine((text, context) => {
       for (const message of passwordProblems(text)) context.addIssue({ code: 'custom', message });
     }),

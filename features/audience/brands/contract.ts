@@ -2,8 +2,14 @@ import { z } from 'zod';
 import { idParam, requiredText } from '#platform/contract/fields.ts';
 import { resource, type RowOf } from '#platform/contract/resource.ts';
 
-const logo = z.string('must be a text').trim().max(2048, 'is too long (at most 2048 characters)')
-  .refine((value) => value === '' || (URL.canParse(value) && new URL(value).protocol === 'https:'), 'must be an address that begins with https://');
+const logo = z
+  .string('must be a text')
+  .trim()
+  .max(2048, 'is too long (at most 2048 characters)')
+  .refine(
+    (value) => value === '' || (URL.canParse(value) && new URL(value).protocol === 'https:'),
+    'must be an address that begins with https://',
+  );
 
 const domainId = idParam.nullable().default(null);
 
@@ -15,19 +21,52 @@ export const brands = resource({
   role: 'contacts',
   readRole: 'campaigns',
   rows: null,
-  fields: z.object({ name: requiredText(), logo: logo.default(''), sending_domain_id: domainId, link_domain_id: domainId }),
-  row: z.object({
-    id: z.number(), name: z.string(), logo: z.string(), unsubscribed_count: z.number(), campaigns_count: z.number(), created_by: z.string(),
-    sending_domain_id: z.number().nullable(), link_domain_id: z.number().nullable(), created_at: z.string(), updated_at: z.string(),
+  fields: z.object({
+    name: requiredText(),
+    logo: logo.default(''),
+    sending_domain_id: domainId,
+    link_domain_id: domainId,
   }),
-  list: { search: ['name'], sort: ['name', 'created_at', 'updated_at'], defaultSort: ['name', 'asc'], filters: z.object({}), pageSize: 10 },
-  verbs: ['list', 'show', 'create', 'update', 'delete', 'bulk_delete', 'validate_name', 'check_modules_in_use'],
+  row: z.object({
+    id: z.number(),
+    name: z.string(),
+    logo: z.string(),
+    unsubscribed_count: z.number(),
+    campaigns_count: z.number(),
+    created_by: z.string(),
+    sending_domain_id: z.number().nullable(),
+    link_domain_id: z.number().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  }),
+  list: {
+    search: ['name'],
+    sort: ['name', 'created_at', 'updated_at'],
+    defaultSort: ['name', 'asc'],
+    filters: z.object({}),
+    pageSize: 10,
+  },
+  verbs: [
+    'list',
+    'show',
+    'create',
+    'update',
+    'delete',
+    'bulk_delete',
+    'validate_name',
+    'check_modules_in_use',
+  ],
 });
 
 /** A brand as its list carries it. */
 export type Brand = RowOf<typeof brands>;
 
-const choice = z.object({ id: z.number(), name: z.string(), verified: z.boolean(), is_default: z.boolean() });
+const choice = z.object({
+  id: z.number(),
+  name: z.string(),
+  verified: z.boolean(),
+  is_default: z.boolean(),
+});
 
 /** Answer of GET brands/domain_choices: the domains that a brand may have of its own. */
 export const brandDomains = z.object({ sending: z.array(choice), link: z.array(choice) });
@@ -42,7 +81,10 @@ export const toggleBrand = z.object({
 export const contactBrand = z.object({ id: z.number(), name: z.string() });
 
 /** Answer of GET contacts/{id}/brands. */
-export const contactBrands = z.object({ subscribed_brands: z.array(contactBrand), unsubscribed_brands: z.array(contactBrand) });
+export const contactBrands = z.object({
+  subscribed_brands: z.array(contactBrand),
+  unsubscribed_brands: z.array(contactBrand),
+});
 
 /** What is said once a contact's brand is changed. */
 export const brandMessages = {

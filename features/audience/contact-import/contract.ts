@@ -10,7 +10,11 @@ export const largestFile = '200 MB';
 /** The separators people may choose; Comma is the usual one. */
 export const delimiterNames = ['Comma', 'Semicolon', 'Tab', 'Pipe'] as const;
 
-const mapping = z.record(z.string().max(1000), z.string('must be a field').max(255).nullable(), 'must be an object: CSV column -> contact field or custom field');
+const mapping = z.record(
+  z.string().max(1000),
+  z.string('must be a field').max(255).nullable(),
+  'must be an object: CSV column -> contact field or custom field',
+);
 
 /** How a file is to be read; what is absent is found out. */
 export const importChoices = z.object({
@@ -23,12 +27,18 @@ export const importChoices = z.object({
 
 /** The same in a multipart form, where all is text: `mapping` is JSON, and empty means absent. */
 export const uploadChoices = z.preprocess(
-  (fields) => Object.fromEntries(Object.entries(fields as Record<string, unknown>).filter(([, value]) => value !== '')),
+  (fields) =>
+    Object.fromEntries(
+      Object.entries(fields as Record<string, unknown>).filter(([, value]) => value !== ''),
+    ),
   importChoices.extend({ mapping: z.preprocess(parseJson, mapping.optional()) }),
 );
 
 /** Body of POST imports: starts what was previewed. */
-export const startImport = importChoices.extend({ file_id: idParam, list_id: idParam.nullable().default(null) });
+export const startImport = importChoices.extend({
+  file_id: idParam,
+  list_id: idParam.nullable().default(null),
+});
 
 /** Query of a preview that is asked for again: how the file is to be read this time. */
 export const previewAgain = importChoices.pick({ delimiter: true, encoding: true });
@@ -38,9 +48,16 @@ export const importStarted = z.object({ import_id: z.number(), notification_id: 
 
 /** Answer of a preview. */
 export const importPreview = z.object({
-  file_id: z.number(), file_name: z.string(), file_bytes: z.number(),
-  delimiter: z.enum(delimiterNames), encoding: z.string(), header: z.array(z.string()), rows: z.array(z.array(z.string())),
-  mapping: z.record(z.string(), z.string().nullable()), contact_fields: z.array(z.string()), custom_fields: z.array(z.string()),
+  file_id: z.number(),
+  file_name: z.string(),
+  file_bytes: z.number(),
+  delimiter: z.enum(delimiterNames),
+  encoding: z.string(),
+  header: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  mapping: z.record(z.string(), z.string().nullable()),
+  contact_fields: z.array(z.string()),
+  custom_fields: z.array(z.string()),
 });
 
 /** An {@link importPreview}. */
@@ -48,14 +65,30 @@ export type ImportPreview = z.infer<typeof importPreview>;
 
 /** An import as the wire carries it. rows = created + updated + duplicate + rejected; duplicate = repeated + unchanged. */
 export const importRow = z.object({
-  id: z.number(), list_id: z.number().nullable(), notification_id: z.number().nullable(),
-  file_name: z.string(), file_bytes: z.number(),
-  status: z.enum(['queued', 'running', 'done', 'failed']), percent: z.number(),
-  rows: z.number(), created: z.number(), updated: z.number(), duplicate: z.number(), repeated: z.number(), unchanged: z.number(), rejected: z.number(),
-  joined: z.number(), kept_out: z.number(),
-  duplicate_rule: z.string(), ignored_columns: z.array(z.string()),
-  rejected_url: z.string().nullable(), error: z.string().nullable(),
-  created_by: z.string(), created_at: z.string(), started_at: z.string().nullable(), finished_at: z.string().nullable(),
+  id: z.number(),
+  list_id: z.number().nullable(),
+  notification_id: z.number().nullable(),
+  file_name: z.string(),
+  file_bytes: z.number(),
+  status: z.enum(['queued', 'running', 'done', 'failed']),
+  percent: z.number(),
+  rows: z.number(),
+  created: z.number(),
+  updated: z.number(),
+  duplicate: z.number(),
+  repeated: z.number(),
+  unchanged: z.number(),
+  rejected: z.number(),
+  joined: z.number(),
+  kept_out: z.number(),
+  duplicate_rule: z.string(),
+  ignored_columns: z.array(z.string()),
+  rejected_url: z.string().nullable(),
+  error: z.string().nullable(),
+  created_by: z.string(),
+  created_at: z.string(),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
 });
 
 /** An {@link importRow}. */
@@ -68,7 +101,8 @@ export const importHistory = z.object({
 });
 
 /** Said wherever an import is shown. */
-export const duplicateRule = 'Of several rows of one address the last counts; the others, and rows that say nothing new, are duplicates.';
+export const duplicateRule =
+  'Of several rows of one address the last counts; the others, and rows that say nothing new, are duplicates.';
 
 function parseJson(value: unknown): unknown {
   if (typeof value !== 'string') return value;

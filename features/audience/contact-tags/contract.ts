@@ -10,16 +10,37 @@ export const contactTags = resource({
   role: 'contacts',
   readRole: 'campaigns',
   rows: null,
-  fields: z.object({ name: requiredText(), folder_id: z.number().int().positive().nullable().optional() }),
+  fields: z.object({
+    name: requiredText(),
+    folder_id: z.number().int().positive().nullable().optional(),
+  }),
   row: z.object({
-    id: z.number(), name: z.string(), contacts_count: z.number(), folder_id: z.number().nullable(),
-    created_at: z.string(), updated_at: z.string(),
+    id: z.number(),
+    name: z.string(),
+    contacts_count: z.number(),
+    folder_id: z.number().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
   }),
   list: {
-    search: ['name'], sort: ['name', 'contacts_count', 'created_at', 'updated_at'], defaultSort: ['name', 'asc'],
-    filters: z.object({}), pageSize: 10,
+    search: ['name'],
+    sort: ['name', 'contacts_count', 'created_at', 'updated_at'],
+    defaultSort: ['name', 'asc'],
+    filters: z.object({}),
+    pageSize: 10,
   },
-  verbs: ['list', 'show', 'create', 'update', 'delete', 'bulk_delete', 'validate_name', 'export', 'check_modules_in_use', 'refresh_count'],
+  verbs: [
+    'list',
+    'show',
+    'create',
+    'update',
+    'delete',
+    'bulk_delete',
+    'validate_name',
+    'export',
+    'check_modules_in_use',
+    'refresh_count',
+  ],
 });
 
 /** A tag as lists of tags carry it. */
@@ -34,10 +55,20 @@ export const tagGroups = resource({
   rows: null,
   fields: z.object({ name: requiredText(), tag_ids: idList.default([]) }),
   row: z.object({
-    id: z.number(), name: z.string(), tag_ids: z.array(z.number()), tags: z.array(z.object({ id: z.number(), name: z.string() })),
-    created_at: z.string(), updated_at: z.string(),
+    id: z.number(),
+    name: z.string(),
+    tag_ids: z.array(z.number()),
+    tags: z.array(z.object({ id: z.number(), name: z.string() })),
+    created_at: z.string(),
+    updated_at: z.string(),
   }),
-  list: { search: ['name'], sort: ['name', 'created_at'], defaultSort: ['name', 'asc'], filters: z.object({}), pageSize: 10 },
+  list: {
+    search: ['name'],
+    sort: ['name', 'created_at'],
+    defaultSort: ['name', 'asc'],
+    filters: z.object({}),
+    pageSize: 10,
+  },
   verbs: ['list', 'show', 'create', 'update', 'delete'],
 });
 

@@ -3,7 +3,14 @@ import { flag, idList } from '#platform/contract/fields.ts';
 import { largestPage } from '#platform/contract/resource.ts';
 
 /** The states a list of contacts can be narrowed to. */
-export const contactFilters = ['all', 'subscribed', 'unsubscribed', 'hard_bounced', 'soft_bounced', 'cleansed'] as const;
+export const contactFilters = [
+  'all',
+  'subscribed',
+  'unsubscribed',
+  'hard_bounced',
+  'soft_bounced',
+  'cleansed',
+] as const;
 
 /** One of {@link contactFilters}. */
 export type ContactFilter = (typeof contactFilters)[number];
@@ -19,36 +26,47 @@ export const contactMessages = {
 } as const;
 
 const text = z.string('must be a text').trim().max(255, 'is too long (at most 255 characters)');
-const customValue = z.union([z.string(), z.number(), z.boolean(), z.null()], 'must be a plain value');
+const customValue = z.union(
+  [z.string(), z.number(), z.boolean(), z.null()],
+  'must be a plain value',
+);
 
 /** What may be written about a contact; custom values go by field name or id, an empty one is removed. */
-export const contactFields = z.object({
-  email: z.string({ error: (issue) => (issue.input === undefined ? 'is required' : 'must be a text') }),
-  first_name: text.optional(),
-  last_name: text.optional(),
-  phone: text.optional(),
-  fax: text.optional(),
-  custom_fields: z.record(z.string(), customValue).optional(),
-  workflow_disable: flag.optional(),
-  no_tracking: flag.optional(),
-  list_ids: idList.optional(),
-  tag_names: z.array(text.min(1, 'cannot be blank')).max(100, 'at most 100').optional(),
-}).strict();
+export const contactFields = z
+  .object({
+    email: z.string({
+      error: (issue) => (issue.input === undefined ? 'is required' : 'must be a text'),
+    }),
+    first_name: text.optional(),
+    last_name: text.optional(),
+    phone: text.optional(),
+    fax: text.optional(),
+    custom_fields: z.record(z.string(), customValue).optional(),
+    workflow_disable: flag.optional(),
+    no_tracking: flag.optional(),
+    list_ids: idList.optional(),
+    tag_names: z.array(text.min(1, 'cannot be blank')).max(100, 'at most 100').optional(),
+  })
+  .strict();
 
 /** What may be written about a contact. */
 export type ContactFields = z.infer<typeof contactFields>;
 
 // {contact: {...}} and {...} are the same body.
-const unwrapped = <S extends z.ZodType>(fields: S) => z.preprocess((body) => {
-  const inner = body !== null && typeof body === 'object' && 'contact' in body ? body.contact : undefined;
-  return inner !== null && typeof inner === 'object' ? inner : body;
-}, fields);
+const unwrapped = <S extends z.ZodType>(fields: S) =>
+  z.preprocess((body) => {
+    const inner =
+      body !== null && typeof body === 'object' && 'contact' in body ? body.contact : undefined;
+    return inner !== null && typeof inner === 'object' ? inner : body;
+  }, fields);
 
 /** Body of POST contacts. */
 export const createContact = unwrapped(contactFields);
 
 /** Body of PUT and PATCH contacts/{id}: absent fields stay as they are. */
-export const updateContact = unwrapped(contactFields.omit({ list_ids: true, tag_names: true }).partial().strict());
+export const updateContact = unwrapped(
+  contactFields.omit({ list_ids: true, tag_names: true }).partial().strict(),
+);
 
 /** What may be changed about a contact. */
 export type ContactChanges = z.infer<typeof updateContact>;
@@ -58,9 +76,19 @@ export const createListContact = unwrapped(contactFields.extend({ resubscribe: f
 
 /** One contact as lists of contacts carry it. */
 export const contactRow = z.object({
-  id: z.number(), email: z.string(), first_name: z.string(), last_name: z.string(), phone: z.string(), fax: z.string(),
-  status: z.enum(contactFilters).exclude(['all']), source: z.string(), created_at: z.string(), updated_at: z.string(),
-  last_sent_at: z.string().nullable(), last_open_at: z.string().nullable(), last_click_at: z.string().nullable(),
+  id: z.number(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  fax: z.string(),
+  status: z.enum(contactFilters).exclude(['all']),
+  source: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  last_sent_at: z.string().nullable(),
+  last_open_at: z.string().nullable(),
+  last_click_at: z.string().nullable(),
 });
 
 /** One contact as lists of contacts carry it. */
@@ -68,9 +96,17 @@ export type ContactRow = z.infer<typeof contactRow>;
 
 /** Query of every list of contacts; sorted by what an index can answer in its own order. */
 export const contactListQuery = z.object({
-  page: z.coerce.number('must be a number').int('must be a whole number').transform((page) => Math.max(1, page)).default(1),
-  per_page: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1')
-    .transform((size) => Math.min(size, largestPage)).default(10),
+  page: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .transform((page) => Math.max(1, page))
+    .default(1),
+  per_page: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .transform((size) => Math.min(size, largestPage))
+    .default(10),
   name: z.string().max(500, 'is too long (at most 500 characters)').optional(),
   search: flag.optional(),
   ids: idList.optional(),
@@ -85,39 +121,58 @@ export const contactListQuery = z.object({
 export type ContactListQuery = z.infer<typeof contactListQuery>;
 
 /** Body of contacts/bulk_delete: named contacts, or all that a query shows but for the excluded. */
-export const bulkDeleteContacts = z.object({
-  ids: idList.optional(),
-  select_all: flag.optional(),
-  excluded_ids: idList.optional(),
-  name: z.string().max(500).optional(),
-  filter: z.enum(contactFilters).default('all'),
-  list_id: z.coerce.number().int().positive().optional(),
-  tag_id: z.coerce.number().int().positive().optional(),
-  segment_id: z.coerce.number().int().positive().optional(),
-}).refine((body) => body.select_all === true || (body.ids?.length ?? 0) > 0, { path: ['ids'], message: 'are required: name at least one contact' });
+export const bulkDeleteContacts = z
+  .object({
+    ids: idList.optional(),
+    select_all: flag.optional(),
+    excluded_ids: idList.optional(),
+    name: z.string().max(500).optional(),
+    filter: z.enum(contactFilters).default('all'),
+    list_id: z.coerce.number().int().positive().optional(),
+    tag_id: z.coerce.number().int().positive().optional(),
+    segment_id: z.coerce.number().int().positive().optional(),
+  })
+  .refine((body) => body.select_all === true || (body.ids?.length ?? 0) > 0, {
+    path: ['ids'],
+    message: 'are required: name at least one contact',
+  });
 
 const values = z.union([
   z.record(z.string(), customValue),
-  z.array(z.object({ name: z.string(), value: customValue })).transform((pairs) => Object.fromEntries(pairs.map((pair) => [pair.name, pair.value]))),
+  z
+    .array(z.object({ name: z.string(), value: customValue }))
+    .transform((pairs) => Object.fromEntries(pairs.map((pair) => [pair.name, pair.value]))),
 ]);
 
-const names = z.array(z.string().max(255), 'must be a JSON list of field names').max(500, 'at most 500');
+const names = z
+  .array(z.string().max(255), 'must be a JSON list of field names')
+  .max(500, 'at most 500');
 
 /** Body of PUT and POST contacts/{id}/set_fields; selected_fields is a JSON text of field names. */
 export const setFields = z.object({
   workflow_disable: flag.optional(),
   no_tracking: flag.optional(),
-  selected_fields: z.preprocess((given) => (typeof given === 'string' ? parseJson(given) : given), names.optional()),
+  selected_fields: z.preprocess(
+    (given) => (typeof given === 'string' ? parseJson(given) : given),
+    names.optional(),
+  ),
   updated_fields: z.object({ default: values.optional(), custom: values.optional() }).optional(),
 });
 
 /** Answer of GET contacts/{id}/fields_data. */
 export const fieldsData = z.object({
   contact: z.object({
-    id: z.number(), email: z.string(), first_name: z.string(), last_name: z.string(), phone: z.string(), fax: z.string(),
+    id: z.number(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    phone: z.string(),
+    fax: z.string(),
     workflow_disable: z.boolean(),
     no_tracking: z.boolean(),
-    custom_fields: z.array(z.object({ id: z.number(), name: z.string(), display_name: z.string(), value: customValue })),
+    custom_fields: z.array(
+      z.object({ id: z.number(), name: z.string(), display_name: z.string(), value: customValue }),
+    ),
   }),
   fields_type: z.record(z.string(), z.enum(['string', 'text', 'boolean', 'datetime'])),
   labels: z.record(z.string(), z.string()),
@@ -128,18 +183,37 @@ export const fieldsData = z.object({
 export type FieldsData = z.infer<typeof fieldsData>;
 
 /** Body of POST contacts/{id}/toggle_subscriptions. With both lists given, lists named in neither are taken away. */
-export const toggleSubscriptions = z.object({ subscribed_list_ids: idList.optional(), unsubscribed_list_ids: idList.optional() })
-  .refine((body) => body.subscribed_list_ids !== undefined || body.unsubscribed_list_ids !== undefined,
-    { path: ['subscribed_list_ids'], message: 'is required, or unsubscribed_list_ids' });
+export const toggleSubscriptions = z
+  .object({ subscribed_list_ids: idList.optional(), unsubscribed_list_ids: idList.optional() })
+  .refine(
+    (body) => body.subscribed_list_ids !== undefined || body.unsubscribed_list_ids !== undefined,
+    { path: ['subscribed_list_ids'], message: 'is required, or unsubscribed_list_ids' },
+  );
 
 /** Kinds of a contact's activities, as GET contacts/{id}/filters names them. */
-export const activityKinds = ['sent', 'open', 'click', 'web_view', 'bounce', 'complaint', 'unsubscribe', 'list_change'] as const;
+export const activityKinds = [
+  'sent',
+  'open',
+  'click',
+  'web_view',
+  'bounce',
+  'complaint',
+  'unsubscribe',
+  'list_change',
+] as const;
 
 /** One of {@link activityKinds}. */
 export type ActivityKind = (typeof activityKinds)[number];
 
 /** Named statistics of a contact: GET contacts/{id}/{name} lists the campaigns behind the figure. */
-export const namedStatistics = ['sent', 'opens', 'clicks', 'bounces', 'unsubscribes', 'complaints'] as const;
+export const namedStatistics = [
+  'sent',
+  'opens',
+  'clicks',
+  'bounces',
+  'unsubscribes',
+  'complaints',
+] as const;
 
 /** One of {@link namedStatistics}. */
 export type NamedStatistic = (typeof namedStatistics)[number];
@@ -153,8 +227,23 @@ function parseJson(json: string): unknown {
 }
 
 /** Query of GET /api/v1/contacts: one person of an account, by unified id or address. */
-export const unifiedQuery = z.object({
-  account_id: z.coerce.number('must be an id').int('must be an id').positive('must be an id'),
-  uid: z.string().trim().min(1, 'cannot be blank').max(255, 'is too long (at most 255 characters)').optional(),
-  email: z.string().trim().min(1, 'cannot be blank').max(254, 'is too long (at most 254 characters)').optional(),
-}).refine((query) => (query.uid === undefined) !== (query.email === undefined), { path: ['uid'], message: 'or email is required, one of them' });
+export const unifiedQuery = z
+  .object({
+    account_id: z.coerce.number('must be an id').int('must be an id').positive('must be an id'),
+    uid: z
+      .string()
+      .trim()
+      .min(1, 'cannot be blank')
+      .max(255, 'is too long (at most 255 characters)')
+      .optional(),
+    email: z
+      .string()
+      .trim()
+      .min(1, 'cannot be blank')
+      .max(254, 'is too long (at most 254 characters)')
+      .optional(),
+  })
+  .refine((query) => (query.uid === undefined) !== (query.email === undefined), {
+    path: ['uid'],
+    message: 'or email is required, one of them',
+  });

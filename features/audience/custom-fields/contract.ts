@@ -9,10 +9,16 @@ export const fieldTypes = ['string', 'integer', 'boolean', 'datetime', 'text', '
 export type CustomFieldType = (typeof fieldTypes)[number];
 
 const fieldType = z.enum(fieldTypes, {
-  error: (issue) => (issue.input === undefined ? 'is required' : `must be one of ${fieldTypes.join(', ')}`),
+  error: (issue) =>
+    issue.input === undefined ? 'is required' : `must be one of ${fieldTypes.join(', ')}`,
 });
 
-const defaultValue = z.union([z.string().max(1000, 'is too long (at most 1000 characters)'), z.number(), z.boolean()], 'must be a plain value').nullable();
+const defaultValue = z
+  .union(
+    [z.string().max(1000, 'is too long (at most 1000 characters)'), z.number(), z.boolean()],
+    'must be a plain value',
+  )
+  .nullable();
 
 /** Typed values that an account keeps about its contacts. */
 export const customFields = resource({
@@ -25,19 +31,47 @@ export const customFields = resource({
     name: requiredText(),
     field_type: fieldType,
     default_value: defaultValue.optional(),
-    display_name: z.string('must be a text').trim().max(255, 'is too long (at most 255 characters)').optional(),
-    description: z.string('must be a text').trim().max(1000, 'is too long (at most 1000 characters)').optional(),
+    display_name: z
+      .string('must be a text')
+      .trim()
+      .max(255, 'is too long (at most 255 characters)')
+      .optional(),
+    description: z
+      .string('must be a text')
+      .trim()
+      .max(1000, 'is too long (at most 1000 characters)')
+      .optional(),
     add_to_profile_page: flag.optional(),
   }),
   row: z.object({
-    id: z.number(), name: z.string(), field_name: z.string(), field_type: fieldType, default_value: z.string().nullable(),
-    display_name: z.string(), description: z.string(), add_to_profile_page: z.boolean(), created_at: z.string(), updated_at: z.string(),
+    id: z.number(),
+    name: z.string(),
+    field_name: z.string(),
+    field_type: fieldType,
+    default_value: z.string().nullable(),
+    display_name: z.string(),
+    description: z.string(),
+    add_to_profile_page: z.boolean(),
+    created_at: z.string(),
+    updated_at: z.string(),
   }),
   list: {
-    search: ['name', 'display_name'], sort: ['name', 'field_type', 'created_at', 'updated_at'], defaultSort: ['name', 'asc'],
-    filters: z.object({ field_type: fieldType.optional(), show_all: flag.optional() }), pageSize: 10,
+    search: ['name', 'display_name'],
+    sort: ['name', 'field_type', 'created_at', 'updated_at'],
+    defaultSort: ['name', 'asc'],
+    filters: z.object({ field_type: fieldType.optional(), show_all: flag.optional() }),
+    pageSize: 10,
   },
-  verbs: ['list', 'show', 'create', 'update', 'delete', 'bulk_delete', 'validate_name', 'check_modules_in_use'],
+  verbs: [
+    'list',
+    'show',
+    'create',
+    'update',
+    'delete',
+    'bulk_delete',
+    'validate_name',
+    'check_modules_in_use',
+  ],
 });
 
 /** What the account calls the default fields that it may rename. */

@@ -6,8 +6,12 @@ import { resource } from '#platform/contract/resource.ts';
 export const listTypes = ['normal', 'test'] as const;
 
 const listType = z.enum(listTypes, `must be one of ${listTypes.join(', ')}`);
-const text = (max: number) => z.string('must be a text').trim().max(max, `is too long (at most ${max} characters)`);
-const email = z.union([z.literal(''), z.email('is not a valid email address').max(254, 'is too long (at most 254 characters)')]);
+const text = (max: number) =>
+  z.string('must be a text').trim().max(max, `is too long (at most ${max} characters)`);
+const email = z.union([
+  z.literal(''),
+  z.email('is not a valid email address').max(254, 'is too long (at most 254 characters)'),
+]);
 
 /** Named groups of contacts that campaigns are sent to. */
 export const contactLists = resource({
@@ -24,25 +28,59 @@ export const contactLists = resource({
     from_email: email.optional(),
     reply_to_email: email.optional(),
     address: text(1000).optional(),
-    language: z.string('must be a text').regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language code such as en').optional(),
+    language: z
+      .string('must be a text')
+      .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language code such as en')
+      .optional(),
     list_type: listType.optional(),
     folder_id: z.number('must be an id').int().positive().nullable().optional(),
     /** The brand whose campaigns are offered the list. */
     brand_id: z.number('must be an id').int().positive().nullable().optional(),
   }),
   row: z.object({
-    id: z.number(), name: z.string(), description: z.string(), from_name: z.string(), from_email: z.string(), reply_to_email: z.string(),
-    address: z.string(), language: z.string(), list_type: listType, folder_id: z.number().nullable(), brand_id: z.number().nullable(),
-    subscribers: z.number(), unsubscribed: z.number(), is_sample: z.boolean(),
-    archived_at: z.string().nullable(), archived_by: z.string().nullable(), created_at: z.string(), updated_at: z.string(),
+    id: z.number(),
+    name: z.string(),
+    description: z.string(),
+    from_name: z.string(),
+    from_email: z.string(),
+    reply_to_email: z.string(),
+    address: z.string(),
+    language: z.string(),
+    list_type: listType,
+    folder_id: z.number().nullable(),
+    brand_id: z.number().nullable(),
+    subscribers: z.number(),
+    unsubscribed: z.number(),
+    is_sample: z.boolean(),
+    archived_at: z.string().nullable(),
+    archived_by: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
   }),
   list: {
-    search: ['name'], sort: ['name', 'subscribers', 'created_at', 'updated_at'], defaultSort: ['name', 'asc'],
-    filters: z.object({ list_type: listType.optional(), archived: flag.optional(), brand_id: z.coerce.number().int().optional() }), pageSize: 10,
+    search: ['name'],
+    sort: ['name', 'subscribers', 'created_at', 'updated_at'],
+    defaultSort: ['name', 'asc'],
+    filters: z.object({
+      list_type: listType.optional(),
+      archived: flag.optional(),
+      brand_id: z.coerce.number().int().optional(),
+    }),
+    pageSize: 10,
   },
   verbs: [
-    'list', 'show', 'create', 'update', 'delete', 'bulk_delete', 'duplicate', 'validate_name', 'export', 'archive_record',
-    'check_modules_in_use', 'refresh_count',
+    'list',
+    'show',
+    'create',
+    'update',
+    'delete',
+    'bulk_delete',
+    'duplicate',
+    'validate_name',
+    'export',
+    'archive_record',
+    'check_modules_in_use',
+    'refresh_count',
   ],
 });
 
@@ -54,7 +92,12 @@ export const listStatusUpdate = z.object({
 
 /** Answer of GET lists/{id}/stats: the contacts of a list by state; together they are `total`. */
 export const listStats = z.object({
-  total: z.number(), subscribed: z.number(), unsubscribed: z.number(), hard_bounced: z.number(), soft_bounced: z.number(), cleansed: z.number(),
+  total: z.number(),
+  subscribed: z.number(),
+  unsubscribed: z.number(),
+  hard_bounced: z.number(),
+  soft_bounced: z.number(),
+  cleansed: z.number(),
 });
 
 /** The contacts of a list by state. */
@@ -65,8 +108,11 @@ export const longestGrowth = 366;
 
 /** Answer of GET lists/{id}/growth: per day of the account's time zone who joined, who left, and the subscribers at its end. */
 export const listGrowth = z.object({
-  joined: z.number(), left: z.number(),
-  days: z.array(z.object({ date: z.string(), joined: z.number(), left: z.number(), subscribers: z.number() })),
+  joined: z.number(),
+  left: z.number(),
+  days: z.array(
+    z.object({ date: z.string(), joined: z.number(), left: z.number(), subscribers: z.number() }),
+  ),
 });
 
 /** The growth of a list, day by day. */

@@ -1,18 +1,34 @@
 import { z } from 'zod';
-import { abTest, letterOf, mostVariants, type AbRule, type AbSubject, type FullVariant } from '#features/campaigns/email-campaigns/contract/ab.ts';
+import {
+  abTest,
+  letterOf,
+  mostVariants,
+  type AbRule,
+  type AbSubject,
+  type FullVariant,
+} from '#features/campaigns/email-campaigns/contract/ab.ts';
 import { emailCampaigns } from '#features/campaigns/email-campaigns/contract/campaign.ts';
 import { testRequest } from '#features/campaigns/email-campaigns/contract/schedule.ts';
 
 /** Body of POST campaigns/ab_campaign: a campaign with its test. */
-export const abCampaignRequest = z.object({ campaign: emailCampaigns.fields.extend({ ab: abTest }) });
+export const abCampaignRequest = z.object({
+  campaign: emailCampaigns.fields.extend({ ab: abTest }),
+});
 
 const letters = Array.from({ length: mostVariants }, (_, index) => letterOf(index));
 
 /** Body of POST campaigns/{id}/set_ab_winner_campaign: the variant by letter, or by number from 1. */
 export const winnerRequest = z.object({
   winner: z.preprocess(
-    (value) => (typeof value === 'number' || /^[1-9]$/.test(String(value)) ? letters[Number(value) - 1] ?? value : typeof value === 'string' ? value.toUpperCase() : value),
-    z.string('is required: name the variant, such as A').refine((letter) => letters.includes(letter), `must be one of ${letters.join(', ')}`),
+    (value) =>
+      typeof value === 'number' || /^[1-9]$/.test(String(value))
+        ? (letters[Number(value) - 1] ?? value)
+        : typeof value === 'string'
+          ? value.toUpperCase()
+          : value,
+    z
+      .string('is required: name the variant, such as A')
+      .refine((letter) => letters.includes(letter), `must be one of ${letters.join(', ')}`),
   ),
 });
 
@@ -22,9 +38,14 @@ export const abSendTestRequest = testRequest;
 /** Query of GET ab_reports. */
 export const abReportsQuery = z.object({
   name: z.string().max(500).optional(),
-  page: z.coerce.number().int().transform((page) => Math.max(1, page)).default(1),
+  page: z.coerce
+    .number()
+    .int()
+    .transform((page) => Math.max(1, page))
+    .default(1),
   per_page: z.coerce.number().int().min(1).max(1000).default(10),
-  sort: z.enum(['name', 'status', 'sent_at', 'updated_at']).optional(), sort_order: z.enum(['asc', 'desc']).optional(),
+  sort: z.enum(['name', 'status', 'sent_at', 'updated_at']).optional(),
+  sort_order: z.enum(['asc', 'desc']).optional(),
 });
 
 /** How far a difference can be trusted. */
@@ -44,7 +65,16 @@ export interface Confidence {
 }
 
 /** What became of some of a variant's people. */
-export interface VariantFigures { people: number; waiting: number; delivered: number; bounced: number; opened: number; clicked: number; unsubscribed: number; complained: number }
+export interface VariantFigures {
+  people: number;
+  waiting: number;
+  delivered: number;
+  bounced: number;
+  opened: number;
+  clicked: number;
+  unsubscribed: number;
+  complained: number;
+}
 
 /** One variant of a test with what it came to. */
 export interface VariantReport extends FullVariant {
@@ -59,7 +89,9 @@ export interface VariantReport extends FullVariant {
 }
 
 /** How a winner was found. */
-export type WinnerHow = { kind: 'rule'; by: 'opens' | 'clicks' | 'revenue'; tie: 'clicks' | 'opens' | 'first' | null } | { kind: 'hand'; name: string };
+export type WinnerHow =
+  | { kind: 'rule'; by: 'opens' | 'clicks' | 'revenue'; tie: 'clicks' | 'opens' | 'first' | null }
+  | { kind: 'hand'; name: string };
 
 /** What GET campaigns/{id}/ab_report answers. */
 export interface AbReport {
@@ -83,13 +115,24 @@ export interface AbReport {
 
 /** One line of GET ab_reports. */
 export interface AbReportRow {
-  id: number; name: string; status: string; tests: AbSubject; variants: number; winner: string | null; winner_how: WinnerHow | null;
-  decides_at: string | null; delivered: number; open_rate: number; sent_at: string | null; updated_at: string;
+  id: number;
+  name: string;
+  status: string;
+  tests: AbSubject;
+  variants: number;
+  winner: string | null;
+  winner_how: WinnerHow | null;
+  decides_at: string | null;
+  delivered: number;
+  open_rate: number;
+  sent_at: string | null;
+  updated_at: string;
 }
 
 /** What is said of a test. */
 export const abMessages = {
   created: 'A/B test was created.',
-  winnerSet: (letter: string, people: number) => `Variant ${letter} is the winner. ${people} ${people === 1 ? 'person gets' : 'people get'} it now.`,
+  winnerSet: (letter: string, people: number) =>
+    `Variant ${letter} is the winner. ${people} ${people === 1 ? 'person gets' : 'people get'} it now.`,
   winnerSetBefore: (letter: string) => `Variant ${letter} is the winner already.`,
 } as const;

@@ -11,14 +11,34 @@ export const campaignTags = resource({
   rows: null,
   fields: z.object({ name: requiredText() }),
   row: z.object({
-    id: z.number(), name: z.string(), campaigns_count: z.number(), archived_at: z.string().nullable(), archived_by: z.string().nullable(),
-    created_at: z.string(), updated_at: z.string(),
+    id: z.number(),
+    name: z.string(),
+    campaigns_count: z.number(),
+    archived_at: z.string().nullable(),
+    archived_by: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
   }),
   list: {
-    search: ['name'], sort: ['name', 'campaigns_count', 'created_at', 'updated_at'], defaultSort: ['name', 'asc'],
-    filters: z.object({ archived: flag.optional(), /** Archived tags too. */ show_all_tags: flag.optional() }), pageSize: 10,
+    search: ['name'],
+    sort: ['name', 'campaigns_count', 'created_at', 'updated_at'],
+    defaultSort: ['name', 'asc'],
+    filters: z.object({
+      archived: flag.optional(),
+      /** Archived tags too. */ show_all_tags: flag.optional(),
+    }),
+    pageSize: 10,
   },
-  verbs: ['list', 'show', 'create', 'update', 'delete', 'bulk_delete', 'validate_name', 'archive_record'],
+  verbs: [
+    'list',
+    'show',
+    'create',
+    'update',
+    'delete',
+    'bulk_delete',
+    'validate_name',
+    'archive_record',
+  ],
 });
 
 /** A campaign tag as its list carries it. */

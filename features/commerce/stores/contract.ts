@@ -4,7 +4,9 @@ import { z } from 'zod';
 export const outsideProductNames = ['merchandising', 'neto'] as const;
 
 /** How the stores may be asked for. */
-export const storesQuery = z.object({ product: z.enum(outsideProductNames, `must be one of ${outsideProductNames.join(', ')}`) });
+export const storesQuery = z.object({
+  product: z.enum(outsideProductNames, `must be one of ${outsideProductNames.join(', ')}`),
+});
 
 /** An organisation of a person: an account that manages others. */
 export const merchant = z.object({ id: z.number(), name: z.string(), account_id: z.number() });

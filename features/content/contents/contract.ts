@@ -3,28 +3,60 @@ import { flag, idParam, requiredText } from '#platform/contract/fields.ts';
 import { resource } from '#platform/contract/resource.ts';
 
 /** How a content is edited; 1 is an old editor whose contents can no longer be made. */
-export const editorTypes = { wysiwyg: 0, oldDragAndDrop: 1, html: 2, pullFromUrl: 3, dragAndDrop: 4, dragAndDropBeta: 5 } as const;
+export const editorTypes = {
+  wysiwyg: 0,
+  oldDragAndDrop: 1,
+  html: 2,
+  pullFromUrl: 3,
+  dragAndDrop: 4,
+  dragAndDropBeta: 5,
+} as const;
 
 /** Names of the editors, as people know them. */
 export const editorNames: Readonly<Record<number, string>> = {
-  0: 'WYSIWYG', 1: 'Drag and drop (old)', 2: 'HTML', 3: 'Pull from URL', 4: 'Drag and drop', 5: 'Drag and drop',
+  0: 'WYSIWYG',
+  1: 'Drag and drop (old)',
+  2: 'HTML',
+  3: 'Pull from URL',
+  4: 'Drag and drop',
+  5: 'Drag and drop',
 };
 
 /** Editors whose source is MJML; the server compiles it to HTML. */
-export const mjmlEditors: readonly number[] = [editorTypes.dragAndDrop, editorTypes.dragAndDropBeta];
+export const mjmlEditors: readonly number[] = [
+  editorTypes.dragAndDrop,
+  editorTypes.dragAndDropBeta,
+];
 
 /** Largest parts, in characters. */
 export const partLimits = { html: 1_000_000, text: 300_000, mjml: 500_000 } as const;
 
-const part = (max: number) => z.string('must be a text').max(max, `is too long (at most ${max} characters)`);
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address beginning with https://' }).max(2000, 'is too long (at most 2000 characters)');
+const part = (max: number) =>
+  z.string('must be a text').max(max, `is too long (at most ${max} characters)`);
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be a web address beginning with https://' })
+  .max(2000, 'is too long (at most 2000 characters)');
 
-const editorType = z.number('must be a number').int('must be a whole number')
-  .refine((type) => [0, 2, 3, 4, 5].includes(type), 'must be 0 (WYSIWYG), 2 (HTML), 3 (pull from URL), 4 or 5 (drag and drop)');
+const editorType = z
+  .number('must be a number')
+  .int('must be a whole number')
+  .refine(
+    (type) => [0, 2, 3, 4, 5].includes(type),
+    'must be 0 (WYSIWYG), 2 (HTML), 3 (pull from URL), 4 or 5 (drag and drop)',
+  );
 
 const summary = {
-  id: z.number(), name: z.string(), editor_type: z.number(), excerpt: z.string(), folder_id: z.number().nullable(), is_sample: z.boolean(),
-  archived_at: z.string().nullable(), archived_by: z.string().nullable(), created_by: z.string(), created_at: z.string(), updated_at: z.string(),
+  id: z.number(),
+  name: z.string(),
+  editor_type: z.number(),
+  excerpt: z.string(),
+  folder_id: z.number().nullable(),
+  is_sample: z.boolean(),
+  archived_at: z.string().nullable(),
+  archived_by: z.string().nullable(),
+  created_by: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
 };
 
 /** Contents: the bodies of mails, kept apart from the campaigns that use them. */
@@ -45,13 +77,35 @@ export const contents = resource({
     folder_id: idParam.nullable().optional(),
   }),
   row: z.object({
-    ...summary, html_part: z.string(), text_part: z.string(), mjml_part: z.string().nullable(), source_url: z.string().nullable(),
+    ...summary,
+    html_part: z.string(),
+    text_part: z.string(),
+    mjml_part: z.string().nullable(),
+    source_url: z.string().nullable(),
   }),
   list: {
-    search: ['name'], sort: ['name', 'editor_type', 'created_at', 'updated_at'], defaultSort: ['updated_at', 'desc'],
-    filters: z.object({ editor_type: z.coerce.number().int().optional(), archived: flag.optional() }), pageSize: 10,
+    search: ['name'],
+    sort: ['name', 'editor_type', 'created_at', 'updated_at'],
+    defaultSort: ['updated_at', 'desc'],
+    filters: z.object({
+      editor_type: z.coerce.number().int().optional(),
+      archived: flag.optional(),
+    }),
+    pageSize: 10,
   },
-  verbs: ['list', 'show', 'create', 'update', 'delete', 'bulk_delete', 'duplicate', 'validate_name', 'export', 'archive_record', 'check_modules_in_use'],
+  verbs: [
+    'list',
+    'show',
+    'create',
+    'update',
+    'delete',
+    'bulk_delete',
+    'duplicate',
+    'validate_name',
+    'export',
+    'archive_record',
+    'check_modules_in_use',
+  ],
 });
 
 /** Contents as lists and files carry them: without their bodies. */
@@ -60,7 +114,9 @@ export const contentSummaries = resource({ ...contents, row: z.object(summary) }
 /** Body of POST contents/preview: a content as the editor holds it, saved or not. */
 export const previewBody = z.object({
   content: z.object({
-    html_part: part(partLimits.html).optional(), text_part: part(partLimits.text).optional(), mjml_part: part(partLimits.mjml).nullable().optional(),
+    html_part: part(partLimits.html).optional(),
+    text_part: part(partLimits.text).optional(),
+    mjml_part: part(partLimits.mjml).nullable().optional(),
   }),
   subject: part(1000).optional(),
   preheader: part(1000).optional(),
@@ -69,24 +125,48 @@ export const previewBody = z.object({
 
 /** A fault of a content and what to do about it. */
 export const finding = z.object({
-  code: z.string(), severity: z.enum(['error', 'warning']), message: z.string(), fix: z.string(),
+  code: z.string(),
+  severity: z.enum(['error', 'warning']),
+  message: z.string(),
+  fix: z.string(),
   where: z.object({ part: z.string(), line: z.number().nullable() }),
 });
 
 /** What one contact would get; empty merge values are marked in the HTML with <mark data-missing>. */
 export const preview = z.object({
-  subject: z.string(), preheader: z.string(), html: z.string(), text: z.string(),
-  missing: z.array(z.object({ variable: z.string(), count: z.number() })), findings: z.array(finding),
+  subject: z.string(),
+  preheader: z.string(),
+  html: z.string(),
+  text: z.string(),
+  missing: z.array(z.object({ variable: z.string(), count: z.number() })),
+  findings: z.array(finding),
 });
 
 /** A link of a content, by its number. */
-export const contentLink = z.object({ no: z.number(), url: z.string(), label: z.string(), is_dynamic: z.boolean() });
+export const contentLink = z.object({
+  no: z.number(),
+  url: z.string(),
+  label: z.string(),
+  is_dynamic: z.boolean(),
+});
 
 /** A value that contents may write, with a value to show in editors. */
-export const mergeVariable = z.object({ group: z.string(), name: z.string(), label: z.string(), token: z.string(), sample: z.string() });
+export const mergeVariable = z.object({
+  group: z.string(),
+  name: z.string(),
+  label: z.string(),
+  token: z.string(),
+  sample: z.string(),
+});
 
 /** A starter layout of the drag-and-drop editor. */
-export const contentLayout = z.object({ id: z.string(), name: z.string(), description: z.string(), thumbnail: z.string(), mjml_part: z.string() });
+export const contentLayout = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  thumbnail: z.string(),
+  mjml_part: z.string(),
+});
 
 /** Body of POST contents/pull_from_url: the page whose HTML is wanted. */
 export const pullBody = z.object({ url: webAddress });

@@ -3,8 +3,11 @@ import { bulkSelection, listQuery, type BulkSelection } from '#platform/contract
 
 /** How the archive may be asked. */
 export const archiveList = {
-  search: ['name'], sort: ['name', 'type', 'archived_at', 'archived_by'], defaultSort: ['archived_at', 'desc'],
-  filters: z.object({ type: z.string().max(60).optional() }), pageSize: 10,
+  search: ['name'],
+  sort: ['name', 'type', 'archived_at', 'archived_by'],
+  defaultSort: ['archived_at', 'desc'],
+  filters: z.object({ type: z.string().max(60).optional() }),
+  pageSize: 10,
 } as const;
 
 /** Query of GET archive. */
@@ -12,7 +15,13 @@ export const archiveQuery = listQuery(archiveList);
 
 /** One record that was put away. `type` is the path of its family, `id` names it among all families. */
 export const archivedRecord = z.object({
-  id: z.number(), type: z.string(), type_title: z.string(), record_id: z.number(), name: z.string(), archived_at: z.string(), archived_by: z.string().nullable(),
+  id: z.number(),
+  type: z.string(),
+  type_title: z.string(),
+  record_id: z.number(),
+  name: z.string(),
+  archived_at: z.string(),
+  archived_by: z.string().nullable(),
 });
 
 /** One record that was put away. */

@@ -2,8 +2,14 @@ import { z } from 'zod';
 
 /** One connection with what its check found, as GET connections answers. */
 export const connection = z.object({
-  kind: z.string(), status: z.enum(['ok', 'warning', 'failed', 'off']), detail: z.string(), checked_at: z.string(), milliseconds: z.number(),
-  last_error: z.string().nullable(), last_error_at: z.string().nullable(), settings_path: z.string().nullable(),
+  kind: z.string(),
+  status: z.enum(['ok', 'warning', 'failed', 'off']),
+  detail: z.string(),
+  checked_at: z.string(),
+  milliseconds: z.number(),
+  last_error: z.string().nullable(),
+  last_error_at: z.string().nullable(),
+  settings_path: z.string().nullable(),
 });
 
 /** One connection with what its check found. */

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
 /** What may wait for somebody, the most urgent kind first. */
-export const attentionKinds = ['campaign_failed', 'import_failed', 'import_rejected', 'no_postal_address', 'campaign_scheduled', 'no_mail_server'] as const;
+export const attentionKinds = [
+  'campaign_failed',
+  'import_failed',
+  'import_rejected',
+  'no_postal_address',
+  'campaign_scheduled',
+  'no_mail_server',
+] as const;
 
 /** One thing that waits for somebody. */
 export const attentionItem = z.object({
@@ -19,21 +26,35 @@ export type AttentionItem = z.infer<typeof attentionItem>;
 
 /** A campaign that is going out. */
 export const runningCampaign = z.object({
-  id: z.number(), name: z.string(), status: z.string(), scheduled_at: z.string().nullable(), started_at: z.string().nullable(),
-  total: z.number(), done: z.number(), failed: z.number(),
+  id: z.number(),
+  name: z.string(),
+  status: z.string(),
+  scheduled_at: z.string().nullable(),
+  started_at: z.string().nullable(),
+  total: z.number(),
+  done: z.number(),
+  failed: z.number(),
 });
 
 /** A campaign that is going out. */
 export type RunningCampaign = z.infer<typeof runningCampaign>;
 
 /** New contacts and unsubscribes by day, in the account's zone. */
-export const growth = z.object({ joined: z.number(), left: z.number(), days: z.array(z.object({ date: z.string(), joined: z.number(), left: z.number() })) });
+export const growth = z.object({
+  joined: z.number(),
+  left: z.number(),
+  days: z.array(z.object({ date: z.string(), joined: z.number(), left: z.number() })),
+});
 
 /** New contacts and unsubscribes by day. */
 export type Growth = z.infer<typeof growth>;
 
 /** What people did with mails by day, in the account's zone. */
-export const engagement = z.object({ opens: z.number(), clicks: z.number(), days: z.array(z.object({ date: z.string(), opens: z.number(), clicks: z.number() })) });
+export const engagement = z.object({
+  opens: z.number(),
+  clicks: z.number(),
+  days: z.array(z.object({ date: z.string(), opens: z.number(), clicks: z.number() })),
+});
 
 /** What people did with mails by day. */
 export type Engagement = z.infer<typeof engagement>;
@@ -42,7 +63,12 @@ export type Engagement = z.infer<typeof engagement>;
 export const workKinds = ['campaign', 'content', 'list', 'tag', 'custom_field'] as const;
 
 /** A record that the person changed. */
-export const workItem = z.object({ kind: z.enum(workKinds), id: z.number(), name: z.string(), at: z.string() });
+export const workItem = z.object({
+  kind: z.enum(workKinds),
+  id: z.number(),
+  name: z.string(),
+  at: z.string(),
+});
 
 /** A record that the person changed. */
 export type WorkItem = z.infer<typeof workItem>;

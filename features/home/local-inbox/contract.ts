@@ -29,8 +29,17 @@ export type InboxMessage = z.infer<typeof inboxMessage>;
 
 /** How the list may be asked: a page of it, one recipient's mails, or what a part of an address, subject or name finds. */
 export const inboxQuery = z.object({
-  page: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').default(1),
-  per_page: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').transform((size) => Math.min(size, 100)).default(25),
+  page: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .default(1),
+  per_page: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .transform((size) => Math.min(size, 100))
+    .default(25),
   recipient: z.string().max(320, 'is too long').optional(),
   name: z.string().max(500, 'is too long (at most 500 characters)').optional(),
   mailing_id: idParam.optional(),

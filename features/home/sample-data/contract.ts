@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 /** What sample data an account holds. */
-export const sampleDataFacts = z.object({ present: z.boolean(), contacts: z.number(), campaigns: z.number() });
+export const sampleDataFacts = z.object({
+  present: z.boolean(),
+  contacts: z.number(),
+  campaigns: z.number(),
+});
 
 /** What sample data an account holds. */
 export type SampleDataFacts = z.infer<typeof sampleDataFacts>;

@@ -3,12 +3,16 @@ import { requiredText } from '#platform/contract/fields.ts';
 
 /** Body of POST support_messages: {support_message: {…}}. */
 export const newSupportMessage = z.object({
-  support_message: z.object({
-    message: requiredText({ max: 5000 }),
-    /** The screen it was written on. */
-    page: z.string('must be a text').max(500, 'is too long (at most 500 characters)').default(''),
-  }).strict(),
+  support_message: z
+    .object({
+      message: requiredText({ max: 5000 }),
+      /** The screen it was written on. */
+      page: z.string('must be a text').max(500, 'is too long (at most 500 characters)').default(''),
+    })
+    .strict(),
 });
 
 /** What is said after the call. */
-export const supportMessages = { sent: 'Your message is on its way. The answer comes by mail.' } as const;
+export const supportMessages = {
+  sent: 'Your message is on its way. The answer comes by mail.',
+} as const;

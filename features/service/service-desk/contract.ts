@@ -3,7 +3,13 @@ import { z } from 'zod';
 const permissions = z.array(z.enum(['create', 'read', 'update', 'delete']));
 
 /** One member of the account who works in the service desk. */
-export const serviceAgent = z.object({ id: z.number(), name: z.string(), email: z.string(), tickets: permissions, contacts: permissions });
+export const serviceAgent = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  tickets: permissions,
+  contacts: permissions,
+});
 
 /** What the service dashboard shows. */
 export const serviceOverview = z.object({

@@ -1,14 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import { roleNames } from '#platform/contract/roles.ts';
 import {
-  canUse, hasCloudAccess, isFeatureOpen, isFreeTrial, isMarketingRole, isOptionOn, isServiceRole, landingPath, normaliseRoles, products,
-  roleCatalogue, servicePermissions, type AccountFacts,
+  canUse,
+  hasCloudAccess,
+  isFeatureOpen,
+  isFreeTrial,
+  isMarketingRole,
+  isOptionOn,
+  isServiceRole,
+  landingPath,
+  normaliseRoles,
+  products,
+  roleCatalogue,
+  servicePermissions,
+  type AccountFacts,
 } from './contract.ts';
 
 const facts = (changes: Partial<AccountFacts> = {}): AccountFacts => ({
-  accountId: 7, name: 'Harbour Books', active: true, enableMarketing: true, enableService: true, enableCommerce: false, roles: new Set(),
-  visibleMenus: ['mobile'], fromNumbers: ['+49151'], packageType: '', packageFeature: {}, erfmEnabled: false, unifiedIds: false,
-  flags: { uid_changes: false, findify_recommendation_bought_together: false, eRFM_Settings: false, eRFM_NewCharts: false }, ...changes,
+  accountId: 7,
+  name: 'Harbour Books',
+  active: true,
+  enableMarketing: true,
+  enableService: true,
+  enableCommerce: false,
+  roles: new Set(),
+  visibleMenus: ['mobile'],
+  fromNumbers: ['+49151'],
+  packageType: '',
+  packageFeature: {},
+  erfmEnabled: false,
+  unifiedIds: false,
+  flags: {
+    uid_changes: false,
+    findify_recommendation_bought_together: false,
+    eRFM_Settings: false,
+    eRFM_NewCharts: false,
+  },
+  ...changes,
 });
 const holding = (...names: string[]) => ({ roles: new Set(names) });
 
@@ -20,31 +48,52 @@ describe('the catalogue of roles', () => {
 
   it('puts each role where the rules put it', () => {
     for (const { name, area } of roleCatalogue) {
-      expect([name, isMarketingRole(name), isServiceRole(name)]).toEqual([name, area === 'marketing', area === 'service']);
+      expect([name, isMarketingRole(name), isServiceRole(name)]).toEqual([
+        name,
+        area === 'marketing',
+        area === 'service',
+      ]);
     }
   });
 });
 
 describe('the roles of a session', () => {
-  it('always hold segments @spec ROLES-006', () => expect([...normaliseRoles([])]).toEqual(['segments']));
+  it('always hold segments @spec ROLES-006', () =>
+    expect([...normaliseRoles([])]).toEqual(['segments']));
 
   it('hold full campaign access when campaigns comes without an extent @spec ROLES-033', () => {
     expect(normaliseRoles(['campaigns'])).toContain('campaign_full_access');
-    expect(normaliseRoles(['campaigns', 'campaign_edit_schedule'])).not.toContain('campaign_full_access');
-    expect(normaliseRoles(['campaigns', 'campaign_requires_approval'])).not.toContain('campaign_full_access');
+    expect(normaliseRoles(['campaigns', 'campaign_edit_schedule'])).not.toContain(
+      'campaign_full_access',
+    );
+    expect(normaliseRoles(['campaigns', 'campaign_requires_approval'])).not.toContain(
+      'campaign_full_access',
+    );
     expect(normaliseRoles(['contacts'])).not.toContain('campaign_full_access');
   });
 });
 
 describe('a role counts', () => {
   it('as marketing unless it is general or of the service desk @spec ROLES-035', () => {
-    for (const role of ['surveys', 'campaigns', 'dns_setup']) expect(isMarketingRole(role)).toBe(true);
-    for (const role of ['account', 'accounts_read_only', 'admin', 'user', 'segments', 'service', 'service/support_email']) expect(isMarketingRole(role)).toBe(false);
+    for (const role of ['surveys', 'campaigns', 'dns_setup'])
+      expect(isMarketingRole(role)).toBe(true);
+    for (const role of [
+      'account',
+      'accounts_read_only',
+      'admin',
+      'user',
+      'segments',
+      'service',
+      'service/support_email',
+    ])
+      expect(isMarketingRole(role)).toBe(false);
   });
 
   it('as service when it is service or begins with service/ @spec ROLES-036', () => {
-    for (const role of ['service', 'service/support_email', 'service/tickets_view_only']) expect(isServiceRole(role)).toBe(true);
-    for (const role of ['services', 'customer-service', 'surveys']) expect(isServiceRole(role)).toBe(false);
+    for (const role of ['service', 'service/support_email', 'service/tickets_view_only'])
+      expect(isServiceRole(role)).toBe(true);
+    for (const role of ['services', 'customer-service', 'surveys'])
+      expect(isServiceRole(role)).toBe(false);
   });
 });
 
@@ -66,7 +115,9 @@ describe('a product opens', () => {
   it('at its own dashboard @spec ROLES-038 @spec ROLES-026 @spec NAV-033 @spec NAV-034', () => {
     expect(landingPath(facts(holding('surveys', 'service')))).toBe('/accounts/7/dashboard');
     expect(landingPath(facts(holding('service')))).toBe('/service/7/dashboard');
-    expect(landingPath(facts({ ...holding('surveys', 'service'), enableMarketing: false }))).toBe('/service/7/dashboard');
+    expect(landingPath(facts({ ...holding('surveys', 'service'), enableMarketing: false }))).toBe(
+      '/service/7/dashboard',
+    );
     expect(landingPath(facts({ enableCommerce: true }))).toBe('/commerce/7/dashboard');
     expect(landingPath(facts(holding('account')))).toBe('/access-denied');
   });
@@ -104,14 +155,32 @@ describe('a package', () => {
 
   it('opens what it names with yes, and everything when there is none @spec ROLES-047', () => {
     expect(isFeatureOpen('relational_data', facts({ packageType: '' }))).toBe(true);
-    expect(isFeatureOpen('relational_data', { packageType: null, packageFeature: { relational_data: 'no' } })).toBe(true);
-    expect(isFeatureOpen('relational_data', facts({ packageType: 'core', packageFeature: { relational_data: 'yes' } }))).toBe(true);
-    expect(isFeatureOpen('relational_data', facts({ packageType: 'core', packageFeature: { relational_data: 'no' } }))).toBe(false);
+    expect(
+      isFeatureOpen('relational_data', {
+        packageType: null,
+        packageFeature: { relational_data: 'no' },
+      }),
+    ).toBe(true);
+    expect(
+      isFeatureOpen(
+        'relational_data',
+        facts({ packageType: 'core', packageFeature: { relational_data: 'yes' } }),
+      ),
+    ).toBe(true);
+    expect(
+      isFeatureOpen(
+        'relational_data',
+        facts({ packageType: 'core', packageFeature: { relational_data: 'no' } }),
+      ),
+    ).toBe(false);
     expect(isFeatureOpen('relational_data', facts({ packageType: 'core' }))).toBe(false);
   });
 
   it('that lacks an option turns it off, else the account chooses @spec ROLES-048', () => {
-    const core = facts({ packageType: 'core', packageFeature: { products_and_revenue: 'no', secure_suppression_lists: 'yes' } });
+    const core = facts({
+      packageType: 'core',
+      packageFeature: { products_and_revenue: 'no', secure_suppression_lists: 'yes' },
+    });
     expect(isOptionOn('products_and_revenue', true, core)).toBe(false);
     expect(isOptionOn('secure_suppression_lists', true, core)).toBe(true);
     expect(isOptionOn('secure_suppression_lists', false, core)).toBe(false);
@@ -122,14 +191,33 @@ describe('the service desk', () => {
   const all = ['create', 'read', 'update', 'delete'];
 
   it('lets full access and admins do everything, and viewers read @spec ROLES-039 @spec ROLES-002', () => {
-    expect(servicePermissions(facts(holding('service/tickets_full_access', 'service/contacts_view_only')))).toMatchObject({ tickets: all, contacts: ['read'] });
-    expect(servicePermissions(facts(holding('admin')))).toEqual({ tickets: all, contacts: all, support_email: all });
-    expect(servicePermissions(facts({ ...holding('admin'), enableService: false }))).toEqual({ tickets: [], contacts: [], support_email: [] });
-    expect(servicePermissions(facts(holding('service')))).toEqual({ tickets: [], contacts: [], support_email: [] });
+    expect(
+      servicePermissions(
+        facts(holding('service/tickets_full_access', 'service/contacts_view_only')),
+      ),
+    ).toMatchObject({ tickets: all, contacts: ['read'] });
+    expect(servicePermissions(facts(holding('admin')))).toEqual({
+      tickets: all,
+      contacts: all,
+      support_email: all,
+    });
+    expect(servicePermissions(facts({ ...holding('admin'), enableService: false }))).toEqual({
+      tickets: [],
+      contacts: [],
+      support_email: [],
+    });
+    expect(servicePermissions(facts(holding('service')))).toEqual({
+      tickets: [],
+      contacts: [],
+      support_email: [],
+    });
   });
 
   it('opens support e-mail to its role while service is enabled @spec ROLES-040', () => {
     expect(servicePermissions(facts(holding('service/support_email'))).support_email).toEqual(all);
-    expect(servicePermissions(facts({ ...holding('service/support_email'), enableService: false })).support_email).toEqual([]);
+    expect(
+      servicePermissions(facts({ ...holding('service/support_email'), enableService: false }))
+        .support_email,
+    ).toEqual([]);
   });
 });

@@ -1,4 +1,10 @@
-import { commerceRoles, effectiveRoles, generalRoles, marketingRoles, serviceRoles } from '#platform/contract/roles.ts';
+import {
+  commerceRoles,
+  effectiveRoles,
+  generalRoles,
+  marketingRoles,
+  serviceRoles,
+} from '#platform/contract/roles.ts';
 import type { AccountDetail, FlagName } from './contract/account-detail.ts';
 
 /** The product area that a role belongs to. */
@@ -11,15 +17,45 @@ export interface RoleEntry {
   readonly label: string;
 }
 
-const labels: Record<(typeof generalRoles | typeof marketingRoles | typeof serviceRoles | typeof commerceRoles)[number], string> = {
-  admin: 'Administrator', user: 'User', account: 'Accounts and Users Full Access', accounts_read_only: 'Accounts and Users View Only', segments: 'Segments',
-  campaigns: 'Campaigns', campaign_full_access: 'Campaigns Full Access', campaign_edit_schedule: 'Schedule and Send Only',
-  campaign_requires_approval: 'Requires Approval to Access', contents: 'Content', bee_admin: 'Drag And Drop Admin User',
-  reports: 'Reports', download_reports: 'Download Reports', contacts: 'Audience', download_contacts: 'Download Contacts List',
-  surveys: 'Surveys', automation: 'Automation', forms: 'Forms', relational_tables: 'Relational Tables', ftp: 'FTP', mobile: 'Mobile',
-  push_notifications: 'Push Notification', coupon_codes: 'Coupon Codes', dns_setup: 'DNS Setup',
-  service: 'Service', 'service/tickets_view_only': 'Tickets View Only', 'service/tickets_full_access': 'Tickets Full Access',
-  'service/contacts_view_only': 'Contacts View Only', 'service/contacts_full_access': 'Contacts Full Access', 'service/support_email': 'Support Email',
+const labels: Record<
+  (
+    | typeof generalRoles
+    | typeof marketingRoles
+    | typeof serviceRoles
+    | typeof commerceRoles
+  )[number],
+  string
+> = {
+  admin: 'Administrator',
+  user: 'User',
+  account: 'Accounts and Users Full Access',
+  accounts_read_only: 'Accounts and Users View Only',
+  segments: 'Segments',
+  campaigns: 'Campaigns',
+  campaign_full_access: 'Campaigns Full Access',
+  campaign_edit_schedule: 'Schedule and Send Only',
+  campaign_requires_approval: 'Requires Approval to Access',
+  contents: 'Content',
+  bee_admin: 'Drag And Drop Admin User',
+  reports: 'Reports',
+  download_reports: 'Download Reports',
+  contacts: 'Audience',
+  download_contacts: 'Download Contacts List',
+  surveys: 'Surveys',
+  automation: 'Automation',
+  forms: 'Forms',
+  relational_tables: 'Relational Tables',
+  ftp: 'FTP',
+  mobile: 'Mobile',
+  push_notifications: 'Push Notification',
+  coupon_codes: 'Coupon Codes',
+  dns_setup: 'DNS Setup',
+  service: 'Service',
+  'service/tickets_view_only': 'Tickets View Only',
+  'service/tickets_full_access': 'Tickets Full Access',
+  'service/contacts_view_only': 'Contacts View Only',
+  'service/contacts_full_access': 'Contacts Full Access',
+  'service/support_email': 'Support Email',
   commerce_full_access: 'Commerce Full Access',
 };
 
@@ -57,13 +93,22 @@ export interface AccountFacts {
 export function presentFacts(account: AccountDetail): AccountFacts {
   const { account_setting: setting, visible_menus, from_number } = account.packageFeatures;
   return {
-    accountId: account.id, name: account.name, industry: account.industry,
+    accountId: account.id,
+    name: account.name,
+    industry: account.industry,
     // A record that does not say so is switched off.
     active: account.current.active === true,
-    enableMarketing: account.enable_marketing, enableService: account.enable_service, enableCommerce: account.enable_commerce,
-    roles: normaliseRoles(account.roles), visibleMenus: visible_menus, fromNumbers: from_number,
-    packageType: setting.package_type, packageFeature: setting.package_feature, erfmEnabled: setting.erfm_enabled,
-    unifiedIds: Boolean(setting.customer_preferred_uid), flags: account.flags,
+    enableMarketing: account.enable_marketing,
+    enableService: account.enable_service,
+    enableCommerce: account.enable_commerce,
+    roles: normaliseRoles(account.roles),
+    visibleMenus: visible_menus,
+    fromNumbers: from_number,
+    packageType: setting.package_type,
+    packageFeature: setting.package_feature,
+    erfmEnabled: setting.erfm_enabled,
+    unifiedIds: Boolean(setting.customer_preferred_uid),
+    flags: account.flags,
   };
 }
 
@@ -86,7 +131,10 @@ export function isMarketingRole(role: string): boolean {
 /** A product of the suite, each with a dashboard of its own. */
 export type Product = 'marketing' | 'service' | 'commerce';
 
-type ProductFacts = Pick<AccountFacts, 'roles' | 'enableMarketing' | 'enableService' | 'enableCommerce'>;
+type ProductFacts = Pick<
+  AccountFacts,
+  'roles' | 'enableMarketing' | 'enableService' | 'enableCommerce'
+>;
 
 /** The products open to a person in an account: each with its switch, marketing and service also with one of their roles. */
 export function products(facts: ProductFacts): Product[] {
@@ -107,14 +155,19 @@ export function hasCloudAccess(facts: ProductFacts): boolean {
 export function landingPath(facts: ProductFacts & Pick<AccountFacts, 'accountId'>): string {
   const [first] = products(facts);
   if (first === undefined) return '/access-denied';
-  return first === 'marketing' ? `/accounts/${facts.accountId}/dashboard` : `/${first}/${facts.accountId}/dashboard`;
+  return first === 'marketing'
+    ? `/accounts/${facts.accountId}/dashboard`
+    : `/${first}/${facts.accountId}/dashboard`;
 }
 
 /** Modules of routes that are no roles but rules over role, menu, numbers and settings. */
 export const moduleNames = ['uid', 'mobileProfile'] as const;
 
 /** Whether a check passes: uid, mobile and mobileProfile have rules of their own, any other name is a role to hold. */
-export function canUse(check: string, facts: Pick<AccountFacts, 'roles' | 'visibleMenus' | 'fromNumbers' | 'unifiedIds'>): boolean {
+export function canUse(
+  check: string,
+  facts: Pick<AccountFacts, 'roles' | 'visibleMenus' | 'fromNumbers' | 'unifiedIds'>,
+): boolean {
   if (check === 'uid') return !facts.unifiedIds;
   const hasMobile = facts.roles.has('mobile') && facts.visibleMenus.includes('mobile');
   if (check === 'mobileProfile') return hasMobile;
@@ -155,9 +208,13 @@ export type Permission = 'create' | 'read' | 'update' | 'delete';
 const everything: readonly Permission[] = ['create', 'read', 'update', 'delete'];
 
 /** What a person may do with tickets, service contacts and support e-mail. */
-export function servicePermissions(
-  { roles, enableService }: Pick<AccountFacts, 'roles' | 'enableService'>,
-): Record<'tickets' | 'contacts' | 'support_email', readonly Permission[]> {
+export function servicePermissions({
+  roles,
+  enableService,
+}: Pick<AccountFacts, 'roles' | 'enableService'>): Record<
+  'tickets' | 'contacts' | 'support_email',
+  readonly Permission[]
+> {
   const isAdmin = roles.has('admin') && enableService;
   const extent = (area: 'tickets' | 'contacts'): readonly Permission[] => {
     if (isAdmin || roles.has(`service/${area}_full_access`)) return everything;
@@ -166,6 +223,7 @@ export function servicePermissions(
   return {
     tickets: extent('tickets'),
     contacts: extent('contacts'),
-    support_email: enableService && (isAdmin || roles.has('service/support_email')) ? everything : [],
+    support_email:
+      enableService && (isAdmin || roles.has('service/support_email')) ? everything : [],
   };
 }

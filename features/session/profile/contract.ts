@@ -9,7 +9,9 @@ export function isTimeZone(name: string): boolean {
   return timeZones.has(name);
 }
 
-const timeZone = z.string('must be a text').refine(isTimeZone, 'is no known time zone; use a name such as America/New_York');
+const timeZone = z
+  .string('must be a text')
+  .refine(isTimeZone, 'is no known time zone; use a name such as America/New_York');
 const choice = z.boolean('must be true or false');
 
 /** The figures of the dashboard, in their first order. */
@@ -20,7 +22,9 @@ export type WidgetName = (typeof widgetNames)[number];
 
 /** All figures in the order that a person chose; those they did not place come last. */
 export function orderedWidgets(position: readonly string[]): WidgetName[] {
-  const placed = position.filter((name): name is WidgetName => (widgetNames as readonly string[]).includes(name));
+  const placed = position.filter((name): name is WidgetName =>
+    (widgetNames as readonly string[]).includes(name),
+  );
   return [...new Set([...placed, ...widgetNames])];
 }
 
@@ -34,17 +38,29 @@ export const preferences = z.object({
   subscribe_to_pac: choice.default(false),
   enable_notifications: choice.default(false),
   /** Order of the dashboard's widgets, by their names. */
-  widgets_position: z.array(z.string().max(100), 'must be a list of widget names').max(100, 'holds at most 100 names').default([]),
+  widgets_position: z
+    .array(z.string().max(100), 'must be a list of widget names')
+    .max(100, 'holds at most 100 names')
+    .default([]),
   time_zone: timeZone.default('America/New_York'),
   /** Language of the interface; null follows the browser. */
-  language: z.enum(Object.keys(interfaceLanguages) as InterfaceLanguage[], 'is no language of the interface').nullable().default(null),
-  timezone_offset: z.number('must be a number of hours').min(-12, 'must be at least -12').max(14, 'must be at most 14').default(-4),
+  language: z
+    .enum(Object.keys(interfaceLanguages) as InterfaceLanguage[], 'is no language of the interface')
+    .nullable()
+    .default(null),
+  timezone_offset: z
+    .number('must be a number of hours')
+    .min(-12, 'must be at least -12')
+    .max(14, 'must be at most 14')
+    .default(-4),
 });
 
 /** All preferences of a person, defaults filled in. */
 export type Preferences = z.infer<typeof preferences>;
 
-const bare = Object.fromEntries(Object.entries(preferences.shape).map(([name, field]) => [name, field.unwrap()])) as {
+const bare = Object.fromEntries(
+  Object.entries(preferences.shape).map(([name, field]) => [name, field.unwrap()]),
+) as {
   [Name in keyof typeof preferences.shape]: ReturnType<(typeof preferences.shape)[Name]['unwrap']>;
 };
 
@@ -52,10 +68,16 @@ const bare = Object.fromEntries(Object.entries(preferences.shape).map(([name, fi
 export const preferencesChange = z.object(bare).partial().strict();
 
 /** A first or last name. */
-export const personName = z.string('must be a text').trim().max(100, 'is too long (at most 100 characters)');
+export const personName = z
+  .string('must be a text')
+  .trim()
+  .max(100, 'is too long (at most 100 characters)');
 
 /** Body of PUT users/profile.json: absent parts stay. */
-export const profileChange = z.object({ first_name: personName, last_name: personName, preferences: preferencesChange }).partial().strict();
+export const profileChange = z
+  .object({ first_name: personName, last_name: personName, preferences: preferencesChange })
+  .partial()
+  .strict();
 
 /** A change of one's own profile: absent parts stay. */
 export interface ProfileChange {
@@ -66,8 +88,14 @@ export interface ProfileChange {
 
 /** The signed-in person as users/info.json answers. */
 export const profile = z.object({
-  id: z.number(), email: z.string(), first_name: z.string(), last_name: z.string(),
-  default_account_id: z.number().nullable(), preferences, created_at: z.string(), last_sign_in_at: z.string().nullable(),
+  id: z.number(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  default_account_id: z.number().nullable(),
+  preferences,
+  created_at: z.string(),
+  last_sign_in_at: z.string().nullable(),
 });
 
 /** The signed-in person. */
@@ -81,7 +109,11 @@ export interface TimeZoneEntry {
 
 /** How far a zone's clocks are from UTC at a moment, in hours: -4 for New York in summer. */
 export function offsetInHours(zone: string, at: Date): number {
-  const text = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
-  const [, sign = '+', hours = '0', minutes = '0'] = /^GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(text) ?? [];
+  const text =
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+      .formatToParts(at)
+      .find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
+  const [, sign = '+', hours = '0', minutes = '0'] =
+    /^GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(text) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) + Number(minutes) / 60) || 0;
 }

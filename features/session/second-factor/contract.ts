@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 
 /** The first code of a new authenticator app. */
-export const firstCode = z.object({ code: z.string('is required').trim().min(1, 'is required').max(40, 'is too long') });
+export const firstCode = z.object({
+  code: z.string('is required').trim().min(1, 'is required').max(40, 'is too long'),
+});
 
 /** What an authenticator app is set up with. */
 export const totpSetup = z.object({ secret: z.string(), uri: z.string() });
@@ -10,12 +12,23 @@ export const totpSetup = z.object({ secret: z.string(), uri: z.string() });
 /** What an authenticator app is set up with. */
 export type TotpSetup = z.infer<typeof totpSetup>;
 
-const passkey = z.object({ id: z.number(), name: z.string(), is_synced: z.boolean(), created_at: z.string(), last_used_at: z.string().nullable() });
+const passkey = z.object({
+  id: z.number(),
+  name: z.string(),
+  is_synced: z.boolean(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+});
 
 /** One of a person's passkeys. */
 export type Passkey = z.infer<typeof passkey>;
 
-const accountRule = z.object({ id: z.number(), name: z.string(), requires_second_factor: z.boolean(), may_change: z.boolean() });
+const accountRule = z.object({
+  id: z.number(),
+  name: z.string(),
+  requires_second_factor: z.boolean(),
+  may_change: z.boolean(),
+});
 
 /** An account that asks for a second factor, or whose rule the person may change. */
 export type AccountRule = z.infer<typeof accountRule>;
@@ -43,7 +56,11 @@ export const ruleChange = z.preprocess(
 );
 
 /** The rule of an account, and how many of its members it would keep out until they set up a factor. */
-export const accountRuleDetail = z.object({ requires_second_factor: z.boolean(), members: z.number(), members_without: z.number() });
+export const accountRuleDetail = z.object({
+  requires_second_factor: z.boolean(),
+  members: z.number(),
+  members_without: z.number(),
+});
 
 /** The rule of an account and whom it concerns. */
 export type AccountRuleDetail = z.infer<typeof accountRuleDetail>;

@@ -2,19 +2,41 @@ import { z } from 'zod';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { decideGate, type GateDecision } from '#features/session/access/contract/decide-gate.ts';
 import { gateOfRoute } from '#features/session/access/contract/gates.ts';
-import { clockTime, oneOf, postAddress, replyWords, shortText, spokenText, wholeNumber } from './contract/setting-values.ts';
+import {
+  clockTime,
+  oneOf,
+  postAddress,
+  replyWords,
+  shortText,
+  spokenText,
+  wholeNumber,
+} from './contract/setting-values.ts';
 
 /** The pages that settings are on, by the last part of their path; who may open one stands in the table of gates. */
 export const settingPages = [
-  'conversion-attribute', 'relational_table', 'http-post-url', 'campaign-subject-line', 'sms-compliance-settings', 'unique-identifier', 'sending-limits',
-  'open-and-click-tracking', 'data-retention',
+  'conversion-attribute',
+  'relational_table',
+  'http-post-url',
+  'campaign-subject-line',
+  'sms-compliance-settings',
+  'unique-identifier',
+  'sending-limits',
+  'open-and-click-tracking',
+  'data-retention',
 ] as const;
 
 /** One settings page. */
 export type SettingPage = (typeof settingPages)[number];
 
 /** Events of an account that are posted to its address. */
-export const postedEventKinds = ['subscribe', 'unsubscribe', 'bounce', 'complaint', 'open', 'click'] as const;
+export const postedEventKinds = [
+  'subscribe',
+  'unsubscribe',
+  'bounce',
+  'complaint',
+  'open',
+  'click',
+] as const;
 
 interface SettingEntry<S extends z.ZodType> {
   /** The id that the wire knows the setting by; never given to another one. */
@@ -24,7 +46,12 @@ interface SettingEntry<S extends z.ZodType> {
   readonly default: z.output<S>;
 }
 
-function setting<S extends z.ZodType>(id: number, page: SettingPage, schema: S, otherwise: z.output<S>): SettingEntry<S> {
+function setting<S extends z.ZodType>(
+  id: number,
+  page: SettingPage,
+  schema: S,
+  otherwise: z.output<S>,
+): SettingEntry<S> {
   return { id, page, schema, default: otherwise };
 }
 
@@ -43,24 +70,80 @@ const longestSubject = 255;
  */
 export const settingsCatalogue = {
   conversion_window_days: setting(1, 'conversion-attribute', wholeNumber(1, 90), 7),
-  conversion_model: setting(2, 'conversion-attribute', oneOf(['last_click', 'first_click']), 'last_click'),
+  conversion_model: setting(
+    2,
+    'conversion-attribute',
+    oneOf(['last_click', 'first_click']),
+    'last_click',
+  ),
   conversion_event: setting(3, 'conversion-attribute', oneOf(['click', 'open_or_click']), 'click'),
   relational_link_by: setting(4, 'relational_table', oneOf(['email', 'uid']), 'email'),
   relational_unknown_contacts: setting(5, 'relational_table', oneOf(['keep', 'reject']), 'keep'),
-  relational_date_format: setting(6, 'relational_table', oneOf(['YYYY-MM-DD', 'MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY']), 'YYYY-MM-DD'),
+  relational_date_format: setting(
+    6,
+    'relational_table',
+    oneOf(['YYYY-MM-DD', 'MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY']),
+    'YYYY-MM-DD',
+  ),
   http_post_url: setting(7, 'http-post-url', postAddress, ''),
-  http_post_events: setting(8, 'http-post-url', z.array(z.enum(postedEventKinds, `must be any of ${postedEventKinds.join(', ')}`), 'must be a list of events')
-    .min(1, 'needs at least one event').transform((kinds) => postedEventKinds.filter((kind) => kinds.includes(kind))), [...postedEventKinds]),
+  http_post_events: setting(
+    8,
+    'http-post-url',
+    z
+      .array(
+        z.enum(postedEventKinds, `must be any of ${postedEventKinds.join(', ')}`),
+        'must be a list of events',
+      )
+      .min(1, 'needs at least one event')
+      .transform((kinds) => postedEventKinds.filter((kind) => kinds.includes(kind))),
+    [...postedEventKinds],
+  ),
   campaign_subject_prefix: setting(9, 'campaign-subject-line', shortText(60), ''),
   campaign_subject_default: setting(10, 'campaign-subject-line', shortText(longestSubject), ''),
   campaign_subject_suffix: setting(11, 'campaign-subject-line', shortText(60), ''),
-  sms_opt_out_words: setting(12, 'sms-compliance-settings', replyWords(20), ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']),
-  sms_opt_out_text: setting(13, 'sms-compliance-settings', spokenText(1600), 'You are unsubscribed and will get no more messages. Reply START to come back.'),
-  sms_opt_in_words: setting(14, 'sms-compliance-settings', replyWords(20), ['START', 'YES', 'UNSTOP']),
-  sms_opt_in_text: setting(15, 'sms-compliance-settings', spokenText(1600), 'You are subscribed again. Reply HELP for help, STOP to unsubscribe.'),
+  sms_opt_out_words: setting(12, 'sms-compliance-settings', replyWords(20), [
+    'STOP',
+    'STOPALL',
+    'UNSUBSCRIBE',
+    'CANCEL',
+    'END',
+    'QUIT',
+  ]),
+  sms_opt_out_text: setting(
+    13,
+    'sms-compliance-settings',
+    spokenText(1600),
+    'You are unsubscribed and will get no more messages. Reply START to come back.',
+  ),
+  sms_opt_in_words: setting(14, 'sms-compliance-settings', replyWords(20), [
+    'START',
+    'YES',
+    'UNSTOP',
+  ]),
+  sms_opt_in_text: setting(
+    15,
+    'sms-compliance-settings',
+    spokenText(1600),
+    'You are subscribed again. Reply HELP for help, STOP to unsubscribe.',
+  ),
   sms_help_words: setting(16, 'sms-compliance-settings', replyWords(20), ['HELP', 'INFO']),
-  sms_help_text: setting(17, 'sms-compliance-settings', spokenText(1600), 'Reply STOP to unsubscribe. Message and data rates may apply.'),
-  customer_preferred_uid: setting(18, 'unique-identifier', z.string('must be the name of a custom field, or null').trim().min(1, 'cannot be blank').max(255, 'is too long (at most 255 characters)').nullable(), null),
+  sms_help_text: setting(
+    17,
+    'sms-compliance-settings',
+    spokenText(1600),
+    'Reply STOP to unsubscribe. Message and data rates may apply.',
+  ),
+  customer_preferred_uid: setting(
+    18,
+    'unique-identifier',
+    z
+      .string('must be the name of a custom field, or null')
+      .trim()
+      .min(1, 'cannot be blank')
+      .max(255, 'is too long (at most 255 characters)')
+      .nullable(),
+    null,
+  ),
   track_opens: setting(19, 'open-and-click-tracking', z.boolean('must be true or false'), true),
   track_clicks: setting(20, 'open-and-click-tracking', z.boolean('must be true or false'), true),
   /** 0 is any number. */
@@ -70,7 +153,12 @@ export const settingsCatalogue = {
   quiet_hours_from: setting(32, 'sending-limits', clockTime, '00:00'),
   quiet_hours_to: setting(33, 'sending-limits', clockTime, '00:00'),
   /** After so many days what a call of a transactional campaign said of its person is emptied. */
-  transactional_data_days: setting(34, 'data-retention', wholeNumber(shortestRetentionDays, longestRetentionDays), 90),
+  transactional_data_days: setting(
+    34,
+    'data-retention',
+    wholeNumber(shortestRetentionDays, longestRetentionDays),
+    90,
+  ),
 } as const;
 
 /** The key of one setting. */
@@ -86,7 +174,10 @@ export type SettingValues = { [K in SettingKey]: SettingValue<K> };
 export const settingKeys = Object.keys(settingsCatalogue) as SettingKey[];
 
 /** What a setting holds: what was saved, or its default where nothing (usable) was. */
-export function valueOf<K extends SettingKey>(saved: Readonly<Record<string, unknown>>, key: K): SettingValue<K> {
+export function valueOf<K extends SettingKey>(
+  saved: Readonly<Record<string, unknown>>,
+  key: K,
+): SettingValue<K> {
   const { schema, default: otherwise } = settingsCatalogue[key];
   const parsed = saved[key] === undefined ? null : schema.safeParse(saved[key]);
   return (parsed?.success ? parsed.data : otherwise) as SettingValue<K>;
@@ -99,19 +190,34 @@ export function keysOf(page: SettingPage): SettingKey[] {
 
 /** The fields of one page as a form and the server check them, together with what must hold between them. */
 export function pageSchema(page: SettingPage): z.ZodObject {
-  const fields = z.object(Object.fromEntries(keysOf(page).map((key) => [key, settingsCatalogue[key].schema]))).strict();
+  const fields = z
+    .object(Object.fromEntries(keysOf(page).map((key) => [key, settingsCatalogue[key].schema])))
+    .strict();
   return fields.superRefine((values, context) => {
-    for (const [key, message] of Object.entries(betweenFields[page]?.(values as Partial<SettingValues>) ?? {})) {
+    for (const [key, message] of Object.entries(
+      betweenFields[page]?.(values as Partial<SettingValues>) ?? {},
+    )) {
       context.addIssue({ code: 'custom', path: [key], message });
     }
   });
 }
 
-const betweenFields: Partial<Record<SettingPage, (values: Partial<SettingValues>) => Partial<Record<SettingKey, string>>>> = {
-  'campaign-subject-line': (values) => (subjectOf(values).length > longestSubject
-    ? { campaign_subject_default: `is too long: with prefix and suffix at most ${longestSubject} characters` } : {}),
-  'sms-compliance-settings': ({ sms_opt_out_words: out = [], sms_opt_in_words: back = [], sms_help_words: help = [] }) => {
-    const shared = (words: readonly string[], others: readonly string[]) => words.find((word) => others.includes(word));
+const betweenFields: Partial<
+  Record<SettingPage, (values: Partial<SettingValues>) => Partial<Record<SettingKey, string>>>
+> = {
+  'campaign-subject-line': (values) =>
+    subjectOf(values).length > longestSubject
+      ? {
+          campaign_subject_default: `is too long: with prefix and suffix at most ${longestSubject} characters`,
+        }
+      : {},
+  'sms-compliance-settings': ({
+    sms_opt_out_words: out = [],
+    sms_opt_in_words: back = [],
+    sms_help_words: help = [],
+  }) => {
+    const shared = (words: readonly string[], others: readonly string[]) =>
+      words.find((word) => others.includes(word));
     const [inOut, inHelp] = [shared(back, out), shared(help, [...out, ...back])];
     return {
       // Carriers demand this one word of everybody.
@@ -123,13 +229,24 @@ const betweenFields: Partial<Record<SettingPage, (values: Partial<SettingValues>
 };
 
 /** The subject that a new campaign begins with. */
-export function subjectOf(values: Partial<Pick<SettingValues, 'campaign_subject_prefix' | 'campaign_subject_default' | 'campaign_subject_suffix'>>): string {
+export function subjectOf(
+  values: Partial<
+    Pick<
+      SettingValues,
+      'campaign_subject_prefix' | 'campaign_subject_default' | 'campaign_subject_suffix'
+    >
+  >,
+): string {
   return `${values.campaign_subject_prefix ?? ''}${values.campaign_subject_default ?? ''}${values.campaign_subject_suffix ?? ''}`;
 }
 
 /** The subject that leaves: with prefix and suffix where they are not there already; a blank one becomes the account's own. */
 export function preparedSubject(typed: string, values: Parameters<typeof subjectOf>[0]): string {
-  const { campaign_subject_prefix: prefix = '', campaign_subject_default: otherwise = '', campaign_subject_suffix: suffix = '' } = values;
+  const {
+    campaign_subject_prefix: prefix = '',
+    campaign_subject_default: otherwise = '',
+    campaign_subject_suffix: suffix = '',
+  } = values;
   const words = typed.trim() === '' ? otherwise : typed;
   if (words.trim() === '') return '';
   const begun = words.startsWith(prefix.trim()) ? words : `${prefix}${words}`;
@@ -137,7 +254,11 @@ export function preparedSubject(typed: string, values: Parameters<typeof subject
 }
 
 /** Whether a settings page, built or not, is open to a person or a program in an account. */
-export function decidePage(page: string, facts: AccountFacts, caller: 'person' | 'key' = 'person'): GateDecision {
+export function decidePage(
+  page: string,
+  facts: AccountFacts,
+  caller: 'person' | 'key' = 'person',
+): GateDecision {
   const gate = gateOfRoute(`/accounts/$accountId/settings/${page}`);
   return gate ? decideGate(gate, facts, caller) : { kind: 'denied' };
 }
@@ -146,5 +267,9 @@ export function decidePage(page: string, facts: AccountFacts, caller: 'person' |
 export const settingRow = z.object({
   /** Null while the default holds: there is no saved value to ask for, change or delete by id. */
   id: z.number().nullable(),
-  key: z.string(), page: z.string(), value: z.unknown(), default: z.unknown(), is_default: z.boolean(),
+  key: z.string(),
+  page: z.string(),
+  value: z.unknown(),
+  default: z.unknown(),
+  is_default: z.boolean(),
 });

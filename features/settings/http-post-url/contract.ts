@@ -18,10 +18,19 @@ export const keptPosts = 100;
 /** One event in the body of a post. */
 export const postedEvent = z.object({
   /** Stays the same when the event comes again. */
-  id: z.string(), type: z.string(), at: z.string(),
+  id: z.string(),
+  type: z.string(),
+  at: z.string(),
   contact: z.object({ id: z.number(), email: z.string().nullable() }),
   list: z.object({ id: z.number(), name: z.string().nullable() }).nullable(),
-  mailing: z.object({ id: z.number(), source: z.string().nullable(), source_id: z.number().nullable(), subject: z.string().nullable() }).nullable(),
+  mailing: z
+    .object({
+      id: z.number(),
+      source: z.string().nullable(),
+      source_id: z.number().nullable(),
+      subject: z.string().nullable(),
+    })
+    .nullable(),
   url: z.string().nullable(),
   /** For changes of consent where it was said; for bounces what the other server answered. */
   detail: z.string().nullable(),
@@ -33,12 +42,24 @@ export const postedEvent = z.object({
 export type PostedEvent = z.infer<typeof postedEvent>;
 
 /** The body of a post. */
-export const postBody = z.object({ account_id: z.number(), post_id: z.string(), sent_at: z.string(), events: z.array(postedEvent) });
+export const postBody = z.object({
+  account_id: z.number(),
+  post_id: z.string(),
+  sent_at: z.string(),
+  events: z.array(postedEvent),
+});
 
 /** One line of the log. */
 export const hookPost = z.object({
-  id: z.number(), at: z.string(), kind: z.enum(['events', 'test']), events: z.number(), url: z.string(), status: z.number().nullable(),
-  took_ms: z.number(), error: z.string().nullable(), response: z.string(),
+  id: z.number(),
+  at: z.string(),
+  kind: z.enum(['events', 'test']),
+  events: z.number(),
+  url: z.string(),
+  status: z.number().nullable(),
+  took_ms: z.number(),
+  error: z.string().nullable(),
+  response: z.string(),
 });
 
 /** One line of the log. */
@@ -46,11 +67,20 @@ export type HookPost = z.infer<typeof hookPost>;
 
 /** How posting stands; null while no address is set. */
 export const hookState = z.object({
-  hook: z.object({
-    url: z.string(), state: z.enum(['active', 'failing', 'stopped']), failures: z.number(), failing_since: z.string().nullable(),
-    next_try_at: z.string().nullable(), disabled_at: z.string().nullable(), disabled_reason: z.string().nullable(),
-    waiting: z.number(), posted: z.number(), given_up: z.number(),
-  }).nullable(),
+  hook: z
+    .object({
+      url: z.string(),
+      state: z.enum(['active', 'failing', 'stopped']),
+      failures: z.number(),
+      failing_since: z.string().nullable(),
+      next_try_at: z.string().nullable(),
+      disabled_at: z.string().nullable(),
+      disabled_reason: z.string().nullable(),
+      waiting: z.number(),
+      posted: z.number(),
+      given_up: z.number(),
+    })
+    .nullable(),
 });
 
 /** How posting stands. */

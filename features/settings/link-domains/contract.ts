@@ -13,6 +13,12 @@ export const linkDomains = resource({
   rows: 'link_tracking_domains',
   fields: z.object({ name: domainName, kind: kind.default('link') }),
   row: domainRow,
-  list: { search: ['name'], sort: ['name', 'created_at', 'checked_at'], defaultSort: ['created_at', 'asc'], filters: z.object({ kind: kind.optional() }), pageSize: 10 },
+  list: {
+    search: ['name'],
+    sort: ['name', 'created_at', 'checked_at'],
+    defaultSort: ['created_at', 'asc'],
+    filters: z.object({ kind: kind.optional() }),
+    pageSize: 10,
+  },
   verbs: ['list', 'show', 'create', 'update', 'delete'],
 });

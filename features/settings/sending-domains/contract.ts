@@ -11,12 +11,24 @@ export const sendingDomains = resource({
   rows: 'dkim_domains',
   fields: z.object({ name: domainName }),
   row: domainRow,
-  list: { search: ['name'], sort: ['name', 'created_at', 'checked_at'], defaultSort: ['created_at', 'asc'], filters: z.object({}), pageSize: 10 },
+  list: {
+    search: ['name'],
+    sort: ['name', 'created_at', 'checked_at'],
+    defaultSort: ['created_at', 'asc'],
+    filters: z.object({}),
+    pageSize: 10,
+  },
   verbs: ['list', 'show', 'create', 'update', 'delete'],
 });
 
 /** A domain, or a name below one, that rests now. */
-export const restingDomain = z.object({ domain: z.string(), cause: z.enum(['policy', 'person']), response: z.string().nullable(), paused_at: z.string(), paused_until: z.string() });
+export const restingDomain = z.object({
+  domain: z.string(),
+  cause: z.enum(['policy', 'person']),
+  response: z.string().nullable(),
+  paused_at: z.string(),
+  paused_until: z.string(),
+});
 
 /** A domain that rests. */
 export type RestingDomain = z.infer<typeof restingDomain>;
@@ -28,22 +40,38 @@ export const firstDayBounds = { usual: 200, min: 10, max: 20_000 } as const;
 
 /** How a warm-up is begun. */
 export const warmUpStart = z.strictObject({
-  first_day: z.number('must be a number').int('must be a whole number').min(firstDayBounds.min, `must be at least ${firstDayBounds.min}`)
-    .max(firstDayBounds.max, `must be at most ${firstDayBounds.max}`).default(firstDayBounds.usual),
+  first_day: z
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(firstDayBounds.min, `must be at least ${firstDayBounds.min}`)
+    .max(firstDayBounds.max, `must be at most ${firstDayBounds.max}`)
+    .default(firstDayBounds.usual),
 });
 
 /** How a sending domain stands with those who receive its mail. */
 export const domainHealth = z.object({
   /** Null where it may send any number. */
-  warm_up: z.object({
-    started_on: z.string(), ends_on: z.string(), /** The first is 1. */ day: z.number(), sent_today: z.number(), allowed_today: z.number(), plan: z.array(z.number()),
-  }).nullable(),
+  warm_up: z
+    .object({
+      started_on: z.string(),
+      ends_on: z.string(),
+      /** The first is 1. */ day: z.number(),
+      sent_today: z.number(),
+      allowed_today: z.number(),
+      plan: z.array(z.number()),
+    })
+    .nullable(),
   /** What each day may send when the first one may send as many as usual. */
   usual_plan: z.array(z.number()),
   /** It, and names below it, that rest now. */
   rests: z.array(restingDomain),
   complaints: z.object({
-    state: complaintState, complaints: z.number(), sent: z.number(), rate: z.number(), warn_at: z.number(), stop_at: z.number(),
+    state: complaintState,
+    complaints: z.number(),
+    sent: z.number(),
+    rate: z.number(),
+    warn_at: z.number(),
+    stop_at: z.number(),
     days: z.array(z.object({ day: z.string(), sent: z.number(), complaints: z.number() })),
   }),
 });

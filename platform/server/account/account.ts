@@ -46,7 +46,13 @@ export interface Account {
 }
 
 /** The product acting by itself; may do anything inside the account it was given. */
-export const systemActor: Actor = { kind: 'system', id: null, name: 'Heliograph', ip: null, roles: new Set() };
+export const systemActor: Actor = {
+  kind: 'system',
+  id: null,
+  name: 'Heliograph',
+  ip: null,
+  roles: new Set(),
+};
 
 /** Runs the work in one transaction that can see and change one account only. */
 export async function inAccount<T>(
@@ -56,8 +62,14 @@ export async function inAccount<T>(
 ): Promise<T> {
   const after: (() => void | Promise<void>)[] = [];
   const answer = await database.kysely.transaction().execute(async (db) => {
-    await sql`select set_config('role', 'heliograph_app', true), set_config('app.account_id', ${String(who.accountId)}, true)`.execute(db);
-    const record = await db.selectFrom('accounts').selectAll().where('id', '=', who.accountId).executeTakeFirst();
+    await sql`select set_config('role', 'heliograph_app', true), set_config('app.account_id', ${String(who.accountId)}, true)`.execute(
+      db,
+    );
+    const record = await db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', who.accountId)
+      .executeTakeFirst();
     if (!record) throw notFound('account');
     return work(accountIn(db, record as AccountRecord, who.actor ?? systemActor, after));
   });
@@ -67,15 +79,28 @@ export async function inAccount<T>(
 
 /** Runs the work in a transaction that sees every account. The reason is there to be read at the call site and is written to the statement log. */
 export async function acrossAccounts<T>(
-  database: Database, reason: string, work: (db: Transaction<DB>) => Promise<T>, options: { isolation?: 'read committed' | 'repeatable read' } = {},
+  database: Database,
+  reason: string,
+  work: (db: Transaction<DB>) => Promise<T>,
+  options: { isolation?: 'read committed' | 'repeatable read' } = {},
 ): Promise<T> {
-  return database.kysely.transaction().setIsolationLevel(options.isolation ?? 'read committed').execute(async (db) => {
-    await sql`select set_config('role', 'heliograph_system', true), set_config('application_name', ${`heliograph: ${reason}`.slice(0, 60)}, true)`.execute(db);
-    return work(db);
-  });
+  return database.kysely
+    .transaction()
+    .setIsolationLevel(options.isolation ?? 'read committed')
+    .execute(async (db) => {
+      await sql`select set_config('role', 'heliograph_system', true), set_config('application_name', ${`heliograph: ${reason}`.slice(0, 60)}, true)`.execute(
+        db,
+      );
+      return work(db);
+    });
 }
 
-function accountIn(db: Transaction<DB>, record: AccountRecord, actor: Actor, after: (() => void | Promise<void>)[]): Account {
+function accountIn(
+  db: Transaction<DB>,
+  record: AccountRecord,
+  actor: Actor,
+  after: (() => void | Promise<void>)[],
+): Account {
   return {
     id: record.id,
     actor,
@@ -88,18 +113,28 @@ function accountIn(db: Transaction<DB>, record: AccountRecord, actor: Actor, aft
   };
 }
 
-async function writeAudit(db: Transaction<DB>, accountId: number, actor: Actor, changes: readonly AuditedChange[]): Promise<void> {
+async function writeAudit(
+  db: Transaction<DB>,
+  accountId: number,
+  actor: Actor,
+  changes: readonly AuditedChange[],
+): Promise<void> {
   if (changes.length === 0) return;
-  await db.insertInto('audit_log').values(changes.map((change) => ({
-    account_id: accountId,
-    actor_kind: actor.kind,
-    actor_id: actor.id,
-    actor_name: actor.name,
-    ip: actor.ip,
-    action: change.action,
-    resource: change.resource,
-    resource_id: change.id,
-    before: change.before === undefined ? null : JSON.stringify(change.before),
-    after: change.after === undefined ? null : JSON.stringify(change.after),
-  }))).execute();
+  await db
+    .insertInto('audit_log')
+    .values(
+      changes.map((change) => ({
+        account_id: accountId,
+        actor_kind: actor.kind,
+        actor_id: actor.id,
+        actor_name: actor.name,
+        ip: actor.ip,
+        action: change.action,
+        resource: change.resource,
+        resource_id: change.id,
+        before: change.before === undefined ? null : JSON.stringify(change.before),
+        after: change.after === undefined ? null : JSON.stringify(change.after),
+      })),
+    )
+    .execute();
 }

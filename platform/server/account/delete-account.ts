@@ -19,13 +19,30 @@ const piece = 20_000;
  * Deletes an account with every row of every tenant table and every file, for good. It is disabled first, so that nothing
  * new begins; killed in between, it is simply run again. The account's own row goes last.
  */
-export async function deleteAccount(database: Database, files: FileStore, account: { id: number; confirm: string }): Promise<DeletedAccount> {
+export async function deleteAccount(
+  database: Database,
+  files: FileStore,
+  account: { id: number; confirm: string },
+): Promise<DeletedAccount> {
   const tables = await acrossAccounts(database, 'begin to delete an account', async (db) => {
-    const row = await db.selectFrom('accounts').select('name').where('id', '=', account.id).forUpdate().executeTakeFirst();
+    const row = await db
+      .selectFrom('accounts')
+      .select('name')
+      .where('id', '=', account.id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!row) throw notFound('account');
-    if (row.name !== account.confirm) throw invalid({ confirm: [`must be the account's name, ${row.name}`] });
-    const child = await db.selectFrom('accounts').select('id').where('owner_id', '=', account.id).executeTakeFirst();
-    if (child) throw invalid({ account: ['has child accounts: delete them, or give them to another parent, first'] });
+    if (row.name !== account.confirm)
+      throw invalid({ confirm: [`must be the account's name, ${row.name}`] });
+    const child = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('owner_id', '=', account.id)
+      .executeTakeFirst();
+    if (child)
+      throw invalid({
+        account: ['has child accounts: delete them, or give them to another parent, first'],
+      });
     await db.updateTable('accounts').set({ active: false }).where('id', '=', account.id).execute();
     return tenantTables(db);
   });
@@ -35,7 +52,8 @@ export async function deleteAccount(database: Database, files: FileStore, accoun
   for (const key of keys) await files.remove(key);
   // Whatever was written between the first pass and now goes with the account's own row.
   await acrossAccounts(database, 'delete an account', async (db) => {
-    for (const { name } of tables) await sql`delete from ${sql.table(name)} where account_id = ${account.id}`.execute(db);
+    for (const { name } of tables)
+      await sql`delete from ${sql.table(name)} where account_id = ${account.id}`.execute(db);
     await db.deleteFrom('accounts').where('id', '=', account.id).execute();
   });
   return { tables: tables.length, rows, files: keys.length };
@@ -46,7 +64,9 @@ async function emptyTable(database: Database, table: string, accountId: number):
     const gone = await acrossAccounts(database, 'delete rows of an account', async (db) => {
       const { numAffectedRows } = await sql`
         delete from ${sql.table(table)} where account_id = ${accountId}
-          and ctid = any(array(select ctid from ${sql.table(table)} where account_id = ${accountId} limit ${piece}))`.execute(db);
+          and ctid = any(array(select ctid from ${sql.table(table)} where account_id = ${accountId} limit ${piece}))`.execute(
+        db,
+      );
       return Number(numAffectedRows ?? 0);
     });
     rows += gone;

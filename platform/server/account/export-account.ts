@@ -25,21 +25,34 @@ const batch = 2_000;
  * Writes everything an account has into a new folder: one JSON object a line and table, the account itself, its people, and
  * its files. All tables are read at one moment. Hashes of secrets are left out.
  */
-export async function exportAccount(database: Database, files: FileStore, account: { id: number; folder: string }): Promise<ExportedAccount> {
+export async function exportAccount(
+  database: Database,
+  files: FileStore,
+  account: { id: number; folder: string },
+): Promise<ExportedAccount> {
   const { folder } = account;
   const found = await readdir(folder).catch(() => []);
   if (found.length > 0) throw invalid({ to: [`${folder} is not empty: name a new folder`] });
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 });
-  const counted = await acrossAccounts(database, 'export an account', async (db) => {
-    const row = await db.selectFrom('accounts').selectAll().where('id', '=', account.id).executeTakeFirst();
-    if (!row) throw notFound('account');
-    await write(join(folder, 'account.json'), [`${JSON.stringify(row, null, 2)}\n`]);
-    await write(join(folder, 'people.jsonl'), await peopleOf(db, account.id));
-    const tables = await tenantTables(db);
-    let rows = 0;
-    for (const table of tables) rows += await writeTable(db, table, account);
-    return { tables: tables.length, rows };
-  }, { isolation: 'repeatable read' });
+  const counted = await acrossAccounts(
+    database,
+    'export an account',
+    async (db) => {
+      const row = await db
+        .selectFrom('accounts')
+        .selectAll()
+        .where('id', '=', account.id)
+        .executeTakeFirst();
+      if (!row) throw notFound('account');
+      await write(join(folder, 'account.json'), [`${JSON.stringify(row, null, 2)}\n`]);
+      await write(join(folder, 'people.jsonl'), await peopleOf(db, account.id));
+      const tables = await tenantTables(db);
+      let rows = 0;
+      for (const table of tables) rows += await writeTable(db, table, account);
+      return { tables: tables.length, rows };
+    },
+    { isolation: 'repeatable read' },
+  );
   const keys = await files.keysOf(account.id);
   for (const key of keys) {
     const target = join(folder, 'files', key);
@@ -49,14 +62,22 @@ export async function exportAccount(database: Database, files: FileStore, accoun
   return { folder, ...counted, files: keys.length };
 }
 
-async function writeTable(db: Transaction<DB>, table: TenantTable, { id, folder }: { id: number; folder: string }): Promise<number> {
+async function writeTable(
+  db: Transaction<DB>,
+  table: TenantTable,
+  { id, folder }: { id: number; folder: string },
+): Promise<number> {
   let rows = 0;
   const columns = sql.join(table.columns.map((column) => sql.ref(`t.${column}`)));
   await sql`declare exported no scroll cursor for select row_to_json(r)::text as line from (
-    select ${columns} from ${sql.table(table.name)} t where t.account_id = ${sql.lit(id)}) r`.execute(db);
+    select ${columns} from ${sql.table(table.name)} t where t.account_id = ${sql.lit(id)}) r`.execute(
+    db,
+  );
   const lines = async function* (): AsyncGenerator<string> {
     for (;;) {
-      const { rows: fetched } = await sql<{ line: string }>`fetch ${sql.lit(batch)} from exported`.execute(db);
+      const { rows: fetched } = await sql<{
+        line: string;
+      }>`fetch ${sql.lit(batch)} from exported`.execute(db);
       rows += fetched.length;
       yield fetched.map(({ line }) => `${line}\n`).join('');
       if (fetched.length < batch) return;
@@ -68,8 +89,13 @@ async function writeTable(db: Transaction<DB>, table: TenantTable, { id, folder 
 }
 
 async function peopleOf(db: Transaction<DB>, accountId: number): Promise<string[]> {
-  const rows = await db.selectFrom('account_members as m').innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'm.roles', 'm.is_primary']).where('m.account_id', '=', accountId).orderBy('u.id').execute();
+  const rows = await db
+    .selectFrom('account_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'm.roles', 'm.is_primary'])
+    .where('m.account_id', '=', accountId)
+    .orderBy('u.id')
+    .execute();
   return rows.map((row) => `${JSON.stringify(row)}\n`);
 }
 

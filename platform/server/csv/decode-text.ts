@@ -38,7 +38,9 @@ class Utf8Decoder implements Decoder {
   }
 
   end(): string {
-    const rest = decodeWhole(this.#isStart ? this.#carry.subarray(byteOrderMark(this.#carry)?.length ?? 0) : this.#carry);
+    const rest = decodeWhole(
+      this.#isStart ? this.#carry.subarray(byteOrderMark(this.#carry)?.length ?? 0) : this.#carry,
+    );
     this.#carry = Buffer.alloc(0);
     return rest;
   }
@@ -63,7 +65,9 @@ function decodeWhole(bytes: Buffer): string {
   let text = '';
   for (const line of linesOf(bytes)) {
     const decoded = line.toString('utf8');
-    text += isUtf8(line) ? decoded : decoded.replaceAll('\ufffd', isCesu(line) ? cesuMark : brokenMark);
+    text += isUtf8(line)
+      ? decoded
+      : decoded.replaceAll('\ufffd', isCesu(line) ? cesuMark : brokenMark);
   }
   return text;
 }

@@ -9,7 +9,10 @@ export type Delimiter = (typeof delimiters)[DelimiterName];
 
 /** The name people know a separator by. */
 export function nameOfDelimiter(delimiter: Delimiter): DelimiterName {
-  return (Object.keys(delimiters) as DelimiterName[]).find((name) => delimiters[name] === delimiter) ?? 'Comma';
+  return (
+    (Object.keys(delimiters) as DelimiterName[]).find((name) => delimiters[name] === delimiter) ??
+    'Comma'
+  );
 }
 
 const declaration = /^sep=([,;\t|])?[^\r\n]*(?:\r\n|\n|\r|$)/i;
@@ -17,7 +20,9 @@ const declaration = /^sep=([,;\t|])?[^\r\n]*(?:\r\n|\n|\r|$)/i;
 /** The `sep=` line that spreadsheets write on top: which separator it declares and how long it is. */
 export function declaredDelimiter(text: string): { delimiter: Delimiter | null; length: number } {
   const found = declaration.exec(text);
-  return found ? { delimiter: (found[1] as Delimiter | undefined) ?? null, length: found[0].length } : { delimiter: null, length: 0 };
+  return found
+    ? { delimiter: (found[1] as Delimiter | undefined) ?? null, length: found[0].length }
+    : { delimiter: null, length: 0 };
 }
 
 /** The separator that the first line uses most outside quotes; a comma when it uses none. */
@@ -32,6 +37,8 @@ export function detectDelimiter(text: string): Delimiter {
       if (text.slice(0, i).trim() !== '') break;
     } else if (character in counts) counts[character] = (counts[character] as number) + 1;
   }
-  const [best, count] = Object.entries(counts).reduce((left, right) => (right[1] > left[1] ? right : left));
+  const [best, count] = Object.entries(counts).reduce((left, right) =>
+    right[1] > left[1] ? right : left,
+  );
   return count > 0 ? (best as Delimiter) : ',';
 }

@@ -10,7 +10,9 @@ const byteOrderMarks: readonly { bytes: readonly number[]; encoding: string }[] 
 
 /** The encoding that a byte order mark names and the mark's length, if there is one. */
 export function byteOrderMark(head: Uint8Array): { encoding: string; length: number } | null {
-  const found = byteOrderMarks.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte));
+  const found = byteOrderMarks.find(({ bytes }) =>
+    bytes.every((byte, index) => head[index] === byte),
+  );
   return found ? { encoding: found.encoding, length: found.bytes.length } : null;
 }
 
@@ -44,7 +46,11 @@ export class EncodingDetector {
       this.#carry = Buffer.concat([this.#carry, bytes]);
       return true;
     }
-    this.#judge(this.#carry.length > 0 ? Buffer.concat([this.#carry, bytes.subarray(0, cut)]) : bytes.subarray(0, cut));
+    this.#judge(
+      this.#carry.length > 0
+        ? Buffer.concat([this.#carry, bytes.subarray(0, cut)])
+        : bytes.subarray(0, cut),
+    );
     this.#carry = Buffer.from(bytes.subarray(cut));
     return byteOrderMark(this.#first) === null;
   }
@@ -85,7 +91,7 @@ export class EncodingDetector {
 
 /** The lines of a piece of a file, each with its ending. */
 export function* linesOf(bytes: Buffer): Generator<Buffer> {
-  for (let start = 0; start < bytes.length; ) {
+  for (let start = 0; start < bytes.length;) {
     const feed = bytes.indexOf(10, start);
     const end = feed === -1 ? bytes.length : feed + 1;
     yield bytes.subarray(start, end);
@@ -108,7 +114,8 @@ export function isCesu(bytes: Buffer): boolean {
 // Latin text in UTF-16 has a zero in every second byte.
 function unmarkedUtf16(head: Buffer): string | null {
   const zeros = [0, 0];
-  for (let i = 0; i < head.length; i++) if (head[i] === 0) zeros[i % 2] = (zeros[i % 2] as number) + 1;
+  for (let i = 0; i < head.length; i++)
+    if (head[i] === 0) zeros[i % 2] = (zeros[i % 2] as number) + 1;
   const [even, odd] = zeros as [number, number];
   if (head.length < 8 || Math.max(even, odd) * 4 < head.length) return null;
   return even > odd ? 'utf-16be' : 'utf-16le';
@@ -122,24 +129,48 @@ const eastAsian: readonly { encoding: string; typical: RegExp; share: number }[]
   { encoding: 'big5', typical: /[\u4e00-\u9fff]/g, share: 0.8 },
   { encoding: 'gb18030', typical: /[\u4e00-\u9fff]/g, share: 0.8 },
 ];
-const otherScripts = ['windows-1251', 'koi8-r', 'iso-8859-5', 'windows-1253', 'iso-8859-7', 'windows-1255', 'iso-8859-8', 'windows-1256', 'iso-8859-6'];
+const otherScripts = [
+  'windows-1251',
+  'koi8-r',
+  'iso-8859-5',
+  'windows-1253',
+  'iso-8859-7',
+  'windows-1255',
+  'iso-8859-8',
+  'windows-1256',
+  'iso-8859-6',
+];
 
 // Names and addresses are short, so what fits at all is asked first, and statistics only choose among what fits.
 function legacyEncoding(sample: Buffer): string {
-  const guesses = analyse(sample).map(({ name, confidence }) => ({ name: name.toLowerCase(), confidence })).filter(({ name }) => encodingNamed(name) !== null);
-  const fitting = eastAsian.filter((one) => readsAsEastAsian(sample, one)).map(({ encoding }) => encoding);
+  const guesses = analyse(sample)
+    .map(({ name, confidence }) => ({ name: name.toLowerCase(), confidence }))
+    .filter(({ name }) => encodingNamed(name) !== null);
+  const fitting = eastAsian
+    .filter((one) => readsAsEastAsian(sample, one))
+    .map(({ encoding }) => encoding);
   if (fitting.length > 0) {
     const best = guesses.find(({ name, confidence }) => fitting.includes(name) && confidence > 30);
     return best?.name ?? (fitting[0] as string);
   }
   // In Greek, Cyrillic, Hebrew and Arabic whole words are beyond ASCII; in Latin scripts single letters are.
-  const wanted = shareInRuns(sample, 3) > 0.5 ? ({ name }: { name: string }) => otherScripts.includes(name) : ({ confidence }: { confidence: number }) => confidence >= 50;
-  const best = guesses.find(wanted)?.name ?? (shareInRuns(sample, 3) > 0.5 ? 'windows-1251' : 'windows-1252');
-  const isLatin = best === 'iso-8859-1' || best === 'ascii' || eastAsian.some(({ encoding }) => encoding === best);
+  const wanted =
+    shareInRuns(sample, 3) > 0.5
+      ? ({ name }: { name: string }) => otherScripts.includes(name)
+      : ({ confidence }: { confidence: number }) => confidence >= 50;
+  const best =
+    guesses.find(wanted)?.name ?? (shareInRuns(sample, 3) > 0.5 ? 'windows-1251' : 'windows-1252');
+  const isLatin =
+    best === 'iso-8859-1' ||
+    best === 'ascii' ||
+    eastAsian.some(({ encoding }) => encoding === best);
   return isLatin ? 'windows-1252' : best;
 }
 
-function readsAsEastAsian(sample: Buffer, { encoding, typical, share }: (typeof eastAsian)[number]): boolean {
+function readsAsEastAsian(
+  sample: Buffer,
+  { encoding, typical, share }: (typeof eastAsian)[number],
+): boolean {
   // Chinese of the mainland writes both bytes of a character beyond ASCII, Big5 only some second ones.
   if (encoding === 'big5' && shareInRuns(sample, 2) > 0.95) return false;
   if (encoding === 'gb18030' && shareOfCommonChinese(sample) < 0.7) return false;
@@ -151,8 +182,15 @@ function readsAsEastAsian(sample: Buffer, { encoding, typical, share }: (typeof 
   }
   const beyond = text.match(/[^\0-\x7f]/gu)?.length ?? 0;
   const odd = text.match(/[\uff61-\uff9f\ue000-\uf8ff\x80-\xff]/g)?.length ?? 0;
-  const inWords = (text.match(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff5e\u3000-\u303f]{2,}/g) ?? []).join('').length;
-  return beyond > 0 && odd * 5 <= beyond && inWords >= beyond * 0.8 && (text.match(typical)?.length ?? 0) >= beyond * share;
+  const inWords = (
+    text.match(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff5e\u3000-\u303f]{2,}/g) ?? []
+  ).join('').length;
+  return (
+    beyond > 0 &&
+    odd * 5 <= beyond &&
+    inWords >= beyond * 0.8 &&
+    (text.match(typical)?.length ?? 0) >= beyond * share
+  );
 }
 
 // The everyday characters of GB2312 begin with B0 to D7; Cyrillic words, which are all beyond ASCII as well, mostly do not.

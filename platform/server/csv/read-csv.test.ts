@@ -6,7 +6,12 @@ import type { CsvRow } from './scan-csv.ts';
 async function readAll(content: Buffer | string, format: CsvFormat & { piece?: number } = {}) {
   const bytes = Buffer.from(content as Buffer);
   const piece = format.piece ?? bytes.length + 1;
-  const read = async () => Readable.from((function* () { for (let i = 0; i < bytes.length; i += piece) yield bytes.subarray(i, i + piece); })());
+  const read = async () =>
+    Readable.from(
+      (function* () {
+        for (let i = 0; i < bytes.length; i += piece) yield bytes.subarray(i, i + piece);
+      })(),
+    );
   const file = await openCsv({ read }, format);
   const rows: CsvRow[] = [];
   for await (const batch of file.batches()) rows.push(...batch.rows);
@@ -17,42 +22,104 @@ const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 
 describe('a CSV file', () => {
   test('a byte order mark is no part of the first column', async () => {
-    expect((await readAll('\ufeffemail,name\na@example.org,Zoë')).header).toEqual(['email', 'name']);
-    expect((await readAll(utf16('email,name\na@example.org,Zoë'))).cells).toEqual([['a@example.org', 'Zoë']]);
+    expect((await readAll('\ufeffemail,name\na@example.org,Zoë')).header).toEqual([
+      'email',
+      'name',
+    ]);
+    expect((await readAll(utf16('email,name\na@example.org,Zoë'))).cells).toEqual([
+      ['a@example.org', 'Zoë'],
+    ]);
     const big = utf16('email,name\na@example.org,Zoë').swap16();
-    expect(await readAll(big)).toMatchObject({ encoding: 'utf-16be', header: ['email', 'name'], cells: [['a@example.org', 'Zoë']] });
+    expect(await readAll(big)).toMatchObject({
+      encoding: 'utf-16be',
+      header: ['email', 'name'],
+      cells: [['a@example.org', 'Zoë']],
+    });
   });
 
   test('characters that pieces cut in two come out whole', async () => {
     const text = '\ufeffemail,name\na@example.org,Zoë 太郎 😀\nb@example.org,Ωmega\n';
-    for (let piece = 1; piece < 12; piece++) expect((await readAll(text, { piece })).cells).toEqual([['a@example.org', 'Zoë 太郎 😀'], ['b@example.org', 'Ωmega']]);
+    for (let piece = 1; piece < 12; piece++)
+      expect((await readAll(text, { piece })).cells).toEqual([
+        ['a@example.org', 'Zoë 太郎 😀'],
+        ['b@example.org', 'Ωmega'],
+      ]);
   });
 
   test('legacy encodings are found out from short names', async () => {
-    expect(await readAll(Buffer.from('email,name\na@example.org,José\n', 'latin1'))).toMatchObject({ encoding: 'windows-1252', cells: [['a@example.org', 'José']] });
-    expect(await readAll(Buffer.from('email,name\na@example.org,Müller\n', 'latin1'))).toMatchObject({ encoding: 'windows-1252', cells: [['a@example.org', 'Müller']] });
-    const japanese = Buffer.concat([Buffer.from('email,name\njp@example.jp,'), Buffer.from('91be9859', 'hex'), Buffer.from('\n')]);
-    expect(await readAll(japanese)).toMatchObject({ encoding: 'shift_jis', cells: [['jp@example.jp', '太郎']] });
-    const chinese = Buffer.concat([Buffer.from('email,name\ncn@example.cn,'), Buffer.from('cdf5d0a1c3f7', 'hex'), Buffer.from('\n')]);
-    expect(await readAll(chinese)).toMatchObject({ encoding: 'gb18030', cells: [['cn@example.cn', '王小明']] });
-    const traditional = Buffer.concat([Buffer.from('email,name\ntw@example.tw,'), Buffer.from('b3afb351a57cafd3', 'hex'), Buffer.from('\n')]);
+    expect(await readAll(Buffer.from('email,name\na@example.org,José\n', 'latin1'))).toMatchObject({
+      encoding: 'windows-1252',
+      cells: [['a@example.org', 'José']],
+    });
+    expect(
+      await readAll(Buffer.from('email,name\na@example.org,Müller\n', 'latin1')),
+    ).toMatchObject({ encoding: 'windows-1252', cells: [['a@example.org', 'Müller']] });
+    const japanese = Buffer.concat([
+      Buffer.from('email,name\njp@example.jp,'),
+      Buffer.from('91be9859', 'hex'),
+      Buffer.from('\n'),
+    ]);
+    expect(await readAll(japanese)).toMatchObject({
+      encoding: 'shift_jis',
+      cells: [['jp@example.jp', '太郎']],
+    });
+    const chinese = Buffer.concat([
+      Buffer.from('email,name\ncn@example.cn,'),
+      Buffer.from('cdf5d0a1c3f7', 'hex'),
+      Buffer.from('\n'),
+    ]);
+    expect(await readAll(chinese)).toMatchObject({
+      encoding: 'gb18030',
+      cells: [['cn@example.cn', '王小明']],
+    });
+    const traditional = Buffer.concat([
+      Buffer.from('email,name\ntw@example.tw,'),
+      Buffer.from('b3afb351a57cafd3', 'hex'),
+      Buffer.from('\n'),
+    ]);
     expect((await readAll(traditional)).encoding).toMatch(/big5|gb18030/);
-    const korean = Buffer.concat([Buffer.from('email,name\nkr@example.kr,'), Buffer.from('b1e8b9ceb0e6', 'hex'), Buffer.from('\n')]);
-    expect(await readAll(korean)).toMatchObject({ encoding: 'euc-kr', cells: [['kr@example.kr', '김민경']] });
-    const russian = Buffer.concat([Buffer.from('email,name\nru@example.ru,'), Buffer.from('cff0e8e2e5f2', 'hex'), Buffer.from('\n')]);
-    expect(await readAll(russian)).toMatchObject({ encoding: 'windows-1251', cells: [['ru@example.ru', 'Привет']] });
+    const korean = Buffer.concat([
+      Buffer.from('email,name\nkr@example.kr,'),
+      Buffer.from('b1e8b9ceb0e6', 'hex'),
+      Buffer.from('\n'),
+    ]);
+    expect(await readAll(korean)).toMatchObject({
+      encoding: 'euc-kr',
+      cells: [['kr@example.kr', '김민경']],
+    });
+    const russian = Buffer.concat([
+      Buffer.from('email,name\nru@example.ru,'),
+      Buffer.from('cff0e8e2e5f2', 'hex'),
+      Buffer.from('\n'),
+    ]);
+    expect(await readAll(russian)).toMatchObject({
+      encoding: 'windows-1251',
+      cells: [['ru@example.ru', 'Привет']],
+    });
   });
 
   test('broken bytes in an UTF-8 file are faults of their rows and never question marks', async () => {
-    const bytes = Buffer.concat([Buffer.from('email,name\na@example.org,Zoë\nb@example.org,'), Buffer.from([0xe9]), Buffer.from('\nc@example.org,ok\n')]);
+    const bytes = Buffer.concat([
+      Buffer.from('email,name\na@example.org,Zoë\nb@example.org,'),
+      Buffer.from([0xe9]),
+      Buffer.from('\nc@example.org,ok\n'),
+    ]);
     const { rows, encoding } = await readAll(bytes);
     expect(encoding).toBe('utf-8');
-    expect(rows.map(({ row, fault }) => [row, fault])).toEqual([[2, null], [3, 'invalid UTF-8'], [4, null]]);
+    expect(rows.map(({ row, fault }) => [row, fault])).toEqual([
+      [2, null],
+      [3, 'invalid UTF-8'],
+      [4, null],
+    ]);
   });
 
   test('a stated encoding is taken, an unknown one refused', async () => {
-    expect((await readAll(Buffer.from('name\n\xa4\n', 'latin1'), { encoding: 'iso-8859-15' })).cells).toEqual([['€']]);
-    await expect(readAll('a\n', { encoding: 'klingon' })).rejects.toThrow('The encoding "klingon" is unknown');
+    expect(
+      (await readAll(Buffer.from('name\n\xa4\n', 'latin1'), { encoding: 'iso-8859-15' })).cells,
+    ).toEqual([['€']]);
+    await expect(readAll('a\n', { encoding: 'klingon' })).rejects.toThrow(
+      'The encoding "klingon" is unknown',
+    );
   });
 
   test('the separator is found out, a sep= line outweighs the choice', async () => {
@@ -66,12 +133,18 @@ describe('a CSV file', () => {
   test('what is no CSV is refused with cause and fix', async () => {
     await expect(readAll('')).rejects.toThrow(/empty file/);
     await expect(readAll('\n \n\n')).rejects.toThrow(/empty file/);
-    await expect(readAll(Buffer.from('504b0304140000000000', 'hex'))).rejects.toThrow(/not a CSV.*zip signature.*save it as CSV/);
+    await expect(readAll(Buffer.from('504b0304140000000000', 'hex'))).rejects.toThrow(
+      /not a CSV.*zip signature.*save it as CSV/,
+    );
     await expect(readAll('<!DOCTYPE html><html>')).rejects.toThrow(/not a CSV file but a web page/);
     await expect(readAll('[{"email":"a@example.org"}]')).rejects.toThrow(/JSON/);
     await expect(readAll('email,Email\n')).rejects.toThrow('duplicate column: "Email"');
-    await expect(readAll(`${Array.from({ length: 501 }, (_, i) => `c${i}`).join(',')}\n`)).rejects.toThrow('too many columns: 501, at most 500');
-    await expect(readAll('email,"name\na@example.org,x\n')).rejects.toThrow(/The header \(line 1\) cannot be read: quote never closed/);
+    await expect(
+      readAll(`${Array.from({ length: 501 }, (_, i) => `c${i}`).join(',')}\n`),
+    ).rejects.toThrow('too many columns: 501, at most 500');
+    await expect(readAll('email,"name\na@example.org,x\n')).rejects.toThrow(
+      /The header \(line 1\) cannot be read: quote never closed/,
+    );
   });
 
   test('100,000 columns are refused', async () => {

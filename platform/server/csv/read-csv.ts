@@ -34,16 +34,28 @@ const headLength = 64 * 1024;
 /** Opens a CSV file, or throws {@link CsvRefused} with what is wrong with it as a whole. Memory is bounded at any size. */
 export async function openCsv(source: CsvSource, format: CsvFormat = {}): Promise<CsvFile> {
   const stated = format.encoding === undefined ? undefined : encodingNamed(format.encoding);
-  if (stated === null) throw new CsvRefused(`The encoding ${JSON.stringify(format.encoding)} is unknown: leave it out and it is found out.`);
+  if (stated === null)
+    throw new CsvRefused(
+      `The encoding ${JSON.stringify(format.encoding)} is unknown: leave it out and it is found out.`,
+    );
   const { head, encoding } = await inspectBytes(source, stated);
   const text = decodeHead(head, encoding);
   const declared = declaredDelimiter(text);
-  const delimiter = declared.delimiter ?? format.delimiter ?? detectDelimiter(text.slice(declared.length));
+  const delimiter =
+    declared.delimiter ?? format.delimiter ?? detectDelimiter(text.slice(declared.length));
   const read = () => readRows(source, createDecoder(encoding), delimiter);
-  return { encoding, delimiter, header: await readHeader(read(), delimiter), batches: () => belowHeader(read()) };
+  return {
+    encoding,
+    delimiter,
+    header: await readHeader(read(), delimiter),
+    batches: () => belowHeader(read()),
+  };
 }
 
-async function inspectBytes(source: CsvSource, stated: string | undefined): Promise<{ head: Buffer; encoding: string }> {
+async function inspectBytes(
+  source: CsvSource,
+  stated: string | undefined,
+): Promise<{ head: Buffer; encoding: string }> {
   const detector = new EncodingDetector();
   let head = Buffer.alloc(0);
   for await (const piece of await source.read()) {
@@ -65,7 +77,11 @@ function decodeHead(head: Buffer, encoding: string): string {
   return decoder.write(head) + decoder.end();
 }
 
-async function* readRows(source: CsvSource, decoder: Decoder, delimiter: Delimiter): AsyncGenerator<{ rows: CsvRow[]; bytes: number }> {
+async function* readRows(
+  source: CsvSource,
+  decoder: Decoder,
+  delimiter: Delimiter,
+): AsyncGenerator<{ rows: CsvRow[]; bytes: number }> {
   let scanner: CsvScanner | null = null;
   let bytes = 0;
   const scan = (text: string): CsvRow[] => {
@@ -81,11 +97,14 @@ async function* readRows(source: CsvSource, decoder: Decoder, delimiter: Delimit
     const rows = text === '' ? [] : scan(text);
     if (rows.length > 0) yield { rows, bytes };
   }
-  const rows = [...scan(decoder.end()), ...(scanner as CsvScanner | null)?.end() ?? []];
+  const rows = [...scan(decoder.end()), ...((scanner as CsvScanner | null)?.end() ?? [])];
   if (rows.length > 0) yield { rows, bytes };
 }
 
-async function readHeader(batches: AsyncGenerator<{ rows: CsvRow[] }>, delimiter: Delimiter): Promise<string[]> {
+async function readHeader(
+  batches: AsyncGenerator<{ rows: CsvRow[] }>,
+  delimiter: Delimiter,
+): Promise<string[]> {
   for await (const { rows } of batches) {
     const first = rows[0];
     if (first) return checkHeader(first, delimiter);
@@ -94,22 +113,32 @@ async function readHeader(batches: AsyncGenerator<{ rows: CsvRow[] }>, delimiter
 }
 
 function checkHeader(first: CsvRow, delimiter: Delimiter): string[] {
-  if (first.fault) throw new CsvRefused(`The header (line ${first.line}) cannot be read: ${first.fault}. Correct it and upload the file again.`);
+  if (first.fault)
+    throw new CsvRefused(
+      `The header (line ${first.line}) cannot be read: ${first.fault}. Correct it and upload the file again.`,
+    );
   if (first.cells.length > mostColumns) {
-    throw new CsvRefused(`The file has too many columns: ${first.cells.length}, at most ${mostColumns}. Remove the columns you do not need, or check that ${JSON.stringify(delimiter)} separates the columns.`);
+    throw new CsvRefused(
+      `The file has too many columns: ${first.cells.length}, at most ${mostColumns}. Remove the columns you do not need, or check that ${JSON.stringify(delimiter)} separates the columns.`,
+    );
   }
   const header = first.cells.map((cell) => cell.trim());
   while (header.length > 1 && header.at(-1) === '') header.pop();
   const seen = new Set<string>();
   for (const name of header) {
     const key = name.toLowerCase();
-    if (key !== '' && seen.has(key)) throw new CsvRefused(`The header has a duplicate column: "${name.slice(0, 100)}". Give each column its own name.`);
+    if (key !== '' && seen.has(key))
+      throw new CsvRefused(
+        `The header has a duplicate column: "${name.slice(0, 100)}". Give each column its own name.`,
+      );
     seen.add(key);
   }
   return header;
 }
 
-async function* belowHeader(batches: AsyncGenerator<{ rows: CsvRow[]; bytes: number }>): AsyncGenerator<{ rows: CsvRow[]; bytes: number }> {
+async function* belowHeader(
+  batches: AsyncGenerator<{ rows: CsvRow[]; bytes: number }>,
+): AsyncGenerator<{ rows: CsvRow[]; bytes: number }> {
   let isFirst = true;
   for await (const { rows, bytes } of batches) {
     yield { rows: isFirst ? rows.slice(1) : rows, bytes };

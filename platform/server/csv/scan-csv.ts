@@ -126,7 +126,13 @@ export class CsvScanner {
     return cells;
   }
 
-  #emit(rows: CsvRow[], cells: string[], fault: string | null, hasUnstorable: boolean, isPlain: boolean): void {
+  #emit(
+    rows: CsvRow[],
+    cells: string[],
+    fault: string | null,
+    hasUnstorable: boolean,
+    isPlain: boolean,
+  ): void {
     this.#row += 1;
     if (cells[0] === '' || cells.length === 1) {
       if (!fault && cells.every(isBlank)) {
@@ -150,7 +156,11 @@ export class CsvScanner {
         const closed = this.#readField(text, at + 1);
         if (!closed || (closed.next === text.length && !isLast)) {
           if (!isLast) return null;
-          return { cells: [...cells, text.slice(at)], next: text.length, fault: `quote never closed (it opens in line ${this.#line + countLines(text, from, at)})` };
+          return {
+            cells: [...cells, text.slice(at)],
+            next: text.length,
+            fault: `quote never closed (it opens in line ${this.#line + countLines(text, from, at)})`,
+          };
         }
         cell = closed.value;
         at = closed.next;
@@ -171,7 +181,11 @@ export class CsvScanner {
         continue;
       }
       if (code === 13 && at === text.length - 1 && !isLast) return null;
-      return { cells, next: Math.min(text.length, at + (code === 13 && text.charCodeAt(at + 1) === 10 ? 2 : 1)), fault };
+      return {
+        cells,
+        next: Math.min(text.length, at + (code === 13 && text.charCodeAt(at + 1) === 10 ? 2 : 1)),
+        fault,
+      };
     }
   }
 
@@ -182,7 +196,8 @@ export class CsvScanner {
     for (;;) {
       const quote = text.indexOf('"', start);
       if (quote === -1) return null;
-      if (text.charCodeAt(quote + 1) !== 34) return { value: value + text.slice(start, quote), next: quote + 1 };
+      if (text.charCodeAt(quote + 1) !== 34)
+        return { value: value + text.slice(start, quote), next: quote + 1 };
       value += text.slice(start, quote + 1);
       start = quote + 2;
     }
@@ -199,12 +214,20 @@ export class CsvScanner {
   #refuseOverlong(text: string, rows: CsvRow[]): string {
     this.#overlong += 1;
     if (this.#overlong > mostOverlongRows) {
-      throw new CsvRefused(`More than ${mostOverlongRows} rows are longer than 1 MB, the last in line ${this.#line}. Check the quotes of the file: a quote that opens a field must be closed.`);
+      throw new CsvRefused(
+        `More than ${mostOverlongRows} rows are longer than 1 MB, the last in line ${this.#line}. Check the quotes of the file: a quote that opens a field must be closed.`,
+      );
     }
     const end = this.#endOfLine(text);
     const isQuoted = text.slice(0, end).includes('"');
     const fault = isQuoted ? 'quote never closed within 1 MB' : 'row longer than 1 MB';
-    this.#emit(rows, text.slice(0, Math.min(end, 10_000)).split(this.#delimiter), fault, false, false);
+    this.#emit(
+      rows,
+      text.slice(0, Math.min(end, 10_000)).split(this.#delimiter),
+      fault,
+      false,
+      false,
+    );
     if (end === text.length) {
       this.#isSkipping = true;
       return '';

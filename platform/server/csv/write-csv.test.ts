@@ -3,8 +3,11 @@ import { CsvScanner } from './scan-csv.ts';
 import { csvRow } from './write-csv.ts';
 
 test('cells that a spreadsheet would run are defused and quoted, also in full width', () => {
-  for (const start of ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']) expect(csvRow([`${start}1`])).toBe(`"'${start}1"\r\n`);
-  expect(csvRow(['=HYPERLINK("http://evil.test","x")'])).toBe(`"'=HYPERLINK(""http://evil.test"",""x"")"\r\n`);
+  for (const start of ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])
+    expect(csvRow([`${start}1`])).toBe(`"'${start}1"\r\n`);
+  expect(csvRow(['=HYPERLINK("http://evil.test","x")'])).toBe(
+    `"'=HYPERLINK(""http://evil.test"",""x"")"\r\n`,
+  );
 });
 
 test('numbers of our own stay numbers', () => {

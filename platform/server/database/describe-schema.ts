@@ -3,9 +3,10 @@ import type { Table } from './read-schema.ts';
 /** Writes all tables on one page of SQL, to be read by people and compared by a test. */
 export function describeSchema(tables: Table[]): string {
   return (
-    ['-- All tables. Generated from the migrations by `node tools/generate-schema.ts`. Do not edit.', ...tables.map(describeTable)].join(
-      '\n\n',
-    ) + '\n'
+    [
+      '-- All tables. Generated from the migrations by `node tools/generate-schema.ts`. Do not edit.',
+      ...tables.map(describeTable),
+    ].join('\n\n') + '\n'
   );
 }
 
@@ -19,9 +20,13 @@ function describeTable(table: Table): string {
     ...(table.comment ? [`-- ${table.comment}`] : []),
     `create ${table.kind} ${table.name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);`,
     ...table.columns.flatMap(({ name, comment }) =>
-      comment ? [`comment on column ${table.name}.${name} is '${comment.replaceAll("'", "''")}';`] : [],
+      comment
+        ? [`comment on column ${table.name}.${name} is '${comment.replaceAll("'", "''")}';`]
+        : [],
     ),
-    ...table.indexes.filter(({ name }) => !ofConstraints.has(name)).map(({ definition }) => `${definition};`),
+    ...table.indexes
+      .filter(({ name }) => !ofConstraints.has(name))
+      .map(({ definition }) => `${definition};`),
     ...rowSecurity(table),
     ...table.grants.map(describeGrant(table.name)),
   ].join('\n');

@@ -6,8 +6,20 @@ import { join } from 'node:path';
 import { CannotStart } from '../cannot-start.ts';
 import { makeCluster, makeDatabaseFolder, readDatabaseFolder } from './make-cluster.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
-import { claimCluster, ClusterInUse, forgetRunning, rememberRunning, type ClusterPurpose } from './running-cluster.ts';
-import { isRoot, nobody, PostgresRefused, runPostgres, type PostgresProcess } from './run-postgres.ts';
+import {
+  claimCluster,
+  ClusterInUse,
+  forgetRunning,
+  rememberRunning,
+  type ClusterPurpose,
+} from './running-cluster.ts';
+import {
+  isRoot,
+  nobody,
+  PostgresRefused,
+  runPostgres,
+  type PostgresProcess,
+} from './run-postgres.ts';
 
 /** A PostgreSQL server that this process started and that ends with it. */
 export interface EmbeddedPostgres {
@@ -25,8 +37,19 @@ const everywhere = {
   jit: 'off',
   cluster_name: 'heliograph',
 };
-const forData = { shared_buffers: '256MB', max_wal_size: '2GB', random_page_cost: '1.1', wal_compression: 'on' };
-const forThrowaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', shared_buffers: '128MB' };
+const forData = {
+  shared_buffers: '256MB',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  wal_compression: 'on',
+};
+const forThrowaway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  shared_buffers: '128MB',
+};
 
 /** Starts the PostgreSQL whose data lies in this data folder; makes it when there is none yet. */
 export async function startEmbeddedPostgres(options: {
@@ -98,7 +121,8 @@ async function runOnFreePort(
       return { server: await run(port), port };
     } catch (error) {
       if (!(error instanceof PostgresRefused)) throw error;
-      if (error.message.includes('lock file "postmaster.pid" already exists')) throw new ClusterInUse(where, null);
+      if (error.message.includes('lock file "postmaster.pid" already exists'))
+        throw new ClusterInUse(where, null);
       if (/could not (bind|create any TCP)/.test(error.message) && attempt < 5) continue;
       throw new CannotStart(
         `The database in ${where} does not start, it says: ${error.message}. Restore the folder from a backup, or set DATA_DIR to another folder.`,
@@ -112,7 +136,11 @@ function freePort(): Promise<number> {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
+      probe.close(() =>
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no free port')),
+      );
     });
   });
 }

@@ -41,7 +41,10 @@ function columnType(column: Table['columns'][number]): string {
   const isArray = column.type.endsWith('[]');
   const element = column.type.replace('[]', '').replace(/\(.*\)/, '');
   const type = typeOf[element];
-  if (!type) throw new Error(`No TypeScript type is known for ${column.type} of ${column.name}: add it to generate-tables.ts.`);
+  if (!type)
+    throw new Error(
+      `No TypeScript type is known for ${column.type} of ${column.name}: add it to generate-tables.ts.`,
+    );
   const value = isArray ? `${type}[]` : type;
   const whole = column.nullable && value !== 'unknown' ? `${value} | null` : value;
   return column.hasDefault ? `Generated<${whole}>` : whole;

@@ -25,11 +25,16 @@ const majorVersion = '18';
  * Makes the folder of the database inside the data folder: a cluster and the password to it. It gets its name when it
  * is complete, so a start that was interrupted leaves nothing half made, and of two that begin together one wins.
  */
-export async function makeDatabaseFolder(binaries: PostgresBinaries, dataDir: string, folder: string): Promise<void> {
+export async function makeDatabaseFolder(
+  binaries: PostgresBinaries,
+  dataDir: string,
+  folder: string,
+): Promise<void> {
   const prefix = 'postgres-making-';
   for (const left of readdirSync(dataDir).filter((name) => name.startsWith(prefix))) {
     const hour = 3_600_000;
-    if (Date.now() - statSync(join(dataDir, left)).mtimeMs > hour) rmSync(join(dataDir, left), { recursive: true, force: true });
+    if (Date.now() - statSync(join(dataDir, left)).mtimeMs > hour)
+      rmSync(join(dataDir, left), { recursive: true, force: true });
   }
   const making = mkdtempSync(join(dataDir, prefix));
   try {
@@ -45,7 +50,12 @@ export async function makeDatabaseFolder(binaries: PostgresBinaries, dataDir: st
 }
 
 /** Runs initdb for a cluster in this folder, whose one user is called app. */
-export async function makeCluster(binaries: PostgresBinaries, folder: string, password: string, flags: string[] = []): Promise<void> {
+export async function makeCluster(
+  binaries: PostgresBinaries,
+  folder: string,
+  password: string,
+  flags: string[] = [],
+): Promise<void> {
   const cluster = join(folder, 'cluster');
   mkdirSync(cluster, { mode: 0o700 });
   if (isRoot) chownSync(cluster, nobody.uid, nobody.gid);

@@ -5,7 +5,10 @@ import { emptyDatabase } from '#tests/harness/database.ts';
 import { migrate, readMigrations, type Migration } from './migrate.ts';
 
 const first = migration('20260101T0000-first', 'create table first_things (id bigint primary key)');
-const second = migration('20260101T0001-second', 'create table second_things (id bigint primary key)');
+const second = migration(
+  '20260101T0001-second',
+  'create table second_things (id bigint primary key)',
+);
 const databases: { drop(): Promise<void> }[] = [];
 
 afterEach(async () => {
@@ -44,7 +47,10 @@ test('a database newer than the code is refused in one sentence', async () => {
 
 test('a migration that fails half way leaves nothing behind', async () => {
   const url = await empty();
-  const broken = migration('20260101T0002-broken', 'create table half (id bigint); select no_such_column');
+  const broken = migration(
+    '20260101T0002-broken',
+    'create table half (id bigint); select no_such_column',
+  );
   await expect(migrate(url, [first, broken])).rejects.toThrow(
     /The migration 20260101T0002-broken could not be applied \(column "no_such_column" does not exist\)/,
   );
@@ -71,7 +77,9 @@ async function empty(): Promise<string> {
 async function tables(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ tablename: string }>(`select tablename from pg_tables where schemaname = 'public' order by 1`);
+  const { rows } = await client.query<{ tablename: string }>(
+    `select tablename from pg_tables where schemaname = 'public' order by 1`,
+  );
   await client.end();
   return rows.map(({ tablename }) => tablename);
 }

@@ -18,16 +18,24 @@ export function readMigrations(root: string = projectFolder): Migration[] {
   const files = globSync('{platform,engines,features}/**/migrations/*.sql', { cwd: root });
   const migrations = files.map((file) => {
     const sql = readFileSync(join(root, file), 'utf8');
-    return { name: basename(file, '.sql'), sql, sha256: createHash('sha256').update(sql).digest('hex') };
+    return {
+      name: basename(file, '.sql'),
+      sql,
+      sha256: createHash('sha256').update(sql).digest('hex'),
+    };
   });
   migrations.sort((a, b) => (a.name < b.name ? -1 : 1));
   const twice = migrations.find(({ name }, index) => migrations[index + 1]?.name === name);
-  if (twice) throw new CannotStart(`Two migrations are called ${twice.name}: rename the newer one.`);
+  if (twice)
+    throw new CannotStart(`Two migrations are called ${twice.name}: rename the newer one.`);
   return migrations;
 }
 
 /** Brings the database to the schema of this code and answers the names of the migrations it applied. Forward only. */
-export async function migrate(url: string, migrations: Migration[] = readMigrations()): Promise<string[]> {
+export async function migrate(
+  url: string,
+  migrations: Migration[] = readMigrations(),
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'heliograph migrate' });
   await client.connect();
   try {
@@ -66,7 +74,9 @@ export function checkHistory(applied: ReadonlyMap<string, string>, migrations: M
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   await client.query(`create table if not exists schema_migrations (
     name text collate "C" primary key, sha256 text not null, applied_at timestamptz not null default now())`);
-  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations order by name');
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migrations order by name',
+  );
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
 }
 
@@ -74,13 +84,19 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(migration.sql);
-    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [migration.name, migration.sha256]);
+    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [
+      migration.name,
+      migration.sha256,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CannotStart(`The migration ${migration.name} could not be applied (${reason}); the database is as it was before it.`, {
-      cause: error,
-    });
+    throw new CannotStart(
+      `The migration ${migration.name} could not be applied (${reason}); the database is as it was before it.`,
+      {
+        cause: error,
+      },
+    );
   }
 }

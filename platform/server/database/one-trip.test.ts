@@ -11,13 +11,21 @@ test('a line that breaks during a trip, without a word, fails that trip alone, a
   const line = await aLineTo(own.url);
   const database = connectDatabase({ url: line.url });
   const trips = createOneTrip(database, 1);
-  const failed = expect(trips.run(accountId, { name: 'slow', text: 'select pg_sleep(2)', values: [] })).rejects.toThrow('Connection terminated unexpectedly');
+  const failed = expect(
+    trips.run(accountId, { name: 'slow', text: 'select pg_sleep(2)', values: [] }),
+  ).rejects.toThrow('Connection terminated unexpectedly');
   const isUnderWay = async (): Promise<boolean> =>
-    ((await own.database.pool.query(`select from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(2)'`)).rowCount ?? 0) > 0;
+    ((
+      await own.database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(2)'`,
+      )
+    ).rowCount ?? 0) > 0;
   while (!(await isUnderWay())) await sleep(10);
   line.cut();
   await failed;
-  expect(await trips.run(accountId, { name: 'quick', text: 'select 1 as one', values: [] })).toEqual([{ one: 1 }]);
+  expect(
+    await trips.run(accountId, { name: 'quick', text: 'select 1 as one', values: [] }),
+  ).toEqual([{ one: 1 }]);
   await trips.close();
   await database.close();
   line.close();

@@ -4,9 +4,16 @@ import type { Database } from './connect.ts';
 
 /** One statement inside one account as a transaction of its own. */
 export interface OneTrip {
-  run<Row extends pg.QueryResultRow>(accountId: number, statement: { name: string; text: string; values: unknown[] }): Promise<Row[]>;
+  run<Row extends pg.QueryResultRow>(
+    accountId: number,
+    statement: { name: string; text: string; values: unknown[] },
+  ): Promise<Row[]>;
   /** The same for a statement that enters the account itself, which saves most of the messages. */
-  runAlone<Row extends pg.QueryResultRow>(statement: { name: string; text: string; values: unknown[] }): Promise<Row[]>;
+  runAlone<Row extends pg.QueryResultRow>(statement: {
+    name: string;
+    text: string;
+    values: unknown[];
+  }): Promise<Row[]>;
   close(): Promise<void>;
 }
 
@@ -16,12 +23,20 @@ export interface OneTrip {
  * idle ones keep no process alive.
  */
 export function createOneTrip(database: Database, connections: number): OneTrip {
-  const pool = new pg.Pool({ ...database.pool.options, max: connections, pipeline: true, allowExitOnIdle: true } as pg.PoolConfig);
+  const pool = new pg.Pool({
+    ...database.pool.options,
+    max: connections,
+    pipeline: true,
+    allowExitOnIdle: true,
+  } as pg.PoolConfig);
   pool.on('error', () => undefined);
   // The same for a connection in use: its queries fail by themselves. Without a listener a killed database would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
-    async run<Row extends pg.QueryResultRow>(accountId: number, statement: { name: string; text: string; values: unknown[] }): Promise<Row[]> {
+    async run<Row extends pg.QueryResultRow>(
+      accountId: number,
+      statement: { name: string; text: string; values: unknown[] },
+    ): Promise<Row[]> {
       const client = await pool.connect();
       let fault: Error | undefined;
       // All four go out in one write; the driver would write each by itself.
@@ -30,7 +45,11 @@ export function createOneTrip(database: Database, connections: number): OneTrip 
       try {
         const answers = Promise.all([
           client.query('begin'),
-          client.query({ name: 'enter_account', text: `select set_config('role', 'heliograph_app', true), set_config('app.account_id', $1, true)`, values: [String(accountId)] }),
+          client.query({
+            name: 'enter_account',
+            text: `select set_config('role', 'heliograph_app', true), set_config('app.account_id', $1, true)`,
+            values: [String(accountId)],
+          }),
           client.query<Row>(statement),
           client.query('commit'),
         ]);
@@ -45,7 +64,11 @@ export function createOneTrip(database: Database, connections: number): OneTrip 
         client.release(fault);
       }
     },
-    runAlone: async <Row extends pg.QueryResultRow>(statement: { name: string; text: string; values: unknown[] }) => (await pool.query<Row>(statement)).rows,
+    runAlone: async <Row extends pg.QueryResultRow>(statement: {
+      name: string;
+      text: string;
+      values: unknown[];
+    }) => (await pool.query<Row>(statement)).rows,
     close: () => pool.end(),
   };
 }

@@ -27,7 +27,8 @@ export async function openDatabase(
 ): Promise<OpenedDatabase> {
   if (config.databaseUrl !== null) return openExternal(config.databaseUrl);
   const server = await startOrShare(config.dataDir, options);
-  if ('sharedUrl' in server) return { url: named(server.sharedUrl), ended: never, stop: async () => {} };
+  if ('sharedUrl' in server)
+    return { url: named(server.sharedUrl), ended: never, stop: async () => {} };
   try {
     await makeDatabase(server.url);
   } catch (error) {
@@ -49,7 +50,11 @@ async function startOrShare(
     const running = share ? findRunningCluster(dataDir) : null;
     if (running) return { sharedUrl: running.url };
     try {
-      return await startEmbeddedPostgres({ dataDir, purpose: share ? 'command' : 'server', ...(report && { report }) });
+      return await startEmbeddedPostgres({
+        dataDir,
+        purpose: share ? 'command' : 'server',
+        ...(report && { report }),
+      });
     } catch (error) {
       if (!share || !(error instanceof ClusterInUse) || Date.now() > patience) throw error;
       await wait(100);
@@ -65,7 +70,9 @@ async function openExternal(url: string): Promise<OpenedDatabase> {
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
     return Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   }).catch((error: unknown) => {
-    throw new CannotStart(`The PostgreSQL at ${host} does not answer (${sayWhy(error)}): check DATABASE_URL and that the server runs.`);
+    throw new CannotStart(
+      `The PostgreSQL at ${host} does not answer (${sayWhy(error)}): check DATABASE_URL and that the server runs.`,
+    );
   });
   if (version < oldestVersion) {
     throw new CannotStart(
@@ -77,7 +84,9 @@ async function openExternal(url: string): Promise<OpenedDatabase> {
 
 async function makeDatabase(url: string): Promise<void> {
   await withClient(url, async (client) => {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      databaseName,
+    ]);
     if (rowCount === 0) await client.query(`create database ${databaseName}`);
   });
 }

@@ -58,7 +58,9 @@ function installedPackage(): string {
 
 // What the package's own install script would do; install scripts are switched off.
 function completeInstallation(packageFolder: string): void {
-  const links = symlinkList.parse(JSON.parse(readFileSync(join(packageFolder, 'native/pg-symlinks.json'), 'utf8')));
+  const links = symlinkList.parse(
+    JSON.parse(readFileSync(join(packageFolder, 'native/pg-symlinks.json'), 'utf8')),
+  );
   for (const { source, target } of links) {
     const path = join(packageFolder, target);
     if (!lstatSync(path, { throwIfNoEntry: false })) makeLink(basename(source), path);
@@ -84,7 +86,9 @@ function binariesIn(native: string, cleanUp: () => void): PostgresBinaries {
 
 // PostgreSQL refuses to run as root, and the user it runs as cannot enter this clone (it lies below a private home).
 function copyForNobody(packageFolder: string): PostgresBinaries {
-  const version = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))).version;
+  const version = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))).version;
   const cache = '/var/cache/heliograph';
   if (!canKeep(cache)) return copyForThisRun(packageFolder);
   const kept = join(cache, `postgres-${version}`);

@@ -8,10 +8,28 @@ export interface Table {
   hasRowSecurity: boolean;
   forcesRowSecurity: boolean;
   comment: string | null;
-  columns: { name: string; type: string; nullable: boolean; hasDefault: boolean; definition: string; comment: string | null }[];
-  constraints: { name: string; kind: 'p' | 'u' | 'f' | 'c' | 'x'; definition: string; columns: string[] }[];
+  columns: {
+    name: string;
+    type: string;
+    nullable: boolean;
+    hasDefault: boolean;
+    definition: string;
+    comment: string | null;
+  }[];
+  constraints: {
+    name: string;
+    kind: 'p' | 'u' | 'f' | 'c' | 'x';
+    definition: string;
+    columns: string[];
+  }[];
   indexes: { name: string; definition: string; isUnique: boolean; columns: string[] }[];
-  policies: { name: string; command: string; roles: string[]; using: string | null; check: string | null }[];
+  policies: {
+    name: string;
+    command: string;
+    roles: string[];
+    using: string | null;
+    check: string | null;
+  }[];
   grants: { role: string; privileges: string[]; columns: string[] | null }[];
 }
 

@@ -37,14 +37,25 @@ export async function runPostgres(options: {
   settings: Record<string, string>;
   throwaway?: string;
 }): Promise<PostgresProcess> {
-  const settings = Object.entries(options.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn('/bin/sh', ['-c', supervisor, 'heliograph-postgres', options.postgres, '-D', clusterPath, ...settings], {
-    cwd: options.cluster,
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', THROWAWAY: options.throwaway ?? '' },
-    ...(isRoot ? ownerOf(options.cluster) : {}),
-  });
+  const settings = Object.entries(options.settings).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const child = spawn(
+    '/bin/sh',
+    ['-c', supervisor, 'heliograph-postgres', options.postgres, '-D', clusterPath, ...settings],
+    {
+      cwd: options.cluster,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+        LC_ALL: 'C',
+        THROWAWAY: options.throwaway ?? '',
+      },
+      ...(isRoot ? ownerOf(options.cluster) : {}),
+    },
+  );
   const leash = child.stdio[3] as Readable;
   const ended = new Promise<void>((resolve) =>
     child.once('exit', () => {

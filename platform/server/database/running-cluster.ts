@@ -4,7 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { CannotStart } from '../cannot-start.ts';
 
-const runningSchema = z.object({ port: z.number(), owner: z.number(), ownerStarted: z.string(), purpose: z.enum(['server', 'command']) });
+const runningSchema = z.object({
+  port: z.number(),
+  owner: z.number(),
+  ownerStarted: z.string(),
+  purpose: z.enum(['server', 'command']),
+});
 
 /** What a cluster runs for: a server, which stays, or one command, which is soon over. */
 export type ClusterPurpose = z.infer<typeof runningSchema>['purpose'];
@@ -14,14 +19,19 @@ export function findRunningCluster(dataDir: string): { url: string; owner: numbe
   const running = readRunning(dataDir);
   if (!running || running.purpose !== 'server' || !isAlive(running)) return null;
   const password = readFileSync(join(dataDir, 'postgres/password'), 'utf8');
-  return { url: `postgres://app:${password}@127.0.0.1:${running.port}/postgres`, owner: running.owner };
+  return {
+    url: `postgres://app:${password}@127.0.0.1:${running.port}/postgres`,
+    owner: running.owner,
+  };
 }
 
 /** A second program that wants the data folder for itself. */
 export class ClusterInUse extends CannotStart {
   constructor(dataDir: string, owner: number | null) {
     const who = owner === null ? 'Another Heliograph' : `Another Heliograph (process ${owner})`;
-    super(`${who} already runs on the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`);
+    super(
+      `${who} already runs on the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+    );
   }
 }
 
@@ -78,7 +88,11 @@ function isAlive(running: { owner: number; ownerStarted: string }): boolean {
 function isServerAlive(lock: string): boolean {
   if (!existsSync(lock)) return false;
   const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
-  return Number.isInteger(pid) && existsSync(`/proc/${pid}/comm`) && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
+  return (
+    Number.isInteger(pid) &&
+    existsSync(`/proc/${pid}/comm`) &&
+    readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
+  );
 }
 
 function startTime(pid: number): string {

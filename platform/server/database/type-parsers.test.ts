@@ -15,8 +15,12 @@ test('whole numbers of any size are numbers, also in arrays', async () => {
 });
 
 test('a moment is an ISO string in UTC', async () => {
-  expect(await read(`'2026-03-01 12:00:00.123456+02'::timestamptz`)).toBe('2026-03-01T10:00:00.123Z');
-  expect(await read(`array['2026-03-01 12:00+02']::timestamptz[]`)).toEqual(['2026-03-01T10:00:00.000Z']);
+  expect(await read(`'2026-03-01 12:00:00.123456+02'::timestamptz`)).toBe(
+    '2026-03-01T10:00:00.123Z',
+  );
+  expect(await read(`array['2026-03-01 12:00+02']::timestamptz[]`)).toEqual([
+    '2026-03-01T10:00:00.000Z',
+  ]);
 });
 
 test('the end of time stays as it is', async () => {

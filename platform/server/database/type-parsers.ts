@@ -11,7 +11,10 @@ const arrayOf: Record<number, number> = {
 
 const parsers: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: Number,
-  [builtins.NUMERIC]: (text) => (String(Number(text)) === text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') ? Number(text) : text),
+  [builtins.NUMERIC]: (text) =>
+    String(Number(text)) === text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+      ? Number(text)
+      : text,
   [builtins.TIMESTAMPTZ]: isoTime,
   [builtins.TIMESTAMP]: (text) => text,
   [builtins.DATE]: (text) => text,
@@ -26,7 +29,9 @@ export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
     const element = arrayOf[oid];
-    if (element !== undefined) return (text: string) => parseArray(text).map((item) => (item === null ? null : parsers[element]?.(item)));
+    if (element !== undefined)
+      return (text: string) =>
+        parseArray(text).map((item) => (item === null ? null : parsers[element]?.(item)));
     return parsers[oid] ?? pg.types.getTypeParser(oid, 'text');
   },
 };

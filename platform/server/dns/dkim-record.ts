@@ -2,12 +2,24 @@ import type { Dns } from './dns.ts';
 
 /** What was found where the public key of a DKIM selector (RFC 6376 §3.6.1) should be. */
 export interface DkimFinding {
-  readonly outcome: 'right' | 'missing' | 'several' | 'wrong_key' | 'revoked' | 'wrong_type' | 'unreadable' | 'testing';
+  readonly outcome:
+    | 'right'
+    | 'missing'
+    | 'several'
+    | 'wrong_key'
+    | 'revoked'
+    | 'wrong_type'
+    | 'unreadable'
+    | 'testing';
   readonly found: readonly string[];
 }
 
 /** Compares the key that a name publishes with the one that signs. */
-export async function checkDkim(dns: Dns, name: string, wanted: { type: 'rsa' | 'ed25519'; publicKey: string }): Promise<DkimFinding> {
+export async function checkDkim(
+  dns: Dns,
+  name: string,
+  wanted: { type: 'rsa' | 'ed25519'; publicKey: string },
+): Promise<DkimFinding> {
   const found = (await dns.txt(name)).values;
   const done = (outcome: DkimFinding['outcome']): DkimFinding => ({ outcome, found });
   if (found.length === 0) return done('missing');
@@ -20,7 +32,14 @@ export async function checkDkim(dns: Dns, name: string, wanted: { type: 'rsa' | 
   if (key === '') return done('revoked');
   if ((tags.get('k') ?? 'rsa').toLowerCase() !== wanted.type) return done('wrong_type');
   if (key !== wanted.publicKey) return done('wrong_key');
-  return done((tags.get('t') ?? '').split(':').map((one) => one.trim()).includes('y') ? 'testing' : 'right');
+  return done(
+    (tags.get('t') ?? '')
+      .split(':')
+      .map((one) => one.trim())
+      .includes('y')
+      ? 'testing'
+      : 'right',
+  );
 }
 
 /** The tags of a record such as 'v=DKIM1; k=rsa; p=…'; null when it is not made of tags, or names one twice. */

@@ -38,16 +38,45 @@ export async function checkDmarc(dns: Dns, domain: string): Promise<DmarcFinding
   const own = await textsAt(dns, domain);
   const records = await walk(dns, domain);
   const organisation = organisationOf(domain, records);
-  const record = records.find((one) => one.domain === domain) ?? records.find((one) => one.domain === organisation) ?? records.find((one) => one.tags.get('psd') === 'y') ?? null;
-  const none = { policy: 'none', by: null, isTest: false, hasReports: false, isStrictDkim: false, isStrictSpf: false, ignoredTags: [] } as const;
-  if (!record) return { outcome: own.length > 1 ? 'several' : own.length === 1 ? 'unreadable' : 'missing', found: own, at: null, organisation, ...none };
-  const asked = record.domain === domain ? { by: 'p' as const, policy: policyIn(record, 'p') ?? 'none' } : await subdomainPolicy(dns, domain, record);
+  const record =
+    records.find((one) => one.domain === domain) ??
+    records.find((one) => one.domain === organisation) ??
+    records.find((one) => one.tags.get('psd') === 'y') ??
+    null;
+  const none = {
+    policy: 'none',
+    by: null,
+    isTest: false,
+    hasReports: false,
+    isStrictDkim: false,
+    isStrictSpf: false,
+    ignoredTags: [],
+  } as const;
+  if (!record)
+    return {
+      outcome: own.length > 1 ? 'several' : own.length === 1 ? 'unreadable' : 'missing',
+      found: own,
+      at: null,
+      organisation,
+      ...none,
+    };
+  const asked =
+    record.domain === domain
+      ? { by: 'p' as const, policy: policyIn(record, 'p') ?? 'none' }
+      : await subdomainPolicy(dns, domain, record);
   const isTest = record.tags.get('t') === 'y';
   return {
-    outcome: 'right', found: [record.text], at: record.domain, organisation, by: asked.by, isTest,
+    outcome: 'right',
+    found: [record.text],
+    at: record.domain,
+    organisation,
+    by: asked.by,
+    isTest,
     // A domain in test mode asks for one step less.
     policy: isTest ? policies[Math.max(0, policies.indexOf(asked.policy) - 1)]! : asked.policy,
-    hasReports: (record.tags.get('rua') ?? '') !== '', isStrictDkim: record.tags.get('adkim') === 's', isStrictSpf: record.tags.get('aspf') === 's',
+    hasReports: (record.tags.get('rua') ?? '') !== '',
+    isStrictDkim: record.tags.get('adkim') === 's',
+    isStrictSpf: record.tags.get('aspf') === 's',
     ignoredTags: ['pct', 'rf', 'ri'].filter((tag) => record.tags.has(tag)),
   };
 }
@@ -73,7 +102,9 @@ async function walk(dns: Dns, domain: string): Promise<PolicyRecord[]> {
 }
 
 async function textsAt(dns: Dns, name: string): Promise<string[]> {
-  return (await dns.txt(`_dmarc.${name}`)).values.filter((text) => /^v\s*=\s*DMARC1\s*(;|$)/.test(text));
+  return (await dns.txt(`_dmarc.${name}`)).values.filter((text) =>
+    /^v\s*=\s*DMARC1\s*(;|$)/.test(text),
+  );
 }
 
 // Several records at one name are all dropped; one without a policy counts as p=none if it asks for reports.
@@ -83,7 +114,8 @@ function readRecord(domain: string, texts: readonly string[]): PolicyRecord | nu
   const tags = tagsOf(text);
   if (!tags) return null;
   const record = { domain, text, tags };
-  const isUsable = policyIn(record, 'p') !== null || (tags.get('rua') ?? '') !== '' || tags.get('psd') === 'y';
+  const isUsable =
+    policyIn(record, 'p') !== null || (tags.get('rua') ?? '') !== '' || tags.get('psd') === 'y';
   return isUsable ? record : null;
 }
 
@@ -91,15 +123,26 @@ function organisationOf(domain: string, records: readonly PolicyRecord[]): strin
   const closed = records.find((one) => one.tags.get('psd') === 'n');
   if (closed) return closed.domain;
   const suffix = records.find((one) => one.tags.get('psd') === 'y' && one.domain !== domain);
-  if (suffix) return domain.split('.').slice(-(suffix.domain.split('.').length + 1)).join('.');
+  if (suffix)
+    return domain
+      .split('.')
+      .slice(-(suffix.domain.split('.').length + 1))
+      .join('.');
   return records.at(-1)?.domain ?? domain;
 }
 
-async function subdomainPolicy(dns: Dns, domain: string, record: PolicyRecord): Promise<{ by: 'p' | 'sp' | 'np'; policy: DmarcPolicy }> {
+async function subdomainPolicy(
+  dns: Dns,
+  domain: string,
+  record: PolicyRecord,
+): Promise<{ by: 'p' | 'sp' | 'np'; policy: DmarcPolicy }> {
   const missing = policyIn(record, 'np');
-  if (missing !== null && !(await dns.addresses(domain)).exists) return { by: 'np', policy: missing };
+  if (missing !== null && !(await dns.addresses(domain)).exists)
+    return { by: 'np', policy: missing };
   const below = policyIn(record, 'sp');
-  return below !== null ? { by: 'sp', policy: below } : { by: 'p', policy: policyIn(record, 'p') ?? 'none' };
+  return below !== null
+    ? { by: 'sp', policy: below }
+    : { by: 'p', policy: policyIn(record, 'p') ?? 'none' };
 }
 
 function policyIn(record: PolicyRecord, tag: string): DmarcPolicy | null {

@@ -28,15 +28,24 @@ export class DnsUnreachable extends Error {
 }
 
 /** Asks the given name servers, or those of the machine; an answer too long for UDP is asked for again by TCP. */
-export function createDns(options: { servers?: readonly string[]; timeoutMs?: number; tries?: number } = {}): Dns {
+export function createDns(
+  options: { servers?: readonly string[]; timeoutMs?: number; tries?: number } = {},
+): Dns {
   const resolver = new Resolver({ timeout: options.timeoutMs ?? 2500, tries: options.tries ?? 2 });
   if (options.servers && options.servers.length > 0) resolver.setServers([...options.servers]);
   return {
-    txt: (name) => ask(name, async () => (await resolver.resolveTxt(name)).map((strings) => strings.join(''))),
-    mx: (name) => ask(name, async () => (await resolver.resolveMx(name)).map((one) => ({ ...one, exchange: plain(one.exchange) }))),
+    txt: (name) =>
+      ask(name, async () => (await resolver.resolveTxt(name)).map((strings) => strings.join(''))),
+    mx: (name) =>
+      ask(name, async () =>
+        (await resolver.resolveMx(name)).map((one) => ({ ...one, exchange: plain(one.exchange) })),
+      ),
     cname: (name) => ask(name, async () => (await resolver.resolveCname(name)).map(plain)),
     async addresses(name) {
-      const [four, six] = await Promise.all([ask(name, () => resolver.resolve4(name)), ask(name, () => resolver.resolve6(name))]);
+      const [four, six] = await Promise.all([
+        ask(name, () => resolver.resolve4(name)),
+        ask(name, () => resolver.resolve6(name)),
+      ]);
       return { values: [...four.values, ...six.values], exists: four.exists || six.exists };
     },
   };
@@ -49,7 +58,9 @@ async function ask<T>(name: string, question: () => Promise<T[]>): Promise<DnsAn
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (code === 'ENODATA') return { values: [], exists: true };
     if (code === 'ENOTFOUND' || code === 'EBADNAME') return { values: [], exists: false };
-    throw new DnsUnreachable(`${name} could not be looked up (${code || String(error)}).`, { cause: error });
+    throw new DnsUnreachable(`${name} could not be looked up (${code || String(error)}).`, {
+      cause: error,
+    });
   }
 }
 

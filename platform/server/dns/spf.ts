@@ -2,7 +2,15 @@ import type { Dns } from './dns.ts';
 
 /** What an SPF record (RFC 7208) of a name amounts to. */
 export interface SpfFinding {
-  readonly outcome: 'right' | 'missing' | 'several' | 'too_many_lookups' | 'broken_include' | 'wrong_syntax' | 'not_listed' | 'allows_all';
+  readonly outcome:
+    | 'right'
+    | 'missing'
+    | 'several'
+    | 'too_many_lookups'
+    | 'broken_include'
+    | 'wrong_syntax'
+    | 'not_listed'
+    | 'allows_all';
   /** The records as they were found. */
   readonly found: readonly string[];
   /** Names that a receiver has to look up; more than ten make the record void. */
@@ -17,7 +25,10 @@ export const mostSpfLookups = 10;
 interface Walk {
   lookups: number;
   isListed: boolean;
-  fault: { outcome: 'too_many_lookups' | 'broken_include' | 'wrong_syntax' | 'several'; culprit: string } | null;
+  fault: {
+    outcome: 'too_many_lookups' | 'broken_include' | 'wrong_syntax' | 'several';
+    culprit: string;
+  } | null;
 }
 
 const term = /^([+?~-]?)(all|include|a|mx|ptr|ip4|ip6|exists)(?:([:/])(.+))?$/i;
@@ -26,7 +37,11 @@ const modifier = /^(redirect|exp|[a-z][a-z0-9_.-]*)=(.*)$/i;
 /** Reads the SPF record of a name, follows what it includes, and looks for a term such as include:_spf.example.net. */
 export async function checkSpf(dns: Dns, name: string, wanted: string): Promise<SpfFinding> {
   const found = (await dns.txt(name)).values.filter(isSpf);
-  const done = (outcome: SpfFinding['outcome'], lookups = 0, culprit: string | null = null): SpfFinding => ({ outcome, found, lookups, culprit });
+  const done = (
+    outcome: SpfFinding['outcome'],
+    lookups = 0,
+    culprit: string | null = null,
+  ): SpfFinding => ({ outcome, found, lookups, culprit });
   if (found.length === 0) return done('missing');
   if (found.length > 1) return done('several');
   const walk: Walk = { lookups: 0, isListed: false, fault: null };
@@ -54,7 +69,8 @@ async function follow(dns: Dns, record: string, wanted: string, walk: Walk): Pro
       continue;
     }
     const [, qualifier = '', kind = '', , argument = ''] = parsed;
-    if ((qualifier === '' || qualifier === '+') && `${kind}:${argument}`.toLowerCase() === wanted) walk.isListed = true;
+    if ((qualifier === '' || qualifier === '+') && `${kind}:${argument}`.toLowerCase() === wanted)
+      walk.isListed = true;
     if (kind.toLowerCase() === 'all') hasAll = true;
     else if (/^(include|a|mx|ptr|exists)$/i.test(kind)) count(walk, word);
     if (kind.toLowerCase() === 'include') await include(dns, argument, wanted, walk);

@@ -36,15 +36,23 @@ export class FetchRefused extends Error {}
 /** An outbound fetcher that refuses private addresses at connect time, after name resolution, so a changing name gains nothing. `allowed` lists host:port pairs exempted by the operator. */
 export function createFetcher(options: { allowed?: readonly string[] } = {}): Fetcher {
   const allowed = new Set(options.allowed ?? []);
-  const agent = new Agent({ connect: guardedConnector(allowed), connections: 16, headersTimeout: 10_000, bodyTimeout: 10_000 });
+  const agent = new Agent({
+    connect: guardedConnector(allowed),
+    connections: 16,
+    headersTimeout: 10_000,
+    bodyTimeout: 10_000,
+  });
   return {
     async fetch(url, how = {}) {
       const signal = AbortSignal.timeout(how.timeout ?? 10_000);
       let target = checkUrl(url, allowed);
       for (let hop = 0; hop <= (how.redirects ?? 3); hop += 1) {
         const answer = await request(target, {
-          dispatcher: agent, signal, method: how.method ?? 'GET',
-          headers: { 'user-agent': 'Heliograph/1.0 (+link check)', ...how.headers }, ...(how.body !== undefined && { body: how.body }),
+          dispatcher: agent,
+          signal,
+          method: how.method ?? 'GET',
+          headers: { 'user-agent': 'Heliograph/1.0 (+link check)', ...how.headers },
+          ...(how.body !== undefined && { body: how.body }),
         });
         const location = answer.headers['location'];
         if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
@@ -53,8 +61,13 @@ export function createFetcher(options: { allowed?: readonly string[] } = {}): Fe
           continue;
         }
         return {
-          status: answer.statusCode, url: target.href, headers: flat(answer.headers),
-          body: how.method === 'HEAD' ? Buffer.alloc(0) : await readUpTo(answer.body, how.maxBytes ?? 5 * 1024 * 1024),
+          status: answer.statusCode,
+          url: target.href,
+          headers: flat(answer.headers),
+          body:
+            how.method === 'HEAD'
+              ? Buffer.alloc(0)
+              : await readUpTo(answer.body, how.maxBytes ?? 5 * 1024 * 1024),
         };
       }
       throw new FetchRefused(`${url} redirects too often.`);
@@ -78,12 +91,16 @@ oddRanges.addSubnet('198.18.0.0', 15, 'ipv4');
 
 function checkUrl(text: string, allowed: ReadonlySet<string>): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new FetchRefused(`${text} is no http or https address.`);
-  if (url.username || url.password) throw new FetchRefused('An address with a user name or password is not fetched.');
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw new FetchRefused(`${text} is no http or https address.`);
+  if (url.username || url.password)
+    throw new FetchRefused('An address with a user name or password is not fetched.');
   if (allowed.has(url.host)) return url;
-  if (url.port !== '' && url.port !== '80' && url.port !== '443') throw new FetchRefused(`Port ${url.port} is not fetched.`);
+  if (url.port !== '' && url.port !== '80' && url.port !== '443')
+    throw new FetchRefused(`Port ${url.port} is not fetched.`);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) && isPrivateAddress(host)) throw new FetchRefused(`${host} is not a public address.`);
+  if (isIP(host) && isPrivateAddress(host))
+    throw new FetchRefused(`${host} is not a public address.`);
   return url;
 }
 
@@ -91,16 +108,23 @@ function guardedConnector(allowed: ReadonlySet<string>): buildConnector.connecto
   const open = buildConnector({ timeout: 5000 });
   const guarded = buildConnector({
     timeout: 5000,
-    lookup: (host, how, done) => resolve(host, { ...how, all: true }, (error, found) => {
-      if (error) return done(error, '', 0);
-      const addresses = found as unknown as LookupAddress[];
-      const first = addresses[0];
-      if (!first || addresses.some((one) => isPrivateAddress(one.address))) return done(new FetchRefused(`${host} is not a public address.`), '', 0);
-      if (how.all) return (done as unknown as (error: null, all: LookupAddress[]) => void)(null, addresses);
-      done(null, first.address, first.family);
-    }),
+    lookup: (host, how, done) =>
+      resolve(host, { ...how, all: true }, (error, found) => {
+        if (error) return done(error, '', 0);
+        const addresses = found as unknown as LookupAddress[];
+        const first = addresses[0];
+        if (!first || addresses.some((one) => isPrivateAddress(one.address)))
+          return done(new FetchRefused(`${host} is not a public address.`), '', 0);
+        if (how.all)
+          return (done as unknown as (error: null, all: LookupAddress[]) => void)(null, addresses);
+        done(null, first.address, first.family);
+      }),
   });
-  return (target, done) => (allowed.has(`${target.hostname}${target.port ? `:${target.port}` : ''}`) ? open : guarded)(target, done);
+  return (target, done) =>
+    (allowed.has(`${target.hostname}${target.port ? `:${target.port}` : ''}`) ? open : guarded)(
+      target,
+      done,
+    );
 }
 
 async function readUpTo(body: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
@@ -115,5 +139,7 @@ async function readUpTo(body: AsyncIterable<Buffer>, limit: number): Promise<Buf
 }
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]));
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+  );
 }

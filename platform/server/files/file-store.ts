@@ -23,7 +23,8 @@ export function localFileStore(folder: string): FileStore {
   const root = resolve(folder);
   const pathOf = (key: string): string => {
     const path = resolve(join(root, key));
-    if (!path.startsWith(root + sep) || key.includes('\0')) throw new Error(`The file key ${key} leaves the store.`);
+    if (!path.startsWith(root + sep) || key.includes('\0'))
+      throw new Error(`The file key ${key} leaves the store.`);
     return path;
   };
   return {
@@ -33,7 +34,10 @@ export function localFileStore(folder: string): FileStore {
       await mkdir(dirname(path), { recursive: true });
       const draft = `${path}.${process.pid}.${Date.now()}.part`;
       try {
-        await pipeline(content instanceof Readable ? content : Readable.from([content]), createWriteStream(draft, { mode: 0o600 }));
+        await pipeline(
+          content instanceof Readable ? content : Readable.from([content]),
+          createWriteStream(draft, { mode: 0o600 }),
+        );
         const handle = await open(draft, 'r');
         await handle.sync().finally(() => handle.close());
         await rename(draft, path);
@@ -54,10 +58,19 @@ export function localFileStore(folder: string): FileStore {
     },
     async keysOf(accountId) {
       const kinds = await readdir(root, { withFileTypes: true }).catch(() => []);
-      const found = await Promise.all(kinds.filter((kind) => kind.isDirectory()).map(async ({ name }) => {
-        const files = await readdir(join(root, name, String(accountId)), { recursive: true, withFileTypes: true }).catch(() => []);
-        return files.filter((file) => file.isFile()).map((file) => relative(root, join(file.parentPath, file.name)).split(sep).join('/'));
-      }));
+      const found = await Promise.all(
+        kinds
+          .filter((kind) => kind.isDirectory())
+          .map(async ({ name }) => {
+            const files = await readdir(join(root, name, String(accountId)), {
+              recursive: true,
+              withFileTypes: true,
+            }).catch(() => []);
+            return files
+              .filter((file) => file.isFile())
+              .map((file) => relative(root, join(file.parentPath, file.name)).split(sep).join('/'));
+          }),
+      );
       return found.flat().sort();
     },
   };

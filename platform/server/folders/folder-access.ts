@@ -42,7 +42,12 @@ export function withAccess(account: Account, folders: readonly StoredFolder[]): 
   const person = personIn(account);
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const mayLook = (folder: StoredFolder): boolean => {
-    for (const at of [folder, ...idsAbove(folder.ancestry).reverse().flatMap((id) => byId.get(id) ?? [])]) {
+    for (const at of [
+      folder,
+      ...idsAbove(folder.ancestry)
+        .reverse()
+        .flatMap((id) => byId.get(id) ?? []),
+    ]) {
       if (person === null || isShared(at, person)) return true;
       if (isShut(at)) return false;
     }
@@ -50,8 +55,15 @@ export function withAccess(account: Account, folders: readonly StoredFolder[]): 
   };
   return folders.map((folder) => {
     const isViewer = mayLook(folder);
-    const isOwner = isViewer && (person === null || folder.owner_ids.length === 0 || folder.owner_ids.includes(person));
-    return { ...folder, is_owner: isOwner, is_editor: isOwner || (person !== null && folder.editor_ids.includes(person)), is_viewer: isViewer };
+    const isOwner =
+      isViewer &&
+      (person === null || folder.owner_ids.length === 0 || folder.owner_ids.includes(person));
+    return {
+      ...folder,
+      is_owner: isOwner,
+      is_editor: isOwner || (person !== null && folder.editor_ids.includes(person)),
+      is_viewer: isViewer,
+    };
   });
 }
 
@@ -59,7 +71,9 @@ export function withAccess(account: Account, folders: readonly StoredFolder[]): 
 export function inSeenFolders(account: Account, folderType: string | null): RawBuilder<SqlBool>[] {
   const person = personIn(account);
   if (folderType === null || person === null) return [];
-  return [sql<SqlBool>`(r.folder_id is null or r.folder_id not in (${shutFolders(account, folderType, person)}))`];
+  return [
+    sql<SqlBool>`(r.folder_id is null or r.folder_id not in (${shutFolders(account, folderType, person)}))`,
+  ];
 }
 
 /** Throws unless the person owns the folder. */
@@ -69,37 +83,67 @@ export function requireOwner(folder: Folder): void {
 
 /** Throws unless records may be put into the folder and taken out of it. */
 export function requireEditor(folder: Folder): void {
-  if (!folder.is_editor) throw forbidden('Only owners and editors of a folder can change what is in it.');
+  if (!folder.is_editor)
+    throw forbidden('Only owners and editors of a folder can change what is in it.');
 }
 
 /** Throws unless a record of this type may be written with this folder_id. */
-export async function requireFolder(account: Account, folderType: string | null, folderId: unknown): Promise<void> {
+export async function requireFolder(
+  account: Account,
+  folderType: string | null,
+  folderId: unknown,
+): Promise<void> {
   if (folderType === null || typeof folderId !== 'number') return;
-  const folder = withAccess(account, await foldersOfType(account, folderType)).find((one) => one.id === folderId);
+  const folder = withAccess(account, await foldersOfType(account, folderType)).find(
+    (one) => one.id === folderId,
+  );
   if (!folder?.is_viewer) throw invalid({ folder_id: ['does not exist; choose another folder'] });
   requireEditor(folder);
 }
 
 /** Whether a record of this type may be put into the folder. */
-export async function mayFile(account: Account, folderType: string | null, folderId: unknown): Promise<boolean> {
+export async function mayFile(
+  account: Account,
+  folderType: string | null,
+  folderId: unknown,
+): Promise<boolean> {
   if (folderType === null || typeof folderId !== 'number') return true;
-  return withAccess(account, await foldersOfType(account, folderType)).some((one) => one.id === folderId && one.is_editor);
+  return withAccess(account, await foldersOfType(account, folderType)).some(
+    (one) => one.id === folderId && one.is_editor,
+  );
 }
 
 /** All folders of a type, parents before children, by name. */
 export async function foldersOfType(account: Account, folderType: string): Promise<StoredFolder[]> {
-  return account.db.selectFrom('folders').select(storedColumns).where('account_id', '=', account.id).where('folder_type', '=', folderType)
-    .orderBy(sql`coalesce(array_length(string_to_array(ancestry, '/'), 1), 0)`).orderBy(sql`name collate "und-x-icu"`).orderBy('id').execute();
+  return account.db
+    .selectFrom('folders')
+    .select(storedColumns)
+    .where('account_id', '=', account.id)
+    .where('folder_type', '=', folderType)
+    .orderBy(sql`coalesce(array_length(string_to_array(ancestry, '/'), 1), 0)`)
+    .orderBy(sql`name collate "und-x-icu"`)
+    .orderBy('id')
+    .execute();
 }
 
 /** The columns of a folder that anybody asks for. */
 export const storedColumns = [
-  'id', 'name', 'folder_type', 'ancestry', 'privacy', 'owner_ids', 'editor_ids', 'viewer_ids', 'owner_access', 'editor_access',
+  'id',
+  'name',
+  'folder_type',
+  'ancestry',
+  'privacy',
+  'owner_ids',
+  'editor_ids',
+  'viewer_ids',
+  'owner_access',
+  'editor_access',
 ] as const;
 
 // Begins with the private folders, of which there are few, so an account without any pays nothing.
 function shutFolders(account: Account, folderType: string, person: number): RawBuilder<unknown> {
-  const isMine = (folder: string) => sql`${person}::bigint = any(${sql.ref(`${folder}.owner_ids`)} || ${sql.ref(`${folder}.editor_ids`)} || ${sql.ref(`${folder}.viewer_ids`)})`;
+  const isMine = (folder: string) =>
+    sql`${person}::bigint = any(${sql.ref(`${folder}.owner_ids`)} || ${sql.ref(`${folder}.editor_ids`)} || ${sql.ref(`${folder}.viewer_ids`)})`;
   return sql`
     select f.id from folders shut join folders f on f.account_id = shut.account_id and f.folder_type = shut.folder_type
       and (f.id = shut.id or shut.id = any(string_to_array(f.ancestry, '/')::bigint[]))
@@ -109,5 +153,7 @@ function shutFolders(account: Account, folderType: string, person: number): RawB
 }
 
 // A folder without owners was made by a key: it belongs to everybody.
-const isShut = (folder: StoredFolder): boolean => folder.privacy === 'private' && folder.owner_ids.length > 0;
-const isShared = (folder: StoredFolder, person: number): boolean => [folder.owner_ids, folder.editor_ids, folder.viewer_ids].some((ids) => ids.includes(person));
+const isShut = (folder: StoredFolder): boolean =>
+  folder.privacy === 'private' && folder.owner_ids.length > 0;
+const isShared = (folder: StoredFolder, person: number): boolean =>
+  [folder.owner_ids, folder.editor_ids, folder.viewer_ids].some((ids) => ids.includes(person));

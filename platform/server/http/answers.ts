@@ -3,10 +3,22 @@ import type { Readable } from 'node:stream';
 /** What a handler answers; the HTTP edge writes it once the transaction has committed. */
 export type Answer =
   | { kind: 'json'; status: number; body: unknown }
-  | { kind: 'file'; content: Readable | Buffer | string; name: string; type: string; inline: boolean }
+  | {
+      kind: 'file';
+      content: Readable | Buffer | string;
+      name: string;
+      type: string;
+      inline: boolean;
+    }
   | { kind: 'page'; status: number; html: string }
   | { kind: 'redirect'; url: string }
-  | { kind: 'bytes'; status: number; type: string; content: Buffer; headers: Record<string, string> }
+  | {
+      kind: 'bytes';
+      status: number;
+      type: string;
+      content: Buffer;
+      headers: Record<string, string>;
+    }
   | { kind: 'taken' };
 
 /** 200 with data and, for lists, paging facts. */
@@ -35,8 +47,17 @@ export function empty(): Answer {
 }
 
 /** A download; `inline` shows it in place instead. */
-export function file(content: Readable | Buffer | string, about: { name: string; type: string; inline?: boolean }): Answer {
-  return { kind: 'file', content, name: about.name, type: about.type, inline: about.inline ?? false };
+export function file(
+  content: Readable | Buffer | string,
+  about: { name: string; type: string; inline?: boolean },
+): Answer {
+  return {
+    kind: 'file',
+    content,
+    name: about.name,
+    type: about.type,
+    inline: about.inline ?? false,
+  };
 }
 
 /** A page of our own, for people without the app (unsubscribe and the like). */
@@ -50,7 +71,12 @@ export function redirect(url: string): Answer {
 }
 
 /** Raw bytes of a stated type, such as a pixel. */
-export function bytes(content: Buffer, type: string, headers: Record<string, string> = {}, status = 200): Answer {
+export function bytes(
+  content: Buffer,
+  type: string,
+  headers: Record<string, string> = {},
+  status = 200,
+): Answer {
   return { kind: 'bytes', status, type, content, headers };
 }
 

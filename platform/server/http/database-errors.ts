@@ -11,12 +11,16 @@ export function productErrorOf(error: unknown): ProductError | null {
   if (!isPostgresError(error)) return connectionLost(error);
   switch (error.code) {
     case '23505': {
-      const field = error.constraint?.startsWith(`${error.table}_`) ? error.constraint.slice(`${error.table}_`.length) : 'base';
+      const field = error.constraint?.startsWith(`${error.table}_`)
+        ? error.constraint.slice(`${error.table}_`.length)
+        : 'base';
       return invalid({ [field === 'pkey' ? 'base' : field]: ['has already been taken'] });
     }
     case '22021':
     case '22P05':
-      return invalid('The text contains characters that can’t be stored; remove them and try again.');
+      return invalid(
+        'The text contains characters that can’t be stored; remove them and try again.',
+      );
     case '22003':
       return invalid('A number is out of range.');
     case '57P01':
@@ -30,11 +34,19 @@ export function productErrorOf(error: unknown): ProductError | null {
 }
 
 function isPostgresError(error: unknown): error is PostgresError {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.length === 5;
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    error.code.length === 5
+  );
 }
 
 function connectionLost(error: unknown): ProductError | null {
   if (!(error instanceof Error)) return null;
   const refused = 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET');
-  return refused || /Connection terminated|timeout exceeded when trying to connect/.test(error.message) ? new ProductError('unavailable') : null;
+  return refused ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    ? new ProductError('unavailable')
+    : null;
 }

@@ -7,7 +7,15 @@ export class ProductError extends Error {
   readonly warning: string | undefined;
   readonly feature: string | undefined;
 
-  constructor(code: ErrorCode, details: { message?: string; errors?: FieldErrors | string; warning?: string; feature?: string } = {}) {
+  constructor(
+    code: ErrorCode,
+    details: {
+      message?: string;
+      errors?: FieldErrors | string;
+      warning?: string;
+      feature?: string;
+    } = {},
+  ) {
     super(details.message ?? errorCatalogue[code].sentence);
     this.name = 'ProductError';
     this.code = code;
@@ -19,12 +27,17 @@ export class ProductError extends Error {
 
 /** The record is not in this account, or nowhere. */
 export function notFound(what: string): ProductError {
-  return new ProductError('not_found', { message: `This ${what.replaceAll('_', ' ')} does not exist.` });
+  return new ProductError('not_found', {
+    message: `This ${what.replaceAll('_', ' ')} does not exist.`,
+  });
 }
 
 /** The request can't be done as it is: messages by field, or one text. */
 export function invalid(errors: FieldErrors | string): ProductError {
-  return new ProductError('invalid', { errors, message: typeof errors === 'string' ? errors : sentenceOf(errors) });
+  return new ProductError('invalid', {
+    errors,
+    message: typeof errors === 'string' ? errors : sentenceOf(errors),
+  });
 }
 
 /** The request can't be done now, which is nobody's mistake. */
@@ -56,7 +69,9 @@ export function tooLarge(message: string): ProductError {
 export function errorBody(error: ProductError, requestId: string): Record<string, unknown> {
   switch (error.code) {
     case 'invalid':
-      return error.warning === undefined ? { errors: error.errors ?? error.message } : { warning: error.warning };
+      return error.warning === undefined
+        ? { errors: error.errors ?? error.message }
+        : { warning: error.warning };
     case 'forbidden':
       return { errors: { authorization: [error.message] } };
     case 'fresh_sign_in':
@@ -75,7 +90,11 @@ export function errorBody(error: ProductError, requestId: string): Record<string
 /** Field errors as one text for places without fields, such as the command line: 'Name is required. Email is not valid.' */
 export function sentenceOf(errors: FieldErrors): string {
   return Object.entries(errors)
-    .flatMap(([field, messages]) => messages.map((text) => (field === 'base' ? text : `${capitalised(field.replaceAll('_', ' '))} ${text}`)))
+    .flatMap(([field, messages]) =>
+      messages.map((text) =>
+        field === 'base' ? text : `${capitalised(field.replaceAll('_', ' '))} ${text}`,
+      ),
+    )
     .join('. ');
 }
 

@@ -37,19 +37,31 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
   await app.register(helmet, contentPolicy(options));
-  await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 20, fieldSize: 256 * 1024 } });
+  await app.register(multipart, {
+    limits: { fileSize: uploadLimit, files: 1, fields: 20, fieldSize: 256 * 1024 },
+  });
   acceptBodies(app);
   app.setErrorHandler((error, request, reply) => {
     const known = toProductError(error);
-    if (known.code === 'server_error') request.log.error({ err: error, ...routeOf(request) }, 'request failed');
-    return reply.code(statusOf(known)).type('application/json; charset=utf-8').send(errorBody(known, request.id));
+    if (known.code === 'server_error')
+      request.log.error({ err: error, ...routeOf(request) }, 'request failed');
+    return reply
+      .code(statusOf(known))
+      .type('application/json; charset=utf-8')
+      .send(errorBody(known, request.id));
   });
   return app;
 }
 
-function contentPolicy({ publicUrl, embedParents = [], legacy = null, chatWidget = null }: HttpServerOptions) {
+function contentPolicy({
+  publicUrl,
+  embedParents = [],
+  legacy = null,
+  chatWidget = null,
+}: HttpServerOptions) {
   const secure = publicUrl.startsWith('https:');
-  const originsOf = (...addresses: (string | null)[]): string[] => addresses.flatMap((one) => (one === null ? [] : [new URL(one).origin]));
+  const originsOf = (...addresses: (string | null)[]): string[] =>
+    addresses.flatMap((one) => (one === null ? [] : [new URL(one).origin]));
   const chat = originsOf(chatWidget);
   return {
     contentSecurityPolicy: {
@@ -89,8 +101,11 @@ function acceptBodies(app: FastifyInstance): void {
     }
   });
   // RFC 8058 unsubscribe posts come as a form; nothing in them is trusted, so the text is enough.
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, text, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(text as string))));
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 64 * 1024 },
+    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))),
+  );
 }
 
 function isHook(url: string): boolean {
@@ -102,9 +117,21 @@ function refusePrototypeKeys(this: unknown, key: string, value: unknown): unknow
 }
 
 // Addresses carry tokens, in the query and in the path, so the log gets the pattern of the route and what is plainly a number.
-function routeOf(request: FastifyRequest): { method: string; route: string; ids: Record<string, string> } {
+function routeOf(request: FastifyRequest): {
+  method: string;
+  route: string;
+  ids: Record<string, string>;
+} {
   const params = Object.entries((request.params ?? {}) as Record<string, unknown>);
-  return { method: request.method, route: request.routeOptions.url ?? 'none', ids: Object.fromEntries(params.filter((one): one is [string, string] => typeof one[1] === 'string' && /^\d{1,15}$/.test(one[1]))) };
+  return {
+    method: request.method,
+    route: request.routeOptions.url ?? 'none',
+    ids: Object.fromEntries(
+      params.filter(
+        (one): one is [string, string] => typeof one[1] === 'string' && /^\d{1,15}$/.test(one[1]),
+      ),
+    ),
+  };
 }
 
 function toProductError(error: unknown): ProductError {
@@ -116,7 +143,8 @@ function toProductError(error: unknown): ProductError {
   if (status === 403 || status === 404) return notFound('page');
   if (status === 415) return invalid('The content type is not supported here: send JSON.');
   if (status === 429) return new ProductError('too_many');
-  if (typeof status === 'number' && status >= 400 && status < 500) return invalid((error as Error).message);
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return invalid((error as Error).message);
   return new ProductError('server_error');
 }
 

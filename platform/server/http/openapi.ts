@@ -3,7 +3,10 @@ import { longestKey } from './idempotency/keyed-request.ts';
 import type { MountedRoute } from './route.ts';
 
 /** The OpenAPI 3.1 description of the mounted routes, made from their contracts. */
-export function openApiOf(routes: readonly MountedRoute[], about: { version: string; url: string }): Record<string, unknown> {
+export function openApiOf(
+  routes: readonly MountedRoute[],
+  about: { version: string; url: string },
+): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const path = (paths[route.path] ??= {});
@@ -11,7 +14,12 @@ export function openApiOf(routes: readonly MountedRoute[], about: { version: str
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Heliograph', version: about.version, description: 'Authorization: Bearer with an API key or an access token. Every list answers page, per_page, total_pages, total, count and total_count in meta.' },
+    info: {
+      title: 'Heliograph',
+      version: about.version,
+      description:
+        'Authorization: Bearer with an API key or an access token. Every list answers page, per_page, total_pages, total, count and total_count in meta.',
+    },
     servers: [{ url: about.url }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     security: [{ bearer: [] }],
@@ -20,25 +28,45 @@ export function openApiOf(routes: readonly MountedRoute[], about: { version: str
 }
 
 const idempotencyKey = {
-  name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: longestKey },
-  description: 'Repeats are answered from the first request for 24 hours, with the header Idempotent-Replayed: true. Another path or body with the same key: 422; while the first still runs: 409. Uploads ignore it.',
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: longestKey },
+  description:
+    'Repeats are answered from the first request for 24 hours, with the header Idempotent-Replayed: true. Another path or body with the same key: 422; while the first still runs: 409. Uploads ignore it.',
 };
 
 function operation(route: MountedRoute): Record<string, unknown> {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!);
-  const inPath = names.map((name) => ({ name, in: 'path', required: true, schema: { type: name === 'token' || name === 'uid' ? 'string' : 'integer' } }));
+  const inPath = names.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: name === 'token' || name === 'uid' ? 'string' : 'integer' },
+  }));
   return {
     summary: route.summary,
     tags: [route.feature],
     'x-role': route.role,
-    parameters: [...inPath, ...queryParameters(route.query), ...(route.method === 'POST' && route.scope === 'account' ? [idempotencyKey] : [])],
-    ...(route.body && { requestBody: { content: { 'application/json': { schema: jsonSchema(route.body) } } } }),
+    parameters: [
+      ...inPath,
+      ...queryParameters(route.query),
+      ...(route.method === 'POST' && route.scope === 'account' ? [idempotencyKey] : []),
+    ],
+    ...(route.body && {
+      requestBody: { content: { 'application/json': { schema: jsonSchema(route.body) } } },
+    }),
     ...(route.scope === 'global' && route.role === 'public' && { security: [] }),
     responses: {
       200: { description: 'Done' },
-      ...(route.role !== 'public' && { 401: { description: 'Nobody is signed in' }, 403: { description: 'The role is missing' } }),
+      ...(route.role !== 'public' && {
+        401: { description: 'Nobody is signed in' },
+        403: { description: 'The role is missing' },
+      }),
       ...(names.length > 1 && { 404: { description: 'No such record in this account' } }),
-      ...((route.body || route.query) && { 422: { description: 'Fields with what is wrong: {errors: {field: [text]}}' } }),
+      ...((route.body || route.query) && {
+        422: { description: 'Fields with what is wrong: {errors: {field: [text]}}' },
+      }),
     },
   };
 }
@@ -47,11 +75,17 @@ function queryParameters(query: z.ZodType | undefined): Record<string, unknown>[
   if (!query) return [];
   const schema = jsonSchema(query) as { properties?: Record<string, unknown>; required?: string[] };
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
-    name, in: 'query', required: schema.required?.includes(name) ?? false, schema: property,
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    schema: property,
   }));
 }
 
 function jsonSchema(schema: z.ZodType): Record<string, unknown> {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>;
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as Record<string, unknown>;
   return rest;
 }

@@ -3,29 +3,53 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import pino from 'pino';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { createHttpServer } from './http-server.ts';
-import { carriedTo, fixedAnswer, quickDoorOf, redirectAnswer, type QuickHandler, type QuickRequest } from './quick-door.ts';
+import {
+  carriedTo,
+  fixedAnswer,
+  quickDoorOf,
+  redirectAnswer,
+  type QuickHandler,
+  type QuickRequest,
+} from './quick-door.ts';
 import { ProductError } from './errors.ts';
 
-const quickAnswer = fixedAnswer(200, { 'content-type': 'text/plain', 'content-length': '5' }, Buffer.from('quick'));
+const quickAnswer = fixedAnswer(
+  200,
+  { 'content-type': 'text/plain', 'content-length': '5' },
+  Buffer.from('quick'),
+);
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-async function aServer({ handler = async () => quickAnswer, trustedProxies = 0 }: { handler?: QuickHandler; trustedProxies?: number } = {}) {
+async function aServer({
+  handler = async () => quickAnswer,
+  trustedProxies = 0,
+}: { handler?: QuickHandler; trustedProxies?: number } = {}) {
   const asked: QuickRequest[] = [];
   const seen: string[] = [];
-  const app = await createHttpServer({ log: pino({ level: 'silent' }), publicUrl: 'https://a.example', trustedProxies });
+  const app = await createHttpServer({
+    log: pino({ level: 'silent' }),
+    publicUrl: 'https://a.example',
+    trustedProxies,
+  });
   const door = quickDoorOf(app, trustedProxies);
   door.add('/q/', (request) => {
     asked.push(request);
     return handler(request);
   });
   app.route({
-    method: ['GET', 'POST'], url: '/*',
+    method: ['GET', 'POST'],
+    url: '/*',
     handler: async (request) => {
       seen.push(`${request.method} ${request.url}`);
-      return { usual: request.url, ip: request.ip, body: request.body, carried: await carriedTo(request.raw.socket) };
+      return {
+        usual: request.url,
+        ip: request.ip,
+        body: request.body,
+        carried: await carriedTo(request.raw.socket),
+      };
     },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -42,21 +66,29 @@ async function aLine(port: number) {
   const socket: Socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   let text = '';
-  socket.on('data', (chunk: Buffer) => void (text += chunk.toString('latin1'))).on('error', () => undefined);
+  socket
+    .on('data', (chunk: Buffer) => void (text += chunk.toString('latin1')))
+    .on('error', () => undefined);
   const closed = once(socket, 'close');
   closers.push(() => socket.destroy());
   return {
-    socket, closed,
+    socket,
+    closed,
     write: (bytes: string) => void socket.write(bytes, 'latin1'),
     got: () => text,
     async answers(count: number): Promise<string> {
-      while (text.split('HTTP/1.1 ').length <= count || !/\r\n\r\n[^]*$/.test(text.slice(text.lastIndexOf('HTTP/1.1 ')))) await once(socket, 'data');
+      while (
+        text.split('HTTP/1.1 ').length <= count ||
+        !/\r\n\r\n[^]*$/.test(text.slice(text.lastIndexOf('HTTP/1.1 ')))
+      )
+        await once(socket, 'data');
       return text;
     },
   };
 }
 
-const get = (path: string, ...lines: string[]): string => [`GET ${path} HTTP/1.1`, 'Host: a.example', 'User-Agent: test', ...lines, '', ''].join('\r\n');
+const get = (path: string, ...lines: string[]): string =>
+  [`GET ${path} HTTP/1.1`, 'Host: a.example', 'User-Agent: test', ...lines, '', ''].join('\r\n');
 
 describe('a plain request', () => {
   it('is answered at the door, as often as the connection asks, with the headers that Node adds', async () => {
@@ -68,15 +100,21 @@ describe('a plain request', () => {
       one.write(get(`/q/${token}`));
       await one.answers(asked.length + 1);
     }
-    expect(asked).toEqual(['first', 'second', 'third'].map((token) => ({ token, ip: '127.0.0.1', userAgent: 'test' })));
+    expect(asked).toEqual(
+      ['first', 'second', 'third'].map((token) => ({ token, ip: '127.0.0.1', userAgent: 'test' })),
+    );
     expect(seen).toEqual([]);
     expect(told).toEqual([200, 200, 200]);
-    expect(one.got()).toMatch(/^HTTP\/1\.1 200 OK\r\ncontent-type: text\/plain\r\ncontent-length: 5\r\nDate: \w{3}, [^\r]+ GMT\r\nConnection: keep-alive\r\nKeep-Alive: timeout=\d+\r\n\r\nquick/);
+    expect(one.got()).toMatch(
+      /^HTTP\/1\.1 200 OK\r\ncontent-type: text\/plain\r\ncontent-length: 5\r\nDate: \w{3}, [^\r]+ GMT\r\nConnection: keep-alive\r\nKeep-Alive: timeout=\d+\r\n\r\nquick/,
+    );
   });
 
   it('that comes before the answer to the last one waits for its turn', async () => {
     const held: (() => void)[] = [];
-    const { line, asked } = await aServer({ handler: () => new Promise((resolve) => void held.push(() => resolve(quickAnswer))) });
+    const { line, asked } = await aServer({
+      handler: () => new Promise((resolve) => void held.push(() => resolve(quickAnswer))),
+    });
     const one = await line();
     one.write(get('/q/first'));
     while (asked.length < 1) await new Promise(setImmediate);
@@ -95,7 +133,9 @@ describe('a plain request', () => {
     const { line } = await aServer({ handler: async () => redirect('https://b.example/?a=b') });
     const one = await line();
     one.write(get('/q/x'));
-    expect(await one.answers(1)).toMatch(/^HTTP\/1\.1 302 Found\r\nx-frame-options: SAMEORIGIN\r\ncontent-length: 0\r\nlocation: https:\/\/b\.example\/\?a=b\r\nDate: /);
+    expect(await one.answers(1)).toMatch(
+      /^HTTP\/1\.1 302 Found\r\nx-frame-options: SAMEORIGIN\r\ncontent-length: 0\r\nlocation: https:\/\/b\.example\/\?a=b\r\nDate: /,
+    );
   });
 });
 
@@ -104,7 +144,11 @@ describe('the usual way answers', () => {
     ['another path', get('/usual'), 'GET /usual'],
     ['a longer path', get('/q/a/b'), 'GET /q/a/b'],
     ['a query', get('/q/a?b=/q/c').replace('/q/c', 'c'), 'GET /q/a?b=c'],
-    ['a body', `POST /q/a HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n{"a":1}`, 'POST /q/a'],
+    [
+      'a body',
+      `POST /q/a HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n{"a":1}`,
+      'POST /q/a',
+    ],
     ['a request that ends the connection', get('/q/a', 'Connection: close'), 'GET /q/a'],
     ['a browser that fetches ahead', get('/q/a', 'Sec-Purpose: prefetch'), 'GET /q/a'],
     ['an older version', get('/q/a').replace('1.1', '1.0'), 'GET /q/a'],
@@ -146,10 +190,14 @@ describe('the usual way answers', () => {
   it('what the handler wants no part of, throws at, or hands on with what was done', async () => {
     const handlers: Record<string, QuickHandler> = {
       none: () => null,
-      thrown: () => { throw new Error('at once'); },
+      thrown: () => {
+        throw new Error('at once');
+      },
       done: async () => ({ carried: 'was stored' }),
     };
-    const { line, seen } = await aServer({ handler: (request) => handlers[request.token]!(request) });
+    const { line, seen } = await aServer({
+      handler: (request) => handlers[request.token]!(request),
+    });
     for (const token of ['none', 'thrown', 'done']) {
       const one = await line();
       one.write(get(`/q/${token}`));
@@ -163,28 +211,46 @@ describe('the usual way answers', () => {
   });
 
   it('a failure, by the catalogue of errors', async () => {
-    const { line } = await aServer({ handler: async () => { throw new ProductError('unavailable'); } });
+    const { line } = await aServer({
+      handler: async () => {
+        throw new ProductError('unavailable');
+      },
+    });
     const one = await line();
     one.write(get('/q/a'));
-    expect(await one.answers(1)).toMatch(/^HTTP\/1\.1 503 [^]*content-security-policy[^]*"request_id"/i);
+    expect(await one.answers(1)).toMatch(
+      /^HTTP\/1\.1 503 [^]*content-security-policy[^]*"request_id"/i,
+    );
   });
 });
 
-test.each([0, 1, 2])('who asks behind %i proxies is the same as the usual way finds', async (trustedProxies) => {
-  const { line, asked } = await aServer({ trustedProxies });
-  for (const forwarded of ['192.0.2.1', '198.51.100.7, 192.0.2.1', ' 203.0.113.9 ,198.51.100.7,192.0.2.1', '']) {
-    const one = await line();
-    one.write(get('/q/a', `X-Forwarded-For: ${forwarded}`));
-    await one.answers(1);
-    one.write(get('/usual', `X-Forwarded-For: ${forwarded}`));
-    expect(JSON.parse(/\{[^]*\}/.exec(await one.answers(2))![0])).toMatchObject({ ip: asked.at(-1)!.ip });
-  }
-});
+test.each([0, 1, 2])(
+  'who asks behind %i proxies is the same as the usual way finds',
+  async (trustedProxies) => {
+    const { line, asked } = await aServer({ trustedProxies });
+    for (const forwarded of [
+      '192.0.2.1',
+      '198.51.100.7, 192.0.2.1',
+      ' 203.0.113.9 ,198.51.100.7,192.0.2.1',
+      '',
+    ]) {
+      const one = await line();
+      one.write(get('/q/a', `X-Forwarded-For: ${forwarded}`));
+      await one.answers(1);
+      one.write(get('/usual', `X-Forwarded-For: ${forwarded}`));
+      expect(JSON.parse(/\{[^]*\}/.exec(await one.answers(2))![0])).toMatchObject({
+        ip: asked.at(-1)!.ip,
+      });
+    }
+  },
+);
 
 describe('a server that closes', () => {
   it('answers whoever waits, says that this was the last answer, and lets the others go', async () => {
     let answer: () => void = () => undefined;
-    const { app, line, asked } = await aServer({ handler: () => new Promise((resolve) => void (answer = () => resolve(quickAnswer))) });
+    const { app, line, asked } = await aServer({
+      handler: () => new Promise((resolve) => void (answer = () => resolve(quickAnswer))),
+    });
     const [idle, waiting] = [await line(), await line()];
     waiting.write(get('/q/a'));
     while (asked.length < 1) await new Promise(setImmediate);
@@ -197,7 +263,9 @@ describe('a server that closes', () => {
 
   it('waits for nobody who left', async () => {
     let answer: () => void = () => undefined;
-    const { app, line, asked } = await aServer({ handler: () => new Promise((resolve) => void (answer = () => resolve(quickAnswer))) });
+    const { app, line, asked } = await aServer({
+      handler: () => new Promise((resolve) => void (answer = () => resolve(quickAnswer))),
+    });
     const one = await line();
     one.write(get('/q/a'));
     while (asked.length < 1) await new Promise(setImmediate);
@@ -211,5 +279,7 @@ describe('a server that closes', () => {
 test('a connection that says nothing is let go after the time for heads', async () => {
   const { app, line } = await aServer();
   app.server.headersTimeout = 20;
-  await (await line()).closed;
+  await (
+    await line()
+  ).closed;
 });

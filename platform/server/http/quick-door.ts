@@ -17,7 +17,9 @@ export interface QuickAnswer {
 }
 
 /** What was done for a request that the usual way has to answer; its handler finds it by `carriedTo`. */
-export interface Carried { carried: unknown }
+export interface Carried {
+  carried: unknown;
+}
 
 /** Answers a plain request; null, at once, where nothing was done and the usual way is to do everything. A failure goes to the usual handler too. */
 export type QuickHandler = (request: QuickRequest) => Promise<QuickAnswer | Carried> | null;
@@ -51,7 +53,17 @@ export function quickDoorOf(app: FastifyInstance, trustedProxies: number): Quick
   const server = app.server as Server;
   const known = doors.get(server);
   if (known) return known;
-  const hall: Hall = { handlers: new Map(), watches: [], inside: new Set(), isClosing: false, trustedProxies, readHead: createHeadReader(), server, toNode: [], tail: { second: 0, text: '' } };
+  const hall: Hall = {
+    handlers: new Map(),
+    watches: [],
+    inside: new Set(),
+    isClosing: false,
+    trustedProxies,
+    readHead: createHeadReader(),
+    server,
+    toNode: [],
+    tail: { second: 0, text: '' },
+  };
   hall.toNode = server.listeners('connection') as Hall['toNode'];
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => new QuickConnection(hall, socket));
@@ -64,7 +76,10 @@ export function quickDoorOf(app: FastifyInstance, trustedProxies: number): Quick
   app.addHook('onListen', async () => {
     for (const prefix of hall.handlers.keys()) await app.inject(`${prefix}-`);
   });
-  const door: QuickDoor = { add: (prefix, handler) => void hall.handlers.set(prefix, handler), watch: (watch) => void hall.watches.push(watch) };
+  const door: QuickDoor = {
+    add: (prefix, handler) => void hall.handlers.set(prefix, handler),
+    watch: (watch) => void hall.watches.push(watch),
+  };
   doors.set(server, door);
   return door;
 }
@@ -95,7 +110,12 @@ class QuickConnection {
     this.#socket = socket;
     this.#address = socket.remoteAddress ?? '';
     hall.inside.add(this);
-    socket.on('data', this.#onData).on('end', this.#onEnd).on('close', this.#onClose).on('error', this.#onError).on('timeout', this.#onTimeout);
+    socket
+      .on('data', this.#onData)
+      .on('end', this.#onEnd)
+      .on('close', this.#onClose)
+      .on('error', this.#onError)
+      .on('timeout', this.#onTimeout);
     socket.setTimeout(hall.server.headersTimeout);
   }
 
@@ -121,10 +141,17 @@ class QuickConnection {
     const end = text.startsWith('GET /') ? text.indexOf(' ', 5) : -1;
     const slash = end < 0 ? -1 : text.lastIndexOf('/', end);
     const handler = slash < 0 ? undefined : this.#hall.handlers.get(text.slice(4, slash + 1));
-    const head = handler && chunk.length === text.length && !this.#hall.isClosing ? this.#hall.readHead(text.slice(end)) : null;
+    const head =
+      handler && chunk.length === text.length && !this.#hall.isClosing
+        ? this.#hall.readHead(text.slice(end))
+        : null;
     if (!handler || head === null) return this.#pass(chunk);
     const ip = addressBehind(this.#hall.trustedProxies, this.#address, head.forwardedFor);
-    const answer = this.#answerOf(handler, { token: text.slice(slash + 1, end), ip, userAgent: head.userAgent });
+    const answer = this.#answerOf(handler, {
+      token: text.slice(slash + 1, end),
+      ip,
+      userAgent: head.userAgent,
+    });
     if (answer === null) return this.#pass(chunk);
     this.#asked = chunk;
     this.#askedAt = performance.now();
@@ -148,7 +175,8 @@ class QuickConnection {
     if (this.#socket.writable) this.#socket.write(answer.write(tailOf(this.#hall)), 'latin1');
     for (const watch of watches) watch(answer.status, (performance.now() - this.#askedAt) / 1_000);
     if (isClosing) return void this.#socket.end();
-    if (this.#socket.timeout !== this.#hall.server.keepAliveTimeout) this.#socket.setTimeout(this.#hall.server.keepAliveTimeout);
+    if (this.#socket.timeout !== this.#hall.server.keepAliveTimeout)
+      this.#socket.setTimeout(this.#hall.server.keepAliveTimeout);
     if (this.#early.length === 0) return;
     const early = Buffer.concat(this.#early.splice(0));
     this.#socket.resume();
@@ -171,7 +199,12 @@ class QuickConnection {
   #pass(chunk: Buffer): void {
     const socket = this.#socket;
     this.#hall.inside.delete(this);
-    socket.off('data', this.#onData).off('end', this.#onEnd).off('close', this.#onClose).off('error', this.#onError).off('timeout', this.#onTimeout);
+    socket
+      .off('data', this.#onData)
+      .off('end', this.#onEnd)
+      .off('close', this.#onClose)
+      .off('error', this.#onError)
+      .off('timeout', this.#onTimeout);
     socket.setTimeout(0);
     socket.pause();
     socket.unshift(this.#early.length === 0 ? chunk : Buffer.concat([chunk, ...this.#early]));
@@ -183,7 +216,9 @@ class QuickConnection {
 // The headers that Node adds itself.
 function tailOf({ tail, isClosing, server }: Hall): string {
   const second = Math.floor(Date.now() / 1_000);
-  const staying = isClosing ? 'Connection: close' : `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / 1_000)}`;
+  const staying = isClosing
+    ? 'Connection: close'
+    : `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / 1_000)}`;
   if (isClosing || second !== tail.second) {
     tail.second = second;
     tail.text = `Date: ${new Date(second * 1_000).toUTCString()}\r\n${staying}\r\n\r\n`;
@@ -192,20 +227,27 @@ function tailOf({ tail, isClosing, server }: Hall): string {
 }
 
 /** An answer that is always the same. */
-export function fixedAnswer(status: 200, headers: Readonly<Record<string, string>>, body: Buffer): QuickAnswer {
+export function fixedAnswer(
+  status: 200,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+): QuickAnswer {
   const head = headOf(status, headers);
   let made: { tail: string; bytes: Buffer } | null = null;
   return {
     status,
     write(tail) {
-      if (made?.tail !== tail) made = { tail, bytes: Buffer.concat([Buffer.from(head + tail, 'latin1'), body]) };
+      if (made?.tail !== tail)
+        made = { tail, bytes: Buffer.concat([Buffer.from(head + tail, 'latin1'), body]) };
       return made.bytes;
     },
   };
 }
 
 /** Leads to a parsed address, with these headers besides. */
-export function redirectAnswer(headers: Readonly<Record<string, string>>): (url: string) => QuickAnswer {
+export function redirectAnswer(
+  headers: Readonly<Record<string, string>>,
+): (url: string) => QuickAnswer {
   const head = headOf(302, { ...headers, 'content-length': '0' });
   return (url) => ({ status: 302, write: (tail) => `${head}location: ${url}\r\n${tail}` });
 }

@@ -6,7 +6,13 @@ const head = (...lines: string[]): string => [' HTTP/1.1', ...lines, '', ''].joi
 
 describe('the head of a plain request', () => {
   it('says who asks', () => {
-    const text = head('Host: a.example', 'User-Agent:  Mozilla/5.0 (X) \t', 'X-Forwarded-For: 192.0.2.1', 'Cookie: a=b', 'Connection: Keep-Alive');
+    const text = head(
+      'Host: a.example',
+      'User-Agent:  Mozilla/5.0 (X) \t',
+      'X-Forwarded-For: 192.0.2.1',
+      'Cookie: a=b',
+      'Connection: Keep-Alive',
+    );
     expect(read(text)).toEqual({ userAgent: 'Mozilla/5.0 (X)', forwardedFor: '192.0.2.1' });
     expect(read(text)).toBe(read(text));
     expect(read(head('Host: a.example'))).toEqual({ userAgent: '', forwardedFor: null });
@@ -41,8 +47,14 @@ describe('the head of a plain request', () => {
 });
 
 test.each<[number, string | null, string]>([
-  [0, '192.0.2.1', '10.0.0.1'], [1, null, '10.0.0.1'], [1, '', '10.0.0.1'], [1, ' , ', '10.0.0.1'], [1, '192.0.2.1', '192.0.2.1'],
-  [1, '198.51.100.7, 192.0.2.1', '192.0.2.1'], [2, '198.51.100.7, 192.0.2.1', '198.51.100.7'], [3, '198.51.100.7,192.0.2.1', '198.51.100.7'],
+  [0, '192.0.2.1', '10.0.0.1'],
+  [1, null, '10.0.0.1'],
+  [1, '', '10.0.0.1'],
+  [1, ' , ', '10.0.0.1'],
+  [1, '192.0.2.1', '192.0.2.1'],
+  [1, '198.51.100.7, 192.0.2.1', '192.0.2.1'],
+  [2, '198.51.100.7, 192.0.2.1', '198.51.100.7'],
+  [3, '198.51.100.7,192.0.2.1', '198.51.100.7'],
 ])('behind %i proxies that forward %j asks %s', (proxies, forwardedFor, address) => {
   expect(addressBehind(proxies, '10.0.0.1', forwardedFor)).toBe(address);
 });

@@ -9,7 +9,18 @@ const mostRemembered = 2_000;
 const lineOfHeader = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/;
 // A body, another protocol, an answer in between, or a browser that fetches ahead: all that is not plain.
 const notPlain = new Set([
-  'content-length', 'transfer-encoding', 'trailer', 'te', 'expect', 'upgrade', 'http2-settings', 'proxy-connection', 'sec-purpose', 'purpose', 'x-purpose', 'x-moz',
+  'content-length',
+  'transfer-encoding',
+  'trailer',
+  'te',
+  'expect',
+  'upgrade',
+  'http2-settings',
+  'proxy-connection',
+  'sec-purpose',
+  'purpose',
+  'x-purpose',
+  'x-moz',
 ]);
 
 /**
@@ -30,7 +41,8 @@ export function createHeadReader(): (text: string) => QuickHead | null {
 }
 
 function readHead(text: string): QuickHead | null {
-  if (!text.startsWith(' HTTP/1.1\r\n') || text.indexOf('\r\n\r\n') !== text.length - 4) return null;
+  if (!text.startsWith(' HTTP/1.1\r\n') || text.indexOf('\r\n\r\n') !== text.length - 4)
+    return null;
   const headers = new Map<string, string>();
   for (const line of text.slice(11, -4).split('\r\n')) {
     const [, name, value] = lineOfHeader.exec(line) ?? [];
@@ -41,12 +53,23 @@ function readHead(text: string): QuickHead | null {
   }
   const staysOpen = (headers.get('connection') ?? 'keep-alive').toLowerCase() === 'keep-alive';
   if (!headers.has('host') || !staysOpen) return null;
-  return { userAgent: headers.get('user-agent') ?? '', forwardedFor: headers.get('x-forwarded-for') ?? null };
+  return {
+    userAgent: headers.get('user-agent') ?? '',
+    forwardedFor: headers.get('x-forwarded-for') ?? null,
+  };
 }
 
 /** Who asked, behind so many proxies of ours: each adds the address it was asked from at the end. As Fastify reads it. */
-export function addressBehind(proxies: number, socketAddress: string, forwardedFor: string | null): string {
+export function addressBehind(
+  proxies: number,
+  socketAddress: string,
+  forwardedFor: string | null,
+): string {
   if (proxies === 0 || forwardedFor === null) return socketAddress;
-  const addresses = forwardedFor.split(',').map((one) => one.trim()).filter((one) => one !== '').reverse();
+  const addresses = forwardedFor
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .reverse();
   return addresses[Math.min(proxies, addresses.length) - 1] ?? socketAddress;
 }

@@ -10,7 +10,16 @@ import { parseInput } from './parse.ts';
 import { quickDoorOf } from './quick-door.ts';
 import type { Principal } from './principal.ts';
 import { sendAnswer } from './send-answer.ts';
-import type { AccountRoute, Answer, GlobalRoute, Method, MountedRoute, OpenRoute, RouteBook, RouteRole } from './route.ts';
+import type {
+  AccountRoute,
+  Answer,
+  GlobalRoute,
+  Method,
+  MountedRoute,
+  OpenRoute,
+  RouteBook,
+  RouteRole,
+} from './route.ts';
 
 /** What the book asks of identity. */
 export interface Gatekeeper {
@@ -22,7 +31,9 @@ export interface Gatekeeper {
   admit(call: { path: string; role: RouteRole }, account: Account): void;
 }
 
-type AnyAccountRoute = AccountRoute<z.ZodType, z.ZodType, z.ZodType> | OpenRoute<z.ZodType, z.ZodType, z.ZodType>;
+type AnyAccountRoute =
+  | AccountRoute<z.ZodType, z.ZodType, z.ZodType>
+  | OpenRoute<z.ZodType, z.ZodType, z.ZodType>;
 type AnyGlobalRoute = GlobalRoute<z.ZodType, z.ZodType, z.ZodType>;
 
 /** All routes of the server in one place; each feature gets a book that signs its entries. */
@@ -35,7 +46,13 @@ export class RouteBooks {
   readonly #serves: (feature: string) => boolean;
 
   /** `serves` tells whose routes this process answers; those of the others are checked and left out. */
-  constructor(parts: { app: FastifyInstance; services: Services; gate: Gatekeeper; roles: ReadonlySet<string>; serves?: (feature: string) => boolean }) {
+  constructor(parts: {
+    app: FastifyInstance;
+    services: Services;
+    gate: Gatekeeper;
+    roles: ReadonlySet<string>;
+    serves?: (feature: string) => boolean;
+  }) {
     this.#app = parts.app;
     this.#services = parts.services;
     this.#gate = parts.gate;
@@ -65,7 +82,15 @@ export class RouteBooks {
           if (isWrite) requireActive(account);
         });
         const input = readInput(route, request);
-        return outsideOnce(this.#services, call, () => route.handle({ accountId: call.accountId, actor: call.actor, ...input, raw: request, reply }));
+        return outsideOnce(this.#services, call, () =>
+          route.handle({
+            accountId: call.accountId,
+            actor: call.actor,
+            ...input,
+            raw: request,
+            reply,
+          }),
+        );
       }
       return inAccountOnce(this.#services, call, {
         enter: (account) => {
@@ -80,15 +105,18 @@ export class RouteBooks {
 
   #admit(route: AnyAccountRoute, account: Account): void {
     const { actor, record } = account;
-    if (actor.kind === 'user' && record.requires_second_factor && !actor.hasSecondFactor) throw forbidden(requiresSecondFactor);
+    if (actor.kind === 'user' && record.requires_second_factor && !actor.hasSecondFactor)
+      throw forbidden(requiresSecondFactor);
     this.#gate.admit(route, account);
   }
 
   #mountGlobal(feature: string, route: AnyGlobalRoute): void {
-    if (route.role !== 'public' && route.role !== 'signed-in') throw new Error(`${feature}: ${route.path} has no role, so it does not mount.`);
+    if (route.role !== 'public' && route.role !== 'signed-in')
+      throw new Error(`${feature}: ${route.path} has no role, so it does not mount.`);
     this.#add(feature, route, route.path, 'global', async (request, reply) => {
       const principal = route.role === 'public' ? null : await this.#gate.authenticate(request);
-      if (route.role === 'signed-in' && principal?.kind !== 'user') throw unauthorised('Sign in to go on.');
+      if (route.role === 'signed-in' && principal?.kind !== 'user')
+        throw unauthorised('Sign in to go on.');
       return route.handle({ principal, ...readInput(route, request), raw: request, reply });
     });
   }
@@ -103,23 +131,41 @@ export class RouteBooks {
     if (!this.#serves(feature)) return;
     // Ids are digits only: any other spelling is an unknown path, not a database error.
     const pattern = path.replace(/:(accountId|id|\w+Id)(?=\/|\.|$)/g, ':$1(^\\d{1,15})');
-    if ('quick' in route && route.quick) quickDoorOf(this.#app, this.#services.config.trustedProxies).add(path.slice(0, path.lastIndexOf('/') + 1), route.quick);
+    if ('quick' in route && route.quick)
+      quickDoorOf(this.#app, this.#services.config.trustedProxies).add(
+        path.slice(0, path.lastIndexOf('/') + 1),
+        route.quick,
+      );
     for (const method of [route.method].flat() as Method[]) {
-      this.#app.route({ method, url: pattern, ...('isPicture' in route && route.isPicture && { helmet: false as const }), handler: async (request, reply) => sendAnswer(reply, await run(request, reply)) });
+      this.#app.route({
+        method,
+        url: pattern,
+        ...('isPicture' in route && route.isPicture && { helmet: false as const }),
+        handler: async (request, reply) => sendAnswer(reply, await run(request, reply)),
+      });
       this.routes.push({
-        method, pattern, scope, feature,
+        method,
+        pattern,
+        scope,
+        feature,
         path: path.replace(/:(\w+)/g, '{$1}'),
-        role: route.role, summary: route.summary,
-        params: route.params, query: route.query, body: route.body, bodySample: route.bodySample,
+        role: route.role,
+        summary: route.summary,
+        params: route.params,
+        query: route.query,
+        body: route.body,
+        bodySample: route.bodySample,
       });
     }
   }
 
   #requireRole(feature: string, path: string, role: RouteRole | undefined): void {
     const names = [role ?? []].flat() as string[];
-    if (names.length === 0) throw new Error(`${feature}: ${path} has no role, so it does not mount.`);
+    if (names.length === 0)
+      throw new Error(`${feature}: ${path} has no role, so it does not mount.`);
     for (const name of names) {
-      if (name !== 'member' && !this.#roles.has(name)) throw new Error(`${feature}: ${path} names the unknown role ${name}.`);
+      if (name !== 'member' && !this.#roles.has(name))
+        throw new Error(`${feature}: ${path} names the unknown role ${name}.`);
     }
   }
 
@@ -129,13 +175,20 @@ export class RouteBooks {
     if (!principal) throw unauthorised('Sign in to go on.');
     const roles = await this.#rolesOf(principal, accountId);
     const id = principal.kind === 'user' ? principal.userId : principal.keyId;
-    const session = principal.kind === 'user' ? { session: principal.session.uid, hasSecondFactor: principal.session.hasSecondFactor } : {};
-    return { accountId, actor: { kind: principal.kind, id, name: principal.name, ip: request.ip, roles, ...session } };
+    const session =
+      principal.kind === 'user'
+        ? { session: principal.session.uid, hasSecondFactor: principal.session.hasSecondFactor }
+        : {};
+    return {
+      accountId,
+      actor: { kind: principal.kind, id, name: principal.name, ip: request.ip, roles, ...session },
+    };
   }
 
   async #rolesOf(principal: Principal, accountId: number): Promise<ReadonlySet<string>> {
     if (principal.kind === 'api_key') {
-      if (principal.accountId !== accountId) throw unauthorised('This key belongs to another account.');
+      if (principal.accountId !== accountId)
+        throw unauthorised('This key belongs to another account.');
       return new Set(principal.permissions);
     }
     const roles = await this.#gate.rolesIn(principal.userId, accountId);
@@ -154,7 +207,10 @@ export function requireActive(account: Account): void {
   if (!account.record.active) throw forbidden(accountDisabledMessage);
 }
 
-function readInput(route: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }, request: FastifyRequest) {
+function readInput(
+  route: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType },
+  request: FastifyRequest,
+) {
   return {
     params: route.params ? parseInput(route.params, request.params) : {},
     query: route.query ? parseInput(route.query, request.query) : {},

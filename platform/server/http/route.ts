@@ -6,7 +6,19 @@ import type { Answer } from './answers.ts';
 import type { Principal } from './principal.ts';
 import type { QuickHandler } from './quick-door.ts';
 
-export { accepted, bytes, created, empty, file, json, ok, page, redirect, taken, type Answer } from './answers.ts';
+export {
+  accepted,
+  bytes,
+  created,
+  empty,
+  file,
+  json,
+  ok,
+  page,
+  redirect,
+  taken,
+  type Answer,
+} from './answers.ts';
 
 /** HTTP methods that routes may have. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -16,7 +28,11 @@ export type RouteRole = string | readonly string[];
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
 
-interface RouteShape<P extends z.ZodType | undefined, Q extends z.ZodType | undefined, B extends z.ZodType | undefined> {
+interface RouteShape<
+  P extends z.ZodType | undefined,
+  Q extends z.ZodType | undefined,
+  B extends z.ZodType | undefined,
+> {
   readonly method: Method | readonly Method[];
   readonly path: string;
   readonly role: RouteRole;
@@ -49,13 +65,21 @@ export interface OpenCall<P, Q, B> {
 }
 
 /** A route under /v2/{accountId}/ whose handler runs inside one transaction of that account. */
-export interface AccountRoute<P extends z.ZodType | undefined, Q extends z.ZodType | undefined, B extends z.ZodType | undefined> extends RouteShape<P, Q, B> {
+export interface AccountRoute<
+  P extends z.ZodType | undefined,
+  Q extends z.ZodType | undefined,
+  B extends z.ZodType | undefined,
+> extends RouteShape<P, Q, B> {
   readonly transaction?: true;
   readonly handle: (call: AccountCall<Parsed<P>, Parsed<Q>, Parsed<B>>) => Promise<Answer>;
 }
 
 /** A route under /v2/{accountId}/ whose handler opens its transactions itself. */
-export interface OpenRoute<P extends z.ZodType | undefined, Q extends z.ZodType | undefined, B extends z.ZodType | undefined> extends RouteShape<P, Q, B> {
+export interface OpenRoute<
+  P extends z.ZodType | undefined,
+  Q extends z.ZodType | undefined,
+  B extends z.ZodType | undefined,
+> extends RouteShape<P, Q, B> {
   readonly transaction: false;
   /** Ending of the path in place of '.json'. */
   readonly ending?: string;
@@ -73,7 +97,11 @@ export interface GlobalCall<P, Q, B> {
 }
 
 /** A route outside any account; role 'public' needs nobody, 'signed-in' a person. */
-export interface GlobalRoute<P extends z.ZodType | undefined, Q extends z.ZodType | undefined, B extends z.ZodType | undefined> extends RouteShape<P, Q, B> {
+export interface GlobalRoute<
+  P extends z.ZodType | undefined,
+  Q extends z.ZodType | undefined,
+  B extends z.ZodType | undefined,
+> extends RouteShape<P, Q, B> {
   readonly role: 'public' | 'signed-in';
   /** Answers a picture: the headers that protect pages are left out, they cost more than the picture. */
   readonly isPicture?: true;
@@ -84,10 +112,18 @@ export interface GlobalRoute<P extends z.ZodType | undefined, Q extends z.ZodTyp
 
 /** Where a feature writes down its routes. A route without a role does not mount. */
 export interface RouteBook {
-  account<P extends z.ZodType | undefined = undefined, Q extends z.ZodType | undefined = undefined, B extends z.ZodType | undefined = undefined>(
+  account<
+    P extends z.ZodType | undefined = undefined,
+    Q extends z.ZodType | undefined = undefined,
+    B extends z.ZodType | undefined = undefined,
+  >(
     route: AccountRoute<P, Q, B> | OpenRoute<P, Q, B>,
   ): void;
-  global<P extends z.ZodType | undefined = undefined, Q extends z.ZodType | undefined = undefined, B extends z.ZodType | undefined = undefined>(
+  global<
+    P extends z.ZodType | undefined = undefined,
+    Q extends z.ZodType | undefined = undefined,
+    B extends z.ZodType | undefined = undefined,
+  >(
     route: GlobalRoute<P, Q, B>,
   ): void;
 }

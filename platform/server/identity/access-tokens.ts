@@ -15,7 +15,10 @@ interface Holder {
  * Who holds an access token; null when it is unknown, expired or revoked. One statement asks all that can end a token:
  * its time, its grant (refresh reuse), its session (sign-out) and the user's credential epoch (password change).
  */
-export async function holderOfToken(database: Database, token: string): Promise<Extract<Principal, { kind: 'user' }> | null> {
+export async function holderOfToken(
+  database: Database,
+  token: string,
+): Promise<Extract<Principal, { kind: 'user' }> | null> {
   if (!/^[\w-]{20,128}$/.test(token)) return null;
   const { rows } = await database.pool.query<Holder>(
     `select users.id, users.email, users.first_name, users.last_name, session.payload as session
@@ -32,7 +35,10 @@ export async function holderOfToken(database: Database, token: string): Promise<
   if (!user) return null;
   const { uid, loginTs, amr } = user.session;
   return {
-    kind: 'user', userId: user.id, email: user.email, name: `${user.first_name} ${user.last_name}`.trim() || user.email,
+    kind: 'user',
+    userId: user.id,
+    email: user.email,
+    name: `${user.first_name} ${user.last_name}`.trim() || user.email,
     session: { uid, signedInAt: loginTs, hasSecondFactor: provesSecondFactor(amr) },
   };
 }

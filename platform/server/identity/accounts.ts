@@ -17,18 +17,33 @@ export interface NewAccount {
 }
 
 /** Makes an account and its first user, who owns it and holds every role. */
-export async function createAccount(database: Database, account: NewAccount): Promise<{ accountId: number; userId: number }> {
+export async function createAccount(
+  database: Database,
+  account: NewAccount,
+): Promise<{ accountId: number; userId: number }> {
   const name = account.name.trim();
   if (name === '') throw invalid({ name: ['is required'] });
   const timeZone = account.timeZone === undefined ? undefined : knownTimeZone(account.timeZone);
-  const user = await preparedUser({ ...account, preferences: timeZone === undefined ? {} : { time_zone: timeZone } });
+  const user = await preparedUser({
+    ...account,
+    preferences: timeZone === undefined ? {} : { time_zone: timeZone },
+  });
   return acrossAccounts(database, 'create an account', async (db) => {
     const userId = await insertUser(db, user);
-    const { id: accountId } = await db.insertInto('accounts')
+    const { id: accountId } = await db
+      .insertInto('accounts')
       .values({ name, ...(timeZone === undefined ? {} : { time_zone: timeZone }) })
-      .returning('id').executeTakeFirstOrThrow();
-    await db.insertInto('account_members')
-      .values({ account_id: accountId, user_id: userId, roles: [...fullAccessRoles], is_primary: true }).execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('account_members')
+      .values({
+        account_id: accountId,
+        user_id: userId,
+        roles: [...fullAccessRoles],
+        is_primary: true,
+      })
+      .execute();
     return { accountId, userId };
   });
 }
@@ -39,16 +54,29 @@ export async function grantMembership(
   member: { accountId: number; userId: number; roles: readonly string[] },
 ): Promise<void> {
   const strangers = member.roles.filter((role) => !roleNames.includes(role));
-  if (strangers.length > 0) throw invalid({ roles: [`contains ${strangers.join(', ')}; known are ${roleNames.join(', ')}`] });
+  if (strangers.length > 0)
+    throw invalid({
+      roles: [`contains ${strangers.join(', ')}; known are ${roleNames.join(', ')}`],
+    });
   const roles = [...effectiveRoles(member.roles)];
   await acrossAccounts(database, 'grant a membership', async (db) => {
-    const account = await db.selectFrom('accounts').select('id').where('id', '=', member.accountId).executeTakeFirst();
+    const account = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', member.accountId)
+      .executeTakeFirst();
     if (!account) throw notFound('account');
-    const user = await db.selectFrom('users').select('id').where('id', '=', member.userId).executeTakeFirst();
+    const user = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', member.userId)
+      .executeTakeFirst();
     if (!user) throw notFound('user');
-    await db.insertInto('account_members')
+    await db
+      .insertInto('account_members')
       .values({ account_id: member.accountId, user_id: member.userId, roles })
-      .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet({ roles })).execute();
+      .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet({ roles }))
+      .execute();
   });
   forgetRoles(database, member);
 }
@@ -57,6 +85,8 @@ function knownTimeZone(name: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone && name;
   } catch {
-    throw invalid({ time_zone: [`${name} is no known time zone; use a name such as America/New_York`] });
+    throw invalid({
+      time_zone: [`${name} is no known time zone; use a name such as America/New_York`],
+    });
   }
 }

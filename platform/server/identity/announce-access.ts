@@ -15,10 +15,17 @@ export type AccessChange = z.infer<typeof accessChange>;
 /** Tells every process that somebody's rights have changed; call it once the change has committed. Processes look every 30 seconds besides, so a message may be lost. */
 export function announceAccess(database: Database, change: AccessChange): void {
   const { userId, accountId } = change;
-  database.pool.query('select pg_notify($1, $2)', [accessChannel, JSON.stringify({ userId, accountId })]).catch(() => {});
+  database.pool
+    .query('select pg_notify($1, $2)', [accessChannel, JSON.stringify({ userId, accountId })])
+    .catch(() => {});
 }
 
 /** The same from inside the transaction of the change: heard when it commits, and not at all when it rolls back. */
-export async function announceAccessIn(db: Transaction<DB>, { userId, accountId }: AccessChange): Promise<void> {
-  await sql`select pg_notify(${accessChannel}, ${JSON.stringify({ userId, accountId })})`.execute(db);
+export async function announceAccessIn(
+  db: Transaction<DB>,
+  { userId, accountId }: AccessChange,
+): Promise<void> {
+  await sql`select pg_notify(${accessChannel}, ${JSON.stringify({ userId, accountId })})`.execute(
+    db,
+  );
 }

@@ -10,7 +10,9 @@ const shape = /^hg_live_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/;
 
 /** A new key: 30 random characters (178 bits) and their checksum. */
 export function generateApiKey(): string {
-  const random = Array.from({ length: randomLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+  const random = Array.from({ length: randomLength }, () =>
+    alphabet.charAt(randomInt(alphabet.length)),
+  ).join('');
   return `${apiKeyPrefix}${random}${checksumOf(random)}`;
 }
 

@@ -23,10 +23,15 @@ export async function checkPassword(database: Database, check: PasswordCheck): P
   const subject = `password:${check.userId}`;
   const user = await acrossAccounts(database, 'read a password hash', async (db) => {
     if ((await countTry(db, subject, emailLock, check.clock.now())).locked) return 'locked';
-    return db.selectFrom('users').select('password_hash').where('id', '=', check.userId).executeTakeFirst();
+    return db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', check.userId)
+      .executeTakeFirst();
   });
   if (user === 'locked') throw invalid({ [check.field]: ['was wrong too often; wait 30 minutes'] });
-  if (!(await isPasswordOf(user?.password_hash ?? null, check.password))) throw invalid({ [check.field]: ['is not right'] });
+  if (!(await isPasswordOf(user?.password_hash ?? null, check.password)))
+    throw invalid({ [check.field]: ['is not right'] });
   await acrossAccounts(database, 'forget wrong passwords', (db) => forgetFailures(db, subject));
 }
 
@@ -36,19 +41,37 @@ export async function checkPassword(database: Database, check: PasswordCheck): P
  */
 export async function changePassword(
   database: Database,
-  change: { userId: number; currentPassword: string; password: string; clock: Clock; keepSession?: string },
+  change: {
+    userId: number;
+    currentPassword: string;
+    password: string;
+    clock: Clock;
+    keepSession?: string;
+  },
 ): Promise<void> {
   refuseBadPassword(change.password);
-  await checkPassword(database, { userId: change.userId, password: change.currentPassword, clock: change.clock, field: 'current_password' });
+  await checkPassword(database, {
+    userId: change.userId,
+    password: change.currentPassword,
+    clock: change.clock,
+    field: 'current_password',
+  });
   const hash = await hashPassword(change.password);
-  await acrossAccounts(database, 'change a password', (db) => storePassword(db, { userId: change.userId, hash, keepSession: change.keepSession ?? null }));
+  await acrossAccounts(database, 'change a password', (db) =>
+    storePassword(db, { userId: change.userId, hash, keepSession: change.keepSession ?? null }),
+  );
 }
 
 /** Sets a password without asking for the old one (operators); ends every session and token, and unlocks the person. */
-export async function setPassword(database: Database, change: { userId: number; password: string }): Promise<void> {
+export async function setPassword(
+  database: Database,
+  change: { userId: number; password: string },
+): Promise<void> {
   refuseBadPassword(change.password);
   const hash = await hashPassword(change.password);
-  await acrossAccounts(database, 'set a password', (db) => storePassword(db, { userId: change.userId, hash, keepSession: null }));
+  await acrossAccounts(database, 'set a password', (db) =>
+    storePassword(db, { userId: change.userId, hash, keepSession: null }),
+  );
 }
 
 /** Refuses a new password that breaks a rule. */
@@ -58,10 +81,16 @@ export function refuseBadPassword(password: string): void {
 }
 
 /** Writes a new password: whatever was issued under the old one is dead from the commit on, and locks are opened. */
-export async function storePassword(db: Transaction<DB>, change: { userId: number; hash: string; keepSession: string | null }): Promise<void> {
-  const { email_key, credential_epoch: epoch } = await db.updateTable('users')
+export async function storePassword(
+  db: Transaction<DB>,
+  change: { userId: number; hash: string; keepSession: string | null },
+): Promise<void> {
+  const { email_key, credential_epoch: epoch } = await db
+    .updateTable('users')
     .set({ password_hash: change.hash, credential_epoch: sql`credential_epoch + 1` })
-    .where('id', '=', change.userId).returning(['email_key', 'credential_epoch']).executeTakeFirstOrThrow();
+    .where('id', '=', change.userId)
+    .returning(['email_key', 'credential_epoch'])
+    .executeTakeFirstOrThrow();
   await forgetFailures(db, `email:${email_key}`);
   await forgetFailures(db, `password:${change.userId}`);
   // A link that was asked for earlier would otherwise set yet another password.
@@ -74,5 +103,7 @@ export async function storePassword(db: Transaction<DB>, change: { userId: numbe
       where s.model = 'Session' and s.uid = ${change.keepSession} and s.payload->>'accountId' = ${before})
     update oidc_records r set payload = jsonb_set(r.payload, '{accountId}', to_jsonb(${after}::text))
     where r.payload->>'accountId' = ${before} and ((r.model = 'Session' and r.uid = ${change.keepSession})
-      or r.grant_id in (select id from kept) or (r.model = 'Grant' and r.id in (select id from kept)))`.execute(db);
+      or r.grant_id in (select id from kept) or (r.model = 'Grant' and r.id in (select id from kept)))`.execute(
+    db,
+  );
 }

@@ -15,17 +15,26 @@ export const freshForMs = 15 * 60_000;
  * when asked again. Others get a 403 with the code fresh_sign_in; the web answers that with a password dialog and repeats
  * the call. A key for programs has no password to give: its permissions alone decide.
  */
-export async function requireFreshSignIn({ database, clock }: { database: Database; clock: Clock }, request: FastifyRequest): Promise<void> {
+export async function requireFreshSignIn(
+  { database, clock }: { database: Database; clock: Clock },
+  request: FastifyRequest,
+): Promise<void> {
   const token = bearerOf(request.headers.authorization);
   if (token?.startsWith(apiKeyPrefix)) return;
   const provedAt = token === null ? null : await lastProof(database, token);
-  if (provedAt === null || clock.now().getTime() - provedAt > freshForMs) throw new ProductError('fresh_sign_in');
+  if (provedAt === null || clock.now().getTime() - provedAt > freshForMs)
+    throw new ProductError('fresh_sign_in');
 }
 
 /** Notes that the person has just given their password in a session. */
 export async function noteProof(database: Database, sessionUid: string, now: Date): Promise<void> {
   await acrossAccounts(database, 'note that a password was given', (db) =>
-    db.updateTable('sign_in_sessions').set({ proved_at: now.toISOString() }).where('session_uid', '=', sessionUid).execute());
+    db
+      .updateTable('sign_in_sessions')
+      .set({ proved_at: now.toISOString() })
+      .where('session_uid', '=', sessionUid)
+      .execute(),
+  );
 }
 
 // Read on a connection of its own: the act may be inside a transaction that sees nothing of sessions.

@@ -42,7 +42,11 @@ const sweepEveryMs = 10 * 60_000;
 
 /** Builds identity for one process; makes the installation's keys at the first start. */
 export async function createIdentity(parts: {
-  config: { readonly publicUrl: string; readonly dataDir: string; readonly outsideSignIn: OutsideSignInConfig | null };
+  config: {
+    readonly publicUrl: string;
+    readonly dataDir: string;
+    readonly outsideSignIn: OutsideSignInConfig | null;
+  };
   database: Database;
   secrets: Secrets;
   clock: Clock;
@@ -54,16 +58,35 @@ export async function createIdentity(parts: {
 }): Promise<Identity> {
   const { database, secrets, clock, log } = parts;
   const publicUrl = parts.config.publicUrl.replace(/\/+$/, '');
-  const keys = parts.keys ?? await loadSigningKeys({ database, secrets, dataDir: parts.config.dataDir });
-  const factors: FactorParts = { database, clock, secrets, publicUrl, tell: parts.tellFactorChange };
-  const outside = parts.config.outsideSignIn ? createOutsideSignIn({ ...factors, log }, parts.config.outsideSignIn) : null;
-  const provider = createProvider({ publicUrl, database, log, keys, outsideLogout: outside && ((idToken) => outside.endSession(idToken)) });
+  const keys =
+    parts.keys ?? (await loadSigningKeys({ database, secrets, dataDir: parts.config.dataDir }));
+  const factors: FactorParts = {
+    database,
+    clock,
+    secrets,
+    publicUrl,
+    tell: parts.tellFactorChange,
+  };
+  const outside = parts.config.outsideSignIn
+    ? createOutsideSignIn({ ...factors, log }, parts.config.outsideSignIn)
+    : null;
+  const provider = createProvider({
+    publicUrl,
+    database,
+    log,
+    keys,
+    outsideLogout: outside && ((idToken) => outside.endSession(idToken)),
+  });
   return {
     plugin: async (app) => {
       mountInteractionCalls(app, { ...factors, provider, log, outside });
       await app.register((scope) => mountProvider(scope, { provider, publicUrl }));
       const sweeping = createRepeatingWorker({
-        turn: () => sweep(database, clock), everyMs: sweepEveryMs, beginsWithRest: true, failure: 'old sign-in records could not be removed; the next try is in ten minutes', log,
+        turn: () => sweep(database, clock),
+        everyMs: sweepEveryMs,
+        beginsWithRest: true,
+        failure: 'old sign-in records could not be removed; the next try is in ten minutes',
+        log,
       });
       sweeping.start();
       app.addHook('onClose', () => sweeping.stop());
@@ -74,10 +97,16 @@ export async function createIdentity(parts: {
   };
 }
 
-async function authenticate(request: FastifyRequest, parts: { database: Database; clock: Clock }): Promise<Principal | null> {
+async function authenticate(
+  request: FastifyRequest,
+  parts: { database: Database; clock: Clock },
+): Promise<Principal | null> {
   const legacy = takeQueryToken(request);
   const token = bearerOf(request.headers.authorization);
-  if (token === null) return legacy === null ? null : programOf(request, parts, { key: legacy, onlyAccountToken: true });
+  if (token === null)
+    return legacy === null
+      ? null
+      : programOf(request, parts, { key: legacy, onlyAccountToken: true });
   const repeated = request.headers.token;
   if (repeated !== undefined && bearerOf(repeated) !== token && repeated !== token) {
     throw unauthorised('The headers Authorization and token hold different values.');
@@ -87,7 +116,11 @@ async function authenticate(request: FastifyRequest, parts: { database: Database
 }
 
 // A key is looked up inside the account that the path names, so outside such paths it proves nothing.
-async function programOf(request: FastifyRequest, { database, clock }: { database: Database; clock: Clock }, how: { key: string; onlyAccountToken?: boolean }) {
+async function programOf(
+  request: FastifyRequest,
+  { database, clock }: { database: Database; clock: Clock },
+  how: { key: string; onlyAccountToken?: boolean },
+) {
   const { accountId } = request.params as { accountId?: string };
   if (!/^\d{1,15}$/.test(accountId ?? '')) return null;
   return verifyApiKey(database, { accountId: Number(accountId), ip: request.ip, clock, ...how });
@@ -102,9 +135,19 @@ function takeQueryToken(request: FastifyRequest): string | null {
   return typeof token === 'string' ? token : null;
 }
 
-async function personWith(token: string, request: FastifyRequest, { database, clock }: { database: Database; clock: Clock }): Promise<Principal | null> {
+async function personWith(
+  token: string,
+  request: FastifyRequest,
+  { database, clock }: { database: Database; clock: Clock },
+): Promise<Principal | null> {
   const person = await holderOfToken(database, token);
-  if (person) await noteSessionUse(database, { sessionUid: person.session.uid, userId: person.userId, now: clock.now(), ...whereaboutsOf(request) });
+  if (person)
+    await noteSessionUse(database, {
+      sessionUid: person.session.uid,
+      userId: person.userId,
+      now: clock.now(),
+      ...whereaboutsOf(request),
+    });
   return person;
 }
 
@@ -112,6 +155,7 @@ async function sweep(database: Database, clock: Clock): Promise<void> {
   await sweepRecords(database);
   const now = clock.now();
   await acrossAccounts(database, 'sweep old sign-in records', async (db) => {
-    for (const step of [sweepFailures, sweepResets, sweepActivity, sweepSessions, sweepSteps]) await step(db, now);
+    for (const step of [sweepFailures, sweepResets, sweepActivity, sweepSessions, sweepSteps])
+      await step(db, now);
   });
 }

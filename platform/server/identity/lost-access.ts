@@ -14,7 +14,10 @@ export interface HeldSubscription {
 export type LostAccess = 'sign-in' | 'account' | null;
 
 /** Which of these subscriptions have lost their ground, in their order; one statement for all of them. */
-export async function lostAccess(database: Database, asked: readonly HeldSubscription[]): Promise<LostAccess[]> {
+export async function lostAccess(
+  database: Database,
+  asked: readonly HeldSubscription[],
+): Promise<LostAccess[]> {
   if (asked.length === 0) return [];
   return acrossAccounts(database, 'check open subscriptions', async (db) => {
     const { rows } = await sql<{ lost: LostAccess }>`

@@ -19,7 +19,11 @@ const keptOf = new WeakMap<Database, Map<string, Kept>>();
  * A user's roles in an account, at most 30 seconds old; null for a stranger. Who holds the role `account` in the parent
  * account has the same roles in its children as there, besides roles of their own.
  */
-export async function rolesIn(database: Database, userId: number, accountId: number): Promise<ReadonlySet<string> | null> {
+export async function rolesIn(
+  database: Database,
+  userId: number,
+  accountId: number,
+): Promise<ReadonlySet<string> | null> {
   const kept = keptIn(database);
   const key = `${accountId}:${userId}`;
   const known = kept.get(key);
@@ -42,13 +46,19 @@ export async function rolesIn(database: Database, userId: number, accountId: num
 }
 
 /** Drops what is remembered of a member here and in every other process, for whoever changes or removes one; call it once the change has committed. */
-export function forgetRoles(database: Database, member: { accountId: number; userId: number }): void {
+export function forgetRoles(
+  database: Database,
+  member: { accountId: number; userId: number },
+): void {
   dropKept(database, member);
   announceAccess(database, member);
 }
 
 /** Drops what this process remembers of a member, or of everybody. */
-export function dropKept(database: Database, member: { accountId: number; userId: number } | null): void {
+export function dropKept(
+  database: Database,
+  member: { accountId: number; userId: number } | null,
+): void {
   const kept = keptIn(database);
   if (!member) return kept.clear();
   // The account may be a parent, so what its children remember of the person goes too.

@@ -15,7 +15,8 @@ import { emailKey } from './users.ts';
 export const resetLinkMs = 60 * 60_000;
 
 /** What is said of a link that does not work, whatever the reason. */
-export const deadLink = 'This link no longer works: it was used, has expired, or a newer one was sent. Ask for a new one.';
+export const deadLink =
+  'This link no longer works: it was used, has expired, or a newer one was sent. Ask for a new one.';
 
 const quarter = 15 * 60_000;
 
@@ -32,50 +33,107 @@ export interface ResetLink {
 }
 
 /** Counts a wish for a link; refuses the sixth for one e-mail address, and the thirty-first from one network address, within 15 minutes. */
-export async function countResetWish(database: Database, wish: { email: string; ip: string; now: Date }): Promise<void> {
-  const isTooMuch = await acrossAccounts(database, 'count a wish for a new password', async (db) => {
-    const byNetwork = await countTry(db, `reset-from:${canonicalAddress(wish.ip)}`, perNetworkAddress, wish.now);
-    const byEmail = await countTry(db, `reset:${emailKey(wish.email)}`, perAddress, wish.now);
-    return byNetwork.locked || byEmail.locked;
-  });
-  if (isTooMuch) throw new ProductError('too_many', { message: 'Instructions were asked for too often. Look into your mailbox, or wait 15 minutes.' });
+export async function countResetWish(
+  database: Database,
+  wish: { email: string; ip: string; now: Date },
+): Promise<void> {
+  const isTooMuch = await acrossAccounts(
+    database,
+    'count a wish for a new password',
+    async (db) => {
+      const byNetwork = await countTry(
+        db,
+        `reset-from:${canonicalAddress(wish.ip)}`,
+        perNetworkAddress,
+        wish.now,
+      );
+      const byEmail = await countTry(db, `reset:${emailKey(wish.email)}`, perAddress, wish.now);
+      return byNetwork.locked || byEmail.locked;
+    },
+  );
+  if (isTooMuch)
+    throw new ProductError('too_many', {
+      message: 'Instructions were asked for too often. Look into your mailbox, or wait 15 minutes.',
+    });
 }
 
 /** Makes the link of a person, in place of any earlier one; null when nobody has the address. */
-export async function makeResetLink(database: Database, wish: { email: string; now: Date }): Promise<ResetLink | null> {
+export async function makeResetLink(
+  database: Database,
+  wish: { email: string; now: Date },
+): Promise<ResetLink | null> {
   const token = randomBytes(32).toString('base64url');
   return acrossAccounts(database, 'make a link for a new password', async (db) => {
-    const user = await db.selectFrom('users').select(['id', 'email', 'preferences']).where('email_key', '=', emailKey(wish.email)).executeTakeFirst();
+    const user = await db
+      .selectFrom('users')
+      .select(['id', 'email', 'preferences'])
+      .where('email_key', '=', emailKey(wish.email))
+      .executeTakeFirst();
     if (!user) return null;
-    const row = { token_hash: hashed(token), asked_at: wish.now.toISOString(), expires_at: new Date(wish.now.getTime() + resetLinkMs).toISOString() };
-    await db.insertInto('password_resets').values({ user_id: user.id, ...row }).onConflict((conflict) => conflict.column('user_id').doUpdateSet(row)).execute();
+    const row = {
+      token_hash: hashed(token),
+      asked_at: wish.now.toISOString(),
+      expires_at: new Date(wish.now.getTime() + resetLinkMs).toISOString(),
+    };
+    await db
+      .insertInto('password_resets')
+      .values({ user_id: user.id, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .execute();
     const { language = null } = user.preferences as { language?: unknown };
     return { token, userId: user.id, email: user.email, language };
   });
 }
 
 /** Whose link it is, without using it up; null when it does not work. */
-export async function readResetLink(database: Database, link: { token: string; now: Date }): Promise<{ email: string; expiresAt: string } | null> {
+export async function readResetLink(
+  database: Database,
+  link: { token: string; now: Date },
+): Promise<{ email: string; expiresAt: string } | null> {
   const row = await acrossAccounts(database, 'read a link for a new password', (db) =>
-    db.selectFrom('password_resets as r').innerJoin('users as u', 'u.id', 'r.user_id').select(['u.email', 'r.expires_at'])
-      .where('r.token_hash', '=', hashed(link.token)).where('r.expires_at', '>', link.now.toISOString()).executeTakeFirst());
+    db
+      .selectFrom('password_resets as r')
+      .innerJoin('users as u', 'u.id', 'r.user_id')
+      .select(['u.email', 'r.expires_at'])
+      .where('r.token_hash', '=', hashed(link.token))
+      .where('r.expires_at', '>', link.now.toISOString())
+      .executeTakeFirst(),
+  );
   return row ? { email: row.email, expiresAt: row.expires_at } : null;
 }
 
 /** Uses a link up: sets the password, unlocks the person and ends every session and token. Answers whose it was. */
-export async function resetPassword(database: Database, reset: { token: string; password: string; now: Date } & Whereabouts): Promise<{ userId: number }> {
+export async function resetPassword(
+  database: Database,
+  reset: { token: string; password: string; now: Date } & Whereabouts,
+): Promise<{ userId: number }> {
   refuseBadPassword(reset.password);
   // Asked first, so that nobody without a link makes the server work out a hash.
   if (!(await readResetLink(database, reset))) throw invalid({ base: [deadLink] });
   const hash = await hashPassword(reset.password);
   return acrossAccounts(database, 'set a new password by a link', async (db) => {
     // Whoever removes the row has the link: of two uses at once, one finds nothing.
-    const used = await db.deleteFrom('password_resets').where('token_hash', '=', hashed(reset.token))
-      .where('expires_at', '>', reset.now.toISOString()).returning('user_id').executeTakeFirst();
+    const used = await db
+      .deleteFrom('password_resets')
+      .where('token_hash', '=', hashed(reset.token))
+      .where('expires_at', '>', reset.now.toISOString())
+      .returning('user_id')
+      .executeTakeFirst();
     if (!used) throw invalid({ base: [deadLink] });
     await storePassword(db, { userId: used.user_id, hash, keepSession: null });
-    await db.updateTable('users').set({ email_verified_at: reset.now.toISOString() }).where('id', '=', used.user_id).where('email_verified_at', 'is', null).execute();
-    await noteActivity(db, { userId: used.user_id, kind: 'password_reset', at: reset.now, ip: reset.ip, userAgent: reset.userAgent });
+    await db
+      .updateTable('users')
+      .set({ email_verified_at: reset.now.toISOString() })
+      .where('id', '=', used.user_id)
+      .where('email_verified_at', 'is', null)
+      .execute();
+    await noteActivity(db, {
+      userId: used.user_id,
+      kind: 'password_reset',
+      at: reset.now,
+      ip: reset.ip,
+      userAgent: reset.userAgent,
+    });
     return { userId: used.user_id };
   });
 }

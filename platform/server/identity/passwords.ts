@@ -19,13 +19,19 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether the password belongs to the hash. Without a hash it works as long and says no, so that nobody learns who has an account. */
 export async function isPasswordOf(hash: string | null, password: string): Promise<boolean> {
-  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash ?? hashOfNobody);
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(
+    hash ?? hashOfNobody,
+  );
   if (!parts) throw new Error('A stored password hash has an unknown form.');
   const [, memory, passes, parallelism, salt, expected] = parts.map(String);
   const wanted = Buffer.from(expected ?? '', 'base64');
   const tag = await derive('argon2id', {
-    message: password, nonce: Buffer.from(salt ?? '', 'base64'), tagLength: wanted.length,
-    memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism),
+    message: password,
+    nonce: Buffer.from(salt ?? '', 'base64'),
+    tagLength: wanted.length,
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
   });
   return timingSafeEqual(tag, wanted) && hash !== null;
 }

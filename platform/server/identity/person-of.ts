@@ -7,7 +7,9 @@ export function personOf(principal: Principal | null): number {
 }
 
 /** The person who calls, with their open session. */
-export function personWithSession(principal: Principal | null): Extract<Principal, { kind: 'user' }> {
+export function personWithSession(
+  principal: Principal | null,
+): Extract<Principal, { kind: 'user' }> {
   if (principal?.kind !== 'user') throw unauthorised('Sign in to go on.');
   return principal;
 }

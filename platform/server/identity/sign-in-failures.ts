@@ -21,7 +21,12 @@ export const addressLock: LockRule = { failures: 100, withinMs: 15 * minute, loc
  * Counts a try before it is made and answers whether it may be made. Counting first, in one statement, lets no number
  * of parallel tries pass the limit; a try that succeeds takes its count back with forgetFailures.
  */
-export async function countTry(db: Transaction<DB>, subject: string, rule: LockRule, now: Date): Promise<{ locked: boolean }> {
+export async function countTry(
+  db: Transaction<DB>,
+  subject: string,
+  rule: LockRule,
+  now: Date,
+): Promise<{ locked: boolean }> {
   const at = now.toISOString();
   const windowStart = new Date(now.getTime() - rule.withinMs).toISOString();
   const lockEnd = new Date(now.getTime() + rule.lockMs).toISOString();
@@ -52,14 +57,21 @@ export async function forgetFailures(db: Transaction<DB>, subject: string): Prom
 
 /** Takes back one try that turned out right, for a subject shared by many people. */
 export async function takeTryBack(db: Transaction<DB>, subject: string): Promise<void> {
-  await sql`update sign_in_failures set failures = greatest(failures - 1, 0) where subject = ${failureKey(subject)} and locked_until is null`.execute(db);
+  await sql`update sign_in_failures set failures = greatest(failures - 1, 0) where subject = ${failureKey(subject)} and locked_until is null`.execute(
+    db,
+  );
 }
 
 /** Removes what is too old to matter to either rule. */
 export async function sweepFailures(db: Transaction<DB>, now: Date): Promise<void> {
   const old = new Date(now.getTime() - emailLock.withinMs - emailLock.lockMs).toISOString();
-  await db.deleteFrom('sign_in_failures').where('first_failed_at', '<', old)
-    .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<', now.toISOString())])).execute();
+  await db
+    .deleteFrom('sign_in_failures')
+    .where('first_failed_at', '<', old)
+    .where((where) =>
+      where.or([where('locked_until', 'is', null), where('locked_until', '<', now.toISOString())]),
+    )
+    .execute();
 }
 
 /** How a subject is named in the table: hashed, because people type passwords into the wrong field. */

@@ -19,7 +19,10 @@ const noteEveryMs = 60_000;
 const rememberAtMost = 50_000;
 const keepDays = 30;
 
-interface Noted { readonly at: number; readonly ip: string }
+interface Noted {
+  readonly at: number;
+  readonly ip: string;
+}
 
 const notedOf = new WeakMap<Database, Map<string, Noted>>();
 
@@ -43,9 +46,18 @@ export async function noteSessionUse(
       select ${use.sessionUid}, ${use.userId}, ${use.userAgent}, ${use.ip}, coalesce(to_timestamp((s.payload->>'loginTs')::bigint), ${now}::timestamptz), ${now}
       from oidc_records s where s.model = 'Session' and s.uid = ${use.sessionUid}
       on conflict (session_uid) do update set last_used_at = greatest(known.last_used_at, excluded.last_used_at), ip = excluded.ip, user_agent = excluded.user_agent
-      returning xmax = 0 as is_new, (select s.payload->'amr' from oidc_records s where s.model = 'Session' and s.uid = ${use.sessionUid} limit 1) as amr`.execute(db);
+      returning xmax = 0 as is_new, (select s.payload->'amr' from oidc_records s where s.model = 'Session' and s.uid = ${use.sessionUid} limit 1) as amr`.execute(
+      db,
+    );
     if (rows[0]?.is_new) {
-      await noteActivity(db, { userId: use.userId, kind: 'signed_in', method: methodOf(rows[0].amr), at: use.now, ip: use.ip, userAgent: use.userAgent });
+      await noteActivity(db, {
+        userId: use.userId,
+        kind: 'signed_in',
+        method: methodOf(rows[0].amr),
+        at: use.now,
+        ip: use.ip,
+        userAgent: use.userAgent,
+      });
     }
   });
 }
@@ -58,32 +70,67 @@ const live = sql`from sign_in_sessions d
 
 /** Where a person is signed in, last used first. */
 export async function listSessions(database: Database, userId: number): Promise<SignInSession[]> {
-  const { rows } = await acrossAccounts(database, 'list the sessions of a person', (db) => sql<{
-    id: number; session_uid: string; user_agent: string; ip: string; signed_in_at: string; last_used_at: string;
-  }>`select d.id, d.session_uid, d.user_agent, d.ip, d.signed_in_at, d.last_used_at ${live} where d.user_id = ${userId} order by d.last_used_at desc, d.id desc`.execute(db));
+  const { rows } = await acrossAccounts(database, 'list the sessions of a person', (db) =>
+    sql<{
+      id: number;
+      session_uid: string;
+      user_agent: string;
+      ip: string;
+      signed_in_at: string;
+      last_used_at: string;
+    }>`select d.id, d.session_uid, d.user_agent, d.ip, d.signed_in_at, d.last_used_at ${live} where d.user_id = ${userId} order by d.last_used_at desc, d.id desc`.execute(
+      db,
+    ),
+  );
   return rows.map((row) => ({
-    id: row.id, sessionUid: row.session_uid, userAgent: row.user_agent, ip: row.ip, signedInAt: row.signed_in_at, lastUsedAt: row.last_used_at,
+    id: row.id,
+    sessionUid: row.session_uid,
+    userAgent: row.user_agent,
+    ip: row.ip,
+    signedInAt: row.signed_in_at,
+    lastUsedAt: row.last_used_at,
   }));
 }
 
 /** Ends one session of a person, with every token that came from it. */
-export async function endSession(database: Database, of: { userId: number; id: number; now: Date } & Whereabouts): Promise<void> {
+export async function endSession(
+  database: Database,
+  of: { userId: number; id: number; now: Date } & Whereabouts,
+): Promise<void> {
   await acrossAccounts(database, 'end a session', async (db) => {
-    const { rows } = await sql<{ session_uid: string }>`select d.session_uid ${live} where d.user_id = ${of.userId} and d.id = ${of.id}`.execute(db);
+    const { rows } = await sql<{
+      session_uid: string;
+    }>`select d.session_uid ${live} where d.user_id = ${of.userId} and d.id = ${of.id}`.execute(db);
     if (!rows[0]) throw notFound('session');
     await endRecords(db, sql`s.uid = ${rows[0].session_uid}`);
     await announceAccessIn(db, { userId: of.userId });
-    await noteActivity(db, { userId: of.userId, kind: 'session_ended', at: of.now, ip: of.ip, userAgent: of.userAgent });
+    await noteActivity(db, {
+      userId: of.userId,
+      kind: 'session_ended',
+      at: of.now,
+      ip: of.ip,
+      userAgent: of.userAgent,
+    });
   });
 }
 
 /** Ends all sessions of a person but the one to keep, or all with null; answers how many. */
-export async function endSessions(database: Database, of: { userId: number; keep: string | null; now: Date } & Whereabouts): Promise<number> {
+export async function endSessions(
+  database: Database,
+  of: { userId: number; keep: string | null; now: Date } & Whereabouts,
+): Promise<number> {
   return acrossAccounts(database, 'end the sessions of a person', async (db) => {
     const subjects = sql`s.payload->>'accountId' = (select id || '.' || credential_epoch from users where id = ${of.userId})`;
     const ended = await endRecords(db, sql`${subjects} and s.uid is distinct from ${of.keep}`);
     await announceAccessIn(db, { userId: of.userId });
-    if (ended > 0) await noteActivity(db, { userId: of.userId, kind: 'session_ended', at: of.now, ip: of.ip, userAgent: of.userAgent });
+    if (ended > 0)
+      await noteActivity(db, {
+        userId: of.userId,
+        kind: 'session_ended',
+        at: of.now,
+        ip: of.ip,
+        userAgent: of.userAgent,
+      });
     return ended;
   });
 }

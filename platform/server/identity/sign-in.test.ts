@@ -13,7 +13,9 @@ let email = '';
 let userId = 0;
 let people = 0;
 
-beforeAll(async () => { db = await testDatabase(); });
+beforeAll(async () => {
+  db = await testDatabase();
+});
 afterAll(() => db.drop());
 beforeEach(async () => {
   time = new Date('2026-11-21T10:00:00Z');
@@ -22,12 +24,15 @@ beforeEach(async () => {
 });
 
 const clock = { now: () => time };
-const later = (ms: number) => { time = new Date(time.getTime() + ms); };
+const later = (ms: number) => {
+  time = new Date(time.getTime() + ms);
+};
 const tryWith = async (word: string, to: string = email, ip: string = `10.0.0.${people}`) =>
   (await signIn(db.database, { email: to, password: word, ip, clock })).kind;
 
 async function failTimes(times: number, to: string = email): Promise<void> {
-  for (let count = 0; count < times; count++) expect(await tryWith('Wrong-Word-1', to)).toBe('refused');
+  for (let count = 0; count < times; count++)
+    expect(await tryWith('Wrong-Word-1', to)).toBe('refused');
 }
 
 describe('the lock after failed sign-ins', () => {
@@ -61,7 +66,9 @@ describe('the lock after failed sign-ins', () => {
   });
 
   it('lets one person sign in at several places at once, again and again', async () => {
-    const place = async () => { for (let round = 0; round < 8; round++) expect(await tryWith(password)).toBe('signed_in'); };
+    const place = async () => {
+      for (let round = 0; round < 8; round++) expect(await tryWith(password)).toBe('signed_in');
+    };
     await Promise.all(Array.from({ length: 6 }, place));
   });
 
@@ -81,7 +88,9 @@ describe('the lock after failed sign-ins', () => {
     for (let count = 0; count < 100; count++) {
       await db.database.pool.query(
         `insert into sign_in_failures (subject, failures, first_failed_at) values (sha256('address:192.0.2.9'), 1, $1)
-         on conflict (subject) do update set failures = sign_in_failures.failures + 1`, [time.toISOString()]);
+         on conflict (subject) do update set failures = sign_in_failures.failures + 1`,
+        [time.toISOString()],
+      );
     }
     expect(await tryWith(password, email, '::ffff:192.0.2.9')).toBe('locked');
     expect(await tryWith(password)).toBe('signed_in');
@@ -97,14 +106,22 @@ it('is told to the sign-in page in the same words for everybody', async () => {
     for (const who of [email, `nobody-${people}@example.org`]) {
       const bodies: unknown[] = [];
       for (let count = 0; count < 11; count++) {
-        const answer = await browser.send(`${page.pathname}/login`, { json: { email: who, password: 'Wrong-Word-1' } });
+        const answer = await browser.send(`${page.pathname}/login`, {
+          json: { email: who, password: 'Wrong-Word-1' },
+        });
         bodies.push(answer.status, await answer.json());
       }
       answers.push(bodies);
     }
     expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.slice(0, 2)).toEqual([422, { errors: { base: ['The email address or the password is not right.'] } }]);
-    expect(answers[0]?.slice(-2)).toEqual([422, { errors: { base: [expect.stringContaining('Wait 30 minutes')] }, locked: true }]);
+    expect(answers[0]?.slice(0, 2)).toEqual([
+      422,
+      { errors: { base: ['The email address or the password is not right.'] } },
+    ]);
+    expect(answers[0]?.slice(-2)).toEqual([
+      422,
+      { errors: { base: [expect.stringContaining('Wait 30 minutes')] }, locked: true },
+    ]);
   } finally {
     await server.close();
   }

@@ -4,11 +4,21 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import { canonicalAddress } from './client-address.ts';
 import { isPasswordOf } from './passwords.ts';
-import { addressLock, countTry, emailLock, failureKey, forgetFailures, takeTryBack } from './sign-in-failures.ts';
+import {
+  addressLock,
+  countTry,
+  emailLock,
+  failureKey,
+  forgetFailures,
+  takeTryBack,
+} from './sign-in-failures.ts';
 import { emailKey } from './users.ts';
 
 /** How a try to sign in ended. An unknown address and a wrong password are the same. */
-export type SignInOutcome = { kind: 'signed_in'; userId: number; credentialEpoch: number } | { kind: 'refused' } | { kind: 'locked' };
+export type SignInOutcome =
+  | { kind: 'signed_in'; userId: number; credentialEpoch: number }
+  | { kind: 'refused' }
+  | { kind: 'locked' };
 
 /** Checks an e-mail address and a password, counting failures by address of either kind. */
 export async function signIn(
@@ -23,12 +33,24 @@ export async function signIn(
     const byAddress = await countTry(db, subjects.address, addressLock, now);
     const byEmail = await countTry(db, subjects.email, emailLock, now);
     if (byAddress.locked || byEmail.locked) return 'locked';
-    return (await db.selectFrom('users').select(['id', 'password_hash', 'credential_epoch']).where('email_key', '=', key).executeTakeFirst()) ?? null;
+    return (
+      (await db
+        .selectFrom('users')
+        .select(['id', 'password_hash', 'credential_epoch'])
+        .where('email_key', '=', key)
+        .executeTakeFirst()) ?? null
+    );
   });
   if (found === 'locked') return { kind: 'locked' };
   const isRight = await isPasswordOf(found?.password_hash ?? null, attempt.password);
   if (!isRight || found === null) {
-    await noteRefusal(database, { key, subject: subjects.email, now, ip: canonicalAddress(attempt.ip), userAgent: (attempt.userAgent ?? '').slice(0, 400) });
+    await noteRefusal(database, {
+      key,
+      subject: subjects.email,
+      now,
+      ip: canonicalAddress(attempt.ip),
+      userAgent: (attempt.userAgent ?? '').slice(0, 400),
+    });
     return { kind: 'refused' };
   }
   await acrossAccounts(database, 'take a count back', async (db) => {
@@ -40,10 +62,17 @@ export async function signIn(
 }
 
 // One statement that writes something for known and unknown addresses alike: its duration tells nothing about who has an account.
-async function noteRefusal(database: Database, refusal: { key: string; subject: string; now: Date; ip: string; userAgent: string }): Promise<void> {
-  await acrossAccounts(database, 'note a refused sign-in', (db) => sql`
+async function noteRefusal(
+  database: Database,
+  refusal: { key: string; subject: string; now: Date; ip: string; userAgent: string },
+): Promise<void> {
+  await acrossAccounts(database, 'note a refused sign-in', (db) =>
+    sql`
     with noted as (
       insert into sign_in_activity (user_id, kind, happened_at, ip, user_agent)
       select id, 'refused', ${refusal.now.toISOString()}, ${refusal.ip}, ${refusal.userAgent} from users where email_key = ${refusal.key})
-    update sign_in_failures set failures = failures where subject = ${failureKey(refusal.subject)}`.execute(db));
+    update sign_in_failures set failures = failures where subject = ${failureKey(refusal.subject)}`.execute(
+      db,
+    ),
+  );
 }

@@ -32,7 +32,8 @@ export async function createUser(database: Database, user: NewUser): Promise<num
 /** A user's row, checked and with the password hashed; apart from the insert, because hashing is slow and no transaction should wait for it. */
 export async function preparedUser(user: NewUser) {
   const email = user.email.trim();
-  if (email.length > 254 || !emailAddress.safeParse(email).success) throw invalid({ email: ['Invalid email.'] });
+  if (email.length > 254 || !emailAddress.safeParse(email).success)
+    throw invalid({ email: ['Invalid email.'] });
   const problems = user.password === null ? [] : passwordProblems(user.password);
   if (problems.length > 0) throw invalid({ password: problems });
   return {
@@ -46,9 +47,16 @@ export async function preparedUser(user: NewUser) {
 }
 
 /** Writes a prepared user and answers the id. */
-export async function insertUser(db: Transaction<DB>, row: Awaited<ReturnType<typeof preparedUser>>): Promise<number> {
-  const made = await db.insertInto('users').values(row)
-    .onConflict((conflict) => conflict.column('email_key').doNothing()).returning('id').executeTakeFirst();
+export async function insertUser(
+  db: Transaction<DB>,
+  row: Awaited<ReturnType<typeof preparedUser>>,
+): Promise<number> {
+  const made = await db
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
   if (!made) throw invalid({ email: ['has already been taken'] });
   return made.id;
 }

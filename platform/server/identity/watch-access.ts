@@ -9,10 +9,19 @@ import { dropKept } from './member-roles.ts';
 const lookEveryMs = 30_000;
 
 /** Makes changed rights count in this process: at once when another one tells of them, and by looking every 30 seconds. */
-export function watchAccess(parts: { database: Database; realtime: Realtime; log: Logger }): { stop(): void } {
+export function watchAccess(parts: { database: Database; realtime: Realtime; log: Logger }): {
+  stop(): void;
+} {
   const { database, realtime, log } = parts;
   const recheck = (of: { userId: number } | null): void => {
-    realtime.recheck(of).catch((error: unknown) => log.warn({ err: error }, 'open pages could not be checked for lost rights; the next look is in 30 seconds'));
+    realtime
+      .recheck(of)
+      .catch((error: unknown) =>
+        log.warn(
+          { err: error },
+          'open pages could not be checked for lost rights; the next look is in 30 seconds',
+        ),
+      );
   };
   const listening = listen(database, accessChannel, {
     message(payload) {

@@ -21,6 +21,8 @@ export interface JobDefinition<P> {
 }
 
 /** Declares a job with the usual limits: 5 retries, 2 at once, 15 minutes. */
-export function defineJob<P>(job: Pick<JobDefinition<P>, 'name' | 'payload' | 'handle'> & Partial<JobDefinition<P>>): JobDefinition<P> {
+export function defineJob<P>(
+  job: Pick<JobDefinition<P>, 'name' | 'payload' | 'handle'> & Partial<JobDefinition<P>>,
+): JobDefinition<P> {
   return { retryLimit: 5, concurrency: 2, expireInSeconds: 900, ...job };
 }

@@ -5,7 +5,14 @@ import type { Logger } from 'pino';
 import type { Account } from '../account/account.ts';
 import { forbidden, notFound } from '../http/errors.ts';
 import { createRepeatingWorker } from '../repeating-worker.ts';
-import { endUnstarted, recordJob, requeue, wishCancel, type JobReports, type JobRow } from './account-jobs.ts';
+import {
+  endUnstarted,
+  recordJob,
+  requeue,
+  wishCancel,
+  type JobReports,
+  type JobRow,
+} from './account-jobs.ts';
 import type { JobDefinition } from './job-definition.ts';
 import { runJob } from './run-job.ts';
 import { settleLost } from './settle-lost.ts';
@@ -27,7 +34,12 @@ export interface EnqueueOptions {
 export interface Jobs {
   define<P>(job: JobDefinition<P>): void;
   /** Puts a job in the queue; with an account, in the account's transaction, so it exists only if that commits. */
-  enqueue<P>(account: Account | null, job: JobDefinition<P>, payload: P, options?: EnqueueOptions): Promise<void>;
+  enqueue<P>(
+    account: Account | null,
+    job: JobDefinition<P>,
+    payload: P,
+    options?: EnqueueOptions,
+  ): Promise<void>;
   /** Stops a job of an account: a waiting one at once, a running one at its next step. False when it has ended already. */
   cancel(account: Account, row: JobRow): Promise<boolean>;
   /** Queues a failed or cancelled job again with what it was given. */
@@ -45,12 +57,20 @@ export interface JobsOptions extends JobReports {
 /** Jobs on PostgreSQL by pg-boss, woken by LISTEN/NOTIFY. Those of an account are written down for its process queue. */
 export function createJobs(options: JobsOptions): Jobs {
   const boss = new PgBoss({
-    connectionString: options.url, application_name: 'heliograph jobs', useListenNotify: true, max: 4, schedule: false,
+    connectionString: options.url,
+    application_name: 'heliograph jobs',
+    useListenNotify: true,
+    max: 4,
+    schedule: false,
   });
   boss.on('error', (error) => options.log.error({ err: error }, 'job queue'));
   const definitions = new Map<string, JobDefinition<never>>();
   const lost = createRepeatingWorker({
-    turn: () => settleLost(boss, options), everyMs: lostEvery, beginsWithRest: true, failure: 'lost jobs could not be settled', log: options.log,
+    turn: () => settleLost(boss, options),
+    everyMs: lostEvery,
+    beginsWithRest: true,
+    failure: 'lost jobs could not be settled',
+    log: options.log,
   });
   return {
     define(job) {
@@ -63,7 +83,14 @@ export function createJobs(options: JobsOptions): Jobs {
       const how = { ...(startAfter && { startAfter }), singletonKey: singletonKey ?? id, id };
       if (!account) return void (await boss.send(job.name, data, how));
       const isQueued = await sendWithin(boss, account, job.name, data, how);
-      if (isQueued && job.title !== undefined) await recordJob(account, options.realtime, { queue: job.name, queueId: id, title: title ?? job.title, payload: data, notificationId });
+      if (isQueued && job.title !== undefined)
+        await recordJob(account, options.realtime, {
+          queue: job.name,
+          queueId: id,
+          title: title ?? job.title,
+          payload: data,
+          notificationId,
+        });
     },
     async cancel(account, row) {
       if (!(await wishCancel(account, row.id))) return false;
@@ -71,14 +98,16 @@ export function createJobs(options: JobsOptions): Jobs {
         // Only a job that has not begun is taken out here; a running one reads the wish by itself.
         if (row.state === 'active') return;
         await boss.cancel(row.queue, row.queue_id);
-        if (await endUnstarted(options, account.id, row)) await definitions.get(row.queue)?.cancelled?.(row.payload as never);
+        if (await endUnstarted(options, account.id, row))
+          await definitions.get(row.queue)?.cancelled?.(row.payload as never);
       });
       return true;
     },
     async retry(account, row) {
       const job = definitions.get(row.queue);
       if (!job) throw notFound('job');
-      if (row.state !== 'failed' && row.state !== 'cancelled') throw forbidden('Only a failed or cancelled job can be tried again.');
+      if (row.state !== 'failed' && row.state !== 'cancelled')
+        throw forbidden('Only a failed or cancelled job can be tried again.');
       await job.resumed?.(account, row.payload as never);
       const id = randomUUID();
       await sendWithin(boss, account, row.queue, row.payload as object, { singletonKey: id, id });
@@ -99,7 +128,13 @@ export function createJobs(options: JobsOptions): Jobs {
 // How often jobs are looked for whose worker died without a word and that the queue has given up.
 const lostEvery = 60_000;
 
-async function sendWithin(boss: PgBoss, account: Account, name: string, data: object, how: object): Promise<boolean> {
+async function sendWithin(
+  boss: PgBoss,
+  account: Account,
+  name: string,
+  data: object,
+  how: object,
+): Promise<boolean> {
   // The queue's tables are not the app role's to write: step out of the role for this one statement.
   await sql`select set_config('role', 'none', true)`.execute(account.db);
   const sent = await boss.send(name, data, { ...how, db: fromKysely(account.db as never) });
@@ -107,14 +142,29 @@ async function sendWithin(boss: PgBoss, account: Account, name: string, data: ob
   return sent !== null;
 }
 
-async function startQueue(boss: PgBoss, job: JobDefinition<never>, work: boolean, options: JobsOptions): Promise<void> {
+async function startQueue(
+  boss: PgBoss,
+  job: JobDefinition<never>,
+  work: boolean,
+  options: JobsOptions,
+): Promise<void> {
   const limits = {
-    retryLimit: job.retryLimit, retryDelay: 2, retryBackoff: true, retryDelayMax: 60, expireInSeconds: job.expireInSeconds, heartbeatSeconds: 20, notify: true,
+    retryLimit: job.retryLimit,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: job.expireInSeconds,
+    heartbeatSeconds: 20,
+    notify: true,
   };
   await boss.createQueue(job.name, { ...limits, policy: 'short' });
   await boss.updateQueue(job.name, limits);
   if (!work) return;
-  await boss.work(job.name, { localConcurrency: job.concurrency, pollingIntervalSeconds: 2 }, async (batch) => {
-    for (const one of batch) await runJob(job, one, options);
-  });
+  await boss.work(
+    job.name,
+    { localConcurrency: job.concurrency, pollingIntervalSeconds: 2 },
+    async (batch) => {
+      for (const one of batch) await runJob(job, one, options);
+    },
+  );
 }

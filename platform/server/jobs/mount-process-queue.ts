@@ -15,53 +15,102 @@ const byId = z.object({ accountId: idParam, id: idParam });
 /** The process queue: what works in the background of an account, how far it is, and a hand on it. */
 export const mountProcessQueue: MountFeature = (book, { jobs }) => {
   book.account({
-    method: 'GET', path, role: 'member', summary: 'Background jobs of the account, newest first', query: jobQuery,
+    method: 'GET',
+    path,
+    role: 'member',
+    summary: 'Background jobs of the account, newest first',
+    query: jobQuery,
     handle: async ({ account, query }) => {
       const where = sql`j.account_id = ${account.id} ${query.state ? sql`and j.state = ${query.state}` : sql``}
         ${query.name?.trim() ? sql`and ${contains(sql`j.title`, query.name.trim())}` : sql``}`;
-      const direction = (query.sort_order ?? (query.sort === 'id' ? 'desc' : 'asc')) === 'desc' ? sql`desc` : sql`asc`;
+      const direction =
+        (query.sort_order ?? (query.sort === 'id' ? 'desc' : 'asc')) === 'desc'
+          ? sql`desc`
+          : sql`asc`;
       const { rows } = await sql<AccountJob>`
-        ${shownJobs(account)} where ${where} order by ${sql.ref(`j.${query.sort}`)} ${direction}, j.id desc limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);
-      const total = await sql<{ total: number }>`select count(*)::int as total from account_jobs j where ${where}`.execute(account.db);
+        ${shownJobs(account)} where ${where} order by ${sql.ref(`j.${query.sort}`)} ${direction}, j.id desc limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
+        account.db,
+      );
+      const total = await sql<{
+        total: number;
+      }>`select count(*)::int as total from account_jobs j where ${where}`.execute(account.db);
       return ok(rows, listMeta(total.rows[0]?.total ?? 0, query));
     },
   });
   book.account({
-    method: 'GET', path: `${path}/:id`, role: 'member', summary: 'One background job', params: byId,
+    method: 'GET',
+    path: `${path}/:id`,
+    role: 'member',
+    summary: 'One background job',
+    params: byId,
     handle: async ({ account, params }) => ok(await showJob(account, params.id)),
   });
   book.account({
-    method: ['POST', 'PUT'], path: `${path}/:id/cancel`, role: 'member', summary: 'Stop a job: waiting at once, running at its next step', params: byId,
+    method: ['POST', 'PUT'],
+    path: `${path}/:id/cancel`,
+    role: 'member',
+    summary: 'Stop a job: waiting at once, running at its next step',
+    params: byId,
     handle: async ({ account, params }) => {
       const row = await ownJob(account, params.id);
-      if (!(await jobs.cancel(account, row))) throw invalid({ base: ['This job has ended already.'] });
-      await account.audit({ action: 'cancel', resource: 'job', id: row.id, before: { title: row.title, state: row.state } });
+      if (!(await jobs.cancel(account, row)))
+        throw invalid({ base: ['This job has ended already.'] });
+      await account.audit({
+        action: 'cancel',
+        resource: 'job',
+        id: row.id,
+        before: { title: row.title, state: row.state },
+      });
       return ok({ ...(await showJob(account, row.id)), message: 'The job is being cancelled.' });
     },
   });
   book.account({
-    method: ['POST', 'PUT'], path: `${path}/:id/retry`, role: 'member', summary: 'Try a failed or cancelled job again', params: byId,
+    method: ['POST', 'PUT'],
+    path: `${path}/:id/retry`,
+    role: 'member',
+    summary: 'Try a failed or cancelled job again',
+    params: byId,
     handle: async ({ account, params }) => {
       const row = await ownJob(account, params.id);
-      if (row.state !== 'failed' && row.state !== 'cancelled') throw invalid({ base: ['Only a failed or cancelled job can be tried again.'] });
+      if (row.state !== 'failed' && row.state !== 'cancelled')
+        throw invalid({ base: ['Only a failed or cancelled job can be tried again.'] });
       await jobs.retry(account, row);
-      await account.audit({ action: 'retry', resource: 'job', id: row.id, before: { title: row.title, state: row.state } });
+      await account.audit({
+        action: 'retry',
+        resource: 'job',
+        id: row.id,
+        before: { title: row.title, state: row.state },
+      });
       return ok({ ...(await showJob(account, row.id)), message: 'The job is tried again.' });
     },
   });
 };
 
 async function showJob(account: Account, id: number): Promise<AccountJob> {
-  const { rows: [row] } = await sql<AccountJob>`${shownJobs(account)} where j.account_id = ${account.id} and j.id = ${id}`.execute(account.db);
+  const {
+    rows: [row],
+  } =
+    await sql<AccountJob>`${shownJobs(account)} where j.account_id = ${account.id} and j.id = ${id}`.execute(
+      account.db,
+    );
   if (!row) throw notFound('job');
   return row;
 }
 
 // A job is its starter's to stop and to repeat; and everybody's who looks after the account.
 async function ownJob(account: Account, id: number): Promise<JobRow> {
-  const { rows: [row] } = await sql<JobRow & { may: boolean }>`select j.*, ${mayChange(account)} as may from account_jobs j where j.account_id = ${account.id} and j.id = ${id} for update`.execute(account.db);
+  const {
+    rows: [row],
+  } = await sql<
+    JobRow & { may: boolean }
+  >`select j.*, ${mayChange(account)} as may from account_jobs j where j.account_id = ${account.id} and j.id = ${id} for update`.execute(
+    account.db,
+  );
   if (!row) throw notFound('job');
-  if (!row.may) throw forbidden('Only who started a job, or somebody with the role account, can stop or repeat it.');
+  if (!row.may)
+    throw forbidden(
+      'Only who started a job, or somebody with the role account, can stop or repeat it.',
+    );
   return row;
 }
 

@@ -14,18 +14,33 @@ export type QueuedJob = Pick<Job<unknown>, 'id' | 'data' | 'signal' | 'retryCoun
 const askEvery = 500;
 
 /** Runs one job and writes down what becomes of it. */
-export async function runJob(job: JobDefinition<never>, one: QueuedJob, options: JobReports & { log: Logger }): Promise<void> {
+export async function runJob(
+  job: JobDefinition<never>,
+  one: QueuedJob,
+  options: JobReports & { log: Logger },
+): Promise<void> {
   const payload = parseInput(job.payload, one.data) as never;
   const attempt = one.retryCount;
   const book = job.title === undefined ? null : await openBook(one, attempt, options);
   if (book === 'cancelled') return;
   const stop = new AbortController();
-  const asking = book && setInterval(() => void book.isCancelling().then((wish) => { if (wish) stop.abort(new JobCancelled()); }, () => undefined), askEvery);
+  const asking =
+    book &&
+    setInterval(
+      () =>
+        void book.isCancelling().then(
+          (wish) => {
+            if (wish) stop.abort(new JobCancelled());
+          },
+          () => undefined,
+        ),
+      askEvery,
+    );
   try {
     await job.handle(payload, { signal: AbortSignal.any([one.signal, stop.signal]), attempt });
     await book?.end('completed', null);
   } catch (error) {
-    if (book && (stop.signal.aborted || await book.isCancelling())) {
+    if (book && (stop.signal.aborted || (await book.isCancelling()))) {
       await book.end('cancelled', null);
       await job.cancelled?.(payload);
       return;
@@ -60,25 +75,57 @@ interface Book {
 }
 
 /** The row of a job in its account; null for a job that has none, 'cancelled' for one that is not to run. */
-async function openBook(one: QueuedJob, attempt: number, options: JobReports): Promise<Book | 'cancelled' | null> {
+async function openBook(
+  one: QueuedJob,
+  attempt: number,
+  options: JobReports,
+): Promise<Book | 'cancelled' | null> {
   const accountId = (one.data as { accountId?: unknown }).accountId;
   if (typeof accountId !== 'number') return null;
   const { database } = options;
-  const row = await inAccount(database, { accountId }, async ({ db }) => (await sql<JobRow & { is_cancelling: boolean }>`
+  const row = await inAccount(
+    database,
+    { accountId },
+    async ({ db }) =>
+      (
+        await sql<JobRow & { is_cancelling: boolean }>`
     update account_jobs set state = case when is_cancelling then state else 'active' end, attempt = ${attempt + 1}, started_at = coalesce(started_at, now()), error = null
-    where account_id = ${accountId} and queue_id = ${one.id}::uuid returning *`.execute(db)).rows[0]);
+    where account_id = ${accountId} and queue_id = ${one.id}::uuid returning *`.execute(db)
+      ).rows[0],
+  );
   if (!row) return null;
   const book: Book = {
-    isCancelling: () => inAccount(database, { accountId }, async ({ db }) => (await sql`
-      select from account_jobs where account_id = ${accountId} and id = ${row.id} and queue_id = ${one.id}::uuid and is_cancelling`.execute(db)).rows.length > 0),
+    isCancelling: () =>
+      inAccount(
+        database,
+        { accountId },
+        async ({ db }) =>
+          (
+            await sql`
+      select from account_jobs where account_id = ${accountId} and id = ${row.id} and queue_id = ${one.id}::uuid and is_cancelling`.execute(
+              db,
+            )
+          ).rows.length > 0,
+      ),
     async end(state, error) {
       const isOver = state !== 'retry';
-      await inAccount(database, { accountId }, ({ db }) => sql`
+      await inAccount(database, { accountId }, ({ db }) =>
+        sql`
         update account_jobs set state = ${state}, error = ${error}, finished_at = case when ${isOver}::boolean then now() end,
           payload = case when ${state === 'completed'}::boolean then '{}' else payload end
-        where account_id = ${accountId} and id = ${row.id} and queue_id = ${one.id}::uuid`.execute(db));
-      if (state === 'failed') await tellEnd(options, accountId, row, `${row.title} failed. Try it again from the process queue.`);
-      else if (state === 'cancelled') await tellEnd(options, accountId, row, `${row.title} was cancelled.`);
+        where account_id = ${accountId} and id = ${row.id} and queue_id = ${one.id}::uuid`.execute(
+          db,
+        ),
+      );
+      if (state === 'failed')
+        await tellEnd(
+          options,
+          accountId,
+          row,
+          `${row.title} failed. Try it again from the process queue.`,
+        );
+      else if (state === 'cancelled')
+        await tellEnd(options, accountId, row, `${row.title} was cancelled.`);
       else tellOfJobs(options.realtime, accountId);
     },
   };

@@ -35,7 +35,16 @@ describe('the mail builder', () => {
   it('writes each header exactly once and only CRLF', () => {
     const raw = buildMail(plain);
     const head = raw.toString('latin1').split('\r\n\r\n')[0] as string;
-    for (const name of ['From', 'To', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'MIME-Version', 'List-Unsubscribe-Post']) {
+    for (const name of [
+      'From',
+      'To',
+      'Reply-To',
+      'Subject',
+      'Date',
+      'Message-ID',
+      'MIME-Version',
+      'List-Unsubscribe-Post',
+    ]) {
       expect(head.match(new RegExp(`^${name}:`, 'gm')), name).toHaveLength(1);
     }
     expect(raw.toString('latin1').replaceAll('\r\n', '')).not.toMatch(/[\r\n\0]/);
@@ -49,7 +58,10 @@ describe('the mail builder', () => {
     ['one ASCII word of 300 characters', 'x'.repeat(300)],
     ['ASCII that looks like an encoded word', '=?UTF-8?B?SGk=?= '.repeat(9).trim()],
     ['long ASCII words', 'A rather long subject that has to be folded somewhere '.repeat(5).trim()],
-    ['double blanks', 'two  blanks  in  here, and a line that is longer than seventy-six columns  too'],
+    [
+      'double blanks',
+      'two  blanks  in  here, and a line that is longer than seventy-six columns  too',
+    ],
     ['quotes and backslashes', '"Quoted" \\ and (comment) <tag>, ; :'],
   ])('keeps a subject of %s', async (_name, subject) => {
     const raw = buildMail({ ...plain, subject });
@@ -62,12 +74,20 @@ describe('the mail builder', () => {
     }
   });
 
-  it.each(['Ann "the Shop" O\\Neil', 'Müller & Söhne, GmbH', '株式会社ヘリオ'.repeat(6), 'A, B; C: D <E>', 'x'.repeat(120)])(
-    'keeps the sender name %s and never encodes the address', async (name) => {
-      const raw = buildMail({ ...plain, from: { name, email: 'news@blue.example' } });
-      expect((await PostalMime.parse(raw)).from).toMatchObject({ name, address: 'news@blue.example' });
-      expect(raw.toString('latin1')).toMatch(/<news@blue\.example>\r\n/);
+  it.each([
+    'Ann "the Shop" O\\Neil',
+    'Müller & Söhne, GmbH',
+    '株式会社ヘリオ'.repeat(6),
+    'A, B; C: D <E>',
+    'x'.repeat(120),
+  ])('keeps the sender name %s and never encodes the address', async (name) => {
+    const raw = buildMail({ ...plain, from: { name, email: 'news@blue.example' } });
+    expect((await PostalMime.parse(raw)).from).toMatchObject({
+      name,
+      address: 'news@blue.example',
     });
+    expect(raw.toString('latin1')).toMatch(/<news@blue\.example>\r\n/);
+  });
 
   it('keeps any body: long lines, dots, blanks at line ends, all line breaks, emoji', async () => {
     const text = `.\n..\n.leading dot\nblank at the end \ntab at the end\t\n${'long '.repeat(400)}\n${'ü'.repeat(500)}\n😀${'x'.repeat(75)} \nFrom me`;
@@ -80,7 +100,9 @@ describe('the mail builder', () => {
   });
 
   it('turns every kind of line break in a body into CRLF, so no mail can be smuggled in', () => {
-    const raw = buildMail({ ...plain, text: 'a\n.\nMAIL FROM:<x@y>\r.\rb\r\n.\r\nc' }).toString('latin1');
+    const raw = buildMail({ ...plain, text: 'a\n.\nMAIL FROM:<x@y>\r.\rb\r\n.\r\nc' }).toString(
+      'latin1',
+    );
     expect(raw).not.toMatch(/(^|[\r\n])\.[\r\n]/);
     expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
@@ -127,7 +149,9 @@ describe('quoted-printable', () => {
     const next = (below: number) => (seed = (seed * 1103515245 + 12345) & 0x7fffffff) % below;
     const alphabet = ['a', '=', ' ', '\t', '.', '\n', 'é', '日', '😀', '=3D', '\u0001', '~'];
     for (let round = 0; round < 400; round++) {
-      const text = Array.from({ length: next(300) }, () => alphabet[next(alphabet.length)]).join('');
+      const text = Array.from({ length: next(300) }, () => alphabet[next(alphabet.length)]).join(
+        '',
+      );
       const encoded = encodeQuotedPrintable(text).toString('latin1');
       for (const line of encoded.split('\r\n')) {
         expect(line.length).toBeLessThanOrEqual(76);
@@ -140,6 +164,10 @@ describe('quoted-printable', () => {
 });
 
 function decode(encoded: string): string {
-  const bytes = encoded.replaceAll('=\r\n', '').replace(/=([0-9A-F]{2})/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  const bytes = encoded
+    .replaceAll('=\r\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_all, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }

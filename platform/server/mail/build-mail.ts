@@ -24,7 +24,18 @@ export interface Mail {
 }
 
 const ownHeaders = new Set([
-  'from', 'sender', 'to', 'cc', 'bcc', 'reply-to', 'subject', 'date', 'message-id', 'mime-version', 'content-type', 'content-transfer-encoding',
+  'from',
+  'sender',
+  'to',
+  'cc',
+  'bcc',
+  'reply-to',
+  'subject',
+  'date',
+  'message-id',
+  'mime-version',
+  'content-type',
+  'content-transfer-encoding',
 ]);
 
 /** The bytes of a mail: multipart/alternative, UTF-8 as quoted-printable, CRLF only, each header exactly once. Throws MailRefused. */
@@ -39,7 +50,9 @@ export function buildMailBytes(mail: Mail): MailBytes {
   const boundary = `=_${hash('sha256', mail.messageId, 'hex').slice(0, 32)}`;
   const head = headOf(mail, boundary);
   // An international address is the only thing outside ASCII in a head.
-  const writer = new MailWriter(/^[\x00-\x7f]*$/.test(head) ? head : Buffer.from(head, 'utf8').toString('latin1'));
+  const writer = new MailWriter(
+    /^[\x00-\x7f]*$/.test(head) ? head : Buffer.from(head, 'utf8').toString('latin1'),
+  );
   writer.addRaw(`\r\n--${boundary}\r\n${plainHead}`);
   writeBody(writer, mail.text);
   writer.addRaw(`\r\n--${boundary}\r\n${htmlHead}`);
@@ -56,32 +69,57 @@ function writeBody(writer: MailWriter, text: string | readonly MailText[]): void
 
 /** True for a text that says nothing. */
 export function isBlank(text: string | readonly MailText[]): boolean {
-  return typeof text === 'string' ? text.trim() === '' : text.every((piece) => piece.toString().trim() === '');
+  return typeof text === 'string'
+    ? text.trim() === ''
+    : text.every((piece) => piece.toString().trim() === '');
 }
 
-let lastSender: { name: string; email: string; reply: string | null; lines: { from: string; replyTo: string } } | null = null;
+let lastSender: {
+  name: string;
+  email: string;
+  reply: string | null;
+  lines: { from: string; replyTo: string };
+} | null = null;
 
 // The mails of a mailing come from one sender.
-function senderLines({ from: { name, email }, replyTo: reply }: Mail): { from: string; replyTo: string } {
-  if (lastSender?.name === name && lastSender.email === email && lastSender.reply === reply) return lastSender.lines;
-  const from = { name: refuseMisleadingName('from name', name), email: refuseWrongAddress('from address', email) };
-  const lines = { from: addressHeader('From', from), replyTo: addressHeader('Reply-To', { email: reply ? refuseWrongAddress('reply-to address', reply) : email }) };
+function senderLines({ from: { name, email }, replyTo: reply }: Mail): {
+  from: string;
+  replyTo: string;
+} {
+  if (lastSender?.name === name && lastSender.email === email && lastSender.reply === reply)
+    return lastSender.lines;
+  const from = {
+    name: refuseMisleadingName('from name', name),
+    email: refuseWrongAddress('from address', email),
+  };
+  const lines = {
+    from: addressHeader('From', from),
+    replyTo: addressHeader('Reply-To', {
+      email: reply ? refuseWrongAddress('reply-to address', reply) : email,
+    }),
+  };
   lastSender = { name, email, reply, lines };
   return lines;
 }
 
 function headOf(mail: Mail, boundary: string): string {
-  if (!/^[A-Za-z0-9._-]{1,200}@[A-Za-z0-9.-]{1,255}$/.test(mail.messageId)) throw new MailRefused('message id', 'is not of the form name@domain');
+  if (!/^[A-Za-z0-9._-]{1,200}@[A-Za-z0-9.-]{1,255}$/.test(mail.messageId))
+    throw new MailRefused('message id', 'is not of the form name@domain');
   const { from, replyTo } = senderLines(mail);
   let head = from;
-  head += addressHeader('To', { email: refuseWrongAddress('recipient', mail.to, { international: mail.isInternational === true }) });
+  head += addressHeader('To', {
+    email: refuseWrongAddress('recipient', mail.to, {
+      international: mail.isInternational === true,
+    }),
+  });
   head += replyTo;
   head += textHeader('Subject', mail.subject);
   head += `Date: ${mailDate(mail.date)}\r\nMessage-ID: <${mail.messageId}>\r\n`;
   const seen: string[] = [];
   for (const [name, value] of mail.headers ?? []) {
     const key = name.toLowerCase();
-    if (ownHeaders.has(key) || seen.includes(key)) throw new MailRefused(`header ${name}`, 'may be given only once');
+    if (ownHeaders.has(key) || seen.includes(key))
+      throw new MailRefused(`header ${name}`, 'may be given only once');
     seen.push(key);
     head += structuredHeader(name, value);
   }
@@ -100,6 +138,7 @@ const lastDate = { second: NaN, text: '' };
 /** A date as RFC 5322 writes it, in UTC. */
 export function mailDate(date: Date): string {
   const second = Math.floor(date.getTime() / 1000);
-  if (second !== lastDate.second) Object.assign(lastDate, { second, text: date.toUTCString().replace('GMT', '+0000') });
+  if (second !== lastDate.second)
+    Object.assign(lastDate, { second, text: date.toUTCString().replace('GMT', '+0000') });
   return lastDate.text;
 }

@@ -40,7 +40,9 @@ export class FixedText {
     const whole = encodeQuotedPrintable(this.#rest.slice(0, cut));
     const isLong = whole.length >= longPiece;
     return (this.#lines = {
-      text: isLong ? '' : whole.toString('latin1'), part: isLong ? { bytes: whole, isFixed: true } : null, last: encodeRun(this.#rest.slice(cut), 0),
+      text: isLong ? '' : whole.toString('latin1'),
+      part: isLong ? { bytes: whole, isFixed: true } : null,
+      last: encodeRun(this.#rest.slice(cut), 0),
     });
   }
 }
@@ -103,7 +105,8 @@ export class MailWriter {
   }
 
   #flush(): void {
-    if (this.#text !== '') this.#parts.push({ bytes: Buffer.from(this.#text, 'latin1'), isFixed: false });
+    if (this.#text !== '')
+      this.#parts.push({ bytes: Buffer.from(this.#text, 'latin1'), isFixed: false });
     this.#text = '';
   }
 }

@@ -19,7 +19,9 @@ export function addressHeader(header: string, who: { name?: string; email: strin
   const name = who.name?.trim() ?? '';
   if (name === '') return `${header}: ${who.email}\r\n`;
   const isPlain = /^[\x20-\x7e\t]*$/.test(name) && !name.includes('=?');
-  const spelled = isPlain ? `"${name.replace(/(["\\])/g, '\\$1')}"` : encodedWords(name, header.length + 2);
+  const spelled = isPlain
+    ? `"${name.replace(/(["\\])/g, '\\$1')}"`
+    : encodedWords(name, header.length + 2);
   if (isPlain && header.length + 2 + spelled.length > longestLine) {
     return `${header}: ${encodedWords(name, header.length + 2)}\r\n <${who.email}>\r\n`;
   }
@@ -31,14 +33,22 @@ export function addressHeader(header: string, who: { name?: string; email: strin
 
 /** One header of machine-readable ASCII, folded at blanks only; a part may be long but never above 998 octets. */
 export function structuredHeader(name: string, value: string): string {
-  if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw new MailRefused('header name', 'is not made of letters, digits and hyphens');
-  if (!/^[\x20-\x7e]+$/.test(value)) throw new MailRefused(`header ${name}`, 'holds characters outside printable ASCII');
+  if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name))
+    throw new MailRefused('header name', 'is not made of letters, digits and hyphens');
+  if (!/^[\x20-\x7e]+$/.test(value))
+    throw new MailRefused(`header ${name}`, 'holds characters outside printable ASCII');
   // Most values are one word or short, so there is nothing to fold.
-  if (value.length <= 990 && (!value.includes(' ') || (name.length + 2 + value.length <= longestLine && !/^ |  | $/.test(value)))) return `${name}: ${value}\r\n`;
+  if (
+    value.length <= 990 &&
+    (!value.includes(' ') ||
+      (name.length + 2 + value.length <= longestLine && !/^ |  | $/.test(value)))
+  )
+    return `${name}: ${value}\r\n`;
   let line = `${name}:`;
   const lines: string[] = [];
   for (const part of value.split(' ').filter((piece) => piece !== '')) {
-    if (part.length > 990) throw new MailRefused(`header ${name}`, 'has a part longer than a line may be');
+    if (part.length > 990)
+      throw new MailRefused(`header ${name}`, 'has a part longer than a line may be');
     if (line.length + 1 + part.length > longestLine && !line.endsWith(':')) {
       lines.push(line);
       line = '';
@@ -60,7 +70,8 @@ function foldAtBlanks(line: string): string | null {
   while (rest.length > longestLine) {
     const at = rest.lastIndexOf(' ', longestLine);
     const isFirst = lines.length === 0;
-    if (at <= (isFirst ? rest.indexOf(' ') : 0) || rest[at - 1] === ' ' || rest[at + 1] === ' ') return null;
+    if (at <= (isFirst ? rest.indexOf(' ') : 0) || rest[at - 1] === ' ' || rest[at + 1] === ' ')
+      return null;
     lines.push(rest.slice(0, at));
     rest = rest.slice(at);
   }

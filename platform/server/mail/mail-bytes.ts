@@ -28,7 +28,12 @@ export class MailBytes {
   /** All of it in one buffer. */
   toBuffer(): Buffer {
     const [only] = this.parts;
-    return this.parts.length === 1 && only ? only.bytes : Buffer.concat(this.parts.map(({ bytes }) => bytes), this.length);
+    return this.parts.length === 1 && only
+      ? only.bytes
+      : Buffer.concat(
+          this.parts.map(({ bytes }) => bytes),
+          this.length,
+        );
   }
 
   /** All of it as text. */

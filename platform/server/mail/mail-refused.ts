@@ -17,37 +17,49 @@ const turnsText = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /** Refuses a text that could break out of its header line. */
 export function refuseLineBreaks(field: string, text: string): string {
-  if (breaksLines.test(text)) throw new MailRefused(field, 'holds a line break or another control character');
-  if (!text.isWellFormed()) throw new MailRefused(field, 'holds half of a character (a lone surrogate)');
+  if (breaksLines.test(text))
+    throw new MailRefused(field, 'holds a line break or another control character');
+  if (!text.isWellFormed())
+    throw new MailRefused(field, 'holds half of a character (a lone surrogate)');
   return text;
 }
 
 /** Refuses a sender's name that pretends to be an address or turns the reading direction. */
 export function refuseMisleadingName(field: string, name: string): string {
   refuseLineBreaks(field, name);
-  if (turnsText.test(name)) throw new MailRefused(field, 'holds a character that turns the reading direction');
+  if (turnsText.test(name))
+    throw new MailRefused(field, 'holds a character that turns the reading direction');
   if (/\S@\S/.test(name)) throw new MailRefused(field, 'holds an address; use a plain name');
   return name;
 }
 
 const atoms = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-const domainName = /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
+const domainName =
+  /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
 // Letters outside ASCII, but no blanks, control characters or turns of the reading direction.
-const internationalAtoms = /^(?:[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]|[^\x00-\x7f\p{C}\p{Z}])+(?:\.(?:[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]|[^\x00-\x7f\p{C}\p{Z}])+)*$/u;
+const internationalAtoms =
+  /^(?:[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]|[^\x00-\x7f\p{C}\p{Z}])+(?:\.(?:[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]|[^\x00-\x7f\p{C}\p{Z}])+)*$/u;
 
 /**
  * Refuses everything but a bare address (RFC 5321 lengths, dot-atom); international domains come as A-labels. The part
  * before the @ may hold letters outside ASCII only where the caller can handle them (RFC 6531).
  */
-export function refuseWrongAddress(field: string, address: string, allow: { international?: boolean } = {}): string {
+export function refuseWrongAddress(
+  field: string,
+  address: string,
+  allow: { international?: boolean } = {},
+): string {
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);
   const domain = address.slice(at + 1);
   if (at < 1) throw new MailRefused(field, 'is no mail address');
-  if (Buffer.byteLength(local) > 64 || domain.length > 255) throw new MailRefused(field, 'is too long (64 characters before the @, 255 after it)');
-  const isFit = atoms.test(local) || (allow.international === true && internationalAtoms.test(local));
-  if (!isFit || !domainName.test(domain)) throw new MailRefused(field, 'is no mail address that every mail server takes');
+  if (Buffer.byteLength(local) > 64 || domain.length > 255)
+    throw new MailRefused(field, 'is too long (64 characters before the @, 255 after it)');
+  const isFit =
+    atoms.test(local) || (allow.international === true && internationalAtoms.test(local));
+  if (!isFit || !domainName.test(domain))
+    throw new MailRefused(field, 'is no mail address that every mail server takes');
   return address;
 }
 

@@ -58,7 +58,9 @@ export function encodeRun(text: string, column: number, isEnd = false): EncodedR
     const source = Buffer.from(lines[at] as string, 'utf8');
     makeRoom(source.length);
     const written = writeLine(source, scratch, column, !isOpen || isEnd);
-    encoded += isOpen ? scratch.toString('latin1', 0, written.out) : `${scratch.toString('latin1', 0, written.out)}\r\n`;
+    encoded += isOpen
+      ? scratch.toString('latin1', 0, written.out)
+      : `${scratch.toString('latin1', 0, written.out)}\r\n`;
     column = isOpen ? written.column : 0;
   }
   return { text: encoded, column, held: text.slice(end) };
@@ -72,7 +74,12 @@ function encodePlain(text: string, column: number): EncodedRun {
     if (isDot) encoded += '=2E';
     if (isDot) from += 1;
     const to = from + longestLine - 1 - (isDot ? 3 : at);
-    if (to >= text.length) return { text: encoded + text.slice(from), column: (isDot ? 3 : at) + text.length - from, held: '' };
+    if (to >= text.length)
+      return {
+        text: encoded + text.slice(from),
+        column: (isDot ? 3 : at) + text.length - from,
+        held: '',
+      };
     encoded += `${text.slice(from, to)}=\r\n`;
     from = to;
   }
@@ -97,7 +104,12 @@ function makeRoom(bytes: number): void {
   if (scratch.length < worst) scratch = Buffer.allocUnsafe(worst * 2);
 }
 
-function writeLine(source: Buffer, target: Buffer, from: number, isEnd: boolean): { out: number; column: number } {
+function writeLine(
+  source: Buffer,
+  target: Buffer,
+  from: number,
+  isEnd: boolean,
+): { out: number; column: number } {
   let out = 0;
   let column = from;
   for (let i = 0; i < source.length; i++) {

@@ -9,7 +9,10 @@ export function readerOf(account: Account): number {
 
 /** The notifications in the caller's list: their own, and those of the whole account, without what they removed. A key sees all of the account. */
 export function inOwnList(account: Account): RawBuilder<SqlBool> {
-  const isMine = account.actor.kind === 'user' ? sql`(user_id is null or user_id = ${account.actor.id})` : sql`true`;
+  const isMine =
+    account.actor.kind === 'user'
+      ? sql`(user_id is null or user_id = ${account.actor.id})`
+      : sql`true`;
   return sql<SqlBool>`account_id = ${account.id} and ${isMine} and not (${readerOf(account)}::bigint = any(hidden_for))`;
 }
 
@@ -19,7 +22,10 @@ export function isUnread(account: Account): RawBuilder<SqlBool> {
 }
 
 /** Marks notifications read for the caller alone; one that is theirs alone loses its mark altogether. */
-export async function markRead(account: Account, which: RawBuilder<SqlBool> = sql<SqlBool>`true`): Promise<void> {
+export async function markRead(
+  account: Account,
+  which: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+): Promise<void> {
   const reader = readerOf(account);
   await sql`
     update notifications set is_unread = case when user_id = ${reader} then false else is_unread end,
@@ -37,9 +43,14 @@ export async function markUnread(account: Account, id: number): Promise<void> {
 /** Takes a notification out of the caller's list; one that is theirs alone is deleted. False when it is not there. */
 export async function removeFromOwnList(account: Account, id: number): Promise<boolean> {
   const reader = readerOf(account);
-  const gone = await sql`delete from notifications where ${inOwnList(account)} and id = ${id} and user_id = ${reader} returning id`.execute(account.db);
+  const gone =
+    await sql`delete from notifications where ${inOwnList(account)} and id = ${id} and user_id = ${reader} returning id`.execute(
+      account.db,
+    );
   if (gone.rows.length > 0) return true;
   const hidden = await sql`
-    update notifications set hidden_for = hidden_for || ${reader}::bigint where ${inOwnList(account)} and id = ${id} returning id`.execute(account.db);
+    update notifications set hidden_for = hidden_for || ${reader}::bigint where ${inOwnList(account)} and id = ${id} returning id`.execute(
+    account.db,
+  );
   return hidden.rows.length > 0;
 }

@@ -3,7 +3,10 @@ import { aColleague, type Colleague } from '#tests/harness/colleague.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import type { Clock } from '../clock.ts';
 
-const clock: Clock & { ahead: number } = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
+const clock: Clock & { ahead: number } = {
+  ahead: 0,
+  now: () => new Date(Date.now() + clock.ahead),
+};
 let server: TestServer;
 let ana: Colleague;
 let ben: Colleague;
@@ -14,8 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open = async (who: Colleague, place = 'campaigns/1') => (await server.call('PUT', 'presence.json', { place }, { key: who.token })).body.data.others;
-const close = (who: Colleague, place = 'campaigns/1') => server.call('DELETE', `presence.json?place=${place}`, undefined, { key: who.token });
+const open = async (who: Colleague, place = 'campaigns/1') =>
+  (await server.call('PUT', 'presence.json', { place }, { key: who.token })).body.data.others;
+const close = (who: Colleague, place = 'campaigns/1') =>
+  server.call('DELETE', `presence.json?place=${place}`, undefined, { key: who.token });
 
 test('two who have the same thing open hear of each other, and of nobody else', async () => {
   expect(await open(ana)).toEqual([]);
@@ -37,7 +42,18 @@ test('who says nothing for thirty seconds is gone', async () => {
 test('strangers neither hear nor are heard', async () => {
   const other = await server.anotherAccount('Elsewhere');
   await open(ana);
-  expect((await server.call('PUT', 'presence.json', { place: 'campaigns/1' }, { key: ana.token, account: other })).status).not.toBe(200);
+  expect(
+    (
+      await server.call(
+        'PUT',
+        'presence.json',
+        { place: 'campaigns/1' },
+        { key: ana.token, account: other },
+      )
+    ).status,
+  ).not.toBe(200);
   expect((await server.call('PUT', 'presence.json', { place: 'campaigns/1' })).status).toBe(403);
-  expect((await server.call('PUT', 'presence.json', { place: '../1' }, { key: ana.token })).status).toBe(422);
+  expect(
+    (await server.call('PUT', 'presence.json', { place: '../1' }, { key: ana.token })).status,
+  ).toBe(422);
 });

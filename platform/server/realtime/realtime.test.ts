@@ -7,7 +7,10 @@ import { ABrowser } from '../identity/a-browser.ts';
 import { createAccount, grantMembership } from '../identity/accounts.ts';
 import { accountChannel, personChannel } from './realtime.ts';
 
-const clock: Clock & { ahead: number } = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
+const clock: Clock & { ahead: number } = {
+  ahead: 0,
+  now: () => new Date(Date.now() + clock.ahead),
+};
 let server: TestServer;
 let colleague: { userId: number; token: string };
 let token: string;
@@ -15,16 +18,32 @@ let token: string;
 beforeAll(async () => {
   server = await testServer({ clock });
   const password = 'Sun-Signal7!';
-  const { userId } = await createAccount(server.database, { name: 'Elsewhere', email: 'colleague@example.com', password });
-  await grantMembership(server.database, { accountId: server.account, userId, roles: ['campaigns'] });
-  colleague = { userId, token: (await new ABrowser(server.url).tokensFor('colleague@example.com', password)).access_token };
+  const { userId } = await createAccount(server.database, {
+    name: 'Elsewhere',
+    email: 'colleague@example.com',
+    password,
+  });
+  await grantMembership(server.database, {
+    accountId: server.account,
+    userId,
+    roles: ['campaigns'],
+  });
+  colleague = {
+    userId,
+    token: (await new ABrowser(server.url).tokensFor('colleague@example.com', password))
+      .access_token,
+  };
   token = (await new ABrowser(server.url).tokensFor(server.email, server.password)).access_token;
 });
 afterAll(() => server.close());
-afterEach(() => { clock.ahead = 0; });
+afterEach(() => {
+  clock.ahead = 0;
+});
 
 const sockets: { disconnect(): unknown }[] = [];
-afterEach(() => { for (const socket of sockets.splice(0)) socket.disconnect(); });
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
 
 /** A page that has the product open: what it hears, and how it subscribes. */
 function aPage() {
@@ -32,17 +51,35 @@ function aPage() {
   sockets.push(socket);
   const heard: { topic: string; payload: { message?: string } }[] = [];
   socket.on('message', (message) => heard.push(message));
-  return { heard, subscribe: (subscription: unknown): Promise<unknown> => socket.timeout(5000).emitWithAck('subscribe', subscription) };
+  return {
+    heard,
+    subscribe: (subscription: unknown): Promise<unknown> =>
+      socket.timeout(5000).emitWithAck('subscribe', subscription),
+  };
 }
 
-const sign = (channel: string, key: string, account = server.account) => server.call('GET', `channel_signature.json?channel=${channel}`, undefined, { key, account });
-const person = (id: number): Actor => ({ kind: 'user', id, name: 'Somebody', ip: null, roles: new Set() });
+const sign = (channel: string, key: string, account = server.account) =>
+  server.call('GET', `channel_signature.json?channel=${channel}`, undefined, { key, account });
+const person = (id: number): Actor => ({
+  kind: 'user',
+  id,
+  name: 'Somebody',
+  ip: null,
+  roles: new Set(),
+});
 const notify = (actor: Actor, message: string) =>
-  inAccount(server.database, { accountId: server.account, actor }, (account) => server.server.services.notifications.start(account, { message }));
+  inAccount(server.database, { accountId: server.account, actor }, (account) =>
+    server.server.services.notifications.start(account, { message }),
+  );
 
 it('a signed subscription hears what its account publishes, and nothing of another account @spec API-013', async () => {
   const signed = (await sign(accountChannel(server.account), token)).body.data;
-  expect(signed).toEqual({ channel: `account-${server.account}`, signature: expect.any(String), timestamp: expect.any(Number), server: expect.any(String) });
+  expect(signed).toEqual({
+    channel: `account-${server.account}`,
+    signature: expect.any(String),
+    timestamp: expect.any(Number),
+    server: expect.any(String),
+  });
   const page = aPage();
   expect(await page.subscribe(signed)).toEqual({ channel: signed.channel });
   const other = await server.anotherAccount();
@@ -56,11 +93,17 @@ it('a subscription that was not signed for this channel is refused @spec API-011
   const signed = (await sign(accountChannel(server.account), token)).body.data;
   const page = aPage();
   const wrong = { error: 'Signature is not valid.' };
-  expect(await page.subscribe({ ...signed, signature: Buffer.alloc(32).toString('base64url') })).toEqual(wrong);
+  expect(
+    await page.subscribe({ ...signed, signature: Buffer.alloc(32).toString('base64url') }),
+  ).toEqual(wrong);
   expect(await page.subscribe({ ...signed, channel: 'account-999999' })).toEqual(wrong);
-  expect(await page.subscribe({ ...signed, channel: personChannel(server.account, server.userId) })).toEqual(wrong);
+  expect(
+    await page.subscribe({ ...signed, channel: personChannel(server.account, server.userId) }),
+  ).toEqual(wrong);
   expect(await page.subscribe({ ...signed, timestamp: signed.timestamp + 1 })).toEqual(wrong);
-  expect(await page.subscribe({ channel: signed.channel })).toEqual({ error: 'The subscription is not complete.' });
+  expect(await page.subscribe({ channel: signed.channel })).toEqual({
+    error: 'The subscription is not complete.',
+  });
   const witness = aPage();
   await witness.subscribe(signed);
   server.server.services.realtime.publish(server.account, 'mailings', { mailing_id: 3 });
@@ -82,7 +125,9 @@ it('nobody gets a signature for another account or another person', async () => 
   const other = await server.anotherAccount('Third Account');
   expect((await sign(personChannel(server.account, server.userId), token)).status).toBe(200);
   expect((await sign(personChannel(server.account, colleague.userId), token)).status).toBe(403);
-  expect((await sign(personChannel(server.account, server.userId), colleague.token)).status).toBe(403);
+  expect((await sign(personChannel(server.account, server.userId), colleague.token)).status).toBe(
+    403,
+  );
   expect((await sign(personChannel(other, server.userId), token)).status).toBe(403);
   expect((await sign(accountChannel(other), token)).status).toBe(403);
   expect((await sign(accountChannel(other), token, other)).status).not.toBe(200);
@@ -90,7 +135,13 @@ it('nobody gets a signature for another account or another person', async () => 
 
 it('an API key hears its account but is nobody with a channel of their own', async () => {
   const key = await server.key('all');
-  const id = Number((await server.database.pool.query('select id from api_keys where account_id = $1 limit 1', [server.account])).rows[0].id);
+  const id = Number(
+    (
+      await server.database.pool.query('select id from api_keys where account_id = $1 limit 1', [
+        server.account,
+      ])
+    ).rows[0].id,
+  );
   expect((await sign(accountChannel(server.account), key)).status).toBe(200);
   expect((await sign(personChannel(server.account, id), key)).status).toBe(403);
 });
@@ -99,19 +150,32 @@ it('what one person started is heard by that person alone, in every tab, what th
   const mine = aPage();
   const secondTab = aPage();
   const theirs = aPage();
-  for (const [page, userId, key] of [[mine, server.userId, token], [secondTab, server.userId, token], [theirs, colleague.userId, colleague.token]] as const) {
+  for (const [page, userId, key] of [
+    [mine, server.userId, token],
+    [secondTab, server.userId, token],
+    [theirs, colleague.userId, colleague.token],
+  ] as const) {
     for (const channel of [accountChannel(server.account), personChannel(server.account, userId)])
       expect(await page.subscribe((await sign(channel, key)).body.data)).toEqual({ channel });
   }
   const id = await notify(person(server.userId), 'My export');
-  await server.server.services.notifications.progress(server.account, id, { percent: 50, message: 'My export, half' });
+  await server.server.services.notifications.progress(server.account, id, {
+    percent: 50,
+    message: 'My export, half',
+  });
   await notify(person(colleague.userId), 'Their export');
   await notify(systemActor, 'For all');
-  await server.until(async () => mine.heard.length >= 3 && secondTab.heard.length >= 3 && theirs.heard.length >= 2, 'all messages');
+  await server.until(
+    async () => mine.heard.length >= 3 && secondTab.heard.length >= 3 && theirs.heard.length >= 2,
+    'all messages',
+  );
   const messages = (page: typeof mine) => page.heard.map((one) => one.payload.message);
   // Each channel keeps its order; a person's and the account's are two.
   for (const page of [mine, secondTab]) {
-    expect(messages(page).filter((message) => message !== 'For all')).toEqual(['My export', 'My export, half']);
+    expect(messages(page).filter((message) => message !== 'For all')).toEqual([
+      'My export',
+      'My export, half',
+    ]);
     expect(messages(page)).toContain('For all');
   }
   expect(messages(theirs).sort()).toEqual(['For all', 'Their export']);

@@ -5,7 +5,12 @@ import { Server, type Socket } from 'socket.io';
 import type { Clock } from '../clock.ts';
 import { connectDatabase, type Database } from '../database/connect.ts';
 import type { Secrets } from '../secrets.ts';
-import { checkSubscription, signSubscription, type ChannelSignature, type SubscriptionHolder } from './subscription.ts';
+import {
+  checkSubscription,
+  signSubscription,
+  type ChannelSignature,
+  type SubscriptionHolder,
+} from './subscription.ts';
 
 /** Pushes to the people who have the product open. */
 export interface Realtime {
@@ -24,7 +29,9 @@ export interface RealtimeOptions {
   databaseUrl: string;
   origins: string[];
   /** Which holders have lost their sign-in or their account, in the order asked. */
-  lost: (asked: readonly { holder: SubscriptionHolder; accountId: number }[]) => Promise<('sign-in' | 'account' | null)[]>;
+  lost: (
+    asked: readonly { holder: SubscriptionHolder; accountId: number }[],
+  ) => Promise<('sign-in' | 'account' | null)[]>;
 }
 
 /** The channel everybody of one account may hear. */
@@ -38,17 +45,27 @@ export function personChannel(accountId: number, userId: number): string {
 }
 
 /** The realtime channel over Socket.IO; with several processes, messages cross by PostgreSQL. */
-export function createRealtime(options: { secrets: Secrets; clock: Clock; log: Logger; serverName: string }): Realtime {
+export function createRealtime(options: {
+  secrets: Secrets;
+  clock: Clock;
+  log: Logger;
+  serverName: string;
+}): Realtime {
   const { secrets, clock } = options;
   let io: Server | undefined;
   let database: Database | undefined;
   let lost: RealtimeOptions['lost'] = async (asked) => asked.map(() => null);
 
-  async function subscribe(socket: Socket, message: unknown): Promise<{ channel: string } | { error: string }> {
+  async function subscribe(
+    socket: Socket,
+    message: unknown,
+  ): Promise<{ channel: string } | { error: string }> {
     const checked = checkSubscription(secrets, message, clock.now());
     if ('error' in checked) return checked;
     // A signature outlives the rights it was made under by some minutes.
-    const [reason] = await lost([{ holder: checked.holder, accountId: accountOf(checked.channel) }]);
+    const [reason] = await lost([
+      { holder: checked.holder, accountId: accountOf(checked.channel) },
+    ]);
     if (reason) return { error: 'This subscription is not allowed any more.' };
     held(socket).set(checked.channel, checked.holder);
     await socket.join(checked.channel);
@@ -56,7 +73,14 @@ export function createRealtime(options: { secrets: Secrets; clock: Clock; log: L
   }
 
   async function leaveLost(sockets: readonly Socket[]): Promise<void> {
-    const open = sockets.flatMap((socket) => [...held(socket)].map(([channel, holder]) => ({ socket, channel, holder, accountId: accountOf(channel) })));
+    const open = sockets.flatMap((socket) =>
+      [...held(socket)].map(([channel, holder]) => ({
+        socket,
+        channel,
+        holder,
+        accountId: accountOf(channel),
+      })),
+    );
     const reasons = await lost(open);
     for (const [place, { socket, channel }] of open.entries()) {
       if (reasons[place] === 'sign-in') socket.disconnect(true);
@@ -68,9 +92,11 @@ export function createRealtime(options: { secrets: Secrets; clock: Clock; log: L
   }
 
   return {
-    signature: (channel, holder) => signSubscription(secrets, { channel, holder, now: clock.now(), server: options.serverName }),
+    signature: (channel, holder) =>
+      signSubscription(secrets, { channel, holder, now: clock.now(), server: options.serverName }),
     publish(accountId, topic, payload, to) {
-      const channel = to && to.userId !== null ? personChannel(accountId, to.userId) : accountChannel(accountId);
+      const channel =
+        to && to.userId !== null ? personChannel(accountId, to.userId) : accountChannel(accountId);
       io?.to(channel).emit('message', { topic, payload });
     },
     attach(server, how) {
@@ -78,10 +104,21 @@ export function createRealtime(options: { secrets: Secrets; clock: Clock; log: L
       // Connections of its own: the adapter never gives one back that broke, which would starve everybody else's.
       database = connectDatabase({ url: how.databaseUrl, max: 3, name: 'heliograph realtime' });
       io = new Server(server, {
-        path: '/realtime', maxHttpBufferSize: 64 * 1024, serveClient: false,
-        allowRequest: (request, done) => done(null, request.headers.origin === undefined || how.origins.includes(request.headers.origin)),
+        path: '/realtime',
+        maxHttpBufferSize: 64 * 1024,
+        serveClient: false,
+        allowRequest: (request, done) =>
+          done(
+            null,
+            request.headers.origin === undefined || how.origins.includes(request.headers.origin),
+          ),
       });
-      io.adapter(createAdapter(database.pool, { tableName: 'realtime_messages', errorHandler: (error) => options.log.warn({ err: error }, 'realtime') }));
+      io.adapter(
+        createAdapter(database.pool, {
+          tableName: 'realtime_messages',
+          errorHandler: (error) => options.log.warn({ err: error }, 'realtime'),
+        }),
+      );
       io.on('connection', (socket) => {
         socket.on('subscribe', async (message: unknown, answer: unknown) => {
           const result = await subscribe(socket, message).catch((error: unknown) => {
@@ -94,7 +131,14 @@ export function createRealtime(options: { secrets: Secrets; clock: Clock; log: L
     },
     async recheck(of) {
       const all = [...(io?.sockets.sockets.values() ?? [])];
-      const theirs = of === null ? all : all.filter((socket) => [...held(socket).values()].some(({ kind, id }) => kind === 'user' && id === of.userId));
+      const theirs =
+        of === null
+          ? all
+          : all.filter((socket) =>
+              [...held(socket).values()].some(
+                ({ kind, id }) => kind === 'user' && id === of.userId,
+              ),
+            );
       // Said before anything is left: the page learns by it that it has to look what it may still show.
       if (of) for (const socket of theirs) socket.emit('message', { topic: 'access', payload: {} });
       await leaveLost(theirs);

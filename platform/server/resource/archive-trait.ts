@@ -8,7 +8,9 @@ export function archivable(table: ResourceTable): ResourceTable {
     traits: new Set([...table.traits, 'archive']),
     filter: (query, accountId) => [
       ...table.filter(query, accountId),
-      query['archived'] === true ? sql<SqlBool>`r.archived_at is not null` : sql<SqlBool>`r.archived_at is null`,
+      query['archived'] === true
+        ? sql<SqlBool>`r.archived_at is not null`
+        : sql<SqlBool>`r.archived_at is null`,
     ],
   };
 }

@@ -9,22 +9,41 @@ import { showRecord } from './show.ts';
 
 /** Puts a record away, or brings it back; a name that was taken meanwhile gets a number behind it. */
 export async function archiveRecord(
-  account: Account, contract: ResourceContract, table: ResourceTable, id: number, archived: boolean,
+  account: Account,
+  contract: ResourceContract,
+  table: ResourceTable,
+  id: number,
+  archived: boolean,
 ): Promise<Row> {
   const before = await showRecord(account, contract, table, id);
-  const name = !archived && typeof before['name'] === 'string' ? await nameOnReturn(account, table, id, before['name']) : null;
+  const name =
+    !archived && typeof before['name'] === 'string'
+      ? await nameOnReturn(account, table, id, before['name'])
+      : null;
   const changed = await sql<{ id: number }>`
     update ${sql.table(table.name)} set archived_at = case when ${archived}::boolean then now() end,
       archived_by = case when ${archived}::boolean then ${account.actor.name} end, updated_at = now()
       ${name === null ? sql`` : sql`, name = ${name}`}
     where account_id = ${account.id} and id = ${id} returning id`.execute(account.db);
   if (changed.rows.length === 0) throw notFound(contract.one);
-  await account.audit({ action: archived ? 'archive' : 'restore', resource: contract.one, id, before });
+  await account.audit({
+    action: archived ? 'archive' : 'restore',
+    resource: contract.one,
+    id,
+    before,
+  });
   return showRecord(account, contract, table, id);
 }
 
-async function nameOnReturn(account: Account, table: ResourceTable, id: number, name: string): Promise<string | null> {
+async function nameOnReturn(
+  account: Account,
+  table: ResourceTable,
+  id: number,
+  name: string,
+): Promise<string | null> {
   const twin = await sql`
-    select 1 from ${sql.table(table.name)} where account_id = ${account.id} and lower(name) = lower(${name}) and id <> ${id} and archived_at is null`.execute(account.db);
+    select 1 from ${sql.table(table.name)} where account_id = ${account.id} and lower(name) = lower(${name}) and id <> ${id} and archived_at is null`.execute(
+    account.db,
+  );
   return twin.rows.length === 0 ? null : freeName(account, table, name);
 }

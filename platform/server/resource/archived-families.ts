@@ -15,12 +15,22 @@ const familiesOf = new WeakMap<Services, ArchivedFamily[]>();
 
 /** Says that a family can be put away; mounting its archive verb does so. */
 export function rememberArchive(services: Services, family: ArchivedFamily): void {
-  familiesOf.set(services, [...(familiesOf.get(services) ?? []), family].sort((one, other) => (one.contract.path < other.contract.path ? -1 : 1)));
+  familiesOf.set(
+    services,
+    [...(familiesOf.get(services) ?? []), family].sort((one, other) =>
+      one.contract.path < other.contract.path ? -1 : 1,
+    ),
+  );
 }
 
 /** Every family with an archive, each with its number, by path; `isOpen` tells whether the caller holds its role. */
-export function archivedFamilies(services: Services, account: Account): (ArchivedFamily & { no: number; isOpen: boolean })[] {
+export function archivedFamilies(
+  services: Services,
+  account: Account,
+): (ArchivedFamily & { no: number; isOpen: boolean })[] {
   return (familiesOf.get(services) ?? []).map((family, no) => ({
-    ...family, no, isOpen: [family.contract.role].flat().some((role) => role === 'member' || account.can(role)),
+    ...family,
+    no,
+    isOpen: [family.contract.role].flat().some((role) => role === 'member' || account.can(role)),
   }));
 }

@@ -30,7 +30,13 @@ const chunk = 1000;
 const payload = z.object({
   accountId: z.number(),
   notificationId: z.number(),
-  actor: z.object({ kind: z.enum(['user', 'api_key', 'system']), id: z.number().nullable(), name: z.string(), ip: z.string().nullable(), roles: z.array(z.string()) }),
+  actor: z.object({
+    kind: z.enum(['user', 'api_key', 'system']),
+    id: z.number().nullable(),
+    name: z.string(),
+    ip: z.string().nullable(),
+    roles: z.array(z.string()),
+  }),
   selection: z.record(z.string(), z.unknown()),
   total: z.number(),
   // Records that came after the choice was made are not part of it.
@@ -39,23 +45,48 @@ const payload = z.object({
 type BulkPayload = z.infer<typeof payload>;
 
 /** Deleting what a choice means, any number of records: a few at once, many by a job that tells how far it is. */
-export function bulkDelete(services: Services, contract: ResourceContract, table: ResourceTable, own: OwnDelete) {
-  const removeMany = own.many ?? (own.one || own.inUse ? oneByOne(own.one ?? ((account, id) => deleteRecord(account, contract, table, id, own.inUse))) : kernelSet);
+export function bulkDelete(
+  services: Services,
+  contract: ResourceContract,
+  table: ResourceTable,
+  own: OwnDelete,
+) {
+  const removeMany =
+    own.many ??
+    (own.one || own.inUse
+      ? oneByOne(
+          own.one ?? ((account, id) => deleteRecord(account, contract, table, id, own.inUse)),
+        )
+      : kernelSet);
   const plural = contract.path.replaceAll('_', ' ');
   const job: JobDefinition<BulkPayload> = defineJob<BulkPayload>({
-    name: `bulk-delete.${contract.path}`, payload, expireInSeconds: 3600,
+    name: `bulk-delete.${contract.path}`,
+    payload,
+    expireInSeconds: 3600,
     handle: async (work, { signal }) => {
       let [seen, deleted, kept] = [0, 0, 0];
       for (let after: number | null = 0; after !== null && !signal.aborted;) {
         const from: number = after;
-        const { ids, done } = await inAccount(services.database, { accountId: work.accountId, actor: actorOf(work) }, (account) => deleteChunk(account, work, from));
+        const { ids, done } = await inAccount(
+          services.database,
+          { accountId: work.accountId, actor: actorOf(work) },
+          (account) => deleteChunk(account, work, from),
+        );
         [seen, deleted, kept] = [seen + ids.length, deleted + done, kept + ids.length - done];
         after = ids.length === chunk ? ids.at(-1)! : null;
-        await services.notifications.progress(work.accountId, work.notificationId, { percent: Math.min(99, (seen / Math.max(1, work.total)) * 100) });
+        await services.notifications.progress(work.accountId, work.notificationId, {
+          percent: Math.min(99, (seen / Math.max(1, work.total)) * 100),
+        });
       }
       signal.throwIfAborted();
-      const message = kept === 0 ? `${deleted} ${plural} were deleted.` : `${deleted} ${plural} were deleted, ${kept} are in use and stay.`;
-      await services.notifications.progress(work.accountId, work.notificationId, { percent: 100, message });
+      const message =
+        kept === 0
+          ? `${deleted} ${plural} were deleted.`
+          : `${deleted} ${plural} were deleted, ${kept} are in use and stay.`;
+      await services.notifications.progress(work.accountId, work.notificationId, {
+        percent: 100,
+        message,
+      });
     },
   });
 
@@ -63,18 +94,43 @@ export function bulkDelete(services: Services, contract: ResourceContract, table
     return deleteSet(account, contract, table, ids);
   }
 
-  async function deleteChunk(account: Account, work: BulkPayload, after: number): Promise<{ ids: number[]; done: number }> {
-    const where = all([...selected(account, contract, table, work.selection), sql<boolean>`r.id > ${after}`, sql<boolean>`r.id <= ${work.lastId}`]);
-    const { rows } = await sql<{ id: number }>`select r.id from ${sql.table(table.name)} r where ${where} order by r.id limit ${chunk}`.execute(account.db);
+  async function deleteChunk(
+    account: Account,
+    work: BulkPayload,
+    after: number,
+  ): Promise<{ ids: number[]; done: number }> {
+    const where = all([
+      ...selected(account, contract, table, work.selection),
+      sql<boolean>`r.id > ${after}`,
+      sql<boolean>`r.id <= ${work.lastId}`,
+    ]);
+    const { rows } = await sql<{
+      id: number;
+    }>`select r.id from ${sql.table(table.name)} r where ${where} order by r.id limit ${chunk}`.execute(
+      account.db,
+    );
     const ids = rows.map(({ id }) => id);
     return { ids, done: ids.length === 0 ? 0 : (await removeMany(account, ids)).done.length };
   }
 
-  async function start(account: Account, selection: BulkSelection, found: { total: number; lastId: number }): Promise<Answer> {
+  async function start(
+    account: Account,
+    selection: BulkSelection,
+    found: { total: number; lastId: number },
+  ): Promise<Answer> {
     const message = `Deleting ${plural} has started.`;
-    const notificationId = await services.notifications.start(account, { message, notifiableType: contract.title });
+    const notificationId = await services.notifications.start(account, {
+      message,
+      notifiableType: contract.title,
+    });
     const { kind, id, name, ip, roles } = account.actor;
-    await services.jobs.enqueue(account, job, { accountId: account.id, notificationId, actor: { kind, id, name, ip, roles: [...roles] }, selection: { ...selection }, ...found });
+    await services.jobs.enqueue(account, job, {
+      accountId: account.id,
+      notificationId,
+      actor: { kind, id, name, ip, roles: [...roles] },
+      selection: { ...selection },
+      ...found,
+    });
     return accepted({ message, notification_id: notificationId });
   }
 
@@ -82,22 +138,51 @@ export function bulkDelete(services: Services, contract: ResourceContract, table
     job,
     async run(account: Account, selection: BulkSelection): Promise<Answer> {
       const where = all(selected(account, contract, table, selection));
-      const { rows: [found] } = await sql<{ total: number; lastId: number | null }>`
-        select count(*)::int as total, max(r.id) as "lastId" from ${sql.table(table.name)} r where ${where}`.execute(account.db);
-      if (found && found.total > atOnce) return start(account, selection, { total: found.total, lastId: found.lastId ?? 0 });
-      const { rows } = await sql<{ id: number }>`select r.id from ${sql.table(table.name)} r where ${where} order by r.id`.execute(account.db);
+      const {
+        rows: [found],
+      } = await sql<{ total: number; lastId: number | null }>`
+        select count(*)::int as total, max(r.id) as "lastId" from ${sql.table(table.name)} r where ${where}`.execute(
+        account.db,
+      );
+      if (found && found.total > atOnce)
+        return start(account, selection, { total: found.total, lastId: found.lastId ?? 0 });
+      const { rows } = await sql<{
+        id: number;
+      }>`select r.id from ${sql.table(table.name)} r where ${where} order by r.id`.execute(
+        account.db,
+      );
       const ids = rows.map(({ id }) => id);
-      const { done, errors } = ids.length === 0 ? { done: [], errors: {} } : await removeMany(account, ids);
-      const missing = (selection.select_all ? [] : (selection.ids ?? [])).filter((id) => !ids.includes(id));
-      return ok({ ids: done, errors: { ...Object.fromEntries(missing.map((id) => [id, ['does not exist']])), ...errors } });
+      const { done, errors } =
+        ids.length === 0 ? { done: [], errors: {} } : await removeMany(account, ids);
+      const missing = (selection.select_all ? [] : (selection.ids ?? [])).filter(
+        (id) => !ids.includes(id),
+      );
+      return ok({
+        ids: done,
+        errors: { ...Object.fromEntries(missing.map((id) => [id, ['does not exist']])), ...errors },
+      });
     },
   };
 }
 
 // The same conditions as the list's, so that a bulk call can never mean more than the list shows.
-function selected(account: Account, contract: ResourceContract, table: ResourceTable, { ids, select_all: isAll, excluded_ids: excluded, ...filters }: BulkSelection): Condition[] {
-  if (isAll) return [...conditionsOf(account, contract, table, filters), sql<boolean>`not (r.id = any(${excluded ?? []}::bigint[]))`];
-  return [sql<boolean>`r.account_id = ${account.id}`, ...table.visible, ...inSeenFolders(account, table.folderType), sql<boolean>`r.id = any(${ids ?? []}::bigint[])`];
+function selected(
+  account: Account,
+  contract: ResourceContract,
+  table: ResourceTable,
+  { ids, select_all: isAll, excluded_ids: excluded, ...filters }: BulkSelection,
+): Condition[] {
+  if (isAll)
+    return [
+      ...conditionsOf(account, contract, table, filters),
+      sql<boolean>`not (r.id = any(${excluded ?? []}::bigint[]))`,
+    ];
+  return [
+    sql<boolean>`r.account_id = ${account.id}`,
+    ...table.visible,
+    ...inSeenFolders(account, table.folderType),
+    sql<boolean>`r.id = any(${ids ?? []}::bigint[])`,
+  ];
 }
 
 function oneByOne(remove: (account: Account, id: number) => Promise<unknown>): DeleteMany {
@@ -105,7 +190,10 @@ function oneByOne(remove: (account: Account, id: number) => Promise<unknown>): D
 }
 
 /** Does something to each record; those that refuse are named with the reason, the others are done. */
-export async function eachRecord(ids: readonly number[], work: (id: number) => Promise<unknown>): Promise<Deleted> {
+export async function eachRecord(
+  ids: readonly number[],
+  work: (id: number) => Promise<unknown>,
+): Promise<Deleted> {
   const done: number[] = [];
   const errors: Record<string, string[]> = {};
   for (const id of ids) {
@@ -114,7 +202,10 @@ export async function eachRecord(ids: readonly number[], work: (id: number) => P
       done.push(id);
     } catch (error) {
       if (!(error instanceof ProductError)) throw error;
-      errors[id] = typeof error.errors === 'object' ? Object.values(error.errors).flat() : [error.errors ?? error.message];
+      errors[id] =
+        typeof error.errors === 'object'
+          ? Object.values(error.errors).flat()
+          : [error.errors ?? error.message];
     }
   }
   return { done, errors };

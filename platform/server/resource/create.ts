@@ -9,14 +9,19 @@ import { forColumn } from './write-values.ts';
 
 /** Writes a new record from parsed fields, audits it, and answers it as show does. */
 export async function createRecord(
-  account: Account, contract: ResourceContract, table: ResourceTable, fields: Record<string, unknown>,
+  account: Account,
+  contract: ResourceContract,
+  table: ResourceTable,
+  fields: Record<string, unknown>,
 ): Promise<Row> {
   await requireFolder(account, table.folderType, fields['folder_id']);
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const columns = [sql.ref('account_id'), ...given.map(([name]) => sql.ref(name))];
   const values = [sql`${account.id}`, ...given.map(([, value]) => sql`${forColumn(value)}`)];
   const made = await sql<{ id: number }>`
-    insert into ${sql.table(table.name)} (${sql.join(columns)}) values (${sql.join(values)}) returning id`.execute(account.db);
+    insert into ${sql.table(table.name)} (${sql.join(columns)}) values (${sql.join(values)}) returning id`.execute(
+    account.db,
+  );
   const row = await showRecord(account, contract, table, made.rows[0]!.id);
   await account.audit({ action: 'create', resource: contract.one, id: row.id, after: row });
   return row;

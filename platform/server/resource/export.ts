@@ -8,21 +8,36 @@ import type { Services } from '../services.ts';
 import { listRecords, type Row } from './list.ts';
 import type { ResourceTable } from './resource-table.ts';
 
-const payload = z.object({ accountId: z.number(), notificationId: z.number(), query: z.record(z.string(), z.unknown()) });
+const payload = z.object({
+  accountId: z.number(),
+  notificationId: z.number(),
+  query: z.record(z.string(), z.unknown()),
+});
 type ExportPayload = z.infer<typeof payload>;
 
 /** The job that writes a resource's records to a CSV file; made once per resource when it mounts. */
-export function exportJob(services: Services, contract: ResourceContract, table: ResourceTable): JobDefinition<ExportPayload> {
+export function exportJob(
+  services: Services,
+  contract: ResourceContract,
+  table: ResourceTable,
+): JobDefinition<ExportPayload> {
   return defineJob<ExportPayload>({
     name: `export.${contract.path}`,
     title: `Export of ${contract.path.replaceAll('_', ' ')}`,
     payload,
     handle: async ({ accountId, notificationId, query }, { signal }) => {
       const key = `exports/${accountId}/${notificationId}.csv`;
-      await services.files.put(key, Readable.from(csvPages(services, contract, table, { accountId, notificationId, query, signal })));
+      await services.files.put(
+        key,
+        Readable.from(
+          csvPages(services, contract, table, { accountId, notificationId, query, signal }),
+        ),
+      );
       await services.notifications.progress(accountId, notificationId, {
-        percent: 100, message: `Export of ${contract.path.replaceAll('_', ' ')} is ready.`,
-        downloadFile: key, downloadName: `${contract.path}.csv`,
+        percent: 100,
+        message: `Export of ${contract.path.replaceAll('_', ' ')} is ready.`,
+        downloadFile: key,
+        downloadName: `${contract.path}.csv`,
       });
     },
   });
@@ -30,24 +45,46 @@ export function exportJob(services: Services, contract: ResourceContract, table:
 
 /** Starts an export of what the query shows; answers the notification that will carry the file. */
 export async function startExport(
-  account: Account, services: Services, job: JobDefinition<ExportPayload>, contract: ResourceContract, query: ListQuery,
+  account: Account,
+  services: Services,
+  job: JobDefinition<ExportPayload>,
+  contract: ResourceContract,
+  query: ListQuery,
 ): Promise<{ message: string; notification_id: number }> {
   const message = `Export of ${contract.path.replaceAll('_', ' ')} has started.`;
-  const notificationId = await services.notifications.start(account, { message, notifiableType: contract.title });
-  await services.jobs.enqueue(account, job, { accountId: account.id, notificationId, query: { ...query } });
+  const notificationId = await services.notifications.start(account, {
+    message,
+    notifiableType: contract.title,
+  });
+  await services.jobs.enqueue(account, job, {
+    accountId: account.id,
+    notificationId,
+    query: { ...query },
+  });
   return { message, notification_id: notificationId };
 }
 
-async function* csvPages(services: Services, contract: ResourceContract, table: ResourceTable, job: ExportPayload & { signal: AbortSignal }): AsyncGenerator<string> {
+async function* csvPages(
+  services: Services,
+  contract: ResourceContract,
+  table: ResourceTable,
+  job: ExportPayload & { signal: AbortSignal },
+): AsyncGenerator<string> {
   const columns = Object.keys(contract.row.shape);
   const base = listQuery(contract.list).parse({}) as ListQuery;
   yield utf8Mark + csvRow(columns);
   for (let page = 1; ; page += 1) {
     job.signal.throwIfAborted();
     const query = { ...base, ...job.query, page, per_page: 1000 };
-    const { rows, meta } = await inAccount(services.database, { accountId: job.accountId }, (account) => listRecords(account, contract, table, query));
+    const { rows, meta } = await inAccount(
+      services.database,
+      { accountId: job.accountId },
+      (account) => listRecords(account, contract, table, query),
+    );
     yield rows.map((row) => csvRow(cells(row, columns))).join('');
-    await services.notifications.progress(job.accountId, job.notificationId, { percent: Math.min(99, (page / Math.max(1, meta.total_pages)) * 100) });
+    await services.notifications.progress(job.accountId, job.notificationId, {
+      percent: Math.min(99, (page / Math.max(1, meta.total_pages)) * 100),
+    });
     if (page >= meta.total_pages) return;
   }
 }
@@ -55,6 +92,8 @@ async function* csvPages(services: Services, contract: ResourceContract, table: 
 function cells(row: Row, columns: string[]): CsvValue[] {
   return columns.map((name) => {
     const value = row[name];
-    return value !== null && typeof value === 'object' ? JSON.stringify(value) : (value as CsvValue);
+    return value !== null && typeof value === 'object'
+      ? JSON.stringify(value)
+      : (value as CsvValue);
   });
 }

@@ -10,7 +10,11 @@ export function inFolders(table: ResourceTable, folderType: string): ResourceTab
     filter: (query, accountId) => [
       ...table.filter(query, accountId),
       ...(typeof query['folder_id'] === 'number'
-        ? [query['folder_id'] === 0 ? sql<SqlBool>`r.folder_id is null` : sql<SqlBool>`r.folder_id = ${query['folder_id']}`]
+        ? [
+            query['folder_id'] === 0
+              ? sql<SqlBool>`r.folder_id is null`
+              : sql<SqlBool>`r.folder_id = ${query['folder_id']}`,
+          ]
         : []),
     ],
   };

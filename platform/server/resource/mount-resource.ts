@@ -1,7 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { flag, idParam } from '#platform/contract/fields.ts';
-import { bulkIds, bulkSelection, listQuery, type ListQuery, type ResourceContract, type Verb } from '#platform/contract/resource.ts';
+import {
+  bulkIds,
+  bulkSelection,
+  listQuery,
+  type ListQuery,
+  type ResourceContract,
+  type Verb,
+} from '#platform/contract/resource.ts';
 import type { Account } from '../account/account.ts';
 import { parseInput } from '../http/parse.ts';
 import { accepted, created, ok, type Answer, type RouteBook } from '../http/route.ts';
@@ -50,7 +57,11 @@ const byId = z.object({ accountId: idParam, id: idParam });
 
 /** Mounts every verb that the contract lists. */
 export function mountResource(
-  book: RouteBook, services: Services, contract: ResourceContract, table: ResourceTable, overrides: VerbOverrides = {},
+  book: RouteBook,
+  services: Services,
+  contract: ResourceContract,
+  table: ResourceTable,
+  overrides: VerbOverrides = {},
 ): void {
   const mounting = { book, services, contract, table, with: overrides };
   for (const verb of contract.verbs) verbMounts[verb](mounting);
@@ -59,7 +70,11 @@ export function mountResource(
 const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
   list({ book, contract, table, with: { list } }) {
     book.account({
-      method: 'GET', path: contract.path, role: readersOf(contract), summary: `List ${contract.path}`, query: listQuery(contract.list),
+      method: 'GET',
+      path: contract.path,
+      role: readersOf(contract),
+      summary: `List ${contract.path}`,
+      query: listQuery(contract.list),
       handle: async ({ account, query }) => {
         if (list) return list(account, query as ListQuery);
         const { rows, meta } = await listRecords(account, contract, table, query as ListQuery);
@@ -69,68 +84,125 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
   },
   show({ book, contract, table, with: { show } }) {
     book.account({
-      method: 'GET', path: `${contract.path}/:id`, role: readersOf(contract), summary: `Show one ${contract.one}`, params: byId,
-      handle: async ({ account, params }) => (show ? show(account, params.id) : ok(await showRecord(account, contract, table, params.id))),
+      method: 'GET',
+      path: `${contract.path}/:id`,
+      role: readersOf(contract),
+      summary: `Show one ${contract.one}`,
+      params: byId,
+      handle: async ({ account, params }) =>
+        show ? show(account, params.id) : ok(await showRecord(account, contract, table, params.id)),
     });
   },
   create({ book, contract, table, with: { create, prove } }) {
     book.account({
-      method: 'POST', path: contract.path, role: contract.role, summary: `Create a ${contract.one}`, body: unwrapped(contract, contract.fields.strict()),
+      method: 'POST',
+      path: contract.path,
+      role: contract.role,
+      summary: `Create a ${contract.one}`,
+      body: unwrapped(contract, contract.fields.strict()),
       handle: async ({ account, body, raw }) => {
         await prove?.(account, raw);
-        return create ? create(account, body as never) : created(await createRecord(account, contract, table, body as Record<string, unknown>));
+        return create
+          ? create(account, body as never)
+          : created(await createRecord(account, contract, table, body as Record<string, unknown>));
       },
     });
   },
   update({ book, contract, table, with: { update, prove } }) {
     book.account({
-      method: ['PUT', 'PATCH'], path: `${contract.path}/:id`, role: contract.role, summary: `Change a ${contract.one}; absent fields stay`,
-      params: byId, body: unwrapped(contract, withoutDefaults(contract.fields).strict()),
+      method: ['PUT', 'PATCH'],
+      path: `${contract.path}/:id`,
+      role: contract.role,
+      summary: `Change a ${contract.one}; absent fields stay`,
+      params: byId,
+      body: unwrapped(contract, withoutDefaults(contract.fields).strict()),
       handle: async ({ account, params, body, raw }) => {
         await prove?.(account, raw);
-        return update ? update(account, params.id, body as never) : ok(await updateRecord(account, contract, table, params.id, body as Record<string, unknown>));
+        return update
+          ? update(account, params.id, body as never)
+          : ok(
+              await updateRecord(
+                account,
+                contract,
+                table,
+                params.id,
+                body as Record<string, unknown>,
+              ),
+            );
       },
     });
   },
   delete(mounting) {
     const { book, contract } = mounting;
     book.account({
-      method: 'DELETE', path: `${contract.path}/:id`, role: contract.role, summary: `Delete a ${contract.one}`, params: byId,
+      method: 'DELETE',
+      path: `${contract.path}/:id`,
+      role: contract.role,
+      summary: `Delete a ${contract.one}`,
+      params: byId,
       handle: async ({ account, params, raw }) => {
         await mounting.with.prove?.(account, raw);
         return ok({ id: (await remove(mounting, account, params.id)).id });
       },
     });
   },
-  bulk_delete({ book, services, contract, table, with: { delete: one, delete_many: many, inUse, prove } }) {
+  bulk_delete({
+    book,
+    services,
+    contract,
+    table,
+    with: { delete: one, delete_many: many, inUse, prove },
+  }) {
     const bulk = bulkDelete(services, contract, table, { one, many, inUse });
     services.jobs.define(bulk.job);
     const selection = bulkSelection(contract.list);
     book.account({
-      method: ['DELETE', 'POST'], path: `${contract.path}/bulk_delete`, role: contract.role, summary: `Delete several ${contract.path}, many of them in the background`,
-      query: z.object({ ids: bulkIds }), body: z.looseObject({}),
+      method: ['DELETE', 'POST'],
+      path: `${contract.path}/bulk_delete`,
+      role: contract.role,
+      summary: `Delete several ${contract.path}, many of them in the background`,
+      query: z.object({ ids: bulkIds }),
+      body: z.looseObject({}),
       handle: async ({ account, query, body, raw }) => {
         await prove?.(account, raw);
-        return bulk.run(account, parseInput(selection, { ...(query.ids && { ids: query.ids }), ...body }));
+        return bulk.run(
+          account,
+          parseInput(selection, { ...(query.ids && { ids: query.ids }), ...body }),
+        );
       },
     });
   },
   duplicate({ book, contract, table, with: { duplicate, prove } }) {
     book.account({
-      method: 'GET', path: `${contract.path}/:id/duplicate`, role: contract.role, summary: `The prefilled form of a copy`, params: byId,
+      method: 'GET',
+      path: `${contract.path}/:id/duplicate`,
+      role: contract.role,
+      summary: `The prefilled form of a copy`,
+      params: byId,
       handle: async ({ account, params }) => ok(await copyOf(account, contract, table, params.id)),
     });
     book.account({
-      method: 'POST', path: `${contract.path}/:id/duplicate`, role: contract.role, summary: `Copy a ${contract.one}`, params: byId,
+      method: 'POST',
+      path: `${contract.path}/:id/duplicate`,
+      role: contract.role,
+      summary: `Copy a ${contract.one}`,
+      params: byId,
       handle: async ({ account, params, raw }) => {
         await prove?.(account, raw);
-        return created(duplicate ? await duplicate(account, params.id) : await duplicateRecord(account, contract, table, params.id));
+        return created(
+          duplicate
+            ? await duplicate(account, params.id)
+            : await duplicateRecord(account, contract, table, params.id),
+        );
       },
     });
   },
   validate_name({ book, contract, table }) {
     book.account({
-      method: 'GET', path: `${contract.path}/validate_name`, role: contract.role, summary: `Whether a name is free`,
+      method: 'GET',
+      path: `${contract.path}/validate_name`,
+      role: contract.role,
+      summary: `Whether a name is free`,
       query: z.object({ name: z.string().max(500), id: idParam.optional() }),
       handle: async ({ account, query }) => ok(await validateName(account, table, query)),
     });
@@ -139,14 +211,23 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
     const job = exportJob(services, contract, table);
     services.jobs.define(job);
     book.account({
-      method: 'POST', path: `${contract.path}/export`, role: contract.role, summary: `Write ${contract.path} to a CSV file`, body: listQuery(contract.list),
-      handle: async ({ account, body }) => accepted(await startExport(account, services, job, contract, body as ListQuery)),
+      method: 'POST',
+      path: `${contract.path}/export`,
+      role: contract.role,
+      summary: `Write ${contract.path} to a CSV file`,
+      body: listQuery(contract.list),
+      handle: async ({ account, body }) =>
+        accepted(await startExport(account, services, job, contract, body as ListQuery)),
     });
   },
   archive_record({ book, services, contract, table, with: { archive } }) {
     rememberArchive(services, { contract, table, requireRight: archive });
     book.account({
-      method: 'PUT', path: `${contract.path}/:id/archive_record`, role: contract.role, summary: `Archive or bring back a ${contract.one}`, params: byId,
+      method: 'PUT',
+      path: `${contract.path}/:id/archive_record`,
+      role: contract.role,
+      summary: `Archive or bring back a ${contract.one}`,
+      params: byId,
       body: z.object({ archived: flag.default(true) }),
       handle: async ({ account, params, body }) => {
         archive?.(account);
@@ -156,7 +237,11 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
   },
   check_modules_in_use({ book, contract, table, with: { inUse } }) {
     book.account({
-      method: 'GET', path: `${contract.path}/:id/check_modules_in_use`, role: contract.role, summary: `Who uses this ${contract.one}`, params: byId,
+      method: 'GET',
+      path: `${contract.path}/:id/check_modules_in_use`,
+      role: contract.role,
+      summary: `Who uses this ${contract.one}`,
+      params: byId,
       handle: async ({ account, params }) => {
         await showRecord(account, contract, table, params.id);
         return ok(await modulesInUse(account, params.id, inUse));
@@ -166,14 +251,21 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
   refresh_count({ book, contract, with: { refresh_count: refresh } }) {
     if (!refresh) throw new Error(`${contract.path} lists refresh_count but brings no counting.`);
     book.account({
-      method: 'POST', path: `${contract.path}/refresh_count`, role: contract.role, summary: `Count again in the background`,
+      method: 'POST',
+      path: `${contract.path}/refresh_count`,
+      role: contract.role,
+      summary: `Count again in the background`,
       body: z.object({ ids: bulkIds }),
       handle: async ({ account, body }) => refresh(account, body.ids),
     });
   },
 };
 
-async function remove({ contract, table, with: { delete: own, inUse } }: Mounting, account: Account, id: number): Promise<Row> {
+async function remove(
+  { contract, table, with: { delete: own, inUse } }: Mounting,
+  account: Account,
+  id: number,
+): Promise<Row> {
   return own ? own(account, id) : deleteRecord(account, contract, table, id, inUse);
 }
 
@@ -192,6 +284,9 @@ function unwrapped(contract: ResourceContract, fields: z.ZodObject): z.ZodType {
 
 // An update leaves absent fields alone, so a field's default must not fill in for it.
 function withoutDefaults(fields: z.ZodObject): z.ZodObject {
-  const bare = Object.entries(fields.shape).map(([name, field]) => [name, field instanceof z.ZodDefault ? field.removeDefault() : field]);
+  const bare = Object.entries(fields.shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodDefault ? field.removeDefault() : field,
+  ]);
   return z.object(Object.fromEntries(bare)).partial();
 }

@@ -13,7 +13,10 @@ export interface ResourceTable {
   /** Rows that exist at all for this resource (traits add theirs). */
   readonly visible: readonly Condition[];
   /** Conditions that a parsed list query asks for. */
-  readonly filter: (query: Readonly<Record<string, unknown>>, accountId: number) => readonly Condition[];
+  readonly filter: (
+    query: Readonly<Record<string, unknown>>,
+    accountId: number,
+  ) => readonly Condition[];
   /** Traits the table opted into; the verbs read them. */
   readonly traits: ReadonlySet<'folders' | 'archive'>;
   /** The folder_type of the folders that its records live in. */
@@ -23,9 +26,20 @@ export interface ResourceTable {
 /** Describes the table behind a resource. */
 export function resourceTable(
   name: keyof DB & string,
-  how: { computed?: Record<string, RawBuilder<unknown>>; visible?: Condition[]; filter?: ResourceTable['filter'] } = {},
+  how: {
+    computed?: Record<string, RawBuilder<unknown>>;
+    visible?: Condition[];
+    filter?: ResourceTable['filter'];
+  } = {},
 ): ResourceTable {
-  return { name, computed: how.computed ?? {}, visible: how.visible ?? [], filter: how.filter ?? (() => []), traits: new Set(), folderType: null };
+  return {
+    name,
+    computed: how.computed ?? {},
+    visible: how.visible ?? [],
+    filter: how.filter ?? (() => []),
+    traits: new Set(),
+    folderType: null,
+  };
 }
 
 /** A column of the record itself. */
@@ -35,7 +49,12 @@ export function column(name: string): RawBuilder<unknown> {
 
 /** All conditions as one, true when there is none. */
 export function all(conditions: readonly Condition[]): Condition {
-  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions.map((one) => sql`(${one})`), sql` and `)}`;
+  return conditions.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`${sql.join(
+        conditions.map((one) => sql`(${one})`),
+        sql` and `,
+      )}`;
 }
 
 /** 'contains', with the wildcards of the searched text taken literally. */

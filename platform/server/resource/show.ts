@@ -7,9 +7,22 @@ import { answerColumns, type Row } from './list.ts';
 import { all, type ResourceTable } from './resource-table.ts';
 
 /** One record, archived or not; another account's id answers as a missing one. */
-export async function showRecord(account: Account, contract: ResourceContract, table: ResourceTable, id: number): Promise<Row> {
-  const where = all([sql`r.account_id = ${account.id}`, sql`r.id = ${id}`, ...table.visible, ...inSeenFolders(account, table.folderType)]);
-  const found = await sql<Row>`select ${answerColumns(contract, table)} from ${sql.table(table.name)} r where ${where}`.execute(account.db);
+export async function showRecord(
+  account: Account,
+  contract: ResourceContract,
+  table: ResourceTable,
+  id: number,
+): Promise<Row> {
+  const where = all([
+    sql`r.account_id = ${account.id}`,
+    sql`r.id = ${id}`,
+    ...table.visible,
+    ...inSeenFolders(account, table.folderType),
+  ]);
+  const found =
+    await sql<Row>`select ${answerColumns(contract, table)} from ${sql.table(table.name)} r where ${where}`.execute(
+      account.db,
+    );
   const row = found.rows[0];
   if (!row) throw notFound(contract.one);
   return row;

@@ -9,7 +9,11 @@ import { forColumn } from './write-values.ts';
 
 /** Changes the given fields of a record, leaves absent ones as they are, and audits before and after. */
 export async function updateRecord(
-  account: Account, contract: ResourceContract, table: ResourceTable, id: number, fields: Record<string, unknown>,
+  account: Account,
+  contract: ResourceContract,
+  table: ResourceTable,
+  id: number,
+  fields: Record<string, unknown>,
 ): Promise<Row> {
   const before = await showRecord(account, contract, table, id);
   if (fields['folder_id'] !== undefined && fields['folder_id'] !== before['folder_id']) {
@@ -18,8 +22,13 @@ export async function updateRecord(
   }
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   if (given.length === 0) return before;
-  const changes = [...given.map(([name, value]) => sql`${sql.ref(name)} = ${forColumn(value)}`), sql`updated_at = now()`];
-  await sql`update ${sql.table(table.name)} set ${sql.join(changes)} where account_id = ${account.id} and id = ${id}`.execute(account.db);
+  const changes = [
+    ...given.map(([name, value]) => sql`${sql.ref(name)} = ${forColumn(value)}`),
+    sql`updated_at = now()`,
+  ];
+  await sql`update ${sql.table(table.name)} set ${sql.join(changes)} where account_id = ${account.id} and id = ${id}`.execute(
+    account.db,
+  );
   const after = await showRecord(account, contract, table, id);
   await account.audit({ action: 'update', resource: contract.one, id, before, after });
   return after;

@@ -8,7 +8,8 @@ serveWork((request, tell) => {
     if (step === 'spin') for (;;);
     if (step === 'backtrack') /^(a+)+$/.test(`${'a'.repeat(40)}!`);
     if (step === 'throw') throw new Error('thrown on purpose');
-    if (step === 'eat') for (const eaten: number[][] = []; ;) eaten.push(Array.from({ length: 10_000 }, Math.random));
+    if (step === 'eat')
+      for (const eaten: number[][] = []; ;) eaten.push(Array.from({ length: 10_000 }, Math.random));
     tell.part(`said ${index}`);
   }
 });

@@ -25,7 +25,10 @@ test('an endless loop and a catastrophic pattern are killed in the step they are
 });
 
 test('a thread that eats memory ends alone', async () => {
-  const [hungry, ...others] = await Promise.all([run(['eat']), ...Array.from({ length: 10 }, () => run(['say']))]);
+  const [hungry, ...others] = await Promise.all([
+    run(['eat']),
+    ...Array.from({ length: 10 }, () => run(['say'])),
+  ]);
   expect(['memory', 'timeout']).toContain(hungry!.how);
   for (const other of others) expect(other).toEqual({ how: 'done', parts: ['said 0'] });
 });
@@ -36,13 +39,24 @@ test('a thread that throws is replaced', async () => {
 });
 
 test('more work than threads waits its turn and is all done', async () => {
-  const endings = await Promise.all(Array.from({ length: 50 }, (_, number) => run(number % 10 === 0 ? ['spin'] : ['say'])));
-  expect(endings.map((ending) => ending.how)).toEqual(Array.from({ length: 50 }, (_, number) => (number % 10 === 0 ? 'timeout' : 'done')));
+  const endings = await Promise.all(
+    Array.from({ length: 50 }, (_, number) => run(number % 10 === 0 ? ['spin'] : ['say'])),
+  );
+  expect(endings.map((ending) => ending.how)).toEqual(
+    Array.from({ length: 50 }, (_, number) => (number % 10 === 0 ? 'timeout' : 'done')),
+  );
 });
 
 test('closing ends what runs and what waits', async () => {
-  const closing = createKillablePool({ program: new URL('./killable-pool.test-program.ts', import.meta.url), size: 1, stepMilliseconds: 5000, limits: {} });
-  const endings = Array.from({ length: 3 }, () => closing.run({ request: ['spin'], onPart: () => {} }));
+  const closing = createKillablePool({
+    program: new URL('./killable-pool.test-program.ts', import.meta.url),
+    size: 1,
+    stepMilliseconds: 5000,
+    limits: {},
+  });
+  const endings = Array.from({ length: 3 }, () =>
+    closing.run({ request: ['spin'], onPart: () => {} }),
+  );
   await closing.close();
   expect((await Promise.all(endings)).map(({ how }) => how)).toEqual(['crash', 'crash', 'crash']);
   await expect(closing.run({ request: ['say'], onPart: () => {} })).rejects.toThrow('closed');

@@ -72,7 +72,13 @@ export function createKillablePool(options: PoolOptions): KillablePool {
       const how = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash';
       drop(thread, { how, at: thread.progress[progressSlots.step] ?? 0, message: error.message });
     });
-    worker.on('exit', (code) => drop(thread, { how: 'crash', at: thread.progress[progressSlots.step] ?? 0, message: `exit ${code}` }));
+    worker.on('exit', (code) =>
+      drop(thread, {
+        how: 'crash',
+        at: thread.progress[progressSlots.step] ?? 0,
+        message: `exit ${code}`,
+      }),
+    );
     threads.add(thread);
   }
 
@@ -130,14 +136,16 @@ export function createKillablePool(options: PoolOptions): KillablePool {
   }
 
   return {
-    run: (work) => new Promise<Ending>((resolve, reject) => {
-      if (isClosed) return reject(new Error('The template threads are closed.'));
-      waiting.push({ work, end: resolve });
-      assign();
-    }),
+    run: (work) =>
+      new Promise<Ending>((resolve, reject) => {
+        if (isClosed) return reject(new Error('The template threads are closed.'));
+        waiting.push({ work, end: resolve });
+        assign();
+      }),
     async close() {
       isClosed = true;
-      for (const job of waiting.splice(0)) job.end({ how: 'crash', at: 0, message: 'the server is stopping' });
+      for (const job of waiting.splice(0))
+        job.end({ how: 'crash', at: 0, message: 'the server is stopping' });
       const last = [...threads];
       await Promise.all(last.map((thread) => thread.worker.terminate()));
     },

@@ -1,20 +1,44 @@
 import { Liquid, Output, toValueSync, type Context, type Emitter, type Template } from 'liquidjs';
 
 /** Filters that templates may use: pure ones, without regular expressions or code from the template. */
-const allowedFilters = new Set(`escape xml_escape escape_once newline_to_br strip_html abs at_least at_most ceil divided_by floor
+const allowedFilters = new Set(
+  `escape xml_escape escape_once newline_to_br strip_html abs at_least at_most ceil divided_by floor
   minus plus modulo times round url_decode url_encode cgi_escape uri_escape slugify join last first reverse sort sort_natural size
   map sum compact concat push unshift pop shift slice where reject where_exp reject_exp group_by has find_index find uniq sample
   date date_to_xmlschema date_to_rfc822 date_to_string date_to_long_string append prepend lstrip downcase upcase remove
   remove_first remove_last rstrip split strip strip_newlines squish capitalize replace replace_first replace_last truncate
   truncatewords normalize_whitespace number_of_words array_to_sentence_string base64_encode base64_decode sha256 default raw
-  to_integer json`.split(/\s+/));
+  to_integer json`.split(/\s+/),
+);
 
 /** Tags that templates may use; include, render, layout and block, which name files, do not exist. */
-const allowedTags = new Set(['assign', 'for', 'capture', 'case', 'comment', 'decrement', 'increment', 'cycle', 'if', 'raw',
-  'tablerow', 'unless', 'break', 'continue', 'echo', 'liquid', '#']);
+const allowedTags = new Set([
+  'assign',
+  'for',
+  'capture',
+  'case',
+  'comment',
+  'decrement',
+  'increment',
+  'cycle',
+  'if',
+  'raw',
+  'tablerow',
+  'unless',
+  'break',
+  'continue',
+  'echo',
+  'liquid',
+  '#',
+]);
 
 /** In-engine limits; the keeper of the thread kills what slips through them. */
-export const engineLimits = { parse: 2_000_000, renderMilliseconds: 200, memory: 8_000_000, output: 2_000_000 } as const;
+export const engineLimits = {
+  parse: 2_000_000,
+  renderMilliseconds: 200,
+  memory: 8_000_000,
+  output: 2_000_000,
+} as const;
 
 /** How a value is written: escaped for HTML, or as it is for subjects and text. */
 export type EscapeMode = 'html' | 'none';
@@ -34,7 +58,8 @@ export function createLiquid(escape: EscapeMode): Liquid {
     memoryLimit: engineLimits.memory,
     ...(escape === 'html' ? { outputEscape: 'escape' as const } : {}),
   });
-  for (const name of Object.keys(liquid.filters)) if (!allowedFilters.has(name)) delete liquid.filters[name];
+  for (const name of Object.keys(liquid.filters))
+    if (!allowedFilters.has(name)) delete liquid.filters[name];
   for (const name of Object.keys(liquid.tags)) if (!allowedTags.has(name)) delete liquid.tags[name];
   return liquid;
 }
@@ -61,12 +86,16 @@ const plainOutputs = new WeakMap<Output, PlainOutput | { path: null }>();
 
 function plainOutput(output: Output): PlainOutput | null {
   let plain = plainOutputs.get(output);
-  if (plain === undefined) plainOutputs.set(output, plain = readPlainOutput(output) ?? { path: null });
+  if (plain === undefined)
+    plainOutputs.set(output, (plain = readPlainOutput(output) ?? { path: null }));
   return plain.path === null ? null : plain;
 }
 
 function readPlainOutput(output: Output): PlainOutput | null {
-  const [first, ...more] = output.value.initial.postfix as { variable?: unknown; props?: { content?: unknown }[] }[];
+  const [first, ...more] = output.value.initial.postfix as {
+    variable?: unknown;
+    props?: { content?: unknown }[];
+  }[];
   if (first?.props === undefined || first.variable !== undefined || more.length > 0) return null;
   const path: string[] = [];
   for (const property of first.props) {
@@ -81,7 +110,8 @@ function readPlainOutput(output: Output): PlainOutput | null {
 export function* outputsOf(templates: readonly Template[]): Generator<Output> {
   for (const template of templates) {
     if (template instanceof Output) yield template;
-    else if (template.children) yield* outputsOf(toValueSync(template.children(false, true)) as Template[]);
+    else if (template.children)
+      yield* outputsOf(toValueSync(template.children(false, true)) as Template[]);
   }
 }
 

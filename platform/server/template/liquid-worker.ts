@@ -1,13 +1,32 @@
 import { LiquidError, type Liquid, type Template } from 'liquidjs';
-import { createLiquid, engineLimits, notingMissing, outputsOf, teachOutputs, writtenVariable, type EscapeMode, type MissingNotes } from './liquid-engine.ts';
+import {
+  createLiquid,
+  engineLimits,
+  notingMissing,
+  outputsOf,
+  teachOutputs,
+  writtenVariable,
+  type EscapeMode,
+  type MissingNotes,
+} from './liquid-engine.ts';
 import { serveWork, type Telling } from './serve-work.ts';
-import type { RenderOutcome, Scope, TemplateAnalysis, TemplateFailure, TemplateSource, ThreadRequest } from './template-messages.ts';
+import type {
+  RenderOutcome,
+  Scope,
+  TemplateAnalysis,
+  TemplateFailure,
+  TemplateSource,
+  ThreadRequest,
+} from './template-messages.ts';
 
 // The program of a template thread. It holds no handle to files, sockets or environment and may be killed at any moment.
 type RenderAsked = ThreadRequest & { kind: 'render' };
 
 teachOutputs();
-const engines: Record<EscapeMode, Liquid> = { html: createLiquid('html'), none: createLiquid('none') };
+const engines: Record<EscapeMode, Liquid> = {
+  html: createLiquid('html'),
+  none: createLiquid('none'),
+};
 const parsed = new Map<string, Template[]>();
 const mostParsed = 24;
 const partEvery = 32;
@@ -17,10 +36,13 @@ const limitHitsToStop = 5;
 
 serveWork((request, tell) => {
   const asked = request as ThreadRequest;
-  if (asked.kind === 'analyse') tell.part(asked.templates.map((source, index) => {
-    tell.begin(index);
-    return analyse(source, index);
-  }));
+  if (asked.kind === 'analyse')
+    tell.part(
+      asked.templates.map((source, index) => {
+        tell.begin(index);
+        return analyse(source, index);
+      }),
+    );
   else renderAll(asked, tell);
 });
 
@@ -30,7 +52,8 @@ function renderAll(asked: RenderAsked, tell: Telling): void {
   let limitHits = 0;
   let outcome: RenderOutcome | null = null;
   for (const [index, scope] of asked.scopes.entries()) {
-    if (outcome === null || limitHits < limitHitsToStop) outcome = renderPatiently(asked, scope, () => tell.begin(index));
+    if (outcome === null || limitHits < limitHitsToStop)
+      outcome = renderPatiently(asked, scope, () => tell.begin(index));
     limitHits = hitsLimit(outcome) ? limitHits + 1 : 0;
     part.push(outcome);
     if ('texts' in outcome) for (const text of outcome.texts) characters += text.length;
@@ -52,7 +75,9 @@ function renderPatiently(asked: RenderAsked, scope: Scope, begin: () => void): R
 }
 
 function hitsLimit(outcome: RenderOutcome): boolean {
-  return 'error' in outcome && (outcome.error.code === 'timeout' || outcome.error.code === 'memory');
+  return (
+    'error' in outcome && (outcome.error.code === 'timeout' || outcome.error.code === 'memory')
+  );
 }
 
 function renderOne(asked: RenderAsked, scope: object): RenderOutcome {
@@ -61,9 +86,19 @@ function renderOne(asked: RenderAsked, scope: object): RenderOutcome {
   for (const [index, source] of asked.templates.entries()) {
     try {
       const template = parse(source);
-      const text = notingMissing(missing, () => String(engines[source.escape].renderSync(template, scope)));
+      const text = notingMissing(missing, () =>
+        String(engines[source.escape].renderSync(template, scope)),
+      );
       if (text.length > engineLimits.output) {
-        return { error: { code: 'too_large', message: `the result is larger than ${engineLimits.output} characters`, template: index, line: null, column: null } };
+        return {
+          error: {
+            code: 'too_large',
+            message: `the result is larger than ${engineLimits.output} characters`,
+            template: index,
+            line: null,
+            column: null,
+          },
+        };
       }
       texts.push(text);
     } catch (error) {
@@ -79,7 +114,11 @@ function parse(source: TemplateSource): Template[] {
   const known = parsed.get(key);
   if (known) return known;
   const template = engines[source.escape].parse(source.text);
-  if (parsed.size >= mostParsed) for (const oldest of parsed.keys()) { parsed.delete(oldest); break; }
+  if (parsed.size >= mostParsed)
+    for (const oldest of parsed.keys()) {
+      parsed.delete(oldest);
+      break;
+    }
   parsed.set(key, template);
   return template;
 }
@@ -87,14 +126,22 @@ function parse(source: TemplateSource): Template[] {
 function analyse(source: TemplateSource, index: number): TemplateAnalysis {
   try {
     const template = parse(source);
-    const written = [...outputsOf(template)].map(writtenVariable).filter((variable) => variable !== null);
+    const written = [...outputsOf(template)]
+      .map(writtenVariable)
+      .filter((variable) => variable !== null);
     const { globals } = engines[source.escape].analyzeSync(template, { partials: false });
     const read = new Map<string, TemplateAnalysis['read'][number]>();
     for (const variable of Object.values(globals).flat()) {
       const path = variable.segments.map(String);
       const known = read.get(path.join('\0'));
       if (known) known.count += 1;
-      else read.set(path.join('\0'), { path, row: variable.location.row, column: variable.location.col, count: 1 });
+      else
+        read.set(path.join('\0'), {
+          path,
+          row: variable.location.row,
+          column: variable.location.col,
+          count: 1,
+        });
     }
     return { error: null, written, read: [...read.values()] };
   } catch (error) {

@@ -33,5 +33,11 @@ export interface TemplateAnalysis {
 
 /** What the keeper asks a thread. */
 export type ThreadRequest =
-  | { kind: 'render'; templates: readonly TemplateSource[]; common: Scope; scopes: readonly Scope[]; mark: string | null }
+  | {
+      kind: 'render';
+      templates: readonly TemplateSource[];
+      common: Scope;
+      scopes: readonly Scope[];
+      mark: string | null;
+    }
   | { kind: 'analyse'; templates: readonly TemplateSource[] };

@@ -4,11 +4,19 @@ import { createTemplateRunner, type RenderOutcome, type Scope } from './template
 const runner = createTemplateRunner();
 afterAll(() => runner.close());
 
-async function render(text: string, scope: Scope = {}, escape: 'html' | 'none' = 'html'): Promise<RenderOutcome> {
+async function render(
+  text: string,
+  scope: Scope = {},
+  escape: 'html' | 'none' = 'html',
+): Promise<RenderOutcome> {
   const [outcome] = await runner.render({ templates: [{ text, escape }], scopes: [scope] });
   return outcome!;
 }
-async function textOf(text: string, scope: Scope = {}, escape: 'html' | 'none' = 'html'): Promise<string> {
+async function textOf(
+  text: string,
+  scope: Scope = {},
+  escape: 'html' | 'none' = 'html',
+): Promise<string> {
   const outcome = await render(text, scope, escape);
   if ('error' in outcome) throw new Error(outcome.error.message);
   return outcome.texts[0]!;
@@ -22,20 +30,37 @@ async function errorOf(text: string, scope: Scope = {}) {
 describe('rendering', () => {
   test('values are escaped in HTML and left alone in text', async () => {
     const scope = { contact: { name: '<b>"A" & \'B\'</b>' } };
-    expect(await textOf('{{ contact.name }}', scope)).toBe('&lt;b&gt;&#34;A&#34; &amp; &#39;B&#39;&lt;/b&gt;');
+    expect(await textOf('{{ contact.name }}', scope)).toBe(
+      '&lt;b&gt;&#34;A&#34; &amp; &#39;B&#39;&lt;/b&gt;',
+    );
     expect(await textOf('{{ contact.name }}', scope, 'none')).toBe('<b>"A" & \'B\'</b>');
   });
 
   test('unknown tokens stay as they are, empty values of known ones vanish', async () => {
-    expect(await textOf('{{ report_spam.form }}|{{contact.nick}}|{{ x | default: "d" }}', { contact: {} })).toBe('{{ report_spam.form }}||d');
+    expect(
+      await textOf('{{ report_spam.form }}|{{contact.nick}}|{{ x | default: "d" }}', {
+        contact: {},
+      }),
+    ).toBe('{{ report_spam.form }}||d');
   });
 
   test('what a template assigns itself is known', async () => {
-    expect(await textOf('{% assign a = "1" %}{{ a }}{% for i in (1..2) %}{{ i }}{{ forloop.index }}{% endfor %}{{ b }}')).toBe('11122{{ b }}');
+    expect(
+      await textOf(
+        '{% assign a = "1" %}{{ a }}{% for i in (1..2) %}{{ i }}{{ forloop.index }}{% endfor %}{{ b }}',
+      ),
+    ).toBe('11122{{ b }}');
   });
 
   test('prototypes are out of reach', async () => {
-    const probes = ['contact.constructor', 'contact.__proto__', "contact['constructor']['constructor']", 'contact.toString', 'constructor', '__proto__'];
+    const probes = [
+      'contact.constructor',
+      'contact.__proto__',
+      "contact['constructor']['constructor']",
+      'contact.toString',
+      'constructor',
+      '__proto__',
+    ];
     for (const probe of probes) {
       const text = await textOf(`{{ ${probe} }}`, { contact: { a: 1 } });
       expect(['', `{{ ${probe} }}`], probe).toContain(text);
@@ -44,18 +69,29 @@ describe('rendering', () => {
 
   test('empty values can be noted where they would stand', async () => {
     const [outcome] = await runner.render({
-      templates: [{ text: 'Hi {{ contact.first_name }}{{ contact.last_name | default: "you" }}', escape: 'html' }],
-      scopes: [{ contact: {} }], missingMark: '~mark',
+      templates: [
+        {
+          text: 'Hi {{ contact.first_name }}{{ contact.last_name | default: "you" }}',
+          escape: 'html',
+        },
+      ],
+      scopes: [{ contact: {} }],
+      missingMark: '~mark',
     });
     expect(outcome).toEqual({ texts: ['Hi ~mark0;you'], missing: ['contact.first_name'] });
   });
 });
 
 describe('hostile templates', () => {
-  test.each(['{% include "package.json" %}', '{% render "package.json" %}', '{% layout "package.json" %}', '{% render "/etc/passwd" %}', '{% block x %}{% endblock %}'])(
-    '%s names no file', async (text) => {
-      expect((await errorOf(text)).code).toBe('syntax');
-    });
+  test.each([
+    '{% include "package.json" %}',
+    '{% render "package.json" %}',
+    '{% layout "package.json" %}',
+    '{% render "/etc/passwd" %}',
+    '{% block x %}{% endblock %}',
+  ])('%s names no file', async (text) => {
+    expect((await errorOf(text)).code).toBe('syntax');
+  });
 
   test('endless loops, empty or not, are stopped', async () => {
     const loops = [
@@ -63,7 +99,8 @@ describe('hostile templates', () => {
       '{% for i in (1..4000) %}{% for j in (1..4000) %}{% for k in (1..4000) %}{% endfor %}{% endfor %}{% endfor %}',
       '{% for i in (1..4000) %}{% for j in (1..4000) %}{{ i | times: j }}{% endfor %}{% endfor %}',
     ];
-    for (const loop of loops) expect(['timeout', 'memory'], loop).toContain((await errorOf(loop)).code);
+    for (const loop of loops)
+      expect(['timeout', 'memory'], loop).toContain((await errorOf(loop)).code);
   });
 
   test('text that doubles is stopped', async () => {
@@ -74,7 +111,9 @@ describe('hostile templates', () => {
   });
 
   test('a date of enormous width is refused', async () => {
-    expect(['timeout', 'memory', 'render']).toContain((await errorOf('{{ "now" | date: "%999999999Y" }}')).code);
+    expect(['timeout', 'memory', 'render']).toContain(
+      (await errorOf('{{ "now" | date: "%999999999Y" }}')).code,
+    );
   });
 
   test('ten thousand open conditions do not take the thread down for others', async () => {
@@ -84,16 +123,27 @@ describe('hostile templates', () => {
   });
 
   test('a killed job takes nobody along', async () => {
-    const slow = Array.from({ length: 3 }, () => errorOf('{% for i in (1..100000000) %}{{ i }}{% endfor %}'));
-    const others = await Promise.all(Array.from({ length: 40 }, (_, number) => textOf('{{ n }}', { n: number })));
+    const slow = Array.from({ length: 3 }, () =>
+      errorOf('{% for i in (1..100000000) %}{{ i }}{% endfor %}'),
+    );
+    const others = await Promise.all(
+      Array.from({ length: 40 }, (_, number) => textOf('{{ n }}', { n: number })),
+    );
     expect(others).toEqual(Array.from({ length: 40 }, (_, number) => String(number)));
-    for (const error of await Promise.all(slow)) expect(['timeout', 'memory']).toContain(error.code);
+    for (const error of await Promise.all(slow))
+      expect(['timeout', 'memory']).toContain(error.code);
   });
 
   test('one recipient whose values make the template run away fails alone', async () => {
-    const scopes = Array.from({ length: 150 }, (_, number) => ({ n: number === 70 ? 100_000_000 : 1, id: number }));
+    const scopes = Array.from({ length: 150 }, (_, number) => ({
+      n: number === 70 ? 100_000_000 : 1,
+      id: number,
+    }));
     const outcomes = await runner.render({
-      templates: [{ text: '{% for i in (1..n) %}{% assign x = i %}{% endfor %}{{ id }}', escape: 'html' }], scopes,
+      templates: [
+        { text: '{% for i in (1..n) %}{% assign x = i %}{% endfor %}{{ id }}', escape: 'html' },
+      ],
+      scopes,
     });
     expect(outcomes).toHaveLength(150);
     for (const [index, outcome] of outcomes.entries()) {
@@ -103,11 +153,20 @@ describe('hostile templates', () => {
   });
 
   test('a filter that no limit of the engine covers is killed with its thread, and only its recipient fails', async () => {
-    const many = Array.from({ length: 400_000 }, (_, index) => String((index * 2_654_435_761) % 4_294_967_296));
+    const many = Array.from({ length: 400_000 }, (_, index) =>
+      String((index * 2_654_435_761) % 4_294_967_296),
+    );
     const scopes = Array.from({ length: 80 }, (_, id) => ({ id, list: id === 40 ? many : ['a'] }));
-    const outcomes = await runner.render({ templates: [{ text: '{{ list | sort_natural | sort_natural | first | size }}{{ id }}', escape: 'html' }], scopes });
+    const outcomes = await runner.render({
+      templates: [
+        { text: '{{ list | sort_natural | sort_natural | first | size }}{{ id }}', escape: 'html' },
+      ],
+      scopes,
+    });
     const expected = scopes.map(({ id }) => (id === 40 ? 'failed' : `1${id}`));
-    expect(outcomes.map((outcome) => ('texts' in outcome ? outcome.texts[0] : 'failed'))).toEqual(expected);
+    expect(outcomes.map((outcome) => ('texts' in outcome ? outcome.texts[0] : 'failed'))).toEqual(
+      expected,
+    );
   });
 
   test('a result of more than two million characters is refused', async () => {
@@ -121,12 +180,28 @@ describe('analysis', () => {
     const [analysis] = await runner.analyse([{ text: 'a\nb {% if x %}', escape: 'html' }]);
     expect(analysis!.error).toMatchObject({ code: 'syntax', line: 2 });
     const [filter] = await runner.analyse([{ text: 'a\n\n{{ a | zork }}', escape: 'html' }]);
-    expect(filter!.error).toMatchObject({ code: 'syntax', line: 3, message: 'undefined filter: zork' });
+    expect(filter!.error).toMatchObject({
+      code: 'syntax',
+      line: 3,
+      message: 'undefined filter: zork',
+    });
   });
 
   test('variables are found in conditions and loops, with their defaults', async () => {
-    const [analysis] = await runner.analyse([{ text: '{% if contact.vip %}{{ contact["Total spent"] | default: 0 }}{% endif %}{% for p in contact.list %}{{ p.name }}{% endfor %}', escape: 'html' }]);
-    expect(analysis!.written.map(({ path, hasDefault }) => [path.join('.'), hasDefault])).toEqual([['contact.Total spent', true], ['p.name', false]]);
-    expect(analysis!.read.map(({ path }) => path.join('.'))).toEqual(['contact.vip', 'contact.Total spent', 'contact.list']);
+    const [analysis] = await runner.analyse([
+      {
+        text: '{% if contact.vip %}{{ contact["Total spent"] | default: 0 }}{% endif %}{% for p in contact.list %}{{ p.name }}{% endfor %}',
+        escape: 'html',
+      },
+    ]);
+    expect(analysis!.written.map(({ path, hasDefault }) => [path.join('.'), hasDefault])).toEqual([
+      ['contact.Total spent', true],
+      ['p.name', false],
+    ]);
+    expect(analysis!.read.map(({ path }) => path.join('.'))).toEqual([
+      'contact.vip',
+      'contact.Total spent',
+      'contact.list',
+    ]);
   });
 });

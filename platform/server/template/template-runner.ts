@@ -1,7 +1,20 @@
 import { createKillablePool, type Ending, type KillablePool } from './killable-pool.ts';
-import type { RenderOutcome, Scope, TemplateAnalysis, TemplateFailure, TemplateSource, ThreadRequest } from './template-messages.ts';
+import type {
+  RenderOutcome,
+  Scope,
+  TemplateAnalysis,
+  TemplateFailure,
+  TemplateSource,
+  ThreadRequest,
+} from './template-messages.ts';
 
-export type { RenderOutcome, Scope, TemplateAnalysis, TemplateFailure, TemplateSource } from './template-messages.ts';
+export type {
+  RenderOutcome,
+  Scope,
+  TemplateAnalysis,
+  TemplateFailure,
+  TemplateSource,
+} from './template-messages.ts';
 
 /** What to render: every template once for every scope. */
 export interface RenderRequest {
@@ -37,7 +50,11 @@ export function createTemplateRunner(options: { threads?: number } = {}): Templa
     program: new URL('./liquid-worker.ts', import.meta.url),
     size: options.threads ?? templateLimits.threads,
     stepMilliseconds: templateLimits.milliseconds,
-    limits: { maxOldGenerationSizeMb: templateLimits.megabytes, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+    limits: {
+      maxOldGenerationSizeMb: templateLimits.megabytes,
+      maxYoungGenerationSizeMb: 16,
+      stackSizeMb: 4,
+    },
   });
   return {
     render: (request) => renderAll(pool, request),
@@ -85,21 +102,38 @@ async function renderAll(pool: KillablePool, request: RenderRequest): Promise<Re
 }
 
 /** Renders the scopes before a culprit, so that its own failure takes nobody along. */
-async function renderUpTo(pool: KillablePool, request: RenderRequest, outcomes: RenderOutcome[], end: number): Promise<void> {
-  const innocent = await renderAll(pool, { ...request, scopes: request.scopes.slice(outcomes.length, end) });
+async function renderUpTo(
+  pool: KillablePool,
+  request: RenderRequest,
+  outcomes: RenderOutcome[],
+  end: number,
+): Promise<void> {
+  const innocent = await renderAll(pool, {
+    ...request,
+    scopes: request.scopes.slice(outcomes.length, end),
+  });
   outcomes.push(...innocent);
 }
 
-async function analyseAll(pool: KillablePool, templates: readonly TemplateSource[]): Promise<TemplateAnalysis[]> {
+async function analyseAll(
+  pool: KillablePool,
+  templates: readonly TemplateSource[],
+): Promise<TemplateAnalysis[]> {
   let found: TemplateAnalysis[] = [];
   const work = {
     request: { kind: 'analyse', templates } satisfies ThreadRequest,
-    onPart: (part: unknown) => { found = part as TemplateAnalysis[]; },
+    onPart: (part: unknown) => {
+      found = part as TemplateAnalysis[];
+    },
   };
   let ending = await pool.run(work);
   if (ending.how !== 'done') ending = await pool.run(work);
   if (ending.how === 'done') return found;
-  return templates.map((_, template) => ({ error: { ...failureOf(ending), template }, written: [], read: [] }));
+  return templates.map((_, template) => ({
+    error: { ...failureOf(ending), template },
+    written: [],
+    read: [],
+  }));
 }
 
 function failureOf(ending: Exclude<Ending, { how: 'done' }>): TemplateFailure {

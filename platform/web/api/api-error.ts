@@ -8,7 +8,13 @@ export class ApiError extends Error {
   readonly warning: string | null;
   readonly body: unknown;
 
-  constructor(failure: { status: number; message: string; fields?: FieldMessages; warning?: string | null; body?: unknown }) {
+  constructor(failure: {
+    status: number;
+    message: string;
+    fields?: FieldMessages;
+    warning?: string | null;
+    body?: unknown;
+  }) {
     super(failure.message);
     this.name = 'ApiError';
     this.status = failure.status;
@@ -22,5 +28,7 @@ export class ApiError extends Error {
 export function wantsFreshSignIn(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 403) return false;
   const { body } = error;
-  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'fresh_sign_in';
+  return (
+    typeof body === 'object' && body !== null && 'code' in body && body.code === 'fresh_sign_in'
+  );
 }

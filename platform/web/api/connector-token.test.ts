@@ -3,7 +3,10 @@ import { createConnectorTokens } from './connector-token.ts';
 
 function connector() {
   const state = { asked: 0, time: 1_000_000 };
-  const tokens = createConnectorTokens({ ask: async () => ({ access_token: `token-${++state.asked}`, expire: 60 }), now: () => state.time });
+  const tokens = createConnectorTokens({
+    ask: async () => ({ access_token: `token-${++state.asked}`, expire: 60 }),
+    now: () => state.time,
+  });
   return { state, tokens };
 }
 
@@ -33,10 +36,19 @@ describe('the token of the connector service', () => {
 
   it('is asked for once by many at the same time, and again after a failure', async () => {
     const { state, tokens } = connector();
-    expect(await Promise.all([tokens.token(), tokens.token(), tokens.token()])).toEqual(['token-1', 'token-1', 'token-1']);
+    expect(await Promise.all([tokens.token(), tokens.token(), tokens.token()])).toEqual([
+      'token-1',
+      'token-1',
+      'token-1',
+    ]);
     expect(state.asked).toBe(1);
     let calls = 0;
-    const shaky = createConnectorTokens({ ask: async () => { if (++calls === 1) throw new Error('out of reach'); return { access_token: 'late', expire: 60 }; } });
+    const shaky = createConnectorTokens({
+      ask: async () => {
+        if (++calls === 1) throw new Error('out of reach');
+        return { access_token: 'late', expire: 60 };
+      },
+    });
     await expect(shaky.token()).rejects.toThrow('out of reach');
     expect(await shaky.token()).toBe('late');
   });

@@ -37,10 +37,14 @@ export function createConnectorTokens({ ask, now = Date.now }: Parts): Connector
   return {
     async token() {
       if (kept && (now() - kept.generationTime) / 1000 < kept.expire) return kept.accessToken;
-      asking ??= renew().finally(() => { asking = undefined; });
+      asking ??= renew().finally(() => {
+        asking = undefined;
+      });
       return (await asking).accessToken;
     },
     kept: () => kept,
-    forget: () => { kept = null; },
+    forget: () => {
+      kept = null;
+    },
   };
 }

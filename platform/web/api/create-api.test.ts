@@ -20,8 +20,15 @@ beforeAll(async () => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      asked = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() };
-      response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer.body));
+      asked = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(parts).toString(),
+      };
+      response
+        .writeHead(answer.status, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify(answer.body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -41,20 +48,36 @@ beforeAll(async () => {
     onMessage: ({ kind, text }) => happened.push(`${kind}: ${text}`),
   });
 });
-afterAll(() => { server.close(); });
-beforeEach(() => { happened = []; password = 'none'; answer = { status: 200, body: { data: [] } }; });
+afterAll(() => {
+  server.close();
+});
+beforeEach(() => {
+  happened = [];
+  password = 'none';
+  answer = { status: 200, body: { data: [] } };
+});
 
 test('a call goes to /v2/{account} with both tokens and the time zone, and reads data and meta', async () => {
   answer = { status: 200, body: { data: { tags: [{ id: 1 }] }, meta: { total: 1 } } };
-  const result = await api.get<{ tags: unknown[] }>('tags', { query: { page: 2, name: 'a b', ids: [1, 2], skipped: undefined } });
+  const result = await api.get<{ tags: unknown[] }>('tags', {
+    query: { page: 2, name: 'a b', ids: [1, 2], skipped: undefined },
+  });
   expect(asked.url).toBe('/v2/7/tags.json?page=2&name=a+b&ids%5B%5D=1&ids%5B%5D=2');
-  expect([asked.headers.authorization, asked.headers['token'], asked.headers['tz']]).toEqual(['Bearer secret', 'Bearer secret', 'America/Toronto']);
+  expect([asked.headers.authorization, asked.headers['token'], asked.headers['tz']]).toEqual([
+    'Bearer secret',
+    'Bearer secret',
+    'America/Toronto',
+  ]);
   expect([result.data.tags.length, result.meta?.total]).toEqual([1, 1]);
 });
 
 test('a body goes as JSON, and a path that starts with a slash is used as it is', async () => {
   await api.post('/v2/invitations.json', { body: { email: 'a@example.test' } });
-  expect([asked.method, asked.url, asked.body]).toEqual(['POST', '/v2/invitations.json', '{"email":"a@example.test"}']);
+  expect([asked.method, asked.url, asked.body]).toEqual([
+    'POST',
+    '/v2/invitations.json',
+    '{"email":"a@example.test"}',
+  ]);
 });
 
 test('401 logs out without a message', async () => {
@@ -67,13 +90,20 @@ test('403 goes to access denied unless the call says 403: 0 or excludes it', asy
   answer = { status: 403, body: { errors: { authorization: ['You are not authorized.'] } } };
   await expect(api.get('tags')).rejects.toMatchObject({ status: 403 });
   await expect(api.get('tags', { query: { 403: 0 } })).rejects.toMatchObject({ status: 403 });
-  await expect(api.get('tags', { exclude: [403] })).rejects.toMatchObject({ fields: { authorization: ['You are not authorized.'] } });
+  await expect(api.get('tags', { exclude: [403] })).rejects.toMatchObject({
+    fields: { authorization: ['You are not authorized.'] },
+  });
   expect(happened).toEqual(['access denied']);
 });
 
 test('422 says its errors numbered and hands the fields to the form', async () => {
-  answer = { status: 422, body: { errors: { first_name: ['cannot be blank'], base: ['The plan is full.'] } } };
-  await expect(api.put('tags/1', { body: {} })).rejects.toMatchObject({ fields: { first_name: ['cannot be blank'] } });
+  answer = {
+    status: 422,
+    body: { errors: { first_name: ['cannot be blank'], base: ['The plan is full.'] } },
+  };
+  await expect(api.put('tags/1', { body: {} })).rejects.toMatchObject({
+    fields: { first_name: ['cannot be blank'] },
+  });
   expect(happened).toEqual(['error: 1) First name cannot be blank\n2) The plan is full.']);
 });
 
@@ -91,19 +121,41 @@ test('500 is said for a change and kept quiet for a read', async () => {
 });
 
 test('a server that cannot be reached says so for a change', async () => {
-  const lost = createApi({ accountId: 7, baseUrl: 'http://127.0.0.1:1', getToken: () => null, onUnauthorised: () => undefined, onForbidden: () => undefined, onMessage: ({ text }) => happened.push(text) });
+  const lost = createApi({
+    accountId: 7,
+    baseUrl: 'http://127.0.0.1:1',
+    getToken: () => null,
+    onUnauthorised: () => undefined,
+    onForbidden: () => undefined,
+    onMessage: ({ text }) => happened.push(text),
+  });
   await expect(lost.post('tags')).rejects.toMatchObject({ status: 0 });
-  expect(happened).toEqual(['The server could not be reached. Check your connection and try again.']);
+  expect(happened).toEqual([
+    'The server could not be reached. Check your connection and try again.',
+  ]);
 });
 
 test('a 403 that wants a fresh sign-in asks for the password and repeats the call once; no other 403 does', async () => {
-  const wanted = { status: 403, body: { errors: { authorization: ['Enter your password again to do this.'] }, code: 'fresh_sign_in' } };
+  const wanted = {
+    status: 403,
+    body: {
+      errors: { authorization: ['Enter your password again to do this.'] },
+      code: 'fresh_sign_in',
+    },
+  };
   answer = wanted;
   password = 'right';
   expect((await api.delete('api_keys/1', { body: { sure: true } })).data).toBe('done');
-  expect([asked.method, asked.body, happened]).toEqual(['DELETE', '{"sure":true}', ['ask for the password']]);
+  expect([asked.method, asked.body, happened]).toEqual([
+    'DELETE',
+    '{"sure":true}',
+    ['ask for the password'],
+  ]);
 
-  for (const [how, times] of [['none', 1], ['useless', 1]] as const) {
+  for (const [how, times] of [
+    ['none', 1],
+    ['useless', 1],
+  ] as const) {
     happened = [];
     answer = wanted;
     password = how;

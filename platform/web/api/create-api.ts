@@ -79,25 +79,43 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Makes the typed client; refusals act as the error catalogue says, then reject with an ApiError. */
 export function createApi(settings: ApiSettings): Api {
-  const url = (path: string, query?: Query) => (settings.baseUrl ?? '') + (settings.address ? settings.address(path) : pathOf(path, settings.accountId)) + queryText(query);
+  const url = (path: string, query?: Query) =>
+    (settings.baseUrl ?? '') +
+    (settings.address ? settings.address(path) : pathOf(path, settings.accountId)) +
+    queryText(query);
 
-  const call = (method: Method) => async <T>(path: string, options: CallOptions = {}): Promise<Answer<T>> => {
-    const response = await send(method, path, options);
-    return response.status === 204 ? answer<T>(null) : answer<T>(await readBody(response));
-  };
+  const call =
+    (method: Method) =>
+    async <T>(path: string, options: CallOptions = {}): Promise<Answer<T>> => {
+      const response = await send(method, path, options);
+      return response.status === 204 ? answer<T>(null) : answer<T>(await readBody(response));
+    };
 
   async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
     const headers = await headersOf(settings, options);
     if (options.body !== undefined) headers.set('Content-Type', 'application/json');
     // Another host gets credentials only where it allows this origin by name.
-    const init: RequestInit = { method, headers, credentials: settings.baseUrl ? 'include' : 'same-origin' };
-    if (options.body !== undefined) init.body = JSON.stringify(options.zoned && (method === 'POST' || method === 'PUT') ? await zoned(options.body) : options.body);
+    const init: RequestInit = {
+      method,
+      headers,
+      credentials: settings.baseUrl ? 'include' : 'same-origin',
+    };
+    if (options.body !== undefined)
+      init.body = JSON.stringify(
+        options.zoned && (method === 'POST' || method === 'PUT')
+          ? await zoned(options.body)
+          : options.body,
+      );
     const limit = () => waitingLimit(options);
-    const attempt = () => fetch(url(path, options.query), { ...init, signal: limit() }).catch((cause: unknown) => refuseNetwork(cause, method, options));
+    const attempt = () =>
+      fetch(url(path, options.query), { ...init, signal: limit() }).catch((cause: unknown) =>
+        refuseNetwork(cause, method, options),
+      );
     const response = await attempt();
     if (response.ok) return response;
     const error = await errorOf(response);
-    if (!wantsFreshSignIn(error) || !(await settings.onFreshSignIn?.())) throw refuse(error, method, options);
+    if (!wantsFreshSignIn(error) || !(await settings.onFreshSignIn?.()))
+      throw refuse(error, method, options);
     const again = await attempt();
     if (!again.ok) throw refuse(await errorOf(again), method, options);
     return again;
@@ -110,7 +128,11 @@ export function createApi(settings: ApiSettings): Api {
 
   function refuseNetwork(cause: unknown, method: Method, options: CallOptions): never {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    const message = platformText(cause instanceof DOMException && cause.name === 'TimeoutError' ? 'errors.timeout' : 'errors.offline');
+    const message = platformText(
+      cause instanceof DOMException && cause.name === 'TimeoutError'
+        ? 'errors.timeout'
+        : 'errors.offline',
+    );
     const error = new ApiError({ status: 0, message, body: cause });
     if (options.quiet) log(error);
     else if (method !== 'GET') show('error', message);
@@ -119,13 +141,16 @@ export function createApi(settings: ApiSettings): Api {
 
   function refuse(error: ApiError, method: Method, options: CallOptions): ApiError {
     if (isExcluded(error.status, options)) return error;
-    const say = (kind: 'error' | 'warning', text: string) => { if (!options.quiet) show(kind, text); };
+    const say = (kind: 'error' | 'warning', text: string) => {
+      if (!options.quiet) show(kind, text);
+    };
     if (options.quiet) log(error);
     if (error.status === 401) settings.onUnauthorised();
     else if (settings.handlesSignInOnly) return error;
     else if (wantsFreshSignIn(error)) return error;
     else if (error.status === 403) settings.onForbidden(error);
-    else if (error.status === 422) say(error.warning === error.message ? 'warning' : 'error', error.message);
+    else if (error.status === 422)
+      say(error.warning === error.message ? 'warning' : 'error', error.message);
     else if (error.status === 460) settings.onNoFeature?.(missingFeature(error), error);
     else if (error.status >= 500 && method !== 'GET') say('error', platformText('errors.tryAgain'));
     else if (error.status !== 404 && method !== 'GET') say('error', error.message);
@@ -144,12 +169,27 @@ export function createApi(settings: ApiSettings): Api {
 
   return {
     accountId: settings.accountId,
-    get: call('GET'), post: call('POST'), put: call('PUT'), patch: call('PATCH'), delete: call('DELETE'),
+    get: call('GET'),
+    post: call('POST'),
+    put: call('PUT'),
+    patch: call('PATCH'),
+    delete: call('DELETE'),
     url,
     async upload<T>(path: string, options: UploadOptions): Promise<Answer<T>> {
-      const reply = await sendForm(url(path, options.query), { ...options, headers: await headersOf(settings, options) });
+      const reply = await sendForm(url(path, options.query), {
+        ...options,
+        headers: await headersOf(settings, options),
+      });
       if (reply.status >= 200 && reply.status < 300) return answer<T>(reply.body);
-      throw refuse(readApiError(reply.status, reply.body, platformText(reply.status === 0 ? 'errors.offline' : 'errors.generic')), 'POST', options);
+      throw refuse(
+        readApiError(
+          reply.status,
+          reply.body,
+          platformText(reply.status === 0 ? 'errors.offline' : 'errors.generic'),
+        ),
+        'POST',
+        options,
+      );
     },
     async download(path, options = {}) {
       const response = await send('GET', path, { timeout: null, ...options });
@@ -161,20 +201,28 @@ export function createApi(settings: ApiSettings): Api {
 /** 'tags/7' is /v2/{accountId}/tags/7.json; a path that starts with / is used as it is. */
 export function pathOf(path: string, accountId: number | null): string {
   if (path.startsWith('/')) return path;
-  if (accountId === null) throw new Error(`The path '${path}' needs an account; global paths start with '/'.`);
+  if (accountId === null)
+    throw new Error(`The path '${path}' needs an account; global paths start with '/'.`);
   return `/v2/${accountId}/${path}.json`;
 }
 
 const longestWait = 60_000;
 
 function waitingLimit({ signal, timeout = longestWait }: CallOptions): AbortSignal | null {
-  const signals = [...(signal ? [signal] : []), ...(timeout === null ? [] : [AbortSignal.timeout(timeout)])];
+  const signals = [
+    ...(signal ? [signal] : []),
+    ...(timeout === null ? [] : [AbortSignal.timeout(timeout)]),
+  ];
   return signals.length === 0 ? null : AbortSignal.any(signals);
 }
 
 async function headersOf(settings: ApiSettings, options: CallOptions): Promise<Headers> {
-  const headers = new Headers({ Accept: 'application/json', ...(settings.headers ? await settings.headers() : await mainHeaders(settings)) });
-  if (options.exclude && options.exclude.length > 0) headers.set('response-interceptor', options.exclude.join(','));
+  const headers = new Headers({
+    Accept: 'application/json',
+    ...(settings.headers ? await settings.headers() : await mainHeaders(settings)),
+  });
+  if (options.exclude && options.exclude.length > 0)
+    headers.set('response-interceptor', options.exclude.join(','));
   return headers;
 }
 
@@ -192,7 +240,10 @@ async function mainHeaders(settings: ApiSettings): Promise<Record<string, string
 
 /** A call handles a status itself by `exclude`, or, for 403, by the query parameter 403 = 0. */
 function isExcluded(status: number, options: CallOptions): boolean {
-  return options.exclude?.includes(status) === true || (status === 403 && Number(options.query?.['403']) === 0 && options.query?.['403'] !== undefined);
+  return (
+    options.exclude?.includes(status) === true ||
+    (status === 403 && Number(options.query?.['403']) === 0 && options.query?.['403'] !== undefined)
+  );
 }
 
 async function errorOf(response: Response): Promise<ApiError> {
@@ -216,7 +267,9 @@ function answer<T>(body: unknown): Answer<T> {
 function fileName(response: Response): string | null {
   const header = response.headers.get('Content-Disposition') ?? '';
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
-  return extended ? decodeURIComponent(extended) : (/filename="?([^";]+)"?/i.exec(header)?.[1] ?? null);
+  return extended
+    ? decodeURIComponent(extended)
+    : (/filename="?([^";]+)"?/i.exec(header)?.[1] ?? null);
 }
 
 function saveFile(content: Blob, name: string): void {

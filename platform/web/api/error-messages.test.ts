@@ -6,8 +6,14 @@ test('a single field error shows the capitalised field name and the message', ()
 });
 
 test('several errors are numbered', () => {
-  expect(readableErrors({ name: ['cannot be blank'], reply_to_email: ['is not an address', 'is too long'] }))
-    .toBe('1) Name cannot be blank\n2) Reply to email is not an address\n3) Reply to email is too long');
+  expect(
+    readableErrors({
+      name: ['cannot be blank'],
+      reply_to_email: ['is not an address', 'is too long'],
+    }),
+  ).toBe(
+    '1) Name cannot be blank\n2) Reply to email is not an address\n3) Reply to email is too long',
+  );
 });
 
 test('base errors show just the message', () => {
@@ -15,7 +21,9 @@ test('base errors show just the message', () => {
 });
 
 test('a plain string is shown as it is', () => {
-  expect(readApiError(422, { errors: 'Pick a file first.' }, 'x').message).toBe('Pick a file first.');
+  expect(readApiError(422, { errors: 'Pick a file first.' }, 'x').message).toBe(
+    'Pick a file first.',
+  );
 });
 
 test('without errors the warning is shown', () => {

@@ -5,7 +5,10 @@ import { serverText } from '../i18n/server-text.ts';
 
 const messages = z.union([z.string(), z.array(z.string())]);
 const errorBody = z.object({
-  errors: z.union([z.string(), z.array(z.string()), z.record(z.string(), messages)]).optional().catch(undefined),
+  errors: z
+    .union([z.string(), z.array(z.string()), z.record(z.string(), messages)])
+    .optional()
+    .catch(undefined),
   error: z.string().optional().catch(undefined),
   warning: z.string().optional().catch(undefined),
   feature: z.string().optional().catch(undefined),
@@ -18,7 +21,10 @@ export function readApiError(status: number, body: unknown, fallback: string): A
   const { errors, error, warning } = parsed.data;
   const fields = toFields(errors);
   const refusal = status === 403 ? fields['authorization']?.[0] : undefined;
-  const message = refusal === undefined ? (readableErrors(errors) ?? serverText(error ?? warning ?? fallback)) : serverText(refusal);
+  const message =
+    refusal === undefined
+      ? (readableErrors(errors) ?? serverText(error ?? warning ?? fallback))
+      : serverText(refusal);
   return new ApiError({ status, message, fields, warning: warning ?? null, body });
 }
 
@@ -29,14 +35,24 @@ export function missingFeature(error: ApiError): string | null {
 }
 
 /** The sentence a 422 shows: 'First name is too long', numbered when there are several; base errors without a name. */
-export function readableErrors(errors: string | string[] | Record<string, string | string[]> | undefined): string | null {
+export function readableErrors(
+  errors: string | string[] | Record<string, string | string[]> | undefined,
+): string | null {
   if (errors === undefined) return null;
   if (typeof errors === 'string') return serverText(errors);
   const lines = Array.isArray(errors)
     ? errors.map(serverText)
-    : Object.entries(errors).flatMap(([field, texts]) => [texts].flat().map((text) => (field === 'base' ? serverText(text) : `${fieldName(field)} ${serverText(text)}`)));
+    : Object.entries(errors).flatMap(([field, texts]) =>
+        [texts]
+          .flat()
+          .map((text) =>
+            field === 'base' ? serverText(text) : `${fieldName(field)} ${serverText(text)}`,
+          ),
+      );
   if (lines.length === 0) return null;
-  return lines.length === 1 ? (lines[0] ?? null) : lines.map((line, index) => `${index + 1}) ${line}`).join('\n');
+  return lines.length === 1
+    ? (lines[0] ?? null)
+    : lines.map((line, index) => `${index + 1}) ${line}`).join('\n');
 }
 
 function fieldName(field: string): string {
@@ -44,8 +60,12 @@ function fieldName(field: string): string {
   return serverText(spaced.charAt(0).toUpperCase() + spaced.slice(1));
 }
 
-function toFields(errors: string | string[] | Record<string, string | string[]> | undefined): FieldMessages {
+function toFields(
+  errors: string | string[] | Record<string, string | string[]> | undefined,
+): FieldMessages {
   if (errors === undefined) return {};
   if (typeof errors === 'string' || Array.isArray(errors)) return { base: [errors].flat() };
-  return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, [texts].flat()]));
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, texts]) => [field, [texts].flat()]),
+  );
 }

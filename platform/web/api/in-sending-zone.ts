@@ -8,8 +8,11 @@ import { localParts, naiveTimeZone, wallFormatOf, wallText } from '#platform/con
 export function inSendingZone(body: unknown, zone: string): unknown {
   if (typeof body === 'string') return converted(body, zone);
   if (Array.isArray(body)) return body.map((item) => inSendingZone(item, zone));
-  if (body === null || typeof body !== 'object' || Object.getPrototypeOf(body) !== Object.prototype) return body;
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, inSendingZone(value, zone)]));
+  if (body === null || typeof body !== 'object' || Object.getPrototypeOf(body) !== Object.prototype)
+    return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, inSendingZone(value, zone)]),
+  );
 }
 
 function converted(text: string, zone: string): string {
@@ -17,7 +20,9 @@ function converted(text: string, zone: string): string {
   const parts = format === null ? null : localParts(text.trim());
   if (format === null || parts === null) return text;
   try {
-    const there = Temporal.PlainDateTime.from(parts, { overflow: 'reject' }).toZonedDateTime(zone).withTimeZone(naiveTimeZone);
+    const there = Temporal.PlainDateTime.from(parts, { overflow: 'reject' })
+      .toZonedDateTime(zone)
+      .withTimeZone(naiveTimeZone);
     return wallText(there, format);
   } catch {
     // No such day: the server says so in its own words.

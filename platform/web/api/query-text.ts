@@ -1,5 +1,8 @@
 /** Query parameters of a call; undefined, null and '' are left out, arrays repeat as key[]. */
-export type Query = Record<string, string | number | boolean | null | undefined | readonly (string | number)[]>;
+export type Query = Record<
+  string,
+  string | number | boolean | null | undefined | readonly (string | number)[]
+>;
 
 /** '?page=2&ids[]=1&ids[]=2', or an empty text. */
 export function queryText(query: Query | undefined): string {

@@ -23,9 +23,13 @@ export function BarList({ items, label }: { items: readonly BarListItem[]; label
         <li key={item.label} className={classes.item}>
           <span className={classes.track}>
             <span className={classes.bar} style={{ width: `${(item.value / most) * 100}%` }} />
-            <span className={classes.label}>{item.to === undefined ? item.label : <AppLink to={item.to}>{item.label}</AppLink>}</span>
+            <span className={classes.label}>
+              {item.to === undefined ? item.label : <AppLink to={item.to}>{item.label}</AppLink>}
+            </span>
           </span>
-          <span className={`${classes.value} hg-number`}>{item.text ?? fullNumber(item.value)}</span>
+          <span className={`${classes.value} hg-number`}>
+            {item.text ?? fullNumber(item.value)}
+          </span>
         </li>
       ))}
     </ul>

@@ -10,6 +10,15 @@ const Lazy = lazy(async () => ({ default: (await import('./TimeSeriesPlot.tsx'))
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const { t } = useTranslation('platform');
   const height = props.height ?? 240;
-  if (props.data.length === 0) return <div style={{ minHeight: height, display: 'grid', placeItems: 'center' }}><EmptyState compact title={t('charts.noData')} /></div>;
-  return <Suspense fallback={<Skeleton h={height} />}><Lazy {...props} height={height} /></Suspense>;
+  if (props.data.length === 0)
+    return (
+      <div style={{ minHeight: height, display: 'grid', placeItems: 'center' }}>
+        <EmptyState compact title={t('charts.noData')} />
+      </div>
+    );
+  return (
+    <Suspense fallback={<Skeleton h={height} />}>
+      <Lazy {...props} height={height} />
+    </Suspense>
+  );
 }

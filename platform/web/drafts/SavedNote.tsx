@@ -17,13 +17,35 @@ export function SavedNote({ step, savedAt, reason }: DraftStand) {
   const { t } = useTranslation('platform');
   const now = useNow(step === 'clean' && savedAt !== null);
   if (step === 'failed') {
-    return <span className={classes.note} data-failed role="alert" title={reason}><IconAlertTriangle size={15} aria-hidden /><span>{t('draft.notSaved')}{reason && <span className={classes.reason}>: {reason}</span>}</span></span>;
+    return (
+      <span className={classes.note} data-failed role="alert" title={reason}>
+        <IconAlertTriangle size={15} aria-hidden />
+        <span>
+          {t('draft.notSaved')}
+          {reason && <span className={classes.reason}>: {reason}</span>}
+        </span>
+      </span>
+    );
   }
-  const [Icon, words] = step === 'saving' ? [IconRefresh, t('draft.saving')] as const
-    : step === 'dirty' ? [IconCircleDotted, t('draft.unsaved')] as const
-      : step === 'new' ? [IconCircleDotted, t('draft.never')] as const
-        : [IconCheck, savedAt === null ? t('draft.saved') : t('draft.savedAgo', { ago: agoText(now - savedAt) })] as const;
-  return <span className={classes.note} data-step={step} aria-live={step === 'clean' ? 'off' : 'polite'}><Icon size={15} aria-hidden /><span>{words}</span></span>;
+  const [Icon, words] =
+    step === 'saving'
+      ? ([IconRefresh, t('draft.saving')] as const)
+      : step === 'dirty'
+        ? ([IconCircleDotted, t('draft.unsaved')] as const)
+        : step === 'new'
+          ? ([IconCircleDotted, t('draft.never')] as const)
+          : ([
+              IconCheck,
+              savedAt === null
+                ? t('draft.saved')
+                : t('draft.savedAgo', { ago: agoText(now - savedAt) }),
+            ] as const);
+  return (
+    <span className={classes.note} data-step={step} aria-live={step === 'clean' ? 'off' : 'polite'}>
+      <Icon size={15} aria-hidden />
+      <span>{words}</span>
+    </span>
+  );
 }
 
 function useNow(isTicking: boolean): number {

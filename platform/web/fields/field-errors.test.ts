@@ -3,12 +3,19 @@ import { fieldRules } from '#platform/contract/field-rules.ts';
 import { snackbar } from '../overlays/snackbar.tsx';
 import { checkedBy, sayFieldError } from './field-errors.ts';
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); vi.restoreAllMocks(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 it('says one thing of wrong keys typed fast, a second after the last @spec CONST-015', () => {
   const said: unknown[] = [];
-  vi.spyOn(snackbar, 'error').mockImplementation((message) => { said.push(message); });
+  vi.spyOn(snackbar, 'error').mockImplementation((message) => {
+    said.push(message);
+  });
   const check = checkedBy(fieldRules.required, fieldRules.number);
   for (const typed of ['a', 'ab', 'abc']) {
     expect(check(typed)).toBe('Enter Number only');

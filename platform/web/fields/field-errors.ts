@@ -8,7 +8,10 @@ export const fieldErrorDelay = 1000;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /** Says what is wrong with a field once typing has rested for a second; of several the last one. Null takes back what was not said yet. */
-export function sayFieldError(message: string | null, show: (text: string) => void = snackbar.error): void {
+export function sayFieldError(
+  message: string | null,
+  show: (text: string) => void = snackbar.error,
+): void {
   clearTimeout(waiting);
   if (message !== null) waiting = setTimeout(() => show(serverText(message)), fieldErrorDelay);
 }

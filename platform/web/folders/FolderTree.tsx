@@ -19,26 +19,58 @@ export function FolderTree(props: FolderTreeProps) {
   const track = async (target: string, work: Promise<unknown> | undefined) => {
     setPending((before) => new Set(before).add(target));
     await Promise.resolve(work)
-      .catch((error: unknown) => { snackbar.error(error instanceof Error ? error.message : t('errors.tryAgain')); })
-      .finally(() => setPending((before) => { const next = new Set(before); next.delete(target); return next; }));
+      .catch((error: unknown) => {
+        snackbar.error(error instanceof Error ? error.message : t('errors.tryAgain'));
+      })
+      .finally(() =>
+        setPending((before) => {
+          const next = new Set(before);
+          next.delete(target);
+          return next;
+        }),
+      );
   };
   const tree = useFolderTree(props, track);
   return (
     <div className={classes.wrap}>
-      <RootRow {...props} label={props.rootLabel ?? t('folders.all')} isPending={pending.has(rootId)} track={track} moveDragged={(): number[] => tree.draggedIds()} />
+      <RootRow
+        {...props}
+        label={props.rootLabel ?? t('folders.all')}
+        isPending={pending.has(rootId)}
+        track={track}
+        moveDragged={(): number[] => tree.draggedIds()}
+      />
       <div {...tree.tree.getContainerProps(t('folders.tree'))} className={classes.tree}>
         {tree.tree.getItems().map((item) => (
-          <FolderRow key={item.getId()} item={item} actions={props} isSelected={item.getId() === String(props.selectedId)} isPending={pending.has(item.getId())} />
+          <FolderRow
+            key={item.getId()}
+            item={item}
+            actions={props}
+            isSelected={item.getId() === String(props.selectedId)}
+            isPending={pending.has(item.getId())}
+          />
         ))}
       </div>
       {props.folders.length === 0 && props.onCreate && (
-        <button type="button" className={classes.firstFolder} onClick={() => props.onCreate?.(null)}><IconFolder size={15} aria-hidden />{t('folders.new')}</button>
+        <button
+          type="button"
+          className={classes.firstFolder}
+          onClick={() => props.onCreate?.(null)}
+        >
+          <IconFolder size={15} aria-hidden />
+          {t('folders.new')}
+        </button>
       )}
     </div>
   );
 }
 
-type RootRowProps = FolderTreeProps & { label: string; isPending: boolean; track: (target: string, work: Promise<unknown> | undefined) => Promise<void>; moveDragged: () => number[] };
+type RootRowProps = FolderTreeProps & {
+  label: string;
+  isPending: boolean;
+  track: (target: string, work: Promise<unknown> | undefined) => Promise<void>;
+  moveDragged: () => number[];
+};
 
 /** The root: everything, and the drop target for "out of all folders". */
 function RootRow(props: RootRowProps) {
@@ -46,7 +78,8 @@ function RootRow(props: RootRowProps) {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
     const isFolder = props.onMove !== undefined && props.moveDragged().length > 0;
-    if (!isFolder && !(props.onDropRows && carriesRows(event.dataTransfer, props.acceptRows))) return;
+    if (!isFolder && !(props.onDropRows && carriesRows(event.dataTransfer, props.acceptRows)))
+      return;
     event.preventDefault();
     setOver(true);
   };
@@ -61,15 +94,33 @@ function RootRow(props: RootRowProps) {
   return (
     <div className={classes.rootLine}>
       <button
-        type="button" className={classes.root} data-selected={props.selectedId === null || undefined} data-over={isOver || undefined}
+        type="button"
+        className={classes.root}
+        data-selected={props.selectedId === null || undefined}
+        data-over={isOver || undefined}
         {...(props.selectedId === null ? { 'aria-current': 'true' as const } : {})}
-        onClick={() => props.onSelect(null)} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}
+        onClick={() => props.onSelect(null)}
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
       >
         <IconStack2 size={16} stroke={1.7} aria-hidden />
         <span className={classes.name}>{props.label}</span>
-        {props.isPending ? <span className={classes.spinner} role="status" aria-label={t('folders.moving')} /> : props.rootCount !== undefined && <span className={classes.count}>{props.rootCount}</span>}
+        {props.isPending ? (
+          <span className={classes.spinner} role="status" aria-label={t('folders.moving')} />
+        ) : (
+          props.rootCount !== undefined && <span className={classes.count}>{props.rootCount}</span>
+        )}
       </button>
-      {props.onCreate && <IconAction label={t('folders.new')} size={26} onClick={() => props.onCreate?.(props.selectedId)}><IconPlus size={15} /></IconAction>}
+      {props.onCreate && (
+        <IconAction
+          label={t('folders.new')}
+          size={26}
+          onClick={() => props.onCreate?.(props.selectedId)}
+        >
+          <IconPlus size={15} />
+        </IconAction>
+      )}
     </div>
   );
 }

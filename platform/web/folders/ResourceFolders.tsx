@@ -21,21 +21,53 @@ export function ResourceFolders({ folders }: { folders: ResourceFoldersState }) 
   const [lent, setLent] = useState<number | null>(null);
   const askRemove = async (id: number) => {
     const name = folders.nodes.find((node) => node.id === id)?.name ?? '';
-    const isSure = await confirm({ title: t('folders.deleteTitle', { name }), message: t('folders.deleteText'), confirmLabel: t('folders.delete'), danger: true });
+    const isSure = await confirm({
+      title: t('folders.deleteTitle', { name }),
+      message: t('folders.deleteText'),
+      confirmLabel: t('folders.delete'),
+      danger: true,
+    });
     if (isSure) await folders.remove(id).catch(tell);
   };
   return (
     <>
-      <FolderColumn title={t('folders.tree')} open={folders.column.open} onOpenChange={folders.column.onOpenChange} locked={folders.column.locked} onLockedChange={folders.column.onLockedChange}>
+      <FolderColumn
+        title={t('folders.tree')}
+        open={folders.column.open}
+        onOpenChange={folders.column.onOpenChange}
+        locked={folders.column.locked}
+        onLockedChange={folders.column.onLockedChange}
+      >
         <FolderTree
-          folders={folders.nodes} selectedId={folders.selectedId} rootLabel={folders.setup.rootLabel} acceptRows={folders.type}
-          onSelect={folders.select} onRename={folders.rename} onMove={folders.moveFolders} onDropRows={folders.moveRows}
-          onCreate={setParentOfNew} onDelete={(id) => void askRemove(id)} onPrivacy={setShared} onShare={setLent}
+          folders={folders.nodes}
+          selectedId={folders.selectedId}
+          rootLabel={folders.setup.rootLabel}
+          acceptRows={folders.type}
+          onSelect={folders.select}
+          onRename={folders.rename}
+          onMove={folders.moveFolders}
+          onDropRows={folders.moveRows}
+          onCreate={setParentOfNew}
+          onDelete={(id) => void askRemove(id)}
+          onPrivacy={setShared}
+          onShare={setLent}
         />
       </FolderColumn>
-      <NewFolderDialog opened={parentOfNew !== undefined} onClose={() => setParentOfNew(undefined)} onCreate={(name) => folders.create(name, parentOfNew ?? null)} />
-      <FolderPermissionDrawer folder={folders.rows.find((row) => row.id === lent) ?? null} onSave={folders.share} onClose={() => setLent(null)} />
-      <FolderPrivacyDialog folder={folders.rows.find((row) => row.id === shared) ?? null} onSave={folders.share} onClose={() => setShared(null)} />
+      <NewFolderDialog
+        opened={parentOfNew !== undefined}
+        onClose={() => setParentOfNew(undefined)}
+        onCreate={(name) => folders.create(name, parentOfNew ?? null)}
+      />
+      <FolderPermissionDrawer
+        folder={folders.rows.find((row) => row.id === lent) ?? null}
+        onSave={folders.share}
+        onClose={() => setLent(null)}
+      />
+      <FolderPrivacyDialog
+        folder={folders.rows.find((row) => row.id === shared) ?? null}
+        onSave={folders.share}
+        onClose={() => setShared(null)}
+      />
     </>
   );
 }
@@ -46,40 +78,90 @@ export function ResourceFoldersToggle({ folders }: { folders: ResourceFoldersSta
 }
 
 /** Moves records to a folder without dragging. `ids` is null while nothing is to be moved. */
-export function MoveToFolderDialog({ folders, ids, onClose }: { folders: ResourceFoldersState; ids: readonly number[] | null; onClose: () => void }) {
+export function MoveToFolderDialog({
+  folders,
+  ids,
+  onClose,
+}: {
+  folders: ResourceFoldersState;
+  ids: readonly number[] | null;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('platform');
   const [target, setTarget] = useState<string | null>('root');
   const [isMoving, setMoving] = useState(false);
-  const options = [{ value: 'root', label: t('folders.rootOption') }, ...folders.nodes.filter((node) => !node.locked).map((node) => ({ value: String(node.id), label: pathLabel(folders.nodes, node.id) }))];
+  const options = [
+    { value: 'root', label: t('folders.rootOption') },
+    ...folders.nodes
+      .filter((node) => !node.locked)
+      .map((node) => ({ value: String(node.id), label: pathLabel(folders.nodes, node.id) })),
+  ];
   const move = async () => {
     if (!ids || target === null) return;
     setMoving(true);
-    await folders.moveRows([...ids], target === 'root' ? null : Number(target)).then(onClose, tell).finally(() => setMoving(false));
+    await folders
+      .moveRows([...ids], target === 'root' ? null : Number(target))
+      .then(onClose, tell)
+      .finally(() => setMoving(false));
   };
   return (
-    <Modal opened={ids !== null} onClose={onClose} title={t('folders.moveTitle', { count: ids?.length ?? 0 })} size={440}>
-      <Select data-autofocus openOnFocus={false} label={t('folders.tree')} data={options} value={target} onChange={setTarget} searchable allowDeselect={false} />
+    <Modal
+      opened={ids !== null}
+      onClose={onClose}
+      title={t('folders.moveTitle', { count: ids?.length ?? 0 })}
+      size={440}
+    >
+      <Select
+        data-autofocus
+        openOnFocus={false}
+        label={t('folders.tree')}
+        data={options}
+        value={target}
+        onChange={setTarget}
+        searchable
+        allowDeselect={false}
+      />
       <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>{t('cancel')}</Button>
-        <Button loading={isMoving} onClick={() => void move()}>{t('folders.moveConfirm')}</Button>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button loading={isMoving} onClick={() => void move()}>
+          {t('folders.moveConfirm')}
+        </Button>
       </Group>
     </Modal>
   );
 }
 
-function NewFolderDialog({ opened, onClose, onCreate }: { opened: boolean; onClose: () => void; onCreate: (name: string) => Promise<void> }) {
+function NewFolderDialog({
+  opened,
+  onClose,
+  onCreate,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  onCreate: (name: string) => Promise<void>;
+}) {
   const { t } = useTranslation('platform');
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const close = () => { setName(''); setError(null); onClose(); };
+  const close = () => {
+    setName('');
+    setError(null);
+    onClose();
+  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const given = name.trim();
     if (given === '') return setError(folderNameMessages.required);
     if ([...given].length > folderNameLimit) return setError(folderNameMessages.tooLong);
     setSaving(true);
-    await onCreate(given).then(close, (failure: unknown) => setError(failure instanceof Error ? failure.message : t('errors.tryAgain'))).finally(() => setSaving(false));
+    await onCreate(given)
+      .then(close, (failure: unknown) =>
+        setError(failure instanceof Error ? failure.message : t('errors.tryAgain')),
+      )
+      .finally(() => setSaving(false));
     return undefined;
   };
   const change = (text: string) => {
@@ -89,10 +171,22 @@ function NewFolderDialog({ opened, onClose, onCreate }: { opened: boolean; onClo
   return (
     <Modal opened={opened} onClose={close} title={t('folders.newTitle')} size={440}>
       <form onSubmit={(event) => void save(event)} noValidate>
-        <TextInput data-autofocus label={t('folders.nameLabel')} description={t('folders.nameHint')} value={name} error={error} withAsterisk onChange={(event) => change(event.currentTarget.value)} />
+        <TextInput
+          data-autofocus
+          label={t('folders.nameLabel')}
+          description={t('folders.nameHint')}
+          value={name}
+          error={error}
+          withAsterisk
+          onChange={(event) => change(event.currentTarget.value)}
+        />
         <Group justify="flex-end" gap={8} mt={20}>
-          <Button variant="default" onClick={close}>{t('cancel')}</Button>
-          <Button type="submit" loading={isSaving}>{t('folders.create')}</Button>
+          <Button variant="default" onClick={close}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {t('folders.create')}
+          </Button>
         </Group>
       </form>
     </Modal>
@@ -104,5 +198,7 @@ function tell(failure: unknown): void {
 }
 
 function pathLabel(nodes: readonly FolderNode[], id: number): string {
-  return pathTo(nodes, id).map((node) => node.name).join(' / ');
+  return pathTo(nodes, id)
+    .map((node) => node.name)
+    .join(' / ');
 }

@@ -36,17 +36,28 @@ export function childrenByParent(folders: readonly FolderNode[]): Map<string, st
   const known = new Set(folders.map((folder) => folder.id));
   const groups = new Map<string, FolderNode[]>();
   for (const folder of folders) {
-    const parent = folder.parentId !== null && known.has(folder.parentId) ? String(folder.parentId) : rootId;
+    const parent =
+      folder.parentId !== null && known.has(folder.parentId) ? String(folder.parentId) : rootId;
     groups.set(parent, [...(groups.get(parent) ?? []), folder]);
   }
   const order = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-  return new Map([...groups].map(([parent, list]) => [parent, list.toSorted((a, b) => order.compare(a.name, b.name)).map((one) => String(one.id))]));
+  return new Map(
+    [...groups].map(([parent, list]) => [
+      parent,
+      list.toSorted((a, b) => order.compare(a.name, b.name)).map((one) => String(one.id)),
+    ]),
+  );
 }
 
 /** The folders from the root down to one, itself included; empty when it is unknown. */
 export function pathTo(folders: readonly FolderNode[], id: number | null): FolderNode[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const path: FolderNode[] = [];
-  for (let at = id === null ? undefined : byId.get(id); at && !path.includes(at); at = at.parentId === null ? undefined : byId.get(at.parentId)) path.unshift(at);
+  for (
+    let at = id === null ? undefined : byId.get(id);
+    at && !path.includes(at);
+    at = at.parentId === null ? undefined : byId.get(at.parentId)
+  )
+    path.unshift(at);
   return path;
 }

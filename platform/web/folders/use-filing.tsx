@@ -30,9 +30,23 @@ export function useFiling(folders: ResourceFoldersState): Filing {
   const mayDrag = (row: Filed) => folders.mayMove(row.folder_id);
   const action = { label: t('folders.move'), icon: <IconFolderSymlink size={16} /> };
   return {
-    table: { toolbar: <ResourceFoldersToggle folders={folders} />, dragRows: folders.type, mayDrag },
-    rowAction: (row) => ({ ...action, disabled: !mayDrag(row), onClick: () => setMoving([row.id]) }),
-    bulkAction: { ...action, run: async (body) => { setMoving(await folders.chosenIds(body)); return false; } },
+    table: {
+      toolbar: <ResourceFoldersToggle folders={folders} />,
+      dragRows: folders.type,
+      mayDrag,
+    },
+    rowAction: (row) => ({
+      ...action,
+      disabled: !mayDrag(row),
+      onClick: () => setMoving([row.id]),
+    }),
+    bulkAction: {
+      ...action,
+      run: async (body) => {
+        setMoving(await folders.chosenIds(body));
+        return false;
+      },
+    },
     dialog: <MoveToFolderDialog folders={folders} ids={moving} onClose={() => setMoving(null)} />,
   };
 }

@@ -23,26 +23,58 @@ export function useFolderColumn() {
   const cache = useQueryClient();
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false }) === true;
   const [isPhoneOpen, setPhoneOpen] = useState(false);
-  const [lastKnown, setLastKnown] = useLocalStorage<Column>({ key: 'heliograph.folders', defaultValue: { open: false, locked: false }, getInitialValueInEffect: false });
+  const [lastKnown, setLastKnown] = useLocalStorage<Column>({
+    key: 'heliograph.folders',
+    defaultValue: { open: false, locked: false },
+    getInitialValueInEffect: false,
+  });
   const read = useQuery({
-    queryKey, staleTime: 60_000, retry: false,
-    queryFn: async ({ signal }) => folderColumn.parse((await api.get<unknown>(path, { signal, quiet: true, exclude: [403] })).data),
+    queryKey,
+    staleTime: 60_000,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      folderColumn.parse(
+        (await api.get<unknown>(path, { signal, quiet: true, exclude: [403] })).data,
+      ),
   });
   const kept = read.data ?? lastKnown;
-  useEffect(() => { if (read.data) setLastKnown(read.data); }, [read.data, setLastKnown]);
-  useEffect(() => uiState.set(({ folder }) => ({ folder: { ...folder, show: kept.open, lock: kept.locked } })), [kept.open, kept.locked]);
+  useEffect(() => {
+    if (read.data) setLastKnown(read.data);
+  }, [read.data, setLastKnown]);
+  useEffect(
+    () =>
+      uiState.set(({ folder }) => ({ folder: { ...folder, show: kept.open, lock: kept.locked } })),
+    [kept.open, kept.locked],
+  );
 
   // One after the other, so that the last choice is the one that stays. Not being remembered elsewhere is no reason to disturb anybody.
-  const { mutate: remember } = useMutation({ scope: { id: path }, mutationFn: (next: Column) => api.put(path, { body: next, quiet: true, exclude: [403] }) });
-  const keep = useCallback((next: Column) => {
-    void cache.cancelQueries({ queryKey });
-    cache.setQueryData<Column>(queryKey, next);
-    remember(next);
-  }, [cache, remember]);
-  const onOpenChange = useCallback((open: boolean) => {
-    if (isPhone) setPhoneOpen(open);
-    else keep({ open, locked: open && kept.locked });
-  }, [isPhone, keep, kept.locked]);
-  const onLockedChange = useCallback((locked: boolean) => keep({ open: kept.open, locked }), [keep, kept.open]);
-  return { open: isPhone ? isPhoneOpen : kept.open, locked: kept.locked, onOpenChange, onLockedChange };
+  const { mutate: remember } = useMutation({
+    scope: { id: path },
+    mutationFn: (next: Column) => api.put(path, { body: next, quiet: true, exclude: [403] }),
+  });
+  const keep = useCallback(
+    (next: Column) => {
+      void cache.cancelQueries({ queryKey });
+      cache.setQueryData<Column>(queryKey, next);
+      remember(next);
+    },
+    [cache, remember],
+  );
+  const onOpenChange = useCallback(
+    (open: boolean) => {
+      if (isPhone) setPhoneOpen(open);
+      else keep({ open, locked: open && kept.locked });
+    },
+    [isPhone, keep, kept.locked],
+  );
+  const onLockedChange = useCallback(
+    (locked: boolean) => keep({ open: kept.open, locked }),
+    [keep, kept.open],
+  );
+  return {
+    open: isPhone ? isPhoneOpen : kept.open,
+    locked: kept.locked,
+    onOpenChange,
+    onLockedChange,
+  };
 }

@@ -3,7 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { folderMessages, folderNameLimit, folderNameMessages, folderRow, folderTypeOf } from '#platform/contract/folders.ts';
+import {
+  folderMessages,
+  folderNameLimit,
+  folderNameMessages,
+  folderRow,
+  folderTypeOf,
+} from '#platform/contract/folders.ts';
 import { useApi } from '../api/ApiContext.tsx';
 import type { Query } from '../api/query-text.ts';
 import { snackbar } from '../overlays/snackbar.tsx';
@@ -21,8 +27,12 @@ import { useFolderColumn } from './use-folder-column.ts';
 export type FolderInfo = z.infer<typeof folderRow>;
 
 /** Who may do what with a folder, as a change. */
-export type FolderChange = Partial<Pick<FolderInfo, 'owner_ids' | 'editor_ids' | 'viewer_ids' | 'owner_access' | 'editor_access' | 'privacy'>>
-  & { shared_users?: { id: number; email: string; permission_type: 'viewer' | 'editor' }[] };
+export type FolderChange = Partial<
+  Pick<
+    FolderInfo,
+    'owner_ids' | 'editor_ids' | 'viewer_ids' | 'owner_access' | 'editor_access' | 'privacy'
+  >
+> & { shared_users?: { id: number; email: string; permission_type: 'viewer' | 'editor' }[] };
 
 /** Which records lie in the folders. */
 export interface FolderSetup {
@@ -44,7 +54,10 @@ interface Moved {
 // A tree is read whole; the server's page is larger than any tree.
 const wholeTree = 10_000;
 
-const urlSchema = z.object({ folder_id: z.coerce.number().int().positive().optional(), page: z.string().optional() });
+const urlSchema = z.object({
+  folder_id: z.coerce.number().int().positive().optional(),
+  page: z.string().optional(),
+});
 
 /** The breadcrumb follows the chosen folder after this pause, so that walking through the tree does not make it flicker. */
 export const crumbDelay = 1000;
@@ -61,62 +74,122 @@ export function useResourceFolders(setup: FolderSetup) {
   const queryKey = useMemo(() => ['list', api.accountId, 'folders', type], [api.accountId, type]);
   const read = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => z.array(folderRow).parse((await api.get<{ folders: unknown }>('folders', { query: { folder_type: type, per_page: wholeTree }, signal })).data.folders),
+    queryFn: async ({ signal }) =>
+      z.array(folderRow).parse(
+        (
+          await api.get<{ folders: unknown }>('folders', {
+            query: { folder_type: type, per_page: wholeTree },
+            signal,
+          })
+        ).data.folders,
+      ),
   });
   const rows = useMemo(() => read.data ?? [], [read.data]);
   const nodes = useMemo(() => rows.map(toNode), [rows]);
   // A link to a folder that is gone shows everything, as the server does not know the folder either.
   const selected = rows.find((row) => row.id === url.folder_id && row.is_viewer);
-  const selectedId = url.folder_id !== undefined && (read.data === undefined || selected) ? url.folder_id : null;
+  const selectedId =
+    url.folder_id !== undefined && (read.data === undefined || selected) ? url.folder_id : null;
 
-  const select = useCallback((id: number | null) => setUrl({ folder_id: id ?? undefined, page: undefined }, { push: true }), [setUrl]);
+  const select = useCallback(
+    (id: number | null) => setUrl({ folder_id: id ?? undefined, page: undefined }, { push: true }),
+    [setUrl],
+  );
   const refresh = useCallback(async () => {
-    await Promise.all([cache.invalidateQueries({ queryKey }), cache.invalidateQueries({ queryKey: ['list', api.accountId, path] })]);
+    await Promise.all([
+      cache.invalidateQueries({ queryKey }),
+      cache.invalidateQueries({ queryKey: ['list', api.accountId, path] }),
+    ]);
   }, [cache, queryKey, api.accountId, path]);
-  const change = useCallback(async (work: Promise<{ data: { message?: string } }>) => {
-    const { message } = (await work).data;
-    if (message) snackbar.success(message);
-    await refresh();
-  }, [refresh]);
+  const change = useCallback(
+    async (work: Promise<{ data: { message?: string } }>) => {
+      const { message } = (await work).data;
+      if (message) snackbar.success(message);
+      await refresh();
+    },
+    [refresh],
+  );
 
   useSharedFolder(type, rows.find((row) => row.id === selectedId) ?? null, rows.length);
   const [crumbId] = useDebouncedValue(selectedId, crumbDelay);
-  const crumbs: Crumb[] = crumbId === null ? [] : [
-    { label: rootLabel, onClick: () => select(null) },
-    ...pathTo(nodes, crumbId).map((node, at, all) => (at === all.length - 1 ? { label: node.name } : { label: node.name, onClick: () => select(node.id) })),
-  ];
+  const crumbs: Crumb[] =
+    crumbId === null
+      ? []
+      : [
+          { label: rootLabel, onClick: () => select(null) },
+          ...pathTo(nodes, crumbId).map((node, at, all) =>
+            at === all.length - 1
+              ? { label: node.name }
+              : { label: node.name, onClick: () => select(node.id) },
+          ),
+        ];
   // A refusal is told by whoever shows the tree, and never leads away from the page.
   const own = { quiet: true, exclude: [403] } as const;
   const move = async (elementType: string, ids: readonly number[], target: number | null) =>
-    (await api.post<Moved>(`folders/${target ?? 'root'}/move`, { ...own, body: { element_ids: ids, element_type: elementType, folder_type: type } })).data.moved;
-  const moveWithUndo = async (elementType: string, ids: readonly number[], target: number | null) => {
+    (
+      await api.post<Moved>(`folders/${target ?? 'root'}/move`, {
+        ...own,
+        body: { element_ids: ids, element_type: elementType, folder_type: type },
+      })
+    ).data.moved;
+  const moveWithUndo = async (
+    elementType: string,
+    ids: readonly number[],
+    target: number | null,
+  ) => {
     const moved = await move(elementType, ids, target);
     const undo = async () => {
-      for (const from of new Set(moved.map((one) => one.folder_id))) await move(elementType, moved.filter((one) => one.folder_id === from).map((one) => one.id), from);
+      for (const from of new Set(moved.map((one) => one.folder_id)))
+        await move(
+          elementType,
+          moved.filter((one) => one.folder_id === from).map((one) => one.id),
+          from,
+        );
       await refresh();
     };
-    snackbar.success({ message: folderMessages.movedTo(rows.find((row) => row.id === target)?.name ?? rootLabel), undo });
+    snackbar.success({
+      message: folderMessages.movedTo(rows.find((row) => row.id === target)?.name ?? rootLabel),
+      undo,
+    });
     await refresh();
   };
   return {
-    setup, type, rows, nodes, selectedId,
+    setup,
+    type,
+    rows,
+    nodes,
+    selectedId,
     /** Where a new record goes: the chosen folder, if the person may put things there. */
     targetId: selected?.is_editor ? selected.id : null,
-    crumbs, column, select, refresh,
+    crumbs,
+    column,
+    select,
+    refresh,
     error: read.error,
     /** What an empty folder says in place of the list. */
     empty: { title: t('folders.emptyTitle'), description: t('folders.emptyText') },
     query: selectedId === null ? {} : { folder_id: selectedId },
-    create: (name: string, parentId: number | null) => change(api.post('folders', { ...own, body: { folder: { name, folder_type: type }, parent_folder_id: parentId ?? 'root' } })),
+    create: (name: string, parentId: number | null) =>
+      change(
+        api.post('folders', {
+          ...own,
+          body: { folder: { name, folder_type: type }, parent_folder_id: parentId ?? 'root' },
+        }),
+      ),
     rename: async (id: number, name: string) => {
       if ([...name].length > folderNameLimit) throw new Error(folderNameMessages.tooLong);
       // The new name shows at once; the last saved one comes back when the server refuses.
       const saved = cache.getQueryData<FolderInfo[]>(queryKey);
-      cache.setQueryData<FolderInfo[]>(queryKey, saved?.map((row) => (row.id === id ? { ...row, name } : row)));
-      await change(api.put(`folders/${id}`, { ...own, body: { folder: { name } } })).catch((failure: unknown) => {
-        cache.setQueryData(queryKey, saved);
-        throw failure;
-      });
+      cache.setQueryData<FolderInfo[]>(
+        queryKey,
+        saved?.map((row) => (row.id === id ? { ...row, name } : row)),
+      );
+      await change(api.put(`folders/${id}`, { ...own, body: { folder: { name } } })).catch(
+        (failure: unknown) => {
+          cache.setQueryData(queryKey, saved);
+          throw failure;
+        },
+      );
       shareFolder({ lastSaved: name });
     },
     moveFolders: (ids: number[], parentId: number | null) => moveWithUndo('folder', ids, parentId),
@@ -127,19 +200,25 @@ export function useResourceFolders(setup: FolderSetup) {
       shareFolder({ external: { ...moved, refresh: false } });
     },
     /** Whether a record in this folder may be taken out of it. */
-    mayMove: (folderId: number | null) => folderId === null || rows.find((row) => row.id === folderId)?.is_editor !== false,
+    mayMove: (folderId: number | null) =>
+      folderId === null || rows.find((row) => row.id === folderId)?.is_editor !== false,
     /** The ids that a bulk choice means; those of 'everything the list shows' are read. */
     chosenIds: async (body: SelectionBody): Promise<number[]> => {
       if (!body.select_all) return body.ids ?? [];
       const { ids: _ids, select_all: _all, excluded_ids: excluded = [], ...filters } = body;
-      const answer = await api.get<unknown>(path, { query: { ...(filters as Query), page: 1, per_page: bulkLimit } });
-      return readRows<{ id: number }>(answer.data, setup.rows).map((row) => row.id).filter((id) => !excluded.includes(id));
+      const answer = await api.get<unknown>(path, {
+        query: { ...(filters as Query), page: 1, per_page: bulkLimit },
+      });
+      return readRows<{ id: number }>(answer.data, setup.rows)
+        .map((row) => row.id)
+        .filter((id) => !excluded.includes(id));
     },
     remove: async (id: number) => {
       await change(api.delete(`folders/${id}`, own));
       if (selectedId === id) select(nodes.find((node) => node.id === id)?.parentId ?? null);
     },
-    share: (id: number, access: FolderChange) => change(api.put(`folders/${id}`, { ...own, body: access })),
+    share: (id: number, access: FolderChange) =>
+      change(api.put(`folders/${id}`, { ...own, body: access })),
   };
 }
 
@@ -148,5 +227,13 @@ export type ResourceFoldersState = ReturnType<typeof useResourceFolders>;
 
 function toNode(row: FolderInfo): FolderNode {
   const parent = row.ancestry?.split('/').at(-1);
-  return { id: row.id, name: row.name, parentId: parent ? Number(parent) : null, locked: !row.is_editor, shut: !row.is_viewer, owned: row.is_owner, count: row.count || undefined };
+  return {
+    id: row.id,
+    name: row.name,
+    parentId: parent ? Number(parent) : null,
+    locked: !row.is_editor,
+    shut: !row.is_viewer,
+    owned: row.is_owner,
+    count: row.count || undefined,
+  };
 }

@@ -11,6 +11,14 @@ export function dayInput() {
 /** The same of a field for a moment, with its clock of 12 or 24 hours. */
 export function momentInput() {
   return displayLanguage() === 'de'
-    ? { ...dayInput(), valueFormat: 'DD.MM.YYYY, HH:mm', timePickerProps: { format: '24h' as const } }
-    : { ...dayInput(), valueFormat: 'MMM DD, YYYY [at] hh:mm A', timePickerProps: { format: '12h' as const } };
+    ? {
+        ...dayInput(),
+        valueFormat: 'DD.MM.YYYY, HH:mm',
+        timePickerProps: { format: '24h' as const },
+      }
+    : {
+        ...dayInput(),
+        valueFormat: 'MMM DD, YYYY [at] hh:mm A',
+        timePickerProps: { format: '12h' as const },
+      };
 }

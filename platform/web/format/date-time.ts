@@ -5,13 +5,18 @@ import { displayZone } from './time-zone.ts';
 export type DateStyle = 'full' | 'date' | 'time';
 
 /** 'Nov 21, 2026 at 09:05 AM' in the person's zone; 'full' is the product's default format, in other languages their own. An empty text for no or a broken date. */
-export function formatDateTime(value: string | number | Date | null | undefined, options: { zone?: string; style?: DateStyle } = {}): string {
+export function formatDateTime(
+  value: string | number | Date | null | undefined,
+  options: { zone?: string; style?: DateStyle } = {},
+): string {
   if (value === null || value === undefined || value === '') return '';
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return '';
-  if (displayLanguage() !== 'en') return localFormatter(options.zone ?? displayZone(), options.style ?? 'full').format(date);
+  if (displayLanguage() !== 'en')
+    return localFormatter(options.zone ?? displayZone(), options.style ?? 'full').format(date);
   const parts = formatter(options.zone ?? displayZone()).formatToParts(date);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((one) => one.type === type)?.value ?? '';
   const day = `${part('month')} ${part('day')}, ${part('year')}`;
   const time = `${part('hour')}:${part('minute')} ${part('dayPeriod')}`;
   if (options.style === 'date') return day;
@@ -23,11 +28,18 @@ export function formatDateTime(value: string | number | Date | null | undefined,
 export function formatRelative(value: string | number | Date, now: number = Date.now()): string {
   const seconds = Math.round((new Date(value).getTime() - now) / 1000);
   const [size, unit] = steps.find(([limit]) => Math.abs(seconds) >= limit) ?? [1, 'second'];
-  return new Intl.RelativeTimeFormat(displayLocale(), { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(displayLocale(), { numeric: 'auto' }).format(
+    Math.trunc(seconds / size),
+    unit,
+  );
 }
 
 const steps: readonly (readonly [number, Intl.RelativeTimeFormatUnit])[] = [
-  [31_536_000, 'year'], [2_592_000, 'month'], [86_400, 'day'], [3600, 'hour'], [60, 'minute'],
+  [31_536_000, 'year'],
+  [2_592_000, 'month'],
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
 ];
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -35,7 +47,13 @@ function formatter(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone, month: 'short', day: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hour12: true,
+    timeZone: zone,
+    month: 'short',
+    day: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: true,
   });
   formatters.set(zone, made);
   return made;
@@ -47,7 +65,9 @@ function localFormatter(zone: string, style: DateStyle): Intl.DateTimeFormat {
   const known = formatters.get(key);
   if (known) return known;
   const made = new Intl.DateTimeFormat(locale, {
-    timeZone: zone, ...(style !== 'time' && { dateStyle: 'medium' }), ...(style !== 'date' && { timeStyle: 'short' }),
+    timeZone: zone,
+    ...(style !== 'time' && { dateStyle: 'medium' }),
+    ...(style !== 'date' && { timeStyle: 'short' }),
   });
   formatters.set(key, made);
   return made;

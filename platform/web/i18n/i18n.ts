@@ -4,7 +4,9 @@ import { initReactI18next } from 'react-i18next';
 import platformTexts from './en.json' with { type: 'json' };
 
 /** Starts the texts once: the platform's own, and those each feature brings under its own namespace. English is what every other language falls back to. */
-export function startI18n(options: { language?: string; namespaces?: Record<string, object> } = {}): i18n {
+export function startI18n(
+  options: { language?: string; namespaces?: Record<string, object> } = {},
+): i18n {
   if (!i18next.isInitialized) {
     void i18next.use(initReactI18next).init({
       lng: options.language ?? 'en',
@@ -16,7 +18,8 @@ export function startI18n(options: { language?: string; namespaces?: Record<stri
       initAsync: false,
     });
   } else {
-    for (const [namespace, texts] of Object.entries(options.namespaces ?? {})) addTexts(namespace, texts);
+    for (const [namespace, texts] of Object.entries(options.namespaces ?? {}))
+      addTexts(namespace, texts);
   }
   return i18next;
 }
@@ -31,6 +34,10 @@ export function platformText(key: string, values: Record<string, unknown> = {}):
   return i18next.t(key, { ns: 'platform', ...values });
 }
 
-function asResources(namespaces: Record<string, object> | undefined): Record<string, Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(namespaces ?? {}).map(([name, texts]) => [name, { ...texts }]));
+function asResources(
+  namespaces: Record<string, object> | undefined,
+): Record<string, Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(namespaces ?? {}).map(([name, texts]) => [name, { ...texts }]),
+  );
 }

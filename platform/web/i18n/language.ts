@@ -1,5 +1,9 @@
 import i18next from 'i18next';
-import { isInterfaceLanguage, nearestLanguage, type InterfaceLanguage } from '#platform/contract/languages.ts';
+import {
+  isInterfaceLanguage,
+  nearestLanguage,
+  type InterfaceLanguage,
+} from '#platform/contract/languages.ts';
 
 const rememberedUnder = 'heliograph.language';
 
@@ -24,7 +28,8 @@ export function startLanguage(): InterfaceLanguage {
 /** Goes over to a language and remembers it in this browser; null is the browser's own. Loads what is missing first. */
 export async function showLanguage(wanted: InterfaceLanguage | null): Promise<void> {
   if (wanted !== null) globalThis.localStorage?.setItem(rememberedUnder, wanted);
-  else if (globalThis.localStorage?.getItem(rememberedUnder)) localStorage.removeItem(rememberedUnder);
+  else if (globalThis.localStorage?.getItem(rememberedUnder))
+    localStorage.removeItem(rememberedUnder);
   const language = wanted ?? startLanguage();
   if (language !== displayLanguage()) await i18next.changeLanguage(language);
   if (globalThis.document) document.documentElement.lang = language;

@@ -8,23 +8,34 @@ import { serverText } from './server-text.ts';
 
 beforeEach(async () => {
   startI18n();
-  i18next.addResourceBundle('de', 'messages', { 'Name is required': 'Der Name fehlt', 'is too long (at most {} characters)': 'ist zu lang (höchstens {} Zeichen)', '{} failed. {}': '{} schlug fehl. {*}', '{} % of {} mails on {}': '{#} % von {#} Mails am {@}' });
+  i18next.addResourceBundle('de', 'messages', {
+    'Name is required': 'Der Name fehlt',
+    'is too long (at most {} characters)': 'ist zu lang (höchstens {} Zeichen)',
+    '{} failed. {}': '{} schlug fehl. {*}',
+    '{} % of {} mails on {}': '{#} % von {#} Mails am {@}',
+  });
   await i18next.changeLanguage('de');
 });
 afterEach(() => i18next.changeLanguage('en'));
 
 test('a message of the server is shown in the language on screen, with its own figures', () => {
   expect(serverText('Name is required')).toBe('Der Name fehlt');
-  expect(serverText('is too long (at most 255 characters)')).toBe('ist zu lang (höchstens 255 Zeichen)');
+  expect(serverText('is too long (at most 255 characters)')).toBe(
+    'ist zu lang (höchstens 255 Zeichen)',
+  );
   expect(serverText('never heard of')).toBe('never heard of');
 });
 
 test('a message within a message is translated as well, a name within one is not', () => {
-  expect(serverText('Name is required failed. Name is required')).toBe('Name is required schlug fehl. Der Name fehlt');
+  expect(serverText('Name is required failed. Name is required')).toBe(
+    'Name is required schlug fehl. Der Name fehlt',
+  );
 });
 
 test('numbers and days within a message are written as the language writes them', () => {
-  expect(serverText('0.30 % of 12,345 mails on 2026-11-20')).toBe('0,30 % von 12.345 Mails am 20.11.2026');
+  expect(serverText('0.30 % of 12,345 mails on 2026-11-20')).toBe(
+    '0,30 % von 12.345 Mails am 20.11.2026',
+  );
   expect(serverText('no % of v1.2 mails on Friday')).toBe('no % von v1.2 Mails am Friday');
 });
 
@@ -34,12 +45,20 @@ test('English stays as the server wrote it', async () => {
 });
 
 test('dates and numbers follow the language', () => {
-  expect(formatDateTime('2026-11-21T14:05:00Z', { zone: 'Europe/Berlin' })).toBe('21.11.2026, 15:05');
+  expect(formatDateTime('2026-11-21T14:05:00Z', { zone: 'Europe/Berlin' })).toBe(
+    '21.11.2026, 15:05',
+  );
   expect(formatRelative(Date.UTC(2026, 0, 8), Date.UTC(2026, 0, 10))).toBe('vorgestern');
   const plain = (text: string) => text.replaceAll('\u00A0', ' ');
-  expect([fullNumber(1234.5), shortNumber(2_560_000), percent(1, 3), money(1234.5)].map(plain)).toEqual(['1.234,5', '2,6 Mio.', '33,3 %', '1.235 $']);
+  expect(
+    [fullNumber(1234.5), shortNumber(2_560_000), percent(1, 3), money(1234.5)].map(plain),
+  ).toEqual(['1.234,5', '2,6 Mio.', '33,3 %', '1.235 $']);
 });
 
 test('the nearest language of a browser is taken by its main part', () => {
-  expect([nearestLanguage(['fr-FR', 'de-AT', 'en']), nearestLanguage(['fr']), nearestLanguage([])]).toEqual(['de', 'en', 'en']);
+  expect([
+    nearestLanguage(['fr-FR', 'de-AT', 'en']),
+    nearestLanguage(['fr']),
+    nearestLanguage([]),
+  ]).toEqual(['de', 'en', 'en']);
 });

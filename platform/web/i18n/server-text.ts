@@ -17,14 +17,18 @@ const known = new WeakMap<object, readonly Pattern[]>();
 export function serverText(message: string): string {
   const { language } = i18next;
   if (!language || language === 'en') return message;
-  const texts = i18next.getResourceBundle(language, 'messages') as Record<string, string> | undefined;
+  const texts = i18next.getResourceBundle(language, 'messages') as
+    | Record<string, string>
+    | undefined;
   if (!texts) return message;
   if (Object.hasOwn(texts, message)) return texts[message] ?? message;
   for (const { form, translation } of patternsOf(texts)) {
     const found = form.exec(message);
     if (!found) continue;
     let next = 1;
-    return translation.replaceAll(/\{([*#@]?)\}/g, (_place, kind: string) => written(found[next++] ?? '', kind));
+    return translation.replaceAll(/\{([*#@]?)\}/g, (_place, kind: string) =>
+      written(found[next++] ?? '', kind),
+    );
   }
   return message;
 }
@@ -33,18 +37,34 @@ function written(part: string, kind: string): string {
   if (kind === '*') return serverText(part);
   if (kind === '#' && /^[\d,]+(\.\d+)?$/.test(part)) {
     const digits = part.split('.')[1]?.length ?? 0;
-    return Number(part.replaceAll(',', '')).toLocaleString(displayLocale(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    return Number(part.replaceAll(',', '')).toLocaleString(displayLocale(), {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
   }
-  if (kind === '@' && /^\d{4}-\d\d-\d\d$/.test(part)) return new Date(part).toLocaleDateString(displayLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
+  if (kind === '@' && /^\d{4}-\d\d-\d\d$/.test(part))
+    return new Date(part).toLocaleDateString(displayLocale(), {
+      dateStyle: 'medium',
+      timeZone: 'UTC',
+    });
   return part;
 }
 
 function patternsOf(texts: Record<string, string>): readonly Pattern[] {
   const made = known.get(texts);
   if (made) return made;
-  const patterns = Object.entries(texts).filter(([words]) => words.includes('{}')).map(([words, translation]) => ({
-    form: new RegExp(`^${words.split('{}').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('(.+?)')}$`, 's'), translation,
-  }));
+  const patterns = Object.entries(texts)
+    .filter(([words]) => words.includes('{}'))
+    .map(([words, translation]) => ({
+      form: new RegExp(
+        `^${words
+          .split('{}')
+          .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+          .join('(.+?)')}$`,
+        's',
+      ),
+      translation,
+    }));
   known.set(texts, patterns);
   return patterns;
 }

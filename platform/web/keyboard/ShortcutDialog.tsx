@@ -18,7 +18,12 @@ export function ShortcutDialog({ opened, onClose }: { opened: boolean; onClose: 
             <h3 className={classes.group}>{group}</h3>
             <dl className={classes.list}>
               {list.map((one) => (
-                <div key={one.keys} className={classes.row}><dt>{one.label}</dt><dd><Keys keys={one.keys} /></dd></div>
+                <div key={one.keys} className={classes.row}>
+                  <dt>{one.label}</dt>
+                  <dd>
+                    <Keys keys={one.keys} />
+                  </dd>
+                </div>
               ))}
             </dl>
           </section>

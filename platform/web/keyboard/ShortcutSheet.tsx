@@ -4,7 +4,9 @@ import { undoLatest } from '../overlays/snackbar.tsx';
 import { handleKey } from './shortcut-registry.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const ShortcutDialog = lazy(() => import('./ShortcutDialog.tsx').then((module) => ({ default: module.ShortcutDialog })));
+const ShortcutDialog = lazy(() =>
+  import('./ShortcutDialog.tsx').then((module) => ({ default: module.ShortcutDialog })),
+);
 
 /** Listens for keys, and shows all of them on '?'. Mounted once by the provider. */
 export function ShortcutSheet() {
@@ -12,7 +14,9 @@ export function ShortcutSheet() {
   const [opened, setOpened] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => { handleKey(event); };
+    const listen = (event: KeyboardEvent) => {
+      handleKey(event);
+    };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
@@ -22,11 +26,26 @@ export function ShortcutSheet() {
   };
   useShortcuts([
     { keys: '?', label: t('keys.showAll'), group: t('keys.anywhere'), run: open },
-    { keys: 'mod+z', label: t('keys.undo'), group: t('keys.anywhere'), run: (event) => { if (!isField(event.target)) undoLatest(); } },
+    {
+      keys: 'mod+z',
+      label: t('keys.undo'),
+      group: t('keys.anywhere'),
+      run: (event) => {
+        if (!isField(event.target)) undoLatest();
+      },
+    },
   ]);
-  return wasOpened && <Suspense><ShortcutDialog opened={opened} onClose={() => setOpened(false)} /></Suspense>;
+  return (
+    wasOpened && (
+      <Suspense>
+        <ShortcutDialog opened={opened} onClose={() => setOpened(false)} />
+      </Suspense>
+    )
+  );
 }
 
 function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))
+  );
 }

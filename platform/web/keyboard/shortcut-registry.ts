@@ -37,10 +37,15 @@ export function handleKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || isBehindDialog(event)) return false;
   const hasModifier = event.ctrlKey || event.metaKey;
   if (event.altKey || (isTyping(event.target) && !hasModifier)) return false;
-  const key = hasModifier ? `mod+${event.key.toLowerCase()}` : event.key.length === 1 ? event.key : event.key.toLowerCase();
+  const key = hasModifier
+    ? `mod+${event.key.toLowerCase()}`
+    : event.key.length === 1
+      ? event.key
+      : event.key.toLowerCase();
   const pair = firstKey && Date.now() - firstKey.at < 1200 ? `${firstKey.key} ${key}` : null;
   const found = (pair && find(pair)) || find(key);
-  const startsPair = !hasModifier && snapshot.some((one) => one.keys.toLowerCase().startsWith(`${key} `));
+  const startsPair =
+    !hasModifier && snapshot.some((one) => one.keys.toLowerCase().startsWith(`${key} `));
   firstKey = startsPair && !found ? { key, at: Date.now() } : null;
   if (!found) return false;
   event.preventDefault();
@@ -54,17 +59,27 @@ function find(keys: string): Shortcut | undefined {
 
 function publish(): void {
   const seen = new Set<string>();
-  snapshot = active.toReversed().flat().filter((one) => !seen.has(one.keys) && seen.add(one.keys));
+  snapshot = active
+    .toReversed()
+    .flat()
+    .filter((one) => !seen.has(one.keys) && seen.add(one.keys));
   for (const listener of listeners) listener();
 }
 
 /** True when the keys belong to a field. */
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select'));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select'))
+  );
 }
 
 /** An open drawer, dialog or menu keeps the page's keys quiet. */
 function isBehindDialog(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey) return false;
-  return document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]:not([hidden])') !== null;
+  return (
+    document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]:not([hidden])') !==
+    null
+  );
 }

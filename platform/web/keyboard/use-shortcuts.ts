@@ -5,11 +5,16 @@ import type { Shortcut } from './shortcut-registry.ts';
 /** Keys of a screen while it is shown; `enabled: false` takes them away. */
 export function useShortcuts(shortcuts: Shortcut[], enabled = true): void {
   const latest = useRef(shortcuts);
-  useEffect(() => { latest.current = shortcuts; });
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
   const shape = shortcuts.map((one) => `${one.keys}\t${one.label}\t${one.group ?? ''}`).join('\n');
   useEffect(() => {
     if (!enabled) return undefined;
-    const stable = latest.current.map((one, index) => ({ ...one, run: (event: KeyboardEvent) => latest.current[index]?.run(event) }));
+    const stable = latest.current.map((one, index) => ({
+      ...one,
+      run: (event: KeyboardEvent) => latest.current[index]?.run(event),
+    }));
     return registerShortcuts(stable);
   }, [shape, enabled]);
 }

@@ -25,5 +25,10 @@ export function inTime<T>(load: () => Promise<T>): () => Promise<T> {
 /** Whether an error says that code or styles could not be loaded: too late, or gone since a new version came. */
 export function isLoadFailure(error: unknown): boolean {
   if (error instanceof ChunkLoadError) return true;
-  return error instanceof Error && /dynamically imported module|Importing a module script failed|Unable to preload CSS/.test(error.message);
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|Unable to preload CSS/.test(
+      error.message,
+    )
+  );
 }

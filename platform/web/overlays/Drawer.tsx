@@ -33,22 +33,40 @@ export function Drawer(props: DrawerProps) {
   const isPreview = uiState.use((state) => state.layout === 'Preview');
   const opened = props.opened && !isPreview;
   useRightDrawer(opened, {
-    request: props.request ?? null, tab: props.tab ?? null, component: typeof props.title === 'string' ? props.title : null, type: props.bare ? 'form' : 'drawer',
+    request: props.request ?? null,
+    tab: props.tab ?? null,
+    component: typeof props.title === 'string' ? props.title : null,
+    type: props.bare ? 'form' : 'drawer',
   });
   return (
-    <MantineDrawer.Root opened={opened} onClose={props.onClose} position="right" size={props.size ?? 500} transitionProps={{ duration: 160 }} classNames={{ content: classes.content ?? '', overlay: classes.overlay ?? '' }}>
+    <MantineDrawer.Root
+      opened={opened}
+      onClose={props.onClose}
+      position="right"
+      size={props.size ?? 500}
+      transitionProps={{ duration: 160 }}
+      classNames={{ content: classes.content ?? '', overlay: classes.overlay ?? '' }}
+    >
       <MantineDrawer.Overlay />
       <MantineDrawer.Content radius={0}>
         <div className={classes.frame}>
           <header className={classes.header}>
             <div className={classes.heading}>
-              <MantineDrawer.Title className={classes.title ?? ''}>{props.title}</MantineDrawer.Title>
+              <MantineDrawer.Title className={classes.title ?? ''}>
+                {props.title}
+              </MantineDrawer.Title>
               {props.description && <p className={classes.description}>{props.description}</p>}
             </div>
             {props.headerActions}
             <CloseButton aria-label={t('close')} onClick={props.onClose} size="md" />
           </header>
-          {props.bare ? props.children : <DrawerContent footer={props.footer} padded={props.padded !== false}>{props.children}</DrawerContent>}
+          {props.bare ? (
+            props.children
+          ) : (
+            <DrawerContent footer={props.footer} padded={props.padded !== false}>
+              {props.children}
+            </DrawerContent>
+          )}
         </div>
       </MantineDrawer.Content>
     </MantineDrawer.Root>
@@ -56,10 +74,20 @@ export function Drawer(props: DrawerProps) {
 }
 
 /** The scrolling middle and the footer of a drawer. */
-export function DrawerContent({ children, footer, padded }: { children: ReactNode; footer?: ReactNode; padded: boolean }) {
+export function DrawerContent({
+  children,
+  footer,
+  padded,
+}: {
+  children: ReactNode;
+  footer?: ReactNode;
+  padded: boolean;
+}) {
   return (
     <>
-      <div className={classes.body} data-padded={padded || undefined}>{children}</div>
+      <div className={classes.body} data-padded={padded || undefined}>
+        {children}
+      </div>
       {footer && <footer className={classes.footer}>{footer}</footer>}
     </>
   );

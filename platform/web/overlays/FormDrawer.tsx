@@ -14,7 +14,9 @@ import { applyServerErrors, sentence } from './form-errors.ts';
 import { askToDiscard, useUnsavedGuard } from './use-unsaved-guard.ts';
 
 /** The form of a schema, as fields bind to it: `{...form.getInputProps('name')}`. */
-export type SchemaForm<S extends z.ZodObject> = UseFormReturnType<z.input<S> & Record<string, unknown>>;
+export type SchemaForm<S extends z.ZodObject> = UseFormReturnType<
+  z.input<S> & Record<string, unknown>
+>;
 
 /** A drawer that edits one thing. */
 export interface FormDrawerProps<S extends z.ZodObject> {
@@ -42,17 +44,39 @@ export function FormDrawer<S extends z.ZodObject>(props: FormDrawerProps<S>) {
   const [isDirty, setDirty] = useState(false);
   const isDirtyNow = useRef((): boolean => false);
   useUnsavedGuard(isDirty && props.opened);
-  useEffect(() => { if (!props.opened) setDirty(false); }, [props.opened]);
+  useEffect(() => {
+    if (!props.opened) setDirty(false);
+  }, [props.opened]);
   const close = async () => {
     if (isDirtyNow.current() && !(await askToDiscard())) return;
     setDirty(false);
     props.onClose();
   };
   return (
-    <Drawer opened={props.opened} onClose={() => void close()} title={props.title} description={props.description} size={props.size ?? 500} request={props.initialValues} bare>
-      {props.initialValues === undefined
-        ? <DrawerContent padded><FormPlaceholder /></DrawerContent>
-        : <FormBody {...props} initialValues={props.initialValues} onDirty={setDirty} onForm={(ask) => { isDirtyNow.current = ask; }} onCancel={() => void close()} />}
+    <Drawer
+      opened={props.opened}
+      onClose={() => void close()}
+      title={props.title}
+      description={props.description}
+      size={props.size ?? 500}
+      request={props.initialValues}
+      bare
+    >
+      {props.initialValues === undefined ? (
+        <DrawerContent padded>
+          <FormPlaceholder />
+        </DrawerContent>
+      ) : (
+        <FormBody
+          {...props}
+          initialValues={props.initialValues}
+          onDirty={setDirty}
+          onForm={(ask) => {
+            isDirtyNow.current = ask;
+          }}
+          onCancel={() => void close()}
+        />
+      )}
     </Drawer>
   );
 }
@@ -72,16 +96,24 @@ function FormBody<S extends z.ZodObject>(props: FormBodyProps<S>) {
     <form onSubmit={submit} noValidate aria-busy={isSaving}>
       <DrawerContent
         padded
-        footer={(
+        footer={
           <>
             {props.footerNote && <span className={classes.footerNote}>{props.footerNote}</span>}
-            <Button variant="default" onClick={props.onCancel}>{props.cancelLabel ?? t('cancel')}</Button>
-            <Button type="submit" loading={isSaving}>{props.submitLabel ?? t('save')}</Button>
+            <Button variant="default" onClick={props.onCancel}>
+              {props.cancelLabel ?? t('cancel')}
+            </Button>
+            <Button type="submit" loading={isSaving}>
+              {props.submitLabel ?? t('save')}
+            </Button>
           </>
-        )}
+        }
       >
         <div className={classes.fields}>
-          {baseError && <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">{baseError}</Alert>}
+          {baseError && (
+            <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
+              {baseError}
+            </Alert>
+          )}
           {props.children(form)}
         </div>
       </DrawerContent>
@@ -94,10 +126,18 @@ function useSchemaForm<S extends z.ZodObject>(props: FormBodyProps<S>) {
   const [isSaving, setSaving] = useState(false);
   const [baseError, setBaseError] = useState<string | null>(null);
   const resolve = schemaResolver(props.schema, { sync: true });
-  const validate = (values: Values) => Object.fromEntries(
-    Object.entries(resolve(values)).map(([field, message]) => [field, typeof message === 'string' ? sentence(message) : message]),
-  );
-  const form = useForm<Values>({ initialValues: props.initialValues, validate, validateInputOnBlur: false }) as SchemaForm<S>;
+  const validate = (values: Values) =>
+    Object.fromEntries(
+      Object.entries(resolve(values)).map(([field, message]) => [
+        field,
+        typeof message === 'string' ? sentence(message) : message,
+      ]),
+    );
+  const form = useForm<Values>({
+    initialValues: props.initialValues,
+    validate,
+    validateInputOnBlur: false,
+  }) as SchemaForm<S>;
   const isDirty = form.isDirty();
   const { onDirty, onForm } = props;
   useLayoutEffect(() => {
@@ -112,7 +152,10 @@ function useSchemaForm<S extends z.ZodObject>(props: FormBodyProps<S>) {
     try {
       answerRightDrawer(await props.onSubmit(props.schema.parse(values)));
       // At once, not with the next rendering: closing may lead to another page, which the guard would stop.
-      flushSync(() => { form.resetDirty(values); onDirty(form.isDirty()); });
+      flushSync(() => {
+        form.resetDirty(values);
+        onDirty(form.isDirty());
+      });
       if (!props.keepOpen) props.onClose();
     } catch (error) {
       setBaseError(applyServerErrors(form, error, Object.keys(props.schema.shape)));
@@ -128,7 +171,10 @@ function FormPlaceholder() {
   return (
     <div className={classes.fields} role="status" aria-label={t('loading')}>
       {[120, 90, 160, 110].map((width) => (
-        <div key={width}><Skeleton h={12} w={width} mb={8} /><Skeleton h={34} /></div>
+        <div key={width}>
+          <Skeleton h={12} w={width} mb={8} />
+          <Skeleton h={34} />
+        </div>
       ))}
     </div>
   );

@@ -10,7 +10,13 @@ export function OverlayHost() {
   return (
     <>
       <ModalsProvider />
-      <Notifications position="bottom-left" limit={4} autoClose={snackbarComponentTimeout} zIndex={500} containerWidth={400} />
+      <Notifications
+        position="bottom-left"
+        limit={4}
+        autoClose={snackbarComponentTimeout}
+        zIndex={500}
+        containerWidth={400}
+      />
     </>
   );
 }

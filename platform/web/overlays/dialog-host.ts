@@ -18,7 +18,11 @@ export async function openDialog(settings: DialogSettings): Promise<() => void> 
   const id = opener.open({
     size: 440,
     zIndex: 400,
-    styles: { title: { fontSize: 16, fontWeight: 620 }, header: { padding: '16px 16px 8px 20px' }, body: { padding: '0 20px 20px' } },
+    styles: {
+      title: { fontSize: 16, fontWeight: 620 },
+      header: { padding: '16px 16px 8px 20px' },
+      body: { padding: '0 20px 20px' },
+    },
     ...settings,
   });
   return () => opener.close(id);

@@ -10,11 +10,21 @@ export function applyServerErrors(
   if (!(error instanceof ApiError)) throw error;
   const entries = Object.entries(error.fields);
   if (entries.length === 0) return error.message;
-  const atFields = entries.filter(([field]) => fields.includes(field)).map(([field, texts]) => [field, texts.map(sentence).join(' ')] as const);
+  const atFields = entries
+    .filter(([field]) => fields.includes(field))
+    .map(([field, texts]) => [field, texts.map(sentence).join(' ')] as const);
   form.setErrors(Object.fromEntries(atFields));
   const elsewhere = entries.filter(([field]) => !fields.includes(field));
   if (elsewhere.length === 0) return null;
-  return elsewhere.flatMap(([field, texts]) => texts.map((text) => (field === 'base' || field === 'authorization' ? sentence(text) : `${sentence(field.replaceAll('_', ' '))} ${serverText(text)}`))).join(' ');
+  return elsewhere
+    .flatMap(([field, texts]) =>
+      texts.map((text) =>
+        field === 'base' || field === 'authorization'
+          ? sentence(text)
+          : `${sentence(field.replaceAll('_', ' '))} ${serverText(text)}`,
+      ),
+    )
+    .join(' ');
 }
 
 /** Messages come as they stand behind a field's name ('cannot be blank'); under the field they begin with a capital. */

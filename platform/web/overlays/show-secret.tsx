@@ -7,7 +7,11 @@ export async function showSecret(shown: ShownSecret): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   // Closed by its button alone: a click beside it would lose what is not shown again.
   const close = await openDialog({
-    title: shown.title, size: 520, closeOnClickOutside: false, withCloseButton: false, closeOnEscape: false,
+    title: shown.title,
+    size: 520,
+    closeOnClickOutside: false,
+    withCloseButton: false,
+    closeOnEscape: false,
     children: <SecretDialog {...shown} onClose={resolve} />,
   });
   await promise;

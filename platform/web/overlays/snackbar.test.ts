@@ -6,8 +6,13 @@ import { uiState } from '../ui-state/ui-state.ts';
 import { archiveControllers, snackbar, snackbarComponentTimeout, undoLatest } from './snackbar.tsx';
 
 const shown = () => notificationsStore.getState().notifications;
-beforeAll(() => { startI18n(); });
-afterEach(() => { vi.useRealTimers(); notifications.clean(); });
+beforeAll(() => {
+  startI18n();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  notifications.clean();
+});
 
 test('a snackbar has one of four kinds, a close button and its own colour @spec SHELL-043', () => {
   snackbar.success('Saved');
@@ -15,7 +20,10 @@ test('a snackbar has one of four kinds, a close button and its own colour @spec 
   snackbar.warning('Careful');
   snackbar.info('By the way');
   expect(shown().map((one) => [one['data-kind'], one.color, one.withCloseButton])).toEqual([
-    ['success', 'green', true], ['error', 'red', true], ['warning', 'amber', true], ['info', 'brand', true],
+    ['success', 'green', true],
+    ['error', 'red', true],
+    ['warning', 'amber', true],
+    ['info', 'brand', true],
   ]);
 });
 
@@ -39,28 +47,55 @@ test('a snackbar leaves after 6000 ms unless it says otherwise @spec SHELL-046',
 
 test('undo runs once and takes its snackbar away', () => {
   let undone = 0;
-  snackbar.success({ message: 'List archived', undo: () => { undone += 1; } });
+  snackbar.success({
+    message: 'List archived',
+    undo: () => {
+      undone += 1;
+    },
+  });
   expect([undoLatest(), undoLatest(), undone]).toEqual([true, false, 1]);
   expect(shown()).toHaveLength(0);
 });
 
 test('an undo that fails is said', async () => {
-  snackbar.success({ message: 'Tag archived', undo: () => Promise.reject(new Error('The tag is gone.')) });
+  snackbar.success({
+    message: 'Tag archived',
+    undo: () => Promise.reject(new Error('The tag is gone.')),
+  });
   undoLatest();
   await vi.waitFor(() => expect(shown().map((one) => one['data-kind'])).toEqual(['error']));
 });
 
 test('the screen knows the newest snackbar until it is dismissed @spec SHELL-042', () => {
   snackbar.warning({ title: 'Careful now', message: 'The plan is nearly full', timeout: 9000 });
-  expect(uiState.get().snackbar).toEqual({ title: 'Careful now', show: true, message: 'The plan is nearly full', type: 'warning', timeout: 9000, controller: null, id: null });
+  expect(uiState.get().snackbar).toEqual({
+    title: 'Careful now',
+    show: true,
+    message: 'The plan is nearly full',
+    type: 'warning',
+    timeout: 9000,
+    controller: null,
+    id: null,
+  });
   const [raised] = shown();
   raised?.onClose?.(raised);
   expect(uiState.get().snackbar).toMatchObject({ show: false, message: '', type: null });
 });
 
 test('the snackbar of an archived record names its family and offers UNDO @spec SHELL-044', () => {
-  expect([...archiveControllers]).toEqual(['ctags', 'dynamic_content', 'contents', 'lists', 'segments']);
-  snackbar.success({ message: 'Readers archived', controller: 'lists', id: 7, undo: () => undefined });
+  expect([...archiveControllers]).toEqual([
+    'ctags',
+    'dynamic_content',
+    'contents',
+    'lists',
+    'segments',
+  ]);
+  snackbar.success({
+    message: 'Readers archived',
+    controller: 'lists',
+    id: 7,
+    undo: () => undefined,
+  });
   expect(uiState.get().snackbar).toMatchObject({ controller: 'lists', id: 7 });
   expect(undoLatest()).toBe(true);
 });

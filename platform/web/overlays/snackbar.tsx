@@ -1,5 +1,10 @@
 import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconExclamationMark,
+  IconInfoSmall,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { platformText } from '../i18n/i18n.ts';
 import { serverText } from '../i18n/server-text.ts';
@@ -22,7 +27,13 @@ export interface SnackbarMessage {
 }
 
 /** The families whose archiving a snackbar takes back. */
-export const archiveControllers = ['ctags', 'dynamic_content', 'contents', 'lists', 'segments'] as const;
+export const archiveControllers = [
+  'ctags',
+  'dynamic_content',
+  'contents',
+  'lists',
+  'segments',
+] as const;
 
 /** One of the families. */
 export type ArchiveController = (typeof archiveControllers)[number];
@@ -77,7 +88,13 @@ function raise(kind: SnackbarKind, given: SnackbarMessage | string): void {
     withCloseButton: true,
     closeButtonProps: { 'aria-label': platformText('close') },
     role: kind === 'error' ? 'alert' : 'status',
-    classNames: { root: classes.root ?? '', icon: classes.icon ?? '', title: classes.title ?? '', description: classes.description ?? '', body: classes.body ?? '' },
+    classNames: {
+      root: classes.root ?? '',
+      icon: classes.icon ?? '',
+      title: classes.title ?? '',
+      description: classes.description ?? '',
+      body: classes.body ?? '',
+    },
     'data-kind': kind,
     onClose: () => {
       if (lastUndo?.id === id) lastUndo = null;
@@ -86,15 +103,24 @@ function raise(kind: SnackbarKind, given: SnackbarMessage | string): void {
     message: (
       <span className={classes.line}>
         <span className={classes.text}>{content.message}</span>
-        {undo && <button type="button" className={classes.undo} onClick={undo}>{platformText('undo')}</button>}
+        {undo && (
+          <button type="button" className={classes.undo} onClick={undo}>
+            {platformText('undo')}
+          </button>
+        )}
       </span>
     ),
   });
   newest = id;
   uiState.set({
     snackbar: {
-      title: content.title ?? '', show: true, message: content.message, type: kind, timeout: content.timeout ?? snackbarTimeout,
-      controller: content.controller ?? null, id: content.id ?? null,
+      title: content.title ?? '',
+      show: true,
+      message: content.message,
+      type: kind,
+      timeout: content.timeout ?? snackbarTimeout,
+      controller: content.controller ?? null,
+      id: content.id ?? null,
     },
   });
   if (undo) lastUndo = { id, run: undo };
@@ -103,7 +129,8 @@ function raise(kind: SnackbarKind, given: SnackbarMessage | string): void {
 /** True when the same snackbar was raised within the last second. */
 function isRepeated(key: string): boolean {
   const now = Date.now();
-  for (const [shown, at] of lastShown) if (now - at >= snackbarRepeatWindow) lastShown.delete(shown);
+  for (const [shown, at] of lastShown)
+    if (now - at >= snackbarRepeatWindow) lastShown.delete(shown);
   if (lastShown.has(key)) return true;
   lastShown.set(key, now);
   return false;
@@ -114,6 +141,8 @@ function undoOnce(id: string, undo: () => void | Promise<void>): () => void {
     if (lastUndo?.id === id) lastUndo = null;
     notifications.hide(id);
     // A refused undo has been said by the API client; anything else must be seen as well.
-    Promise.resolve(undo()).catch((error: unknown) => raise('error', error instanceof Error ? error.message : platformText('errors.generic')));
+    Promise.resolve(undo()).catch((error: unknown) =>
+      raise('error', error instanceof Error ? error.message : platformText('errors.generic')),
+    );
   };
 }

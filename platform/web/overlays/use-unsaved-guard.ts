@@ -8,7 +8,8 @@ export function useUnsavedGuard(isDirty: boolean): () => Promise<boolean> {
   const mayLeave = useCallback(async () => !isDirty || (await askToDiscard()), [isDirty]);
   useBlocker({
     // A change of the search alone (a filter, a tab) keeps the form on the screen.
-    shouldBlockFn: async ({ current, next }) => isDirty && current.pathname !== next.pathname && !(await askToDiscard()),
+    shouldBlockFn: async ({ current, next }) =>
+      isDirty && current.pathname !== next.pathname && !(await askToDiscard()),
     enableBeforeUnload: () => isDirty,
     disabled: !isDirty,
   });

@@ -18,7 +18,9 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
       <ol className={classes.list}>
         {items.map((item, index) => (
           <li key={`${index}${item.label}`} className={classes.item}>
-            {index > 0 && <IconChevronRight size={13} stroke={2} aria-hidden className={classes.arrow} />}
+            {index > 0 && (
+              <IconChevronRight size={13} stroke={2} aria-hidden className={classes.arrow} />
+            )}
             <Step item={item} isLast={index === items.length - 1} />
           </li>
         ))}
@@ -28,7 +30,21 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
 }
 
 function Step({ item, isLast }: { item: Crumb; isLast: boolean }) {
-  if (item.to !== undefined) return <AppLink to={item.to} className={classes.step}>{item.label}</AppLink>;
-  if (item.onClick) return <button type="button" className={classes.step} onClick={item.onClick}>{item.label}</button>;
-  return <span className={classes.here} {...(isLast ? { 'aria-current': 'page' as const } : {})}>{item.label}</span>;
+  if (item.to !== undefined)
+    return (
+      <AppLink to={item.to} className={classes.step}>
+        {item.label}
+      </AppLink>
+    );
+  if (item.onClick)
+    return (
+      <button type="button" className={classes.step} onClick={item.onClick}>
+        {item.label}
+      </button>
+    );
+  return (
+    <span className={classes.here} {...(isLast ? { 'aria-current': 'page' as const } : {})}>
+      {item.label}
+    </span>
+  );
 }

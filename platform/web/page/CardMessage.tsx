@@ -13,8 +13,14 @@ const kinds = {
 export function CardTitle({ title, text }: { title: string; text?: string }) {
   return (
     <Box mb="lg">
-      <Title order={1} fz={22} lh={1.3} style={{ overflowWrap: 'anywhere' }}>{title}</Title>
-      {text && <Text c="dimmed" fz="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>{text}</Text>}
+      <Title order={1} fz={22} lh={1.3} style={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Title>
+      {text && (
+        <Text c="dimmed" fz="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+      )}
     </Box>
   );
 }
@@ -31,17 +37,37 @@ interface CardMessageProps {
 }
 
 /** A whole card in the sign-in frame that says one thing and offers the next step. */
-export function CardMessage({ kind, title, text, more, action, onAction, children }: CardMessageProps) {
+export function CardMessage({
+  kind,
+  title,
+  text,
+  more,
+  action,
+  onAction,
+  children,
+}: CardMessageProps) {
   const { icon: Icon, color } = kinds[kind];
   return (
     <Stack gap="md" align="flex-start">
-      <ThemeIcon size={44} radius="xl" variant="light" color={color}><Icon size={22} /></ThemeIcon>
+      <ThemeIcon size={44} radius="xl" variant="light" color={color}>
+        <Icon size={22} />
+      </ThemeIcon>
       <Box>
-        <Title order={1} fz={22} lh={1.3}>{title}</Title>
-        <Text c="dimmed" fz="sm" mt={6} role="status" style={{ overflowWrap: 'anywhere' }}>{text}</Text>
-        {more && <Text c="dimmed" fz="sm" mt="sm">{more}</Text>}
+        <Title order={1} fz={22} lh={1.3}>
+          {title}
+        </Title>
+        <Text c="dimmed" fz="sm" mt={6} role="status" style={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+        {more && (
+          <Text c="dimmed" fz="sm" mt="sm">
+            {more}
+          </Text>
+        )}
       </Box>
-      <Button size="md" fullWidth onClick={onAction}>{action}</Button>
+      <Button size="md" fullWidth onClick={onAction}>
+        {action}
+      </Button>
       {children}
     </Stack>
   );

@@ -3,10 +3,19 @@ import type { ReactNode } from 'react';
 import classes from './EmptyState.module.css';
 
 /** Nothing is here yet: says so, and offers what to do about it. */
-export function EmptyState(props: { icon?: ReactNode; title: string; description?: ReactNode; actions?: ReactNode; compact?: boolean | undefined; tone?: 'calm' | 'danger' | undefined }) {
+export function EmptyState(props: {
+  icon?: ReactNode;
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  compact?: boolean | undefined;
+  tone?: 'calm' | 'danger' | undefined;
+}) {
   return (
     <div className={classes.empty} data-compact={props.compact || undefined} data-tone={props.tone}>
-      <span className={classes.icon} aria-hidden="true">{props.icon ?? <IconInbox size={24} stroke={1.5} />}</span>
+      <span className={classes.icon} aria-hidden="true">
+        {props.icon ?? <IconInbox size={24} stroke={1.5} />}
+      </span>
       <h2 className={classes.title}>{props.title}</h2>
       {props.description && <p className={classes.description}>{props.description}</p>}
       {props.actions && <div className={classes.actions}>{props.actions}</div>}

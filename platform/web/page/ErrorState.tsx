@@ -5,15 +5,38 @@ import { ApiError } from '../api/api-error.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 /** A page or panel that could not be read: the cause in words, and a way to try again. */
-export function ErrorState({ error, onRetry, compact }: { error?: unknown; onRetry?: (() => void) | undefined; compact?: boolean | undefined }) {
+export function ErrorState({
+  error,
+  onRetry,
+  compact,
+}: {
+  error?: unknown;
+  onRetry?: (() => void) | undefined;
+  compact?: boolean | undefined;
+}) {
   const { t } = useTranslation('platform');
   const isMissing = error instanceof ApiError && error.status === 404;
-  const cause = isMissing ? t('errors.notFound') : error instanceof Error && error.message !== '' ? error.message : t('errors.generic');
+  const cause = isMissing
+    ? t('errors.notFound')
+    : error instanceof Error && error.message !== ''
+      ? error.message
+      : t('errors.generic');
   return (
     <div role="alert">
       <EmptyState
-        tone="danger" icon={<IconCloudOff size={24} stroke={1.5} />} title={t('errors.title')} description={cause} compact={compact ?? false}
-        actions={onRetry && !isMissing && <Button variant="default" leftSection={<IconRefresh size={15} />} onClick={onRetry}>{t('retry')}</Button>}
+        tone="danger"
+        icon={<IconCloudOff size={24} stroke={1.5} />}
+        title={t('errors.title')}
+        description={cause}
+        compact={compact ?? false}
+        actions={
+          onRetry &&
+          !isMissing && (
+            <Button variant="default" leftSection={<IconRefresh size={15} />} onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )
+        }
       />
     </div>
   );

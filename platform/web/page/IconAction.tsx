@@ -5,7 +5,10 @@ import { useState } from 'react';
 import type { ComponentPropsWithoutRef, MouseEventHandler, ReactNode, Ref } from 'react';
 import { longPressDelay } from './long-press.ts';
 
-type ButtonProps = Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps | 'children' | 'onClick'>;
+type ButtonProps = Omit<
+  ComponentPropsWithoutRef<'button'>,
+  keyof ActionIconProps | 'children' | 'onClick'
+>;
 
 /** An icon that is pressed; further attributes go to the button, so that menus can open from it. */
 export interface IconActionProps extends ActionIconProps, ButtonProps {
@@ -27,9 +30,15 @@ export function IconAction({ label, onClick, children, ...rest }: IconActionProp
     <Tooltip label={label} opened={isPressed || isHovered} openDelay={0}>
       <ActionIcon
         aria-label={label}
-        onClick={(event) => { setHovered(false); onClick?.(event); }}
-        onTouchStart={press.onTouchStart} onTouchEnd={press.onTouchEnd}
-        onMouseEnter={() => { if (window.matchMedia('(hover: hover)').matches) setHovered(true); }}
+        onClick={(event) => {
+          setHovered(false);
+          onClick?.(event);
+        }}
+        onTouchStart={press.onTouchStart}
+        onTouchEnd={press.onTouchEnd}
+        onMouseEnter={() => {
+          if (window.matchMedia('(hover: hover)').matches) setHovered(true);
+        }}
         onMouseLeave={() => setHovered(false)}
         onFocus={(event) => setHovered(event.currentTarget.matches(':focus-visible'))}
         onBlur={() => setHovered(false)}

@@ -5,7 +5,12 @@ import classes from './PageHeader.module.css';
 
 /** The head of a page: where one is, its name and state, what can be done, and its tabs. */
 export function PageHeader(props: {
-  title: ReactNode; description?: ReactNode; breadcrumb?: readonly Crumb[] | undefined; status?: ReactNode; actions?: ReactNode; tabs?: ReactNode;
+  title: ReactNode;
+  description?: ReactNode;
+  breadcrumb?: readonly Crumb[] | undefined;
+  status?: ReactNode;
+  actions?: ReactNode;
+  tabs?: ReactNode;
 }) {
   const tabs = useChosenTabInSight();
   return (
@@ -21,7 +26,11 @@ export function PageHeader(props: {
         </div>
         {props.actions && <div className={classes.actions}>{props.actions}</div>}
       </div>
-      {props.tabs && <div className={classes.tabs} ref={tabs}>{props.tabs}</div>}
+      {props.tabs && (
+        <div className={classes.tabs} ref={tabs}>
+          {props.tabs}
+        </div>
+      )}
     </header>
   );
 }
@@ -34,7 +43,8 @@ function useChosenTabInSight() {
     const line = tab && scrollerOf(tab, place.current);
     if (!tab || !line) return;
     const [seen, all] = [tab.getBoundingClientRect(), line.getBoundingClientRect()];
-    if (seen.left < all.left || seen.right > all.right) line.scrollLeft += seen.left - all.left - (all.width - seen.width) / 2;
+    if (seen.left < all.left || seen.right > all.right)
+      line.scrollLeft += seen.left - all.left - (all.width - seen.width) / 2;
   });
   return place;
 }
@@ -42,7 +52,8 @@ function useChosenTabInSight() {
 // The list of tabs scrolls, or what is around it.
 function scrollerOf(tab: HTMLElement, end: HTMLElement | null): HTMLElement | null {
   for (let part = tab.parentElement; part && part !== end; part = part.parentElement) {
-    if (part.scrollWidth > part.clientWidth && /auto|scroll/.test(getComputedStyle(part).overflowX)) return part;
+    if (part.scrollWidth > part.clientWidth && /auto|scroll/.test(getComputedStyle(part).overflowX))
+      return part;
   }
   return null;
 }

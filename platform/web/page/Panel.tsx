@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import classes from './Panel.module.css';
 
 /** A card on the page: optional title and actions above its content. */
-export function Panel(props: { title?: ReactNode; description?: ReactNode; actions?: ReactNode; padded?: boolean | undefined; footer?: ReactNode; children: ReactNode }) {
+export function Panel(props: {
+  title?: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  padded?: boolean | undefined;
+  footer?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className={classes.panel}>
       {(props.title ?? props.actions) && (
@@ -14,7 +21,9 @@ export function Panel(props: { title?: ReactNode; description?: ReactNode; actio
           {props.actions && <div className={classes.actions}>{props.actions}</div>}
         </header>
       )}
-      <div className={classes.body} data-padded={props.padded !== false || undefined}>{props.children}</div>
+      <div className={classes.body} data-padded={props.padded !== false || undefined}>
+        {props.children}
+      </div>
       {props.footer && <footer className={classes.footer}>{props.footer}</footer>}
     </section>
   );

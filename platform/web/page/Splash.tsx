@@ -10,7 +10,9 @@ export function Splash({ message }: { message?: string | undefined }) {
       <span className={classes.glow} aria-hidden="true" />
       <Logo size={44} />
       <span className={classes.bar} aria-hidden="true" />
-      <span className={message ? classes.message : 'hg-visually-hidden'}>{message ?? t('loading')}</span>
+      <span className={message ? classes.message : 'hg-visually-hidden'}>
+        {message ?? t('loading')}
+      </span>
     </div>
   );
 }

@@ -15,24 +15,44 @@ export interface StatDelta {
 
 /** One figure: what it counts, how it moved, its course; opens the people or records behind it. */
 export function StatCard(props: {
-  label: string; value: ReactNode; delta?: StatDelta | undefined; hint?: ReactNode; to?: string | undefined; loading?: boolean | undefined; spark?: readonly number[] | undefined; icon?: ReactNode;
+  label: string;
+  value: ReactNode;
+  delta?: StatDelta | undefined;
+  hint?: ReactNode;
+  to?: string | undefined;
+  loading?: boolean | undefined;
+  spark?: readonly number[] | undefined;
+  icon?: ReactNode;
 }) {
   const content = (
     <>
-      <span className={classes.label}>{props.icon}{props.label}</span>
+      <span className={classes.label}>
+        {props.icon}
+        {props.label}
+      </span>
       <span className={classes.line}>
-        {props.loading ? <Skeleton h={24} w={84} my={4} /> : <span className={`${classes.value} hg-number`}>{props.value}</span>}
+        {props.loading ? (
+          <Skeleton h={24} w={84} my={4} />
+        ) : (
+          <span className={`${classes.value} hg-number`}>{props.value}</span>
+        )}
         {!props.loading && props.delta && <Delta delta={props.delta} />}
       </span>
       {props.hint && <span className={classes.hint}>{props.hint}</span>}
       {props.spark && props.spark.length > 1 && !props.loading && (
-        <span className={classes.spark}><Spark values={props.spark} height={36} /></span>
+        <span className={classes.spark}>
+          <Spark values={props.spark} height={36} />
+        </span>
       )}
     </>
   );
-  return props.to !== undefined
-    ? <AppLink to={props.to} className={classes.card} data-link>{content}</AppLink>
-    : <div className={classes.card}>{content}</div>;
+  return props.to !== undefined ? (
+    <AppLink to={props.to} className={classes.card} data-link>
+      {content}
+    </AppLink>
+  ) : (
+    <div className={classes.card}>{content}</div>
+  );
 }
 
 function Delta({ delta }: { delta: StatDelta }) {
@@ -42,7 +62,9 @@ function Delta({ delta }: { delta: StatDelta }) {
   return (
     <span className={classes.delta} data-good={isGood || undefined}>
       <Icon size={14} stroke={2.2} aria-hidden />
-      <span className="hg-visually-hidden">{t(delta.direction === 'up' ? 'page.up' : 'page.down', { delta: delta.text })}</span>
+      <span className="hg-visually-hidden">
+        {t(delta.direction === 'up' ? 'page.up' : 'page.down', { delta: delta.text })}
+      </span>
       <span aria-hidden="true">{delta.text}</span>
     </span>
   );

@@ -42,7 +42,10 @@ export function ReferencePicker(props: ReferencePickerProps) {
   const typed = useDebouncedSearch(search, setSearch, pickerSearchDelay);
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
-    onDropdownClose: () => { combobox.resetSelectedOption(); typed.flush(''); },
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      typed.flush('');
+    },
   });
   const pages = usePickerPages(props.source, search, combobox.dropdownOpened);
   const { value } = props;
@@ -62,22 +65,52 @@ export function ReferencePicker(props: ReferencePickerProps) {
     return combobox.closeDropdown();
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={submit} shadow="lg" position="bottom-start" withinPortal disabled={props.disabled ?? false}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={submit}
+      shadow="lg"
+      position="bottom-start"
+      withinPortal
+      disabled={props.disabled ?? false}
+    >
       <Combobox.Target>
         <InputBase
-          component="button" type="button" pointer multiline rightSection={<Combobox.Chevron />} rightSectionPointerEvents="none" onClick={() => combobox.toggleDropdown()}
-          label={props.label} description={props.description} error={props.error} withAsterisk={props.required ?? false} disabled={props.disabled ?? false}
+          component="button"
+          type="button"
+          pointer
+          multiline
+          rightSection={<Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+          onClick={() => combobox.toggleDropdown()}
+          label={props.label}
+          description={props.description}
+          error={props.error}
+          withAsterisk={props.required ?? false}
+          disabled={props.disabled ?? false}
           classNames={{ input: classes.field ?? '' }}
         >
-          {isEmpty
-            ? <span className={classes.placeholder}>{props.placeholder ?? t('picker.choose')}</span>
-            : <PickerChips value={value} total={pages.total} single={props.single === true} onChange={props.onChange} />}
+          {isEmpty ? (
+            <span className={classes.placeholder}>{props.placeholder ?? t('picker.choose')}</span>
+          ) : (
+            <PickerChips
+              value={value}
+              total={pages.total}
+              single={props.single === true}
+              onChange={props.onChange}
+            />
+          )}
         </InputBase>
       </Combobox.Target>
       <Combobox.Dropdown>
         <PickerDropdown
-          pages={pages} value={value} typed={typed} label={props.label} allowSelectAll={props.allowSelectAll === true && search === ''} single={props.single === true}
-          createLabel={props.onCreate ? props.createLabel : undefined} renderItem={props.renderItem}
+          pages={pages}
+          value={value}
+          typed={typed}
+          label={props.label}
+          allowSelectAll={props.allowSelectAll === true && search === ''}
+          single={props.single === true}
+          createLabel={props.onCreate ? props.createLabel : undefined}
+          renderItem={props.renderItem}
         />
       </Combobox.Dropdown>
     </Combobox>

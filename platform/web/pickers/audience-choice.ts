@@ -10,9 +10,16 @@ export interface AudienceChoice {
 }
 
 /** Nobody chosen yet. */
-export const emptyAudience: AudienceChoice = { lists: emptyPick, segments: emptyPick, suppressedLists: emptyPick, suppressedSegments: emptyPick };
+export const emptyAudience: AudienceChoice = {
+  lists: emptyPick,
+  segments: emptyPick,
+  suppressedLists: emptyPick,
+  suppressedSegments: emptyPick,
+};
 
 /** True while neither a list nor a segment is chosen. */
 export function isEmptyAudience(choice: AudienceChoice): boolean {
-  return [choice.lists, choice.segments].every((pick) => pick.items.length === 0 && !pick.selectAll);
+  return [choice.lists, choice.segments].every(
+    (pick) => pick.items.length === 0 && !pick.selectAll,
+  );
 }

@@ -23,21 +23,32 @@ export function pickOf(items: readonly PickedItem[]): PickerValue {
 
 /** True when the item is part of the choice. */
 export function isPicked(value: PickerValue, id: number): boolean {
-  return value.selectAll ? !value.excludedIds.includes(id) : value.items.some((item) => item.id === id);
+  return value.selectAll
+    ? !value.excludedIds.includes(id)
+    : value.items.some((item) => item.id === id);
 }
 
 /** Adds or takes out one item; while everything is chosen, taking out records an exclusion. */
 export function togglePick(value: PickerValue, item: PickedItem): PickerValue {
   if (value.selectAll) {
     const isOut = value.excludedIds.includes(item.id);
-    return { ...value, excludedIds: isOut ? value.excludedIds.filter((id) => id !== item.id) : [...value.excludedIds, item.id] };
+    return {
+      ...value,
+      excludedIds: isOut
+        ? value.excludedIds.filter((id) => id !== item.id)
+        : [...value.excludedIds, item.id],
+    };
   }
-  return isPicked(value, item.id) ? { ...value, items: value.items.filter((one) => one.id !== item.id) } : { ...value, items: [...value.items, item] };
+  return isPicked(value, item.id)
+    ? { ...value, items: value.items.filter((one) => one.id !== item.id) }
+    : { ...value, items: [...value.items, item] };
 }
 
 /** Choosing all sets select_all and clears the ids; again, it clears the choice. */
 export function toggleAll(value: PickerValue): PickerValue {
-  return value.selectAll && value.excludedIds.length === 0 ? emptyPick : { items: [], selectAll: true, excludedIds: [] };
+  return value.selectAll && value.excludedIds.length === 0
+    ? emptyPick
+    : { items: [], selectAll: true, excludedIds: [] };
 }
 
 /** How many are chosen of `total`. */

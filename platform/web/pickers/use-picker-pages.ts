@@ -21,16 +21,30 @@ export const pickerPageSize = 10;
 /** The entries of a dropdown, ten at a time, searched by name on the server. */
 export function usePickerPages(source: PickerSource, search: string, enabled: boolean) {
   const api = useApi();
-  const query: Query = { per_page: pickerPageSize, no_folder: true, ...source.query, name: search || undefined };
+  const query: Query = {
+    per_page: pickerPageSize,
+    no_folder: true,
+    ...source.query,
+    name: search || undefined,
+  };
   const result = useInfiniteQuery({
     queryKey: ['list', api.accountId, source.path, 'picker', query],
     enabled,
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
-      const answer = await api.get<unknown>(source.path, { query: { ...query, page: pageParam }, signal });
-      return { items: readRows<Record<string, unknown>>(answer.data, source.rows).map((row) => toItem(row, source)), meta: answer.meta };
+      const answer = await api.get<unknown>(source.path, {
+        query: { ...query, page: pageParam },
+        signal,
+      });
+      return {
+        items: readRows<Record<string, unknown>>(answer.data, source.rows).map((row) =>
+          toItem(row, source),
+        ),
+        meta: answer.meta,
+      };
     },
-    getNextPageParam: (last, _pages, page) => (last.meta && page < last.meta.total_pages ? page + 1 : undefined),
+    getNextPageParam: (last, _pages, page) =>
+      last.meta && page < last.meta.total_pages ? page + 1 : undefined,
   });
   return {
     items: result.data?.pages.flatMap((page) => page.items) ?? [],
@@ -39,11 +53,17 @@ export function usePickerPages(source: PickerSource, search: string, enabled: bo
     isLoadingMore: result.isFetchingNextPage,
     error: result.error,
     refetch: () => void result.refetch(),
-    loadMore: () => { if (result.hasNextPage && !result.isFetchingNextPage) void result.fetchNextPage(); },
+    loadMore: () => {
+      if (result.hasNextPage && !result.isFetchingNextPage) void result.fetchNextPage();
+    },
   };
 }
 
 function toItem(row: Record<string, unknown>, source: PickerSource): PickedItem {
   const count = source.countField === undefined ? undefined : row[source.countField];
-  return { id: Number(row['id']), name: String(row[source.labelField ?? 'name'] ?? ''), count: typeof count === 'number' ? count : undefined };
+  return {
+    id: Number(row['id']),
+    name: String(row[source.labelField ?? 'name'] ?? ''),
+    count: typeof count === 'number' ? count : undefined,
+  };
 }

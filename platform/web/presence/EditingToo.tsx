@@ -9,12 +9,21 @@ export function EditingToo({ place }: { place: string | null }) {
   const others = usePresence(place);
   const [first, second] = others;
   if (!first) return null;
-  const words = !second ? t('presence.one', { name: first.name })
-    : others.length === 2 ? t('presence.two', { name: first.name, other: second.name }) : t('presence.many', { name: first.name, count: others.length - 1 });
+  const words = !second
+    ? t('presence.one', { name: first.name })
+    : others.length === 2
+      ? t('presence.two', { name: first.name, other: second.name })
+      : t('presence.many', { name: first.name, count: others.length - 1 });
   return (
     <span className={classes.note} role="status">
-      <Avatar.Group spacing={8}>{others.slice(0, 3).map((one) => <Avatar key={one.id} size={22} radius="xl" color="amber" name={one.name} aria-hidden />)}</Avatar.Group>
-      <span className={classes.words} dir="auto">{words}</span>
+      <Avatar.Group spacing={8}>
+        {others.slice(0, 3).map((one) => (
+          <Avatar key={one.id} size={22} radius="xl" color="amber" name={one.name} aria-hidden />
+        ))}
+      </Avatar.Group>
+      <span className={classes.words} dir="auto">
+        {words}
+      </span>
     </span>
   );
 }

@@ -12,8 +12,14 @@ const own = { quiet: true, exclude: [401, 403, 404, 460] } as const;
 export function usePresence(place: string | null): readonly PresentPerson[] {
   const api = useApi();
   const read = useQuery({
-    queryKey: ['presence', api.accountId, place], enabled: place !== null, refetchInterval: presenceBeat, gcTime: 0, retry: false,
-    queryFn: async ({ signal }) => answer.parse((await api.put<unknown>('presence', { ...own, body: { place }, signal })).data).others,
+    queryKey: ['presence', api.accountId, place],
+    enabled: place !== null,
+    refetchInterval: presenceBeat,
+    gcTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      answer.parse((await api.put<unknown>('presence', { ...own, body: { place }, signal })).data)
+        .others,
   });
   useEffect(() => {
     if (place === null) return undefined;

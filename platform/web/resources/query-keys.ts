@@ -4,7 +4,9 @@ import { useApi } from '../api/ApiContext.tsx';
 
 /** Key of one page of a list in the query cache. */
 export function listKey(accountId: number | null, path: string, query?: object) {
-  return query === undefined ? (['list', accountId, path] as const) : (['list', accountId, path, query] as const);
+  return query === undefined
+    ? (['list', accountId, path] as const)
+    : (['list', accountId, path, query] as const);
 }
 
 /** Key of one record in the query cache. */

@@ -7,17 +7,29 @@ export interface CachedPage {
 /** The rows of a list answer: data itself, or the named collection within it. */
 export function readRows<Row>(data: unknown, rows: string | null): Row[] {
   const found = rows === null ? data : (data as Record<string, unknown> | null)?.[rows];
-  if (!Array.isArray(found)) throw new Error(`The list answer has no rows${rows === null ? '' : ` under '${rows}'`}.`);
+  if (!Array.isArray(found))
+    throw new Error(`The list answer has no rows${rows === null ? '' : ` under '${rows}'`}.`);
   return found as Row[];
 }
 
 /** The page without some rows, its totals lowered to match. */
-export function withoutRows(page: CachedPage, isGone: (id: number | string) => boolean): CachedPage {
+export function withoutRows(
+  page: CachedPage,
+  isGone: (id: number | string) => boolean,
+): CachedPage {
   const rows = page.rows.filter((row) => !isGone(row.id));
   const gone = page.rows.length - rows.length;
   if (gone === 0) return page;
   const lower = (total: number) => Math.max(0, total - gone);
-  return { rows, meta: page.meta && { ...page.meta, total: lower(page.meta.total), count: lower(page.meta.count), total_count: lower(page.meta.total_count) } };
+  return {
+    rows,
+    meta: page.meta && {
+      ...page.meta,
+      total: lower(page.meta.total),
+      count: lower(page.meta.count),
+      total_count: lower(page.meta.total_count),
+    },
+  };
 }
 
 /** The page with one row's fields changed. */

@@ -20,26 +20,40 @@ interface UsedBy {
  * Asks before a record is deleted. What others need is not deleted: the dialog names who needs it. Answers true once the
  * record is gone; `message` says what becomes of what the record held.
  */
-export function useAskRemove(target: ChangeTarget): (record: { id: number; name: string }, message: ReactNode) => Promise<boolean> {
+export function useAskRemove(
+  target: ChangeTarget,
+): (record: { id: number; name: string }, message: ReactNode) => Promise<boolean> {
   const api = useApi();
   const { t } = useTranslation('platform');
   const go = useGo();
   const { mutateAsync } = useRemove(target);
-  return useCallback(async (record, message) => {
-    const used = (await api.get<UsedBy>(`${target.path}/${record.id}/check_modules_in_use`)).data;
-    if (used.in_use) {
-      await tellWhoUses(record.name, used, { base: `/accounts/${api.accountId}`, go });
-      return false;
-    }
-    const isSure = await confirm({ title: t('remove.title', { name: record.name }), message, confirmLabel: t('remove.confirm'), danger: true });
-    if (!isSure) return false;
-    await mutateAsync(record.id);
-    return true;
-  }, [api, go, target.path, mutateAsync, t]);
+  return useCallback(
+    async (record, message) => {
+      const used = (await api.get<UsedBy>(`${target.path}/${record.id}/check_modules_in_use`)).data;
+      if (used.in_use) {
+        await tellWhoUses(record.name, used, { base: `/accounts/${api.accountId}`, go });
+        return false;
+      }
+      const isSure = await confirm({
+        title: t('remove.title', { name: record.name }),
+        message,
+        confirmLabel: t('remove.confirm'),
+        danger: true,
+      });
+      if (!isSure) return false;
+      await mutateAsync(record.id);
+      return true;
+    },
+    [api, go, target.path, mutateAsync, t],
+  );
 }
 
 // The dialog stands outside the router, so its links are handed the way.
-async function tellWhoUses(name: string, used: UsedBy, at: { base: string; go: (to: string) => void }): Promise<void> {
+async function tellWhoUses(
+  name: string,
+  used: UsedBy,
+  at: { base: string; go: (to: string) => void },
+): Promise<void> {
   const follow = (event: MouseEvent, to: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -53,17 +67,29 @@ async function tellWhoUses(name: string, used: UsedBy, at: { base: string; go: (
         <p className={classes.text}>{platformText('remove.usedText')}</p>
         {Object.entries(used.modules).map(([kind, records]) => (
           <section key={kind} className={classes.kind}>
-            <h3 className={classes.title}>{platformText(`remove.kinds.${kind}`, { defaultValue: sentenceOf(kind) })}</h3>
+            <h3 className={classes.title}>
+              {platformText(`remove.kinds.${kind}`, { defaultValue: sentenceOf(kind) })}
+            </h3>
             <ul className={classes.names}>
               {records.map((record) => {
                 const to = `${at.base}/${kind}/${record.id}`;
-                return <li key={record.id}><a href={to} dir="auto" onClick={(event) => follow(event, to)}>{record.name}</a></li>;
+                return (
+                  <li key={record.id}>
+                    <a href={to} dir="auto" onClick={(event) => follow(event, to)}>
+                      {record.name}
+                    </a>
+                  </li>
+                );
               })}
             </ul>
           </section>
         ))}
         <p className={classes.text}>{platformText('remove.usedMore')}</p>
-        <Group justify="flex-end" mt={20}><Button data-autofocus onClick={() => close()}>{platformText('remove.understood')}</Button></Group>
+        <Group justify="flex-end" mt={20}>
+          <Button data-autofocus onClick={() => close()}>
+            {platformText('remove.understood')}
+          </Button>
+        </Group>
       </>
     ),
   });

@@ -4,11 +4,18 @@ import { useApi } from '../api/ApiContext.tsx';
 import { recordKey } from './query-keys.ts';
 
 /** Reads one record; a null id reads nothing. */
-export function useRecord<Row>(resource: { path: string; one: string }, id: number | string | null): UseQueryResult<Row> {
+export function useRecord<Row>(
+  resource: { path: string; one: string },
+  id: number | string | null,
+): UseQueryResult<Row> {
   const api = useApi();
   return useQuery({
     queryKey: recordKey(api.accountId, resource.path, id),
-    queryFn: async ({ signal }) => unwrap<Row>((await api.get<unknown>(`${resource.path}/${id}`, { signal })).data, resource.one),
+    queryFn: async ({ signal }) =>
+      unwrap<Row>(
+        (await api.get<unknown>(`${resource.path}/${id}`, { signal })).data,
+        resource.one,
+      ),
     enabled: id !== null,
   });
 }

@@ -22,18 +22,27 @@ interface Said {
 }
 
 /** Creates (no id) or updates a record. Field errors reject with ApiError and are shown by the form. */
-export function useSave<Row extends { id: number | string }>(target: ChangeTarget, options: Said & { exclude?: readonly number[] } = {}) {
+export function useSave<Row extends { id: number | string }>(
+  target: ChangeTarget,
+  options: Said & { exclude?: readonly number[] } = {},
+) {
   const { api, refresh, t } = useChange(target);
   return useMutation({
     mutationFn: async (change: { id?: number | string | null; values: object }): Promise<Row> => {
       const call = { body: { [target.one]: change.values }, exclude: options.exclude };
-      const answer = change.id === undefined || change.id === null
-        ? await api.post<unknown>(target.path, call)
-        : await api.put<unknown>(`${target.path}/${change.id}`, call);
+      const answer =
+        change.id === undefined || change.id === null
+          ? await api.post<unknown>(target.path, call)
+          : await api.put<unknown>(`${target.path}/${change.id}`, call);
       return unwrap<Row>(answer.data, target.one);
     },
     onSuccess: async (_row, change) => {
-      say(options, t(change.id === undefined || change.id === null ? 'changes.created' : 'changes.saved', { what: target.title }));
+      say(
+        options,
+        t(change.id === undefined || change.id === null ? 'changes.created' : 'changes.saved', {
+          what: target.title,
+        }),
+      );
       await refresh();
     },
   });
@@ -43,8 +52,12 @@ export function useSave<Row extends { id: number | string }>(target: ChangeTarge
 export function usePatch(target: ChangeTarget, options: Said = {}) {
   const { api, cache, refresh } = useChange(target);
   return useMutation({
-    mutationFn: async (change: { id: number | string; values: object }) => api.put<unknown>(`${target.path}/${change.id}`, { body: { [target.one]: change.values } }),
-    onMutate: async (change) => changePages(cache, { accountId: api.accountId, path: target.path }, (page) => withChangedRow(page, change.id, change.values)),
+    mutationFn: async (change: { id: number | string; values: object }) =>
+      api.put<unknown>(`${target.path}/${change.id}`, { body: { [target.one]: change.values } }),
+    onMutate: async (change) =>
+      changePages(cache, { accountId: api.accountId, path: target.path }, (page) =>
+        withChangedRow(page, change.id, change.values),
+      ),
     onError: (_error, _change, rollback) => rollback?.(),
     onSuccess: () => say(options, null),
     onSettled: refresh,
@@ -56,7 +69,10 @@ export function useRemove(target: ChangeTarget, options: Said = {}) {
   const { api, cache, refresh, t } = useChange(target);
   return useMutation({
     mutationFn: async (id: number | string) => api.delete<unknown>(`${target.path}/${id}`),
-    onMutate: async (id) => changePages(cache, { accountId: api.accountId, path: target.path }, (page) => withoutRows(page, (one) => one === id)),
+    onMutate: async (id) =>
+      changePages(cache, { accountId: api.accountId, path: target.path }, (page) =>
+        withoutRows(page, (one) => one === id),
+      ),
     onError: (_error, _id, rollback) => rollback?.(),
     onSuccess: () => say(options, t('changes.deleted', { what: target.title })),
     onSettled: refresh,
@@ -67,10 +83,16 @@ export function useRemove(target: ChangeTarget, options: Said = {}) {
 export function useBulkDelete(target: ChangeTarget, options: Said = {}) {
   const { api, cache, refresh, t } = useChange(target);
   return useMutation({
-    mutationFn: async (selection: SelectionBody) => (await api.post<unknown>(`${target.path}/bulk_delete`, { body: selection })).data,
+    mutationFn: async (selection: SelectionBody) =>
+      (await api.post<unknown>(`${target.path}/bulk_delete`, { body: selection })).data,
     onMutate: async (selection) => {
-      const isGone = (id: number | string) => (selection.select_all ? !selection.excluded_ids?.includes(Number(id)) : selection.ids?.includes(Number(id)) === true);
-      return changePages(cache, { accountId: api.accountId, path: target.path }, (page) => withoutRows(page, isGone));
+      const isGone = (id: number | string) =>
+        selection.select_all
+          ? !selection.excluded_ids?.includes(Number(id))
+          : selection.ids?.includes(Number(id)) === true;
+      return changePages(cache, { accountId: api.accountId, path: target.path }, (page) =>
+        withoutRows(page, isGone),
+      );
     },
     onError: (_error, _selection, rollback) => rollback?.(),
     onSuccess: (data) => {
@@ -87,17 +109,26 @@ export function useBulkDelete(target: ChangeTarget, options: Said = {}) {
 /** Archives a record, with UNDO in the snackbar. */
 export function useArchive(target: ChangeTarget) {
   const { api, cache, refresh, t } = useChange(target);
-  const put = async (id: number | string, archived: boolean) => { await api.put(`${target.path}/${id}/archive_record`, { body: { archived } }); };
+  const put = async (id: number | string, archived: boolean) => {
+    await api.put(`${target.path}/${id}/archive_record`, { body: { archived } });
+  };
   return useMutation({
     mutationFn: async (row: { id: number | string; name?: string }) => put(row.id, true),
-    onMutate: async (row) => changePages(cache, { accountId: api.accountId, path: target.path }, (page) => withoutRows(page, (id) => id === row.id)),
+    onMutate: async (row) =>
+      changePages(cache, { accountId: api.accountId, path: target.path }, (page) =>
+        withoutRows(page, (id) => id === row.id),
+      ),
     onError: (_error, _row, rollback) => rollback?.(),
-    onSuccess: (_answer, row) => snackbar.success({
-      message: t('changes.archived', { what: row.name ?? target.title }),
-      undo: async () => { await put(row.id, false); await refresh(); },
-      controller: controllerOf(target.path),
-      id: row.id,
-    }),
+    onSuccess: (_answer, row) =>
+      snackbar.success({
+        message: t('changes.archived', { what: row.name ?? target.title }),
+        undo: async () => {
+          await put(row.id, false);
+          await refresh();
+        },
+        controller: controllerOf(target.path),
+        id: row.id,
+      }),
     onSettled: refresh,
   });
 }
@@ -106,18 +137,26 @@ export function useArchive(target: ChangeTarget) {
 export function useRestore(target: ChangeTarget) {
   const { api, refresh, t } = useChange(target);
   return useMutation({
-    mutationFn: async (id: number | string) => api.put<unknown>(`${target.path}/${id}/archive_record`, { body: { archived: false } }),
+    mutationFn: async (id: number | string) =>
+      api.put<unknown>(`${target.path}/${id}/archive_record`, { body: { archived: false } }),
     onSuccess: () => say({}, t('changes.restored', { what: target.title })),
     onSettled: refresh,
   });
 }
 
 /** Makes the copy 'Copy of {name}'. */
-export function useDuplicate<Row extends { id: number | string }>(target: ChangeTarget, options: Said = {}) {
+export function useDuplicate<Row extends { id: number | string }>(
+  target: ChangeTarget,
+  options: Said = {},
+) {
   const { api, refresh, t } = useChange(target);
   return useMutation({
-    mutationFn: async (id: number | string): Promise<Row> => unwrap<Row>((await api.post<unknown>(`${target.path}/${id}/duplicate`)).data, target.one),
-    onSuccess: async () => { say(options, t('changes.duplicated', { what: target.title })); await refresh(); },
+    mutationFn: async (id: number | string): Promise<Row> =>
+      unwrap<Row>((await api.post<unknown>(`${target.path}/${id}/duplicate`)).data, target.one),
+    onSuccess: async () => {
+      say(options, t('changes.duplicated', { what: target.title }));
+      await refresh();
+    },
   });
 }
 
@@ -125,7 +164,8 @@ export function useDuplicate<Row extends { id: number | string }>(target: Change
 export function useExport(target: ChangeTarget) {
   const { api, t } = useChange(target);
   return useMutation({
-    mutationFn: async (query: Query = {}) => (await api.post<{ message?: string } | null>(`${target.path}/export`, { body: query })).data,
+    mutationFn: async (query: Query = {}) =>
+      (await api.post<{ message?: string } | null>(`${target.path}/export`, { body: query })).data,
     onSuccess: (data) => snackbar.info({ message: data?.message ?? t('changes.exportStarted') }),
   });
 }
@@ -149,13 +189,24 @@ function say(options: Said, sentence: string | null): void {
 
 /** What is said of many: they are worked through in the background, and the bell tells how it ended. */
 function startedMessage(data: unknown): string | null {
-  const { message, notification_id: notification } = (data ?? {}) as { message?: unknown; notification_id?: unknown };
+  const { message, notification_id: notification } = (data ?? {}) as {
+    message?: unknown;
+    notification_id?: unknown;
+  };
   return typeof message === 'string' && typeof notification === 'number' ? message : null;
 }
 
 /** Counts what a bulk answer says was done and what was kept. */
 function countBulk(data: unknown): { deleted: number; kept: number } {
   const answer = (data ?? {}) as Record<string, unknown>;
-  const size = (value: unknown) => (Array.isArray(value) ? value.length : value !== null && typeof value === 'object' ? Object.keys(value).length : 0);
-  return { deleted: size(answer['deleted'] ?? answer['deleted_ids'] ?? answer['ids']), kept: size(answer['errors']) };
+  const size = (value: unknown) =>
+    Array.isArray(value)
+      ? value.length
+      : value !== null && typeof value === 'object'
+        ? Object.keys(value).length
+        : 0;
+  return {
+    deleted: size(answer['deleted'] ?? answer['deleted_ids'] ?? answer['ids']),
+    kept: size(answer['errors']),
+  };
 }

@@ -32,7 +32,11 @@ export interface ResourceList<Row> {
 const noRows: readonly never[] = [];
 
 /** Reads one page; the former page stays visible while the next is on its way. */
-export function useResourceList<Row>(source: ListSource, query: Query = {}, options: { enabled?: boolean; refreshEvery?: number } = {}): ResourceList<Row> {
+export function useResourceList<Row>(
+  source: ListSource,
+  query: Query = {},
+  options: { enabled?: boolean; refreshEvery?: number } = {},
+): ResourceList<Row> {
   const api = useApi();
   const result = useQuery({
     queryKey: listKey(api.accountId, source.path, query),

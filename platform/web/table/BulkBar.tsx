@@ -16,36 +16,64 @@ export interface BulkAction {
 }
 
 /** Floats above the list while rows are chosen: how many, all of them on request, and what can be done. */
-export function BulkBar(props: { actions: readonly BulkAction[]; selection: TableSelection; total: number; run: (action: BulkAction) => Promise<void> }) {
+export function BulkBar(props: {
+  actions: readonly BulkAction[];
+  selection: TableSelection;
+  total: number;
+  run: (action: BulkAction) => Promise<void>;
+}) {
   const { t } = useTranslation('platform');
   const [busy, setBusy] = useState<string | null>(null);
   const { selection, total } = props;
   const run = async (action: BulkAction) => {
     setBusy(action.label);
     // The call itself has said what went wrong; the selection stays, so that one can try again.
-    await props.run(action).catch(() => undefined).finally(() => setBusy(null));
+    await props
+      .run(action)
+      .catch(() => undefined)
+      .finally(() => setBusy(null));
   };
   return (
     <div className={classes.place}>
-      <div className={classes.bar} role="toolbar" aria-label={t('table.selected', { count: selection.count })}>
+      <div
+        className={classes.bar}
+        role="toolbar"
+        aria-label={t('table.selected', { count: selection.count })}
+      >
         <span className={classes.count} role="status">
-          {selection.isAll ? t('table.allSelected', { total: fullNumber(total) }) : t('table.selected', { count: selection.count })}
+          {selection.isAll
+            ? t('table.allSelected', { total: fullNumber(total) })
+            : t('table.selected', { count: selection.count })}
         </span>
         {selection.count < total && (
-          <button type="button" className={classes.all} onClick={selection.chooseEverything}>{t('table.selectAll', { total: fullNumber(total) })}</button>
+          <button type="button" className={classes.all} onClick={selection.chooseEverything}>
+            {t('table.selectAll', { total: fullNumber(total) })}
+          </button>
         )}
         <span className={classes.line} aria-hidden="true" />
         <span className={classes.actions}>
           {props.actions.map((action) => (
             <Button
-              key={action.label} size="xs" variant="subtle" className={classes.action ?? ''} data-danger={action.color === 'red' || undefined} leftSection={action.icon}
-              loading={busy === action.label} disabled={busy !== null && busy !== action.label} onClick={() => void run(action)}
+              key={action.label}
+              size="xs"
+              variant="subtle"
+              className={classes.action ?? ''}
+              data-danger={action.color === 'red' || undefined}
+              leftSection={action.icon}
+              loading={busy === action.label}
+              disabled={busy !== null && busy !== action.label}
+              onClick={() => void run(action)}
             >
               {action.label}
             </Button>
           ))}
         </span>
-        <CloseButton size="sm" className={classes.close ?? ''} aria-label={t('table.clearSelection')} onClick={selection.clear} />
+        <CloseButton
+          size="sm"
+          className={classes.close ?? ''}
+          aria-label={t('table.clearSelection')}
+          onClick={selection.clear}
+        />
       </div>
     </div>
   );

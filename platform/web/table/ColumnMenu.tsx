@@ -10,12 +10,19 @@ export function ColumnMenu({ columns }: { columns: ColumnChoices }) {
   if (columns.choices.length < 3) return null;
   return (
     <Menu closeOnItemClick={false} width={230}>
-      <Menu.Target><IconAction label={t('table.columns')} variant="default" size={34}><IconColumns3 size={16} stroke={1.8} /></IconAction></Menu.Target>
+      <Menu.Target>
+        <IconAction label={t('table.columns')} variant="default" size={34}>
+          <IconColumns3 size={16} stroke={1.8} />
+        </IconAction>
+      </Menu.Target>
       <Menu.Dropdown mah={380} style={{ overflowY: 'auto' }}>
         <Menu.Label>{t('table.columns')}</Menu.Label>
         {columns.choices.map((column) => (
           <Menu.CheckboxItem
-            key={column.id} checked={column.isShown} disabled={!column.canHide} onChange={column.toggle}
+            key={column.id}
+            checked={column.isShown}
+            disabled={!column.canHide}
+            onChange={column.toggle}
             checkIcon={<IconCheck size={14} stroke={2.4} aria-hidden />}
           >
             {column.title}

@@ -44,7 +44,12 @@ export interface DataTableProps<Row extends { id: number }> {
   searchPlaceholder?: string | undefined;
   /** More controls in the toolbar. */
   toolbar?: ReactNode;
-  empty?: { title?: string | undefined; description?: ReactNode; icon?: ReactNode; actions?: ReactNode };
+  empty?: {
+    title?: string | undefined;
+    description?: ReactNode;
+    icon?: ReactNode;
+    actions?: ReactNode;
+  };
   /** Type under which rows can be dragged to a folder tree. */
   dragRows?: string | undefined;
   /** False: this row may not be dragged. */
@@ -62,7 +67,14 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const selection = useSelection(list.rows, list.total, list.query);
   const [cursor, setCursor] = useState(-1);
   const canSelect = (props.bulkActions?.length ?? 0) > 0 || props.dragRows !== undefined;
-  useTableKeys({ ...props, rows: list.rows, cursor, setCursor, selection: canSelect ? selection : null, search });
+  useTableKeys({
+    ...props,
+    rows: list.rows,
+    cursor,
+    setCursor,
+    selection: canSelect ? selection : null,
+    search,
+  });
 
   const runBulk = async (action: BulkAction) => {
     const current = selection.current();
@@ -74,27 +86,69 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   return (
     <div className={classes.frame}>
       <TableToolbar
-        table={table} list={list} columns={columns} label={props.label} search={search} filters={props.filters ?? []}
-        searchable={props.searchable !== false} searchPlaceholder={props.searchPlaceholder} onCreate={props.onCreate} createLabel={props.createLabel}
-        viewMenu={<ViewMenu views={views} density={density} />} sortable={props.columns.filter((column) => column.sortable)}
+        table={table}
+        list={list}
+        columns={columns}
+        label={props.label}
+        search={search}
+        filters={props.filters ?? []}
+        searchable={props.searchable !== false}
+        searchPlaceholder={props.searchPlaceholder}
+        onCreate={props.onCreate}
+        createLabel={props.createLabel}
+        viewMenu={<ViewMenu views={views} density={density} />}
+        sortable={props.columns.filter((column) => column.sortable)}
       >
         {props.toolbar}
       </TableToolbar>
       <div className={classes.card} data-density={density.value} aria-busy={list.isFetching}>
-        <div className={classes.progress} data-on={(list.isFetching && !list.isLoading) || undefined} aria-hidden="true" />
-        {list.error && list.rows.length === 0 && <ErrorState error={list.error} onRetry={list.refetch} />}
-        {isEmpty && <TableEmpty table={table} empty={props.empty} onCreate={props.onCreate} createLabel={props.createLabel} />}
-        {!isEmpty && !(list.error && list.rows.length === 0) && (
-          <TableGrid
-            label={props.label} columns={columns.shown} rows={columns.rows} isLoading={list.isLoading} isStale={list.isFetching && !list.isLoading}
-            placeholders={Math.min(table.perPage, 8)} table={table} selection={canSelect ? selection : null} cursor={cursor} setCursor={setCursor}
-            rowLabel={props.rowLabel} onOpen={props.onOpen} rowTo={props.rowTo} rowActions={props.rowActions} dragRows={props.dragRows} mayDrag={props.mayDrag}
+        <div
+          className={classes.progress}
+          data-on={(list.isFetching && !list.isLoading) || undefined}
+          aria-hidden="true"
+        />
+        {list.error && list.rows.length === 0 && (
+          <ErrorState error={list.error} onRetry={list.refetch} />
+        )}
+        {isEmpty && (
+          <TableEmpty
+            table={table}
+            empty={props.empty}
+            onCreate={props.onCreate}
+            createLabel={props.createLabel}
           />
         )}
-        {!list.error && (list.total > 0 || table.page > 1) && <TableFooter table={table} total={list.total} />}
+        {!isEmpty && !(list.error && list.rows.length === 0) && (
+          <TableGrid
+            label={props.label}
+            columns={columns.shown}
+            rows={columns.rows}
+            isLoading={list.isLoading}
+            isStale={list.isFetching && !list.isLoading}
+            placeholders={Math.min(table.perPage, 8)}
+            table={table}
+            selection={canSelect ? selection : null}
+            cursor={cursor}
+            setCursor={setCursor}
+            rowLabel={props.rowLabel}
+            onOpen={props.onOpen}
+            rowTo={props.rowTo}
+            rowActions={props.rowActions}
+            dragRows={props.dragRows}
+            mayDrag={props.mayDrag}
+          />
+        )}
+        {!list.error && (list.total > 0 || table.page > 1) && (
+          <TableFooter table={table} total={list.total} />
+        )}
       </div>
       {props.bulkActions && selection.count > 0 && (
-        <BulkBar actions={props.bulkActions} selection={selection} total={list.total} run={runBulk} />
+        <BulkBar
+          actions={props.bulkActions}
+          selection={selection}
+          total={list.total}
+          run={runBulk}
+        />
       )}
     </div>
   );

@@ -5,7 +5,15 @@ import type { TableFilter } from './table-filter.ts';
 import classes from './TableToolbar.module.css';
 
 /** A filter as a pill: dashed while it lets everything through, tinted while it narrows. */
-export function FilterPill({ filter, value, onChange }: { filter: TableFilter; value: string | undefined; onChange: (value: string | undefined) => void }) {
+export function FilterPill({
+  filter,
+  value,
+  onChange,
+}: {
+  filter: TableFilter;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
   const { t } = useTranslation('platform');
   const chosen = filter.options.find((option) => option.value === value);
   const entries = [{ value: undefined, label: t('table.any') }, ...filter.options];
@@ -13,7 +21,10 @@ export function FilterPill({ filter, value, onChange }: { filter: TableFilter; v
     <Menu position="bottom-start" width={220}>
       <Menu.Target>
         <button type="button" className={classes.pill} data-on={chosen ? true : undefined}>
-          <span>{filter.label}{chosen ? ':' : ''}</span>
+          <span>
+            {filter.label}
+            {chosen ? ':' : ''}
+          </span>
           {chosen && <span className={classes.value}>{chosen.label}</span>}
           <IconChevronDown size={13} stroke={2} aria-hidden />
         </button>
@@ -21,7 +32,9 @@ export function FilterPill({ filter, value, onChange }: { filter: TableFilter; v
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
         {entries.map((option) => (
           <Menu.Item
-            key={option.value ?? ''} onClick={() => onChange(option.value)} aria-current={option.value === value}
+            key={option.value ?? ''}
+            onClick={() => onChange(option.value)}
+            aria-current={option.value === value}
             rightSection={option.value === value ? <IconCheck size={14} aria-hidden /> : null}
           >
             {option.label}

@@ -8,7 +8,9 @@ import type { TableState } from './use-table-state.ts';
 /** A table without rows: nothing matches (clear it), or nothing exists yet (make one). */
 export function TableEmpty(props: {
   table: TableState;
-  empty: { title?: string | undefined; description?: ReactNode; icon?: ReactNode; actions?: ReactNode } | undefined;
+  empty:
+    | { title?: string | undefined; description?: ReactNode; icon?: ReactNode; actions?: ReactNode }
+    | undefined;
   onCreate: (() => void) | undefined;
   createLabel: string | undefined;
 }) {
@@ -16,16 +18,35 @@ export function TableEmpty(props: {
   if (props.table.isNarrowed) {
     return (
       <EmptyState
-        icon={<IconSearchOff size={24} stroke={1.5} />} title={t('table.noMatch')} description={t('table.noMatchHint')}
-        actions={<Button variant="default" onClick={props.table.clear}>{t('table.clearFilters')}</Button>}
+        icon={<IconSearchOff size={24} stroke={1.5} />}
+        title={t('table.noMatch')}
+        description={t('table.noMatchHint')}
+        actions={
+          <Button variant="default" onClick={props.table.clear}>
+            {t('table.clearFilters')}
+          </Button>
+        }
       />
     );
   }
-  const create = props.onCreate && <Button leftSection={<IconPlus size={16} />} onClick={props.onCreate}>{props.createLabel ?? t('table.new')}</Button>;
+  const create = props.onCreate && (
+    <Button leftSection={<IconPlus size={16} />} onClick={props.onCreate}>
+      {props.createLabel ?? t('table.new')}
+    </Button>
+  );
   return (
     <EmptyState
-      icon={props.empty?.icon} title={props.empty?.title ?? t('table.empty')} description={props.empty?.description}
-      actions={create || props.empty?.actions ? <>{create}{props.empty?.actions}</> : undefined}
+      icon={props.empty?.icon}
+      title={props.empty?.title ?? t('table.empty')}
+      description={props.empty?.description}
+      actions={
+        create || props.empty?.actions ? (
+          <>
+            {create}
+            {props.empty?.actions}
+          </>
+        ) : undefined
+      }
     />
   );
 }

@@ -17,7 +17,10 @@ export function TableFooter({ table, total }: { table: TableState; total: number
       <label className={classes.size}>
         <span>{t('table.rowsPerPage')}</span>
         <NativeSelect
-          size="xs" w={64} value={String(table.perPage)} data={pageSizes.map(String)}
+          size="xs"
+          w={64}
+          value={String(table.perPage)}
+          data={pageSizes.map(String)}
           onChange={(event) => table.setPerPage(Number(event.currentTarget.value))}
         />
       </label>
@@ -25,18 +28,38 @@ export function TableFooter({ table, total }: { table: TableState; total: number
         {t('table.range', { from: fullNumber(from), to: fullNumber(to), total: fullNumber(total) })}
       </span>
       <nav className={classes.pages} aria-label={t('table.pages')}>
-        <ActionIcon aria-label={t('table.previous')} disabled={table.page <= 1} onClick={() => table.setPage(Math.min(last, table.page - 1))}><IconChevronLeft size={16} /></ActionIcon>
-        {pagesAround(table.page, last).map((page, index) => (page === null
-          ? <span key={`gap${index}`} className={classes.gap} aria-hidden="true">…</span>
-          : (
+        <ActionIcon
+          aria-label={t('table.previous')}
+          disabled={table.page <= 1}
+          onClick={() => table.setPage(Math.min(last, table.page - 1))}
+        >
+          <IconChevronLeft size={16} />
+        </ActionIcon>
+        {pagesAround(table.page, last).map((page, index) =>
+          page === null ? (
+            <span key={`gap${index}`} className={classes.gap} aria-hidden="true">
+              …
+            </span>
+          ) : (
             <button
-              key={page} type="button" className={classes.page} aria-label={t('table.page', { page })}
-              {...(page === table.page ? { 'aria-current': 'page' as const } : {})} onClick={() => table.setPage(page)}
+              key={page}
+              type="button"
+              className={classes.page}
+              aria-label={t('table.page', { page })}
+              {...(page === table.page ? { 'aria-current': 'page' as const } : {})}
+              onClick={() => table.setPage(page)}
             >
               {fullNumber(page)}
             </button>
-          )))}
-        <ActionIcon aria-label={t('table.next')} disabled={table.page >= last} onClick={() => table.setPage(table.page + 1)}><IconChevronRight size={16} /></ActionIcon>
+          ),
+        )}
+        <ActionIcon
+          aria-label={t('table.next')}
+          disabled={table.page >= last}
+          onClick={() => table.setPage(table.page + 1)}
+        >
+          <IconChevronRight size={16} />
+        </ActionIcon>
       </nav>
     </div>
   );
@@ -44,7 +67,9 @@ export function TableFooter({ table, total }: { table: TableState; total: number
 
 /** First, last and the neighbours of a page; null is a gap. */
 export function pagesAround(page: number, last: number): (number | null)[] {
-  const wanted = [...new Set([1, page - 1, page, page + 1, last])].filter((one) => one >= 1 && one <= last).sort((a, b) => a - b);
+  const wanted = [...new Set([1, page - 1, page, page + 1, last])]
+    .filter((one) => one >= 1 && one <= last)
+    .sort((a, b) => a - b);
   return wanted.flatMap((one, index) => {
     const before = wanted[index - 1] ?? one;
     if (one - before === 2) return [one - 1, one];

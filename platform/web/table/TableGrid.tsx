@@ -16,49 +16,104 @@ export function TableGrid<Row extends { id: number }>(grid: GridProps<Row>) {
   const scroll = useRef<HTMLDivElement>(null);
   useFittingHeight(scroll);
   return (
-    <div ref={scroll} className={classes.scroll} data-stale={grid.isStale || undefined} tabIndex={-1}>
-      {grid.isLoading && <span role="status" className="hg-visually-hidden">{t('loading')}</span>}
-      <table className={classes.table} role="table" aria-label={grid.label} aria-busy={grid.isLoading}>
+    <div
+      ref={scroll}
+      className={classes.scroll}
+      data-stale={grid.isStale || undefined}
+      tabIndex={-1}
+    >
+      {grid.isLoading && (
+        <span role="status" className="hg-visually-hidden">
+          {t('loading')}
+        </span>
+      )}
+      <table
+        className={classes.table}
+        role="table"
+        aria-label={grid.label}
+        aria-busy={grid.isLoading}
+      >
         <colgroup>
           {grid.selection && <col style={{ width: 46 }} />}
-          {grid.columns.map((column) => <col key={column.id} style={columnStyle(column)} />)}
+          {grid.columns.map((column) => (
+            <col key={column.id} style={columnStyle(column)} />
+          ))}
           {grid.rowActions && <col style={{ width: 48 }} />}
         </colgroup>
         <thead role="rowgroup" className={classes.head}>
           <tr role="row">
-            {grid.selection && <th role="columnheader" scope="col" className={classes.checkHead}><PageCheckbox rows={grid.rows} selection={grid.selection} /></th>}
-            {grid.columns.map((column, index) => <HeadCell key={column.id} column={column} table={grid.table} isPinned={index === 0} hasCheck={grid.selection !== null} />)}
-            {grid.rowActions && <th role="columnheader" scope="col" className={classes.actionsHead}><span className="hg-visually-hidden">{t('more')}</span></th>}
+            {grid.selection && (
+              <th role="columnheader" scope="col" className={classes.checkHead}>
+                <PageCheckbox rows={grid.rows} selection={grid.selection} />
+              </th>
+            )}
+            {grid.columns.map((column, index) => (
+              <HeadCell
+                key={column.id}
+                column={column}
+                table={grid.table}
+                isPinned={index === 0}
+                hasCheck={grid.selection !== null}
+              />
+            ))}
+            {grid.rowActions && (
+              <th role="columnheader" scope="col" className={classes.actionsHead}>
+                <span className="hg-visually-hidden">{t('more')}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody role="rowgroup">
           {grid.isLoading
-            ? Array.from({ length: grid.placeholders }, (_, index) => <PlaceholderRow key={index} grid={grid} index={index} />)
-            : grid.rows.map((row, index) => <TableRow key={row.id} row={row} index={index} grid={grid} />)}
+            ? Array.from({ length: grid.placeholders }, (_, index) => (
+                <PlaceholderRow key={index} grid={grid} index={index} />
+              ))
+            : grid.rows.map((row, index) => (
+                <TableRow key={row.id} row={row} index={index} grid={grid} />
+              ))}
         </tbody>
       </table>
     </div>
   );
 }
 
-function PageCheckbox({ rows, selection }: { rows: readonly { id: number }[]; selection: TableSelection }) {
+function PageCheckbox({
+  rows,
+  selection,
+}: {
+  rows: readonly { id: number }[];
+  selection: TableSelection;
+}) {
   const { t } = useTranslation('platform');
   const chosen = rows.filter((row) => selection.has(row.id)).length;
   const isAll = rows.length > 0 && chosen === rows.length;
   return (
     <Checkbox
-      aria-label={t('table.selectPage')} checked={isAll} indeterminate={chosen > 0 && !isAll}
+      aria-label={t('table.selectPage')}
+      checked={isAll}
+      indeterminate={chosen > 0 && !isAll}
       onChange={() => selection.setPage(!isAll)}
     />
   );
 }
 
-function PlaceholderRow<Row extends { id: number }>({ grid, index }: { grid: GridProps<Row>; index: number }) {
+function PlaceholderRow<Row extends { id: number }>({
+  grid,
+  index,
+}: {
+  grid: GridProps<Row>;
+  index: number;
+}) {
   return (
     <tr role="row" className={classes.placeholder} aria-hidden="true">
       {grid.selection && <td role="cell" />}
       {grid.columns.map((column, at) => (
-        <td role="cell" key={column.id}><Skeleton h={10} w={at === 0 ? `${52 + ((index * 17) % 36)}%` : `${40 + ((index * 13 + at * 29) % 40)}%`} /></td>
+        <td role="cell" key={column.id}>
+          <Skeleton
+            h={10}
+            w={at === 0 ? `${52 + ((index * 17) % 36)}%` : `${40 + ((index * 13 + at * 29) % 40)}%`}
+          />
+        </td>
       ))}
       {grid.rowActions && <td role="cell" />}
     </tr>

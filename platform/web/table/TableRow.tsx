@@ -11,14 +11,24 @@ import type { RowAction, TableColumn } from './table-column.ts';
 import classes from './TableGrid.module.css';
 
 /** One record: a click opens it, its checkbox selects it, its menu acts on it, and it can be dragged to a folder. */
-export function TableRow<Row extends { id: number }>({ row, index, grid }: { row: Row; index: number; grid: GridProps<Row> }) {
+export function TableRow<Row extends { id: number }>({
+  row,
+  index,
+  grid,
+}: {
+  row: Row;
+  index: number;
+  grid: GridProps<Row>;
+}) {
   const { t } = useTranslation('platform');
   const go = useGo();
   const element = useRef<HTMLTableRowElement>(null);
   const isCurrent = index === grid.cursor;
   const isChosen = grid.selection?.has(row.id) === true;
   const label = grid.rowLabel(row);
-  useEffect(() => { if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' }); }, [isCurrent]);
+  useEffect(() => {
+    if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
 
   const open = (event: MouseEvent) => {
     grid.setCursor(index);
@@ -29,38 +39,88 @@ export function TableRow<Row extends { id: number }>({ row, index, grid }: { row
   const canDrag = grid.dragRows !== undefined && grid.mayDrag?.(row) !== false;
   const drag = (event: DragEvent) => {
     if (grid.dragRows === undefined || !canDrag) return;
-    const ids = isChosen && grid.selection ? grid.rows.filter((one) => grid.selection?.has(one.id)).map((one) => one.id) : [row.id];
-    startRowDrag(event, { type: grid.dragRows, ids }, ids.length === 1 ? label : t('table.selected', { count: ids.length }));
+    const ids =
+      isChosen && grid.selection
+        ? grid.rows.filter((one) => grid.selection?.has(one.id)).map((one) => one.id)
+        : [row.id];
+    startRowDrag(
+      event,
+      { type: grid.dragRows, ids },
+      ids.length === 1 ? label : t('table.selected', { count: ids.length }),
+    );
   };
   return (
     <tr
-      ref={element} role="row" className={classes.row} onClick={open} draggable={canDrag} onDragStart={drag}
-      data-current={isCurrent || undefined} data-chosen={isChosen || undefined} data-opens={grid.onOpen || grid.rowTo ? true : undefined}
+      ref={element}
+      role="row"
+      className={classes.row}
+      onClick={open}
+      draggable={canDrag}
+      onDragStart={drag}
+      data-current={isCurrent || undefined}
+      data-chosen={isChosen || undefined}
+      data-opens={grid.onOpen || grid.rowTo ? true : undefined}
       {...(grid.selection ? { 'aria-selected': isChosen } : {})}
     >
       {grid.selection && (
         <td role="cell" className={classes.check}>
           <Checkbox
-            aria-label={t('table.selectRow', { name: label })} checked={isChosen}
-            onChange={(event) => grid.selection?.toggle(row.id, { range: 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true })}
+            aria-label={t('table.selectRow', { name: label })}
+            checked={isChosen}
+            onChange={(event) =>
+              grid.selection?.toggle(row.id, {
+                range: 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true,
+              })
+            }
           />
         </td>
       )}
       {grid.columns.map((column, at) => (
-        <BodyCell key={column.id} column={column} isPinned={at === 0} hasCheck={grid.selection !== null}>
-          {at === 0 ? <Opener row={row} grid={grid} label={label}>{column.cell(row)}</Opener> : column.cell(row)}
+        <BodyCell
+          key={column.id}
+          column={column}
+          isPinned={at === 0}
+          hasCheck={grid.selection !== null}
+        >
+          {at === 0 ? (
+            <Opener row={row} grid={grid} label={label}>
+              {column.cell(row)}
+            </Opener>
+          ) : (
+            column.cell(row)
+          )}
         </BodyCell>
       ))}
-      {grid.rowActions && <td role="cell" className={classes.actions}><RowMenu actions={grid.rowActions(row)} label={t('table.actionsFor', { name: label })} /></td>}
+      {grid.rowActions && (
+        <td role="cell" className={classes.actions}>
+          <RowMenu actions={grid.rowActions(row)} label={t('table.actionsFor', { name: label })} />
+        </td>
+      )}
     </tr>
   );
 }
 
-function BodyCell<Row>({ column, isPinned, hasCheck, children }: { column: TableColumn<Row>; isPinned: boolean; hasCheck: boolean; children: ReactNode }) {
+function BodyCell<Row>({
+  column,
+  isPinned,
+  hasCheck,
+  children,
+}: {
+  column: TableColumn<Row>;
+  isPinned: boolean;
+  hasCheck: boolean;
+  children: ReactNode;
+}) {
   return (
     <td
-      role="cell" className={classes.cell} data-kind={column.kind ?? 'text'} data-title={column.title} data-wide={column.wide || undefined}
-      data-pinned={isPinned || undefined} data-check={hasCheck || undefined} style={{ maxWidth: column.width ?? columnBounds[column.kind ?? 'text'].max }}
+      role="cell"
+      className={classes.cell}
+      data-kind={column.kind ?? 'text'}
+      data-title={column.title}
+      data-wide={column.wide || undefined}
+      data-pinned={isPinned || undefined}
+      data-check={hasCheck || undefined}
+      style={{ maxWidth: column.width ?? columnBounds[column.kind ?? 'text'].max }}
     >
       {children}
     </td>
@@ -68,13 +128,48 @@ function BodyCell<Row>({ column, isPinned, hasCheck, children }: { column: Table
 }
 
 /** The first cell opens the row by keyboard too: a link when the row has a page, else a button. */
-function Opener<Row extends { id: number }>({ row, grid, label, children }: { row: Row; grid: GridProps<Row>; label: string; children: ReactNode }) {
+function Opener<Row extends { id: number }>({
+  row,
+  grid,
+  label,
+  children,
+}: {
+  row: Row;
+  grid: GridProps<Row>;
+  label: string;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('platform');
-  if (grid.rowTo) return <AppLink to={grid.rowTo(row)} className={classes.opener} dir="auto" draggable={false} onClick={(event) => event.stopPropagation()}>{children}</AppLink>;
-  if (!grid.onOpen) return <span className={classes.opener} dir="auto">{children}</span>;
+  if (grid.rowTo)
+    return (
+      <AppLink
+        to={grid.rowTo(row)}
+        className={classes.opener}
+        dir="auto"
+        draggable={false}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {children}
+      </AppLink>
+    );
+  if (!grid.onOpen)
+    return (
+      <span className={classes.opener} dir="auto">
+        {children}
+      </span>
+    );
   const open = grid.onOpen;
   return (
-    <button type="button" className={classes.opener} dir="auto" title={t('table.openRow', { name: label })} onClick={(event) => { event.stopPropagation(); open(row); }}>
+    <button
+      type="button"
+      className={classes.opener}
+      dir="auto"
+      title={t('table.openRow', { name: label })}
+      onClick={(event) => {
+        event.stopPropagation();
+        open(row);
+      }}
+    >
       {children}
     </button>
   );
@@ -84,12 +179,23 @@ function RowMenu({ actions, label }: { actions: readonly RowAction[]; label: str
   if (actions.length === 0) return null;
   return (
     <Menu width={200} withinPortal>
-      <Menu.Target><ActionIcon aria-label={label}><IconDots size={17} /></ActionIcon></Menu.Target>
+      <Menu.Target>
+        <ActionIcon aria-label={label}>
+          <IconDots size={17} />
+        </ActionIcon>
+      </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (
           <Fragment key={action.label}>
             {action.divider && <Menu.Divider />}
-            <Menu.Item leftSection={action.icon} {...(action.color === undefined ? {} : { color: action.color })} disabled={action.disabled ?? false} onClick={action.onClick}>{action.label}</Menu.Item>
+            <Menu.Item
+              leftSection={action.icon}
+              {...(action.color === undefined ? {} : { color: action.color })}
+              disabled={action.disabled ?? false}
+              onClick={action.onClick}
+            >
+              {action.label}
+            </Menu.Item>
           </Fragment>
         ))}
       </Menu.Dropdown>
@@ -100,5 +206,8 @@ function RowMenu({ actions, label }: { actions: readonly RowAction[]; label: str
 /** A click on something that acts by itself, or that came out of the row's menu, does not open the row. */
 function isOwnControl(event: MouseEvent): boolean {
   const target = event.target as HTMLElement;
-  return !event.currentTarget.contains(target) || target.closest('a, button, input, label, [role="menu"], [data-no-open]') !== null;
+  return (
+    !event.currentTarget.contains(target) ||
+    target.closest('a, button, input, label, [role="menu"], [data-no-open]') !== null
+  );
 }

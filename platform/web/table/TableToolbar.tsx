@@ -12,7 +12,10 @@ import type { ColumnChoices } from './use-table-columns.ts';
 import type { TableState } from './use-table-state.ts';
 
 /** Above a table: search, filters, what the screen adds, columns, and Create. */
-export function TableToolbar({ search, ...props }: {
+export function TableToolbar({
+  search,
+  ...props
+}: {
   table: TableState;
   list: { isFetching: boolean; isLoading: boolean };
   columns: ColumnChoices;
@@ -34,22 +37,37 @@ export function TableToolbar({ search, ...props }: {
       {props.searchable && (
         <div className={classes.search}>
           <SearchField
-            ref={search} value={table.search} onSearch={table.setSearch} isBusy={props.list.isFetching && table.search !== ''}
-            label={`${t('search')}: ${props.label}`} {...(props.searchPlaceholder ? { placeholder: props.searchPlaceholder } : {})}
+            ref={search}
+            value={table.search}
+            onSearch={table.setSearch}
+            isBusy={props.list.isFetching && table.search !== ''}
+            label={`${t('search')}: ${props.label}`}
+            {...(props.searchPlaceholder ? { placeholder: props.searchPlaceholder } : {})}
           />
         </div>
       )}
       {props.filters.map((filter) => (
-        <FilterPill key={filter.id} filter={filter} value={table.filters[filter.id]} onChange={(value) => table.setFilter(filter.id, value)} />
+        <FilterPill
+          key={filter.id}
+          filter={filter}
+          value={table.filters[filter.id]}
+          onChange={(value) => table.setFilter(filter.id, value)}
+        />
       ))}
-      {table.isNarrowed && props.filters.length > 0 && <Button variant="subtle" color="gray" size="xs" onClick={table.clear}>{t('clear')}</Button>}
+      {table.isNarrowed && props.filters.length > 0 && (
+        <Button variant="subtle" color="gray" size="xs" onClick={table.clear}>
+          {t('clear')}
+        </Button>
+      )}
       <div className={classes.end}>
         {props.children}
         {props.viewMenu}
         <SortMenu table={table} columns={props.sortable} />
         <ColumnMenu columns={props.columns} />
         {props.onCreate && (
-          <Button leftSection={<IconPlus size={16} stroke={2.2} />} onClick={props.onCreate}>{props.createLabel ?? t('table.new')}</Button>
+          <Button leftSection={<IconPlus size={16} stroke={2.2} />} onClick={props.onCreate}>
+            {props.createLabel ?? t('table.new')}
+          </Button>
         )}
       </div>
     </div>

@@ -15,7 +15,8 @@ export function startRowDrag(event: DragEvent, rows: DraggedRows, label: string)
   event.dataTransfer.setData(typeFormat(rows.type), '');
   const card = document.createElement('div');
   card.textContent = label;
-  card.style.cssText = 'position:fixed;top:-200px;padding:6px 12px;border-radius:8px;font:550 13px var(--hg-font);color:#fff;background:var(--hg-brand);max-width:260px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis';
+  card.style.cssText =
+    'position:fixed;top:-200px;padding:6px 12px;border-radius:8px;font:550 13px var(--hg-font);color:#fff;background:var(--hg-brand);max-width:260px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis';
   document.body.append(card);
   event.dataTransfer.setDragImage(card, 12, 12);
   setTimeout(() => card.remove());

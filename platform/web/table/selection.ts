@@ -35,7 +35,11 @@ export function isSelected(state: SelectionState, id: number): boolean {
 }
 
 /** Chooses or leaves out some rows. */
-export function select(state: SelectionState, ids: readonly number[], chosen: boolean): SelectionState {
+export function select(
+  state: SelectionState,
+  ids: readonly number[],
+  chosen: boolean,
+): SelectionState {
   const next = new Set(state.ids);
   const isNamed = state.mode === 'all' ? !chosen : chosen;
   for (const id of ids) {
@@ -51,10 +55,20 @@ export function countSelected(state: SelectionState, total: number): number {
 }
 
 /** The choice as bulk actions receive it. */
-export function toSelection(state: SelectionState, total: number, filters: Readonly<Record<string, unknown>>): Selection {
+export function toSelection(
+  state: SelectionState,
+  total: number,
+  filters: Readonly<Record<string, unknown>>,
+): Selection {
   const ids = [...state.ids];
   const isAll = state.mode === 'all';
-  return { ids: isAll ? [] : ids, selectAll: isAll, excludedIds: isAll ? ids : [], count: countSelected(state, total), filters };
+  return {
+    ids: isAll ? [] : ids,
+    selectAll: isAll,
+    excludedIds: isAll ? ids : [],
+    count: countSelected(state, total),
+    filters,
+  };
 }
 
 /** The body of a bulk call: ids, or select_all with exclusions and the filters it was made under. */

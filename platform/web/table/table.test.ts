@@ -26,10 +26,19 @@ test('a footer shows the first, the last and the pages around the current one', 
 });
 
 test('one broken value in the URL does not reset the others', () => {
-  const schema = z.object({ page: z.coerce.number().int().min(1).default(1), search: z.string().default(''), status: z.string().optional() });
+  const schema = z.object({
+    page: z.coerce.number().int().min(1).default(1),
+    search: z.string().default(''),
+    status: z.string().optional(),
+  });
   expect(readState(schema, { page: 'x', search: 'ab' })).toEqual({ page: 1, search: 'ab' });
 });
 
 test('an empty table says No data available, and what is on its way Loading... @spec SHELL-061', () => {
-  expect([texts.table.empty, texts.page.noData, texts.charts.noData, texts.loading]).toEqual(['No data available', 'No data available', 'No data available', 'Loading...']);
+  expect([texts.table.empty, texts.page.noData, texts.charts.noData, texts.loading]).toEqual([
+    'No data available',
+    'No data available',
+    'No data available',
+    'Loading...',
+  ]);
 });

@@ -11,13 +11,20 @@ export function useFittingHeight(element: RefObject<HTMLElement | null>): void {
       const box = element.current;
       if (!box) return;
       const scrolled = box.closest('main')?.scrollTop ?? 0;
-      const room = window.innerHeight - (box.getBoundingClientRect().top + window.scrollY + scrolled) - footerRoom;
+      const room =
+        window.innerHeight -
+        (box.getBoundingClientRect().top + window.scrollY + scrolled) -
+        footerRoom;
       box.style.setProperty('--table-room', `${Math.max(leastHeight, Math.round(room))}px`);
     };
     fit();
     window.addEventListener('resize', fit);
     const observer = new ResizeObserver(fit);
-    if (element.current?.parentElement?.parentElement) observer.observe(element.current.parentElement.parentElement);
-    return () => { window.removeEventListener('resize', fit); observer.disconnect(); };
+    if (element.current?.parentElement?.parentElement)
+      observer.observe(element.current.parentElement.parentElement);
+    return () => {
+      window.removeEventListener('resize', fit);
+      observer.disconnect();
+    };
   }, [element]);
 }

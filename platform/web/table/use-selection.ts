@@ -1,5 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { countSelected, everything, isSelected, noSelection, select, toSelection } from './selection.ts';
+import {
+  countSelected,
+  everything,
+  isSelected,
+  noSelection,
+  select,
+  toSelection,
+} from './selection.ts';
 import type { Selection, SelectionState } from './selection.ts';
 
 /** What a table knows and does about the chosen rows. */
@@ -17,13 +24,29 @@ export interface TableSelection {
 const pagingKeys = new Set(['page', 'per_page', 'sort', 'sort_order']);
 
 /** The chosen rows: kept over pages, dropped when search or filters change. Shift chooses a range. */
-export function useSelection(rows: readonly { id: number }[], total: number, query: Record<string, unknown>): TableSelection {
-  const filters = useMemo(() => Object.fromEntries(Object.entries(query).filter(([key, value]) => !pagingKeys.has(key) && value !== undefined)), [query]);
+export function useSelection(
+  rows: readonly { id: number }[],
+  total: number,
+  query: Record<string, unknown>,
+): TableSelection {
+  const filters = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(query).filter(([key, value]) => !pagingKeys.has(key) && value !== undefined),
+      ),
+    [query],
+  );
   const filterKey = JSON.stringify(filters);
-  const [kept, setKept] = useState<{ key: string; state: SelectionState }>({ key: filterKey, state: noSelection });
+  const [kept, setKept] = useState<{ key: string; state: SelectionState }>({
+    key: filterKey,
+    state: noSelection,
+  });
   const state = kept.key === filterKey ? kept.state : noSelection;
   const last = useRef<number | null>(null);
-  const update = useCallback((next: SelectionState) => setKept({ key: filterKey, state: next }), [filterKey]);
+  const update = useCallback(
+    (next: SelectionState) => setKept({ key: filterKey, state: next }),
+    [filterKey],
+  );
 
   return {
     count: countSelected(state, total),
@@ -34,7 +57,14 @@ export function useSelection(rows: readonly { id: number }[], total: number, que
       update(select(state, ids, !isSelected(state, id)));
       last.current = id;
     },
-    setPage: (chosen) => update(select(state, rows.map((row) => row.id), chosen)),
+    setPage: (chosen) =>
+      update(
+        select(
+          state,
+          rows.map((row) => row.id),
+          chosen,
+        ),
+      ),
     chooseEverything: () => update(everything),
     clear: () => update(noSelection),
     current: () => toSelection(state, total, filters),

@@ -1,4 +1,9 @@
-import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
 import type { ColumnVisibilityState } from '@tanstack/react-table';
 import { useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
@@ -8,9 +13,16 @@ const features = tableFeatures({ columnVisibilityFeature });
 const saved = z.record(z.string(), z.boolean());
 
 /** Which columns are shown, chosen by the person and kept in this browser under the table's name. */
-export function useTableColumns<Row extends { id: number }>(name: string, columns: readonly TableColumn<Row>[], rows: readonly Row[]) {
+export function useTableColumns<Row extends { id: number }>(
+  name: string,
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+) {
   const storageKey = `heliograph.columns.${name}`;
-  const usual = useMemo(() => Object.fromEntries(columns.map((column) => [column.id, !column.hidden])), [columns]);
+  const usual = useMemo(
+    () => Object.fromEntries(columns.map((column) => [column.id, !column.hidden])),
+    [columns],
+  );
   const [chosen, setChosen] = useState<ColumnVisibilityState>(() => readSaved(storageKey));
   const visibility = useMemo(() => ({ ...usual, ...chosen }), [usual, chosen]);
   useEffect(() => {
@@ -20,12 +32,20 @@ export function useTableColumns<Row extends { id: number }>(name: string, column
 
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>();
-    return columns.map((column) => helper.display({ id: column.id, header: column.title, enableHiding: column.kind !== 'name' }));
+    return columns.map((column) =>
+      helper.display({ id: column.id, header: column.title, enableHiding: column.kind !== 'name' }),
+    );
   }, [columns]);
   const table = useTable({
-    features, columns: definitions, data: rows as Row[], getRowId: (row: Row) => String(row.id),
+    features,
+    columns: definitions,
+    data: rows as Row[],
+    getRowId: (row: Row) => String(row.id),
     state: { columnVisibility: visibility },
-    onColumnVisibilityChange: (change) => setChosen((before) => (typeof change === 'function' ? change({ ...usual, ...before }) : change)),
+    onColumnVisibilityChange: (change) =>
+      setChosen((before) =>
+        typeof change === 'function' ? change({ ...usual, ...before }) : change,
+      ),
   });
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
@@ -33,7 +53,10 @@ export function useTableColumns<Row extends { id: number }>(name: string, column
     shown,
     rows: table.getRowModel().rows.map((row) => row.original),
     choices: table.getAllLeafColumns().map((column) => ({
-      id: column.id, title: byId.get(column.id)?.title ?? column.id, isShown: column.getIsVisible(), canHide: column.getCanHide(),
+      id: column.id,
+      title: byId.get(column.id)?.title ?? column.id,
+      isShown: column.getIsVisible(),
+      canHide: column.getCanHide(),
       toggle: () => column.toggleVisibility(),
     })),
     isUsual: columns.every((column) => visibility[column.id] === usual[column.id]),
@@ -44,7 +67,10 @@ export function useTableColumns<Row extends { id: number }>(name: string, column
 }
 
 /** What a column menu shows and does. */
-export type ColumnChoices = Pick<ReturnType<typeof useTableColumns>, 'choices' | 'isUsual' | 'reset' | 'chosen' | 'choose'>;
+export type ColumnChoices = Pick<
+  ReturnType<typeof useTableColumns>,
+  'choices' | 'isUsual' | 'reset' | 'chosen' | 'choose'
+>;
 
 function readSaved(key: string): ColumnVisibilityState {
   try {

@@ -50,16 +50,26 @@ export function useTableState(start: TableStart = {}): TableState {
   const [schema] = useState(() => schemaOf(start));
   const [url, set] = useUrlState(schema);
   const filterNames = Object.keys(start.filters ?? {});
-  const filters = Object.fromEntries(filterNames.map((name) => [name, asText((url as Record<string, unknown>)[name])]));
+  const filters = Object.fromEntries(
+    filterNames.map((name) => [name, asText((url as Record<string, unknown>)[name])]),
+  );
   const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]));
   const sort = readSort(url.sort);
   const extraText = JSON.stringify(start.extra ?? {});
   const filterText = JSON.stringify(filters);
-  const query = useMemo<Query>(() => ({
-    page: url.page, per_page: url.per_page, name: url.name || undefined,
-    ...(url.sort ? { sort: readSort(url.sort).column, sort_order: readSort(url.sort).order } : {}),
-    ...(JSON.parse(filterText) as Query), ...(JSON.parse(extraText) as Query),
-  }), [url.page, url.per_page, url.name, url.sort, filterText, extraText]);
+  const query = useMemo<Query>(
+    () => ({
+      page: url.page,
+      per_page: url.per_page,
+      name: url.name || undefined,
+      ...(url.sort
+        ? { sort: readSort(url.sort).column, sort_order: readSort(url.sort).order }
+        : {}),
+      ...(JSON.parse(filterText) as Query),
+      ...(JSON.parse(extraText) as Query),
+    }),
+    [url.page, url.per_page, url.name, url.sort, filterText, extraText],
+  );
 
   return {
     page: url.page,
@@ -67,7 +77,9 @@ export function useTableState(start: TableStart = {}): TableState {
     search: url.name,
     sort,
     filters,
-    isNarrowed: url.name !== '' || filterNames.some((name) => filters[name] !== undefined && filters[name] !== ''),
+    isNarrowed:
+      url.name !== '' ||
+      filterNames.some((name) => filters[name] !== undefined && filters[name] !== ''),
     query,
     setPage: (page) => set({ page }, { push: true }),
     setPerPage: (size) => set({ per_page: size, page: 1 }),
@@ -75,27 +87,71 @@ export function useTableState(start: TableStart = {}): TableState {
     setSort: (column, order) => set({ sort: order === 'desc' ? `-${column}` : column, page: 1 }),
     setFilter: (id, value) => set({ [id]: value, page: 1 }),
     view: url.view,
-    isPlain: url.view === undefined && url.page === 1 && url.name === '' && url.sort === (start.sort ?? '') && filterNames.every((name) => !filters[name]),
+    isPlain:
+      url.view === undefined &&
+      url.page === 1 &&
+      url.name === '' &&
+      url.sort === (start.sort ?? '') &&
+      filterNames.every((name) => !filters[name]),
     clear: () => set({ name: '', search: undefined, page: 1, ...noFilters }),
-    apply: (kept, { view, push }) => set({
-      ...noFilters, ...Object.fromEntries(filterNames.flatMap((name) => (kept.filters[name] ? [[name, kept.filters[name]]] : []))),
-      name: kept.search, search: kept.search === '' ? undefined : 'true', sort: kept.sort, per_page: kept.per_page, page: 1, view,
-    }, { push }),
-    leaveView: () => set({ ...noFilters, name: '', search: undefined, sort: start.sort ?? '', per_page: start.pageSize ?? 25, page: 1, view: undefined }, { push: true }),
+    apply: (kept, { view, push }) =>
+      set(
+        {
+          ...noFilters,
+          ...Object.fromEntries(
+            filterNames.flatMap((name) => (kept.filters[name] ? [[name, kept.filters[name]]] : [])),
+          ),
+          name: kept.search,
+          search: kept.search === '' ? undefined : 'true',
+          sort: kept.sort,
+          per_page: kept.per_page,
+          page: 1,
+          view,
+        },
+        { push },
+      ),
+    leaveView: () =>
+      set(
+        {
+          ...noFilters,
+          name: '',
+          search: undefined,
+          sort: start.sort ?? '',
+          per_page: start.pageSize ?? 25,
+          page: 1,
+          view: undefined,
+        },
+        { push: true },
+      ),
   };
 }
 
 // The search of the header and links of the palette come as name=…&search=true; a table keeps its own in the same words.
-const searchKeys = { name: z.string().default(''), search: z.string().optional(), view: z.coerce.number().int().positive().optional() };
+const searchKeys = {
+  name: z.string().default(''),
+  search: z.string().optional(),
+  view: z.coerce.number().int().positive().optional(),
+};
 
 function schemaOf(start: TableStart) {
   const page = z.coerce.number().int().min(1).default(1);
-  const size = z.coerce.number().refine((value) => pageSizes.some((one) => one === value)).default(start.pageSize ?? 25);
-  return z.object({ ...start.filters, page, per_page: size, ...searchKeys, sort: z.string().default(start.sort ?? '') });
+  const size = z.coerce
+    .number()
+    .refine((value) => pageSizes.some((one) => one === value))
+    .default(start.pageSize ?? 25);
+  return z.object({
+    ...start.filters,
+    page,
+    per_page: size,
+    ...searchKeys,
+    sort: z.string().default(start.sort ?? ''),
+  });
 }
 
 function readSort(text: string): { column: string; order: 'asc' | 'desc' } {
-  return text.startsWith('-') ? { column: text.slice(1), order: 'desc' } : { column: text, order: 'asc' };
+  return text.startsWith('-')
+    ? { column: text.slice(1), order: 'desc' }
+    : { column: text, order: 'asc' };
 }
 
 function asText(value: unknown): string | undefined {

@@ -8,7 +8,11 @@ export interface TabLine<T> {
 }
 
 /** Shares changes of one kind of state with the other tabs; `read` checks what arrives. */
-export function shareBetweenTabs<T>(name: string, read: (value: unknown) => T, onReceive: (value: T) => void): TabLine<T> {
+export function shareBetweenTabs<T>(
+  name: string,
+  read: (value: unknown) => T,
+  onReceive: (value: T) => void,
+): TabLine<T> {
   const channel = new BroadcastChannel(`heliograph.${name}`);
   const join = createJoiner();
   channel.onmessage = (event: MessageEvent<Chunk>) => {
@@ -16,7 +20,10 @@ export function shareBetweenTabs<T>(name: string, read: (value: unknown) => T, o
     if (text !== null) onReceive(read(JSON.parse(text)));
   };
   return {
-    send: (value) => { for (const chunk of splitText(crypto.randomUUID(), JSON.stringify(value))) channel.postMessage(chunk); },
+    send: (value) => {
+      for (const chunk of splitText(crypto.randomUUID(), JSON.stringify(value)))
+        channel.postMessage(chunk);
+    },
     close: () => channel.close(),
   };
 }

@@ -12,7 +12,12 @@ export interface Chunk {
 /** The pieces of a text, in order. */
 export function splitText(id: string, text: string): Chunk[] {
   const count = Math.max(1, Math.ceil(text.length / chunkSize));
-  return Array.from({ length: count }, (_, index) => ({ id, index, count, text: text.slice(index * chunkSize, (index + 1) * chunkSize) }));
+  return Array.from({ length: count }, (_, index) => ({
+    id,
+    index,
+    count,
+    text: text.slice(index * chunkSize, (index + 1) * chunkSize),
+  }));
 }
 
 /** Collects pieces in any order; the answer is the whole text once the last of them has come, else null. */

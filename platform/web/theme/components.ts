@@ -23,56 +23,112 @@ export const components: MantineThemeComponents = {
     classNames: { input: classes.input ?? '' },
     defaultProps: { size: 'sm' },
     vars: (_theme: unknown, props: { size?: unknown }) => ({
-      wrapper: props.size === undefined || props.size === 'sm' ? { '--input-height': '34px', '--input-fz': '13.5px' } : {},
+      wrapper:
+        props.size === undefined || props.size === 'sm'
+          ? { '--input-height': '34px', '--input-fz': '13.5px' }
+          : {},
     }),
   },
   InputWrapper: {
-    classNames: { label: classes.inputLabel ?? '', description: classes.inputDescription ?? '', error: classes.inputError ?? '' },
+    classNames: {
+      label: classes.inputLabel ?? '',
+      description: classes.inputDescription ?? '',
+      error: classes.inputError ?? '',
+    },
   },
   TextInput: { defaultProps: field },
   Textarea: { defaultProps: { ...field, autosize: true, minRows: 3 } },
-  Select: { defaultProps: { ...field, onMouseDown: selectText, comboboxProps: { shadow: 'lg' }, checkIconPosition: 'right' } },
+  Select: {
+    defaultProps: {
+      ...field,
+      onMouseDown: selectText,
+      comboboxProps: { shadow: 'lg' },
+      checkIconPosition: 'right',
+    },
+  },
   MultiSelect: { defaultProps: { ...field, comboboxProps: { shadow: 'lg' } } },
-  Combobox: { classNames: { dropdown: classes.menuDropdown ?? '', option: classes.option ?? '', search: classes.searchInput ?? '' } },
+  Combobox: {
+    classNames: {
+      dropdown: classes.menuDropdown ?? '',
+      option: classes.option ?? '',
+      search: classes.searchInput ?? '',
+    },
+  },
   Button: {
     classNames: { root: classes.button ?? '' },
     defaultProps: { size: 'sm' },
     vars: (_theme: unknown, props: { size?: unknown }) => ({
-      root: props.size === 'xs'
-        ? { '--button-height': '28px', '--button-padding-x': '10px', '--button-fz': '12.5px' }
-        : props.size === undefined || props.size === 'sm' ? { '--button-height': '34px', '--button-padding-x': '14px', '--button-fz': '13px' } : {},
+      root:
+        props.size === 'xs'
+          ? { '--button-height': '28px', '--button-padding-x': '10px', '--button-fz': '12.5px' }
+          : props.size === undefined || props.size === 'sm'
+            ? { '--button-height': '34px', '--button-padding-x': '14px', '--button-fz': '13px' }
+            : {},
     }),
   },
-  ActionIcon: { classNames: { root: classes.iconButton ?? '' }, defaultProps: { variant: 'subtle', color: 'gray', size: 30 } },
+  ActionIcon: {
+    classNames: { root: classes.iconButton ?? '' },
+    defaultProps: { variant: 'subtle', color: 'gray', size: 30 },
+  },
   Alert: { defaultProps: { radius: 'md' } },
   Checkbox: {
     classNames: { label: classes.choice ?? '' },
     defaultProps: { size: 'sm', radius: 'xs' },
     vars: () => ({ root: { '--checkbox-size': '17px' } }),
   },
-  Radio: { classNames: { label: classes.choice ?? '' }, defaultProps: { size: 'sm' }, vars: () => ({ root: { '--radio-size': '17px', '--radio-icon-size': '7px' } }) },
-  Switch: { classNames: { label: classes.choice ?? '' }, defaultProps: { size: 'sm', withThumbIndicator: false } },
+  Radio: {
+    classNames: { label: classes.choice ?? '' },
+    defaultProps: { size: 'sm' },
+    vars: () => ({ root: { '--radio-size': '17px', '--radio-icon-size': '7px' } }),
+  },
+  Switch: {
+    classNames: { label: classes.choice ?? '' },
+    defaultProps: { size: 'sm', withThumbIndicator: false },
+  },
   Menu: {
-    classNames: { dropdown: classes.menuDropdown ?? '', item: classes.menuItem ?? '', label: classes.menuLabel ?? '' },
-    defaultProps: { shadow: 'lg', position: 'bottom-end', withInitialFocusPlaceholder: false, transitionProps: { duration: 80, transition: 'fade-down' } },
+    classNames: {
+      dropdown: classes.menuDropdown ?? '',
+      item: classes.menuItem ?? '',
+      label: classes.menuLabel ?? '',
+    },
+    defaultProps: {
+      shadow: 'lg',
+      position: 'bottom-end',
+      withInitialFocusPlaceholder: false,
+      transitionProps: { duration: 80, transition: 'fade-down' },
+    },
   },
   Popover: {
     classNames: { dropdown: classes.popoverDropdown ?? '' },
     defaultProps: { shadow: 'lg', transitionProps: { duration: 80 } },
   },
   Modal: {
-    classNames: { content: classes.overlayContent ?? '', overlay: classes.overlay ?? '', title: classes.overlayTitle ?? '' },
+    classNames: {
+      content: classes.overlayContent ?? '',
+      overlay: classes.overlay ?? '',
+      title: classes.overlayTitle ?? '',
+    },
     defaultProps: {
-      centered: true, radius: 'lg', transitionProps: { duration: 120, transition: 'fade-up' }, closeButtonProps: { 'aria-label': 'Close' },
+      centered: true,
+      radius: 'lg',
+      transitionProps: { duration: 120, transition: 'fade-up' },
+      closeButtonProps: { 'aria-label': 'Close' },
     },
   },
   Tabs: { classNames: { tab: classes.tab ?? '', list: classes.tabList ?? '' } },
   Tooltip: {
     classNames: { tooltip: classes.tooltip ?? '' },
-    defaultProps: { openDelay: 350, events: { hover: true, focus: true, touch: true }, transitionProps: { duration: 80 } },
+    defaultProps: {
+      openDelay: 350,
+      events: { hover: true, focus: true, touch: true },
+      transitionProps: { duration: 80 },
+    },
   },
   Paper: { classNames: { root: classes.paper ?? '' } },
-  Badge: { classNames: { root: classes.badge ?? '' }, defaultProps: { variant: 'light', radius: 'sm' } },
+  Badge: {
+    classNames: { root: classes.badge ?? '' },
+    defaultProps: { variant: 'light', radius: 'sm' },
+  },
   Pagination: { defaultProps: { size: 'sm', radius: 'sm' } },
   SegmentedControl: { defaultProps: { size: 'xs', radius: 'md' } },
   Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 12 } },

@@ -7,7 +7,19 @@ import { amber, blue, brand, dark, gray, green, red, teal, violet } from './pale
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 6, dark: 6 },
-  colors: { brand, gray, dark, green, amber, yellow: amber, orange: amber, red, blue, violet, teal },
+  colors: {
+    brand,
+    gray,
+    dark,
+    green,
+    amber,
+    yellow: amber,
+    orange: amber,
+    red,
+    blue,
+    violet,
+    teal,
+  },
   white: '#ffffff',
   black: '#211e19',
   cursorType: 'pointer',
@@ -21,7 +33,13 @@ export const theme = createTheme({
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.45' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
-  shadows: { xs: 'var(--hg-shadow-1)', sm: 'var(--hg-shadow-2)', md: 'var(--hg-shadow-2)', lg: 'var(--hg-shadow-3)', xl: 'var(--hg-shadow-3)' },
+  shadows: {
+    xs: 'var(--hg-shadow-1)',
+    sm: 'var(--hg-shadow-2)',
+    md: 'var(--hg-shadow-2)',
+    lg: 'var(--hg-shadow-3)',
+    xl: 'var(--hg-shadow-3)',
+  },
   headings: {
     fontFamily: 'var(--hg-font)',
     fontWeight: '620',
@@ -53,19 +71,35 @@ const shared = {
 /** Hands Mantine's own variables to our tokens, and lifts the contrast of tinted text. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...shared, ...tinted(7), '--mantine-color-gray-light-color': gray[7], '--mantine-color-gray-light': gray[2] },
+  light: {
+    ...shared,
+    ...tinted(7),
+    '--mantine-color-gray-light-color': gray[7],
+    '--mantine-color-gray-light': gray[2],
+  },
   dark: {
-    ...shared, ...tinted(3), '--mantine-color-gray-light-color': dark[1], '--mantine-color-gray-light': dark[6],
+    ...shared,
+    ...tinted(3),
+    '--mantine-color-gray-light-color': dark[1],
+    '--mantine-color-gray-light': dark[6],
     '--mantine-color-gray-outline': dark[2],
   },
 });
 
 function tinted(shade: 3 | 7): Record<string, string> {
-  const entries = Object.entries({ brand, green, amber, red, blue, violet, teal }).flatMap(([name, tuple]) => [
-    [`--mantine-color-${name}-light-color`, tuple[shade]],
-    [`--mantine-color-${name}-light`, shade === 7 ? tuple[1] : `color-mix(in srgb, ${tuple[5]} 20%, transparent)`],
-    [`--mantine-color-${name}-light-hover`, shade === 7 ? tuple[2] : `color-mix(in srgb, ${tuple[5]} 28%, transparent)`],
-    [`--mantine-color-${name}-outline`, tuple[shade]],
-  ]);
+  const entries = Object.entries({ brand, green, amber, red, blue, violet, teal }).flatMap(
+    ([name, tuple]) => [
+      [`--mantine-color-${name}-light-color`, tuple[shade]],
+      [
+        `--mantine-color-${name}-light`,
+        shade === 7 ? tuple[1] : `color-mix(in srgb, ${tuple[5]} 20%, transparent)`,
+      ],
+      [
+        `--mantine-color-${name}-light-hover`,
+        shade === 7 ? tuple[2] : `color-mix(in srgb, ${tuple[5]} 28%, transparent)`,
+      ],
+      [`--mantine-color-${name}-outline`, tuple[shade]],
+    ],
+  );
   return Object.fromEntries(entries);
 }

@@ -28,7 +28,9 @@ export function createStore<T extends object>(first: T): Store<T> {
     get: () => state,
     set(change) {
       const given = typeof change === 'function' ? change(state) : change;
-      const isSame = (Object.keys(given) as (keyof T)[]).every((key) => Object.is(state[key], given[key]));
+      const isSame = (Object.keys(given) as (keyof T)[]).every((key) =>
+        Object.is(state[key], given[key]),
+      );
       if (!isSame) replace({ ...state, ...given });
     },
     reset: () => replace(first),

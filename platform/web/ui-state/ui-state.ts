@@ -71,21 +71,51 @@ export interface UiState {
 }
 
 /** No drawer. */
-export const noDrawer: RightDrawer = { show: false, request: null, tab: null, component: null, response: null, type: null };
+export const noDrawer: RightDrawer = {
+  show: false,
+  request: null,
+  tab: null,
+  component: null,
+  response: null,
+  type: null,
+};
 
 /** No folder chosen, the column closed. */
 export const noFolder: FolderState = {
-  show: false, lock: false, id: null, type: null, ancestry: null, parent: null, length: 0, lastSaved: null,
+  show: false,
+  lock: false,
+  id: null,
+  type: null,
+  ancestry: null,
+  parent: null,
+  length: 0,
+  lastSaved: null,
   external: { id: null, type: null, name: null, refresh: false },
 };
 
 /** No snackbar. */
-export const noSnackbar: SnackbarState = { title: '', show: false, message: '', type: null, timeout: 0, controller: null, id: null };
+export const noSnackbar: SnackbarState = {
+  title: '',
+  show: false,
+  message: '',
+  type: null,
+  timeout: 0,
+  controller: null,
+  id: null,
+};
 
 /** How it is before anything has happened. */
 export const firstUiState: UiState = {
-  layout: 'Auth', isChatOpen: false, isMenuOpen: true, iframe: { isLoading: false, url: null }, isGridView: false, previousRoute: null, hasUpdate: false,
-  rightDrawer: noDrawer, folder: noFolder, snackbar: noSnackbar,
+  layout: 'Auth',
+  isChatOpen: false,
+  isMenuOpen: true,
+  iframe: { isLoading: false, url: null },
+  isGridView: false,
+  previousRoute: null,
+  hasUpdate: false,
+  rightDrawer: noDrawer,
+  folder: noFolder,
+  snackbar: noSnackbar,
 };
 
 /** The one store of what the screen itself knows. */

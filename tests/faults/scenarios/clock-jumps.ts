@@ -21,7 +21,10 @@ export const clockJumps: Scenario = {
     const held = await api.campaign([list], fromHeld);
     const before = world.sink.counters.bodies;
     const pressed = Date.now();
-    await api.want('POST', `campaigns/${held}/schedule.json`, { schedule_type: 1, hold_seconds: holdSeconds });
+    await api.want('POST', `campaigns/${held}/schedule.json`, {
+      schedule_type: 1,
+      hold_seconds: holdSeconds,
+    });
     const id = await api.send([list], from);
     for (const [index, moment] of moments(random, jumps.length, people).entries()) {
       await untilBodies(world, before, moment);
@@ -32,12 +35,24 @@ export const clockJumps: Scenario = {
     world.jumpClock(0);
     world.sink.habits.answerAfterMs = 0;
 
-    const { add, lines } = linesOf('h clock jumps', 'the wall clock of every role jumps by +2 h, -1 h, +1 day during the send');
+    const { add, lines } = linesOf(
+      'h clock jumps',
+      'the wall clock of every role jumps by +2 h, -1 h, +1 day during the send',
+    );
     const now = await checkCampaign(world, api, { id, from });
     const later = await checkCampaign(world, api, { id: held, from: fromHeld });
-    add('duplicates 0', now.duplicates.length + later.duplicates.length, now.duplicates.length + later.duplicates.length === 0);
-    const first = (Math.min(...[...later.bodies.values()].flat().map(({ at }) => at)) - pressed) / 1000;
-    add(`a hold of ${holdSeconds} s is kept, and ends once`, `first mail after ${first.toFixed(1)} s, ${later.bodies.size} of ${people} people`, first >= holdSeconds - 0.5 && later.bodies.size === people);
+    add(
+      'duplicates 0',
+      now.duplicates.length + later.duplicates.length,
+      now.duplicates.length + later.duplicates.length === 0,
+    );
+    const first =
+      (Math.min(...[...later.bodies.values()].flat().map(({ at }) => at)) - pressed) / 1000;
+    add(
+      `a hold of ${holdSeconds} s is kept, and ends once`,
+      `first mail after ${first.toFixed(1)} s, ${later.bodies.size} of ${people} people`,
+      first >= holdSeconds - 0.5 && later.bodies.size === people,
+    );
     addInvariants(add, worstOf([now, later]));
     return lines;
   },

@@ -7,17 +7,41 @@ import type { ProductProcess } from '../world/product-process.ts';
 import type { World } from '../world/world.ts';
 
 /** One kind of harm, and how many senders it may catch with a mail in flight. */
-interface Harm { name: string; catches: number; strike(world: World, sender: ProductProcess): Promise<void> }
+interface Harm {
+  name: string;
+  catches: number;
+  strike(world: World, sender: ProductProcess): Promise<void>;
+}
 
 const harms: readonly Harm[] = [
   { name: 'kill -9 of a sender', catches: 1, strike: (_world, sender) => again(sender) },
   { name: 'kill -9 of the worker', catches: 0, strike: ({ worker }) => again(worker) },
   { name: 'kill -9 of web and tracker', catches: 0, strike: ({ web }) => again(web) },
   { name: 'kill -9 of PostgreSQL', catches: 2, strike: ({ postgres }) => postgres.kill() },
-  { name: 'SIGTERM of a sender', catches: 0, strike: (_world, sender) => sender.terminate().then(() => sender.start()) },
-  { name: 'SIGSTOP of a sender past its lease', catches: 1, strike: (world, sender) => stopped(sender, world.options.leaseSeconds + 5) },
-  { name: 'SIGSTOP of a sender for 5 s', catches: 0, strike: (_world, sender) => stopped(sender, 5) },
-  { name: 'the destination away for 5 s', catches: 2, strike: ({ sink }) => sink.leave().then(() => sleep(5_000)).then(() => sink.comeBack()) },
+  {
+    name: 'SIGTERM of a sender',
+    catches: 0,
+    strike: (_world, sender) => sender.terminate().then(() => sender.start()),
+  },
+  {
+    name: 'SIGSTOP of a sender past its lease',
+    catches: 1,
+    strike: (world, sender) => stopped(sender, world.options.leaseSeconds + 5),
+  },
+  {
+    name: 'SIGSTOP of a sender for 5 s',
+    catches: 0,
+    strike: (_world, sender) => stopped(sender, 5),
+  },
+  {
+    name: 'the destination away for 5 s',
+    catches: 2,
+    strike: ({ sink }) =>
+      sink
+        .leave()
+        .then(() => sleep(5_000))
+        .then(() => sink.comeBack()),
+  },
   { name: 'the clock at +2 h', catches: 0, strike: async (world) => world.jumpClock(7_200) },
   { name: 'the clock at -1 h', catches: 0, strike: async (world) => world.jumpClock(-3_600) },
 ];
@@ -41,7 +65,11 @@ export const everything: Scenario = {
     const before = world.sink.counters.bodies;
     const id = await api.send([list], from);
     // Each kind at least once, where there are moments enough.
-    const planned = Array.from({ length: Math.ceil(times / harms.length) }, () => random.some(harms, harms.length)).flat().slice(0, times);
+    const planned = Array.from({ length: Math.ceil(times / harms.length) }, () =>
+      random.some(harms, harms.length),
+    )
+      .flat()
+      .slice(0, times);
     let catches = 0;
     let inTime = 0;
     for (const [index, moment] of moments(random, planned.length, people).entries()) {
@@ -60,13 +88,35 @@ export const everything: Scenario = {
 
     const checked = await checkCampaign(world, api, { id, from });
     const { connections, leaseSeconds } = world.options;
-    const { add, lines } = linesOf('k everything', `${planned.length} times harm of ${new Set(planned).size} kinds, in ${people} mails over 2 senders with ${connections} connections`);
-    add('each strikes while mails go out', `${inTime} of ${planned.length}`, inTime === planned.length);
-    add(`duplicates <= ${connections} at each that catches mails in flight`, `${checked.duplicates.length} at ${catches}`, checked.duplicates.length <= connections * catches);
+    const { add, lines } = linesOf(
+      'k everything',
+      `${planned.length} times harm of ${new Set(planned).size} kinds, in ${people} mails over 2 senders with ${connections} connections`,
+    );
+    add(
+      'each strikes while mails go out',
+      `${inTime} of ${planned.length}`,
+      inTime === planned.length,
+    );
+    add(
+      `duplicates <= ${connections} at each that catches mails in flight`,
+      `${checked.duplicates.length} at ${catches}`,
+      checked.duplicates.length <= connections * catches,
+    );
     // Two senders with all their connections would need this long for what was left.
-    const undisturbed = (Math.max(0, rest) * (answerAfterMs + 50)) / 1000 / (connections * senders.length);
-    add('at its end within 60 s and a lease beyond its undisturbed time', `${seconds.toFixed(1)} s for the last ${Math.max(0, rest)}`, seconds <= undisturbed + 60 + leaseSeconds);
-    add('no restart by hand', [...senders, world.web, world.worker].every(({ isRunning }) => isRunning) ? 'every role runs' : 'a role has ended by itself', [...senders, world.web, world.worker].every(({ isRunning }) => isRunning));
+    const undisturbed =
+      (Math.max(0, rest) * (answerAfterMs + 50)) / 1000 / (connections * senders.length);
+    add(
+      'at its end within 60 s and a lease beyond its undisturbed time',
+      `${seconds.toFixed(1)} s for the last ${Math.max(0, rest)}`,
+      seconds <= undisturbed + 60 + leaseSeconds,
+    );
+    add(
+      'no restart by hand',
+      [...senders, world.web, world.worker].every(({ isRunning }) => isRunning)
+        ? 'every role runs'
+        : 'a role has ended by itself',
+      [...senders, world.web, world.worker].every(({ isRunning }) => isRunning),
+    );
     addInvariants(add, checked);
     return lines;
   },

@@ -34,7 +34,9 @@ export const killedDatabase: Scenario = {
       await startEnded(roles, ended);
       const began = performance.now();
       await world.postgres.kill();
-      await until('the API to answer again', async () => ((await api.call('GET', `campaigns/${id}.json`)).status === 200 ? true : null));
+      await until('the API to answer again', async () =>
+        (await api.call('GET', `campaigns/${id}.json`)).status === 200 ? true : null,
+      );
       slowest = Math.max(slowest, (performance.now() - began) / 1000);
     }
     await sleep(2_000);
@@ -45,14 +47,38 @@ export const killedDatabase: Scenario = {
     world.sink.habits.answerAfterMs = 0;
 
     const checked = await checkCampaign(world, api, { id, from });
-    const { add, lines } = linesOf('e database killed', `kill -9 of PostgreSQL ${times} times during ${people} mails, an import and ${acknowledged.length} new contacts`);
+    const { add, lines } = linesOf(
+      'e database killed',
+      `kill -9 of PostgreSQL ${times} times during ${people} mails, an import and ${acknowledged.length} new contacts`,
+    );
     const missing = await missingOf(api, made, acknowledged);
-    add('every acknowledged contact is there', `${missing} of ${acknowledged.length} missing`, missing === 0 && acknowledged.length > 0);
-    const joined = (await api.call('GET', `lists/${imported}/contacts.json?per_page=1`)).body.meta.total;
-    add('the acknowledged import is whole', `${done.status}, ${joined} of ${people} people`, done.status === 'done' && joined === people);
-    add('no restart by hand', ended.length === 0 ? 'web, worker and sender ran through' : `ended: ${ended.join('; ')}`, ended.length === 0 && roles.every(({ isRunning }) => isRunning));
-    add(`the API answers again within ${heals} s`, `${slowest.toFixed(1)} s at most`, slowest <= heals);
-    add(`duplicates <= ${world.options.connections} at each kill`, checked.duplicates.length, checked.duplicates.length <= world.options.connections * times);
+    add(
+      'every acknowledged contact is there',
+      `${missing} of ${acknowledged.length} missing`,
+      missing === 0 && acknowledged.length > 0,
+    );
+    const joined = (await api.call('GET', `lists/${imported}/contacts.json?per_page=1`)).body.meta
+      .total;
+    add(
+      'the acknowledged import is whole',
+      `${done.status}, ${joined} of ${people} people`,
+      done.status === 'done' && joined === people,
+    );
+    add(
+      'no restart by hand',
+      ended.length === 0 ? 'web, worker and sender ran through' : `ended: ${ended.join('; ')}`,
+      ended.length === 0 && roles.every(({ isRunning }) => isRunning),
+    );
+    add(
+      `the API answers again within ${heals} s`,
+      `${slowest.toFixed(1)} s at most`,
+      slowest <= heals,
+    );
+    add(
+      `duplicates <= ${world.options.connections} at each kill`,
+      checked.duplicates.length,
+      checked.duplicates.length <= world.options.connections * times,
+    );
     addInvariants(add, checked);
     return lines;
   },
@@ -61,7 +87,9 @@ export const killedDatabase: Scenario = {
 // What ended is a line that is not met; it is started again, so that the rest of the run still tells something.
 async function startEnded(roles: readonly ProductProcess[], ended: string[]): Promise<void> {
   for (const role of roles.filter(({ isRunning }) => !isRunning)) {
-    ended.push(`${role.name}, it said ${/^\w*Error: .*/m.exec(role.said)?.[0].slice(0, 120) ?? 'nothing'}`);
+    ended.push(
+      `${role.name}, it said ${/^\w*Error: .*/m.exec(role.said)?.[0].slice(0, 120) ?? 'nothing'}`,
+    );
     await role.start();
   }
 }
@@ -73,7 +101,12 @@ function makeContacts(api: AccountApi, list: number): { stop(): Promise<string[]
   const running = (async () => {
     for (let number = 1; isOn; number += 1) {
       const email = `ok.made${number}@readers.example`;
-      const status = await api.call('POST', 'contacts.json', { contact: { email, list_ids: [list] } }).then((answer) => answer.status, () => 0);
+      const status = await api
+        .call('POST', 'contacts.json', { contact: { email, list_ids: [list] } })
+        .then(
+          (answer) => answer.status,
+          () => 0,
+        );
       if (status === 201) acknowledged.push(email);
       await sleep(20);
     }
@@ -87,10 +120,17 @@ function makeContacts(api: AccountApi, list: number): { stop(): Promise<string[]
   };
 }
 
-async function missingOf(api: AccountApi, list: number, emails: readonly string[]): Promise<number> {
+async function missingOf(
+  api: AccountApi,
+  list: number,
+  emails: readonly string[],
+): Promise<number> {
   const there = new Set<string>();
   for (let page = 1; ; page += 1) {
-    const { contacts: rows } = (await api.want('GET', `lists/${list}/contacts.json?per_page=100&page=${page}`)) as { contacts: { email: string }[] };
+    const { contacts: rows } = (await api.want(
+      'GET',
+      `lists/${list}/contacts.json?per_page=100&page=${page}`,
+    )) as { contacts: { email: string }[] };
     for (const { email } of rows) there.add(email);
     if (rows.length < 100) break;
   }

@@ -32,12 +32,26 @@ export const killedRoles: Scenario = {
     world.sink.habits.answerAfterMs = 0;
 
     const checked = await checkCampaign(world, api, { id, from });
-    const { add, lines } = linesOf('j killed roles', `kill -9 of ${names.join(', ')} in ${people} mails and an import`);
-    const kills = names.filter((name) => name.startsWith('sender') || name === 'all at once').length;
+    const { add, lines } = linesOf(
+      'j killed roles',
+      `kill -9 of ${names.join(', ')} in ${people} mails and an import`,
+    );
+    const kills = names.filter(
+      (name) => name.startsWith('sender') || name === 'all at once',
+    ).length;
     const { connections } = world.options;
-    add(`duplicates <= ${connections} at each kill of the sender`, `${checked.duplicates.length} at ${kills} kills`, checked.duplicates.length <= connections * kills);
-    const joined = (await api.call('GET', `lists/${imported}/contacts.json?per_page=1`)).body.meta.total;
-    add('the acknowledged import is whole', `${done.status}, ${joined} of ${people * 2} people`, done.status === 'done' && joined === people * 2);
+    add(
+      `duplicates <= ${connections} at each kill of the sender`,
+      `${checked.duplicates.length} at ${kills} kills`,
+      checked.duplicates.length <= connections * kills,
+    );
+    const joined = (await api.call('GET', `lists/${imported}/contacts.json?per_page=1`)).body.meta
+      .total;
+    add(
+      'the acknowledged import is whole',
+      `${done.status}, ${joined} of ${people * 2} people`,
+      done.status === 'done' && joined === people * 2,
+    );
     addInvariants(add, checked);
     return lines;
   },

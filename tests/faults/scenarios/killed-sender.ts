@@ -29,8 +29,15 @@ export const killedSender: Scenario = {
 
     const { connections, leaseSeconds } = world.options;
     const checked = await checkCampaign(world, api, { id, from });
-    const { add, lines } = linesOf('a sender killed', `kill -9 of the sender ${times} times in ${people} mails over ${connections} connections`);
-    add(`duplicates <= ${connections} at each kill`, `${checked.duplicates.length} in all, ${mostAtOnce(checked, kills)} at most at one kill`, mostAtOnce(checked, kills) <= connections);
+    const { add, lines } = linesOf(
+      'a sender killed',
+      `kill -9 of the sender ${times} times in ${people} mails over ${connections} connections`,
+    );
+    add(
+      `duplicates <= ${connections} at each kill`,
+      `${checked.duplicates.length} in all, ${mostAtOnce(checked, kills)} at most at one kill`,
+      mostAtOnce(checked, kills) <= connections,
+    );
     const slowest = Math.max(...kills.map(({ resumedAfterMs }) => resumedAfterMs)) / 1000;
     // Among few people the dead sender may have had everybody in its hands.
     const patience = isPatient ? 15 : 15 + leaseSeconds;

@@ -9,7 +9,9 @@ export const manySenders: Scenario = {
   world: { connections: 4, leaseSeconds: 60 },
   full: { people: 10_000, times: 8, isPatient: true },
   async play({ world, people, times }) {
-    await Promise.all(Array.from({ length: times }, (_, index) => world.sender(`sender-${index + 1}`)));
+    await Promise.all(
+      Array.from({ length: times }, (_, index) => world.sender(`sender-${index + 1}`)),
+    );
     const api = await world.account();
     const from = 'many@harbour.example';
     const list = await api.listOf(addresses(people, 'ok', 'i'));
@@ -21,7 +23,11 @@ export const manySenders: Scenario = {
     const checked = await checkCampaign(world, api, { id, from });
     const { add, lines } = linesOf('i many senders', `${times} senders on ${people} mails`);
     const names = new Set([...checked.bodies.values()].flat().map(({ hello }) => hello));
-    add('every sender takes part, duplicates 0', `${names.size} senders, ${checked.duplicates.length} duplicates`, names.size === times && checked.duplicates.length === 0);
+    add(
+      'every sender takes part, duplicates 0',
+      `${names.size} senders, ${checked.duplicates.length} duplicates`,
+      names.size === times && checked.duplicates.length === 0,
+    );
     addInvariants(add, checked);
     return lines;
   },

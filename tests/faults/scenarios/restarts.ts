@@ -33,11 +33,19 @@ export const restarts: Scenario = {
     world.sink.habits.answerAfterMs = 0;
 
     const checked = await checkCampaign(world, api, { id, from });
-    const { add, lines } = linesOf('g restarts', `SIGTERM and start, ${times} times over sender, worker and web, in ${people} mails and an import`);
+    const { add, lines } = linesOf(
+      'g restarts',
+      `SIGTERM and start, ${times} times over sender, worker and web, in ${people} mails and an import`,
+    );
     add('duplicates 0', checked.duplicates.length, checked.duplicates.length === 0);
     add('a role has stopped within 20 s', `${slowest.toFixed(1)} s at most`, slowest <= 20);
-    const joined = (await api.call('GET', `lists/${imported}/contacts.json?per_page=1`)).body.meta.total;
-    add('the import is whole', `${done.status}, ${joined} of ${people} people`, done.status === 'done' && joined === people);
+    const joined = (await api.call('GET', `lists/${imported}/contacts.json?per_page=1`)).body.meta
+      .total;
+    add(
+      'the import is whole',
+      `${done.status}, ${joined} of ${people} people`,
+      done.status === 'done' && joined === people,
+    );
     addInvariants(add, checked);
     return lines;
   },

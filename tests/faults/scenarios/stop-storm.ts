@@ -7,7 +7,10 @@ import type { JournalLine } from '../sink/journal.ts';
 /** After an answer, mails that were on the wire may still end. */
 const endsWithinMs = 2_000;
 
-interface Quiet { from: number; to: number }
+interface Quiet {
+  from: number;
+  to: number;
+}
 
 /** Campaigns are paused, resumed and stopped at random while they go out. */
 export const stopStorm: Scenario = {
@@ -29,10 +32,19 @@ export const stopStorm: Scenario = {
       const id = await api.send([list], from);
       const quiet: Quiet[] = [];
       let pausedAt: number | null = null;
-      for (const isLast of [...Array.from({ length: Math.min(random.whole(5, 30), times - done - 1) }, () => false), true]) {
+      for (const isLast of [
+        ...Array.from({ length: Math.min(random.whole(5, 30), times - done - 1) }, () => false),
+        true,
+      ]) {
         // Some pauses are long enough to show that nothing more comes.
-        await sleep(pausedAt !== null && random.next() < 0.2 ? endsWithinMs + 1_000 : random.whole(0, 250));
-        const move: 'stop' | 'pause' | 'resume' = isLast ? 'stop' : pausedAt === null ? 'pause' : 'resume';
+        await sleep(
+          pausedAt !== null && random.next() < 0.2 ? endsWithinMs + 1_000 : random.whole(0, 250),
+        );
+        const move: 'stop' | 'pause' | 'resume' = isLast
+          ? 'stop'
+          : pausedAt === null
+            ? 'pause'
+            : 'resume';
         if (move !== 'stop' && !offersPause) continue;
         const asked = Date.now();
         const { status } = await api.call('POST', `campaigns/${id}/${move}.json`, {});
@@ -53,10 +65,19 @@ export const stopStorm: Scenario = {
       late += bodiesIn(quiet, [...last.bodies.values()].flat());
     }
     world.sink.habits.answerAfterMs = 0;
-    if (lines.length === 0) add('every call answered', `${refused} server errors in ${done} calls`, refused === 0);
-    Object.assign(lines[0] as object, { injected: offersPause ? `${done} calls of pause, resume and stop at random moments` : `${done} calls of stop at random moments (pause and resume are not offered)` });
+    if (lines.length === 0)
+      add('every call answered', `${refused} server errors in ${done} calls`, refused === 0);
+    Object.assign(lines[0] as object, {
+      injected: offersPause
+        ? `${done} calls of pause, resume and stop at random moments`
+        : `${done} calls of stop at random moments (pause and resume are not offered)`,
+    });
     add('no mail twice', twins, twins === 0);
-    add('nobody lost, counters = report = people = journal, in every campaign', `${lost} otherwise`, lost === 0);
+    add(
+      'nobody lost, counters = report = people = journal, in every campaign',
+      `${lost} otherwise`,
+      lost === 0,
+    );
     add('no mail later than 2 s after pause or stop was answered', late, late === 0);
     addInvariants(add, worstOf(all));
     return lines;

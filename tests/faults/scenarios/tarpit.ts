@@ -21,11 +21,17 @@ export const tarpit: Scenario = {
     const api = await world.account();
     // Long enough that the time is the sink's and not the machine's.
     world.sink.habits.answerAfterMs = 200;
-    const nine = (tag: string): string[] => quickDomains.flatMap((domain) => addresses(Math.ceil(people / 10), 'ok', tag, domain));
+    const nine = (tag: string): string[] =>
+      quickDomains.flatMap((domain) => addresses(Math.ceil(people / 10), 'ok', tag, domain));
     const alone = await timeOf(run, api, random.some(nine('alone'), people), 0);
     world.sink.habits.tarpitDomains.add(slowDomain);
     const slow = addresses(Math.ceil(people / 10), 'ok', 'beside', slowDomain);
-    const together = await timeOf(run, api, random.some([...nine('beside'), ...slow], people), slow.length);
+    const together = await timeOf(
+      run,
+      api,
+      random.some([...nine('beside'), ...slow], people),
+      slow.length,
+    );
     // Let off, so that the end is not waited for.
     Object.assign(world.sink.habits, { tarpitMs: 0, answerAfterMs: 0 });
     world.sink.habits.tarpitDomains.clear();
@@ -33,9 +39,16 @@ export const tarpit: Scenario = {
     Object.assign(world.sink.habits, { tarpitMs: 10_000 });
 
     const checked = await checkCampaign(world, api, together);
-    const { add, lines } = linesOf('c2 tarpit', 'one of ten destinations answers a byte every 10 s');
+    const { add, lines } = linesOf(
+      'c2 tarpit',
+      'one of ten destinations answers a byte every 10 s',
+    );
     const ratio = together.ms / alone.ms;
-    add('the other nine within 1.2 x their time alone', `${ratio.toFixed(2)} x (${(together.ms / 1000).toFixed(1)} s, alone ${(alone.ms / 1000).toFixed(1)} s)`, ratio <= 1.2);
+    add(
+      'the other nine within 1.2 x their time alone',
+      `${ratio.toFixed(2)} x (${(together.ms / 1000).toFixed(1)} s, alone ${(alone.ms / 1000).toFixed(1)} s)`,
+      ratio <= 1.2,
+    );
     add('duplicates 0', checked.duplicates.length, checked.duplicates.length === 0);
     addInvariants(add, checked);
     return lines;
@@ -43,7 +56,12 @@ export const tarpit: Scenario = {
 };
 
 // From the first body to the one that completes 95 % of the quick destinations' mails.
-async function timeOf({ world }: Run, api: AccountApi, people: readonly string[], slow: number): Promise<{ id: number; from: string; ms: number }> {
+async function timeOf(
+  { world }: Run,
+  api: AccountApi,
+  people: readonly string[],
+  slow: number,
+): Promise<{ id: number; from: string; ms: number }> {
   const from = `tarpit${slow}@harbour.example`;
   const list = await api.listOf(people);
   const before = world.sink.counters.bodies;

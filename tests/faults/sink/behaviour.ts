@@ -17,7 +17,21 @@ export type Behaviour =
   | 'drop-dot';
 
 const known: ReadonlySet<string> = new Set<Behaviour>([
-  'ok', '421', '451', '452', '550', '552', 'tarpit', 'late', 'half', 'huge', 'drop-mail', 'drop-rcpt', 'drop-data', 'drop-body', 'drop-dot',
+  'ok',
+  '421',
+  '451',
+  '452',
+  '550',
+  '552',
+  'tarpit',
+  'late',
+  'half',
+  'huge',
+  'drop-mail',
+  'drop-rcpt',
+  'drop-data',
+  'drop-body',
+  'drop-dot',
 ]);
 
 /** What the sink answers to a recipient that it refuses. */

@@ -28,7 +28,11 @@ export interface SessionParts {
   take(line: Omit<JournalLine, 'seq' | 'at'>): Promise<number>;
 }
 
-interface Mail { to: string; behaviour: Behaviour; tries: number }
+interface Mail {
+  to: string;
+  behaviour: Behaviour;
+  tries: number;
+}
 
 /** Serves one connection to its end. */
 export async function serveSession(socket: Socket, parts: SessionParts): Promise<void> {
@@ -43,7 +47,11 @@ export async function serveSession(socket: Socket, parts: SessionParts): Promise
   }
 }
 
-async function answerCommands(wire: Wire, parts: SessionParts, dropsAtEhlo: boolean): Promise<void> {
+async function answerCommands(
+  wire: Wire,
+  parts: SessionParts,
+  dropsAtEhlo: boolean,
+): Promise<void> {
   let hello = '';
   let mail: Mail | null = null;
   for (;;) {
@@ -53,7 +61,11 @@ async function answerCommands(wire: Wire, parts: SessionParts, dropsAtEhlo: bool
       if (dropsAtEhlo) wire.cut();
       hello = line.slice(5).trim();
       parts.hello(hello);
-      wire.say(verb === 'HELO' ? '250 sink.example' : '250-sink.example\r\n250-PIPELINING\r\n250-8BITMIME\r\n250-SIZE 20000000\r\n250 ENHANCEDSTATUSCODES');
+      wire.say(
+        verb === 'HELO'
+          ? '250 sink.example'
+          : '250-sink.example\r\n250-PIPELINING\r\n250-8BITMIME\r\n250-SIZE 20000000\r\n250 ENHANCEDSTATUSCODES',
+      );
     } else if (verb === 'MAIL') {
       mail = null;
       wire.say('250 2.1.0 sender ok');
@@ -72,7 +84,11 @@ async function answerCommands(wire: Wire, parts: SessionParts, dropsAtEhlo: bool
   }
 }
 
-async function answerRecipient(wire: Wire, { habits, named, tried }: SessionParts, to: string): Promise<Mail | null> {
+async function answerRecipient(
+  wire: Wire,
+  { habits, named, tried }: SessionParts,
+  to: string,
+): Promise<Mail | null> {
   const tries = named(to);
   const isTarpit = habits.tarpitDomains.has(to.slice(to.lastIndexOf('@') + 1).toLowerCase());
   const behaviour = isTarpit ? 'tarpit' : behaviourOf(to, tries);
@@ -92,7 +108,11 @@ async function answerRecipient(wire: Wire, { habits, named, tried }: SessionPart
   return { to, behaviour, tries };
 }
 
-async function answerBody(wire: Wire, { number, habits, take }: SessionParts, mail: Mail & { hello: string }): Promise<void> {
+async function answerBody(
+  wire: Wire,
+  { number, habits, take }: SessionParts,
+  mail: Mail & { hello: string },
+): Promise<void> {
   const { to, behaviour, tries, hello } = mail;
   if (behaviour === 'drop-data') wire.cut();
   wire.say('354 go on');
@@ -104,7 +124,13 @@ async function answerBody(wire: Wire, { number, habits, take }: SessionParts, ma
   // Taken even when the client has left in the meantime: that is what makes a killed sender dangerous.
   if (habits.answerAfterMs > 0) await sleep(habits.answerAfterMs);
   const seq = await take({
-    to, tries, hello, connection: number, messageId: head('message-id'), from: addressIn(head('from')), unsubscribe: addressIn(head('list-unsubscribe')),
+    to,
+    tries,
+    hello,
+    connection: number,
+    messageId: head('message-id'),
+    from: addressIn(head('from')),
+    unsubscribe: addressIn(head('list-unsubscribe')),
   });
   if (behaviour === 'drop-dot') wire.cut();
   if (behaviour === 'late') await wire.pause(habits.lateMs);
@@ -112,8 +138,15 @@ async function answerBody(wire: Wire, { number, habits, take }: SessionParts, ma
 }
 
 function headOf(body: string): (name: string) => string {
-  const lines = body.slice(0, body.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ').split('\r\n');
-  return (name) => lines.find((line) => line.toLowerCase().startsWith(`${name}:`))?.slice(name.length + 1).trim() ?? '';
+  const lines = body
+    .slice(0, body.indexOf('\r\n\r\n'))
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+  return (name) =>
+    lines
+      .find((line) => line.toLowerCase().startsWith(`${name}:`))
+      ?.slice(name.length + 1)
+      .trim() ?? '';
 }
 
 // List-Unsubscribe may name an address for mail besides the one for a browser.

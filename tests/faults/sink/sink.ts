@@ -22,9 +22,20 @@ export type OnBody = (line: JournalLine) => void;
 /** An SMTP server that does what the address of the recipient asks for, and writes down every body it took. */
 export class Sink {
   readonly journal: Journal;
-  readonly counters: SinkCounters = { connections: 0, open: new Map(), bodies: 0, tries: new Map() };
+  readonly counters: SinkCounters = {
+    connections: 0,
+    open: new Map(),
+    bodies: 0,
+    tries: new Map(),
+  };
   /** How slow it is, and which connections it drops; may be changed at any time. */
-  readonly habits: SinkHabits = { answerAfterMs: 0, tarpitMs: 10_000, lateMs: 3_000, tarpitDomains: new Set(), dropAt: () => null };
+  readonly habits: SinkHabits = {
+    answerAfterMs: 0,
+    tarpitMs: 10_000,
+    lateMs: 3_000,
+    tarpitDomains: new Set(),
+    dropAt: () => null,
+  };
   readonly #servers = new Map<string, Server>();
   readonly #sockets = new Set<Socket>();
   readonly #hearers = new Set<OnTry>();
@@ -51,14 +62,18 @@ export class Sink {
   /** Listens at one more address of this machine, on the same port. */
   async listenAt(host: string): Promise<void> {
     const server = createServer({ noDelay: true }, (socket) => void this.#serve(socket));
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(this.#port, host, resolve));
+    await new Promise<void>((resolve, reject) =>
+      server.once('error', reject).listen(this.#port, host, resolve),
+    );
     this.#port = (server.address() as AddressInfo).port;
     this.#servers.set(host, server);
   }
 
   /** Goes away: every connection breaks wherever it is, and new ones are refused. */
   async leave(): Promise<void> {
-    const closed = [...this.#servers.values()].map((server) => new Promise((resolve) => server.close(resolve)));
+    const closed = [...this.#servers.values()].map(
+      (server) => new Promise((resolve) => server.close(resolve)),
+    );
     for (const socket of this.#sockets) socket.resetAndDestroy();
     await Promise.all(closed);
   }

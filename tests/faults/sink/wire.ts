@@ -64,7 +64,9 @@ export class Wire {
     const end = performance.now() + ms;
     while (performance.now() < end) {
       if (this.#isGone) throw new LineGone();
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, Math.min(100, end - performance.now()))));
+      await new Promise((resolve) =>
+        setTimeout(resolve, Math.max(0, Math.min(100, end - performance.now()))),
+      );
     }
   }
 
@@ -81,7 +83,7 @@ export class Wire {
   }
 
   async #find(mark: string): Promise<number> {
-    for (let from = 0; ; ) {
+    for (let from = 0; ;) {
       const at = this.#text.indexOf(mark, from);
       if (at >= 0) return at;
       from = Math.max(0, this.#text.length - mark.length);

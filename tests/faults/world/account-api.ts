@@ -20,7 +20,12 @@ export interface WireCampaign {
 }
 
 /** The figures of GET reports/{id}, as the list of reports shows them. */
-export interface WireReport { sent: number; delivered: number; bounces: number; unsubscribes: number }
+export interface WireReport {
+  sent: number;
+  delivered: number;
+  bounces: number;
+  unsubscribes: number;
+}
 
 /** One person behind a number. */
 export interface WirePerson {
@@ -55,22 +60,37 @@ export class AccountApi {
   }
 
   /** One call; throws when the server cannot be reached. */
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<WireAnswer> {
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<WireAnswer> {
     const isForm = body instanceof FormData;
     const answer = await fetch(`${this.#url}/v2/${this.id}/${path}`, {
       method,
-      headers: { authorization: `Bearer ${this.#key}`, ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        authorization: `Bearer ${this.#key}`,
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(60_000),
     });
     const text = await answer.text();
-    return { status: answer.status, body: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text };
+    return {
+      status: answer.status,
+      body: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+    };
   }
 
   /** A call that has to succeed; answers its data. */
   async want(method: string, path: string, body?: unknown): Promise<WireAnswer['body']> {
     const answer = await this.call(method, path, body);
-    if (answer.status >= 300) throw new Error(`${method} ${path} was answered with ${answer.status}: ${JSON.stringify(answer.body).slice(0, 500)}`);
+    if (answer.status >= 300)
+      throw new Error(
+        `${method} ${path} was answered with ${answer.status}: ${JSON.stringify(answer.body).slice(0, 500)}`,
+      );
     return answer.body.data;
   }
 
@@ -88,7 +108,9 @@ export class AccountApi {
   }
 
   /** Waits for an import's end and answers what it did. */
-  async importEnded(importId: number): Promise<{ status: string; rows: number; created: number; error: string | null }> {
+  async importEnded(
+    importId: number,
+  ): Promise<{ status: string; rows: number; created: number; error: string | null }> {
     return until('the import to end', async () => {
       const { status, body } = await this.call('GET', `imports/${importId}.json`);
       return status === 200 && ['done', 'failed'].includes(body.data.status) ? body.data : null;
@@ -104,19 +126,40 @@ export class AccountApi {
   }
 
   /** A campaign to these lists that is ready to be scheduled; `from` tells its mails apart. */
-  async campaign(lists: readonly number[], from: string, suppressedLists: readonly number[] = [], segments: readonly number[] = []): Promise<number> {
-    const content = await this.want('POST', 'contents.json', { content: { name: `Content ${++this.#names}`, editor_type: 2, html_part: html } });
+  async campaign(
+    lists: readonly number[],
+    from: string,
+    suppressedLists: readonly number[] = [],
+    segments: readonly number[] = [],
+  ): Promise<number> {
+    const content = await this.want('POST', 'contents.json', {
+      content: { name: `Content ${++this.#names}`, editor_type: 2, html_part: html },
+    });
     const campaign = await this.want('POST', 'campaigns.json', {
       campaign: {
-        name: `Campaign ${++this.#names}`, subject: 'News', from_name: 'Harbour Books', from_email: from, reply_to: from, address: '1 Harbour Street, Port Example',
-        language: 'en', content_id: content.id, lists, suppressed_lists: suppressedLists, segments, suppressed_segments: [],
+        name: `Campaign ${++this.#names}`,
+        subject: 'News',
+        from_name: 'Harbour Books',
+        from_email: from,
+        reply_to: from,
+        address: '1 Harbour Street, Port Example',
+        language: 'en',
+        content_id: content.id,
+        lists,
+        suppressed_lists: suppressedLists,
+        segments,
+        suppressed_segments: [],
       },
     });
     return campaign.id;
   }
 
   /** Makes a campaign and sends it at once. */
-  async send(lists: readonly number[], from: string, suppressedLists: readonly number[] = []): Promise<number> {
+  async send(
+    lists: readonly number[],
+    from: string,
+    suppressedLists: readonly number[] = [],
+  ): Promise<number> {
     const id = await this.campaign(lists, from, suppressedLists);
     await this.want('POST', `campaigns/${id}/schedule.json`, { schedule_type: 1, hold_seconds: 0 });
     return id;
@@ -137,17 +180,27 @@ export class AccountApi {
 
   /** Waits until nobody waits any more. */
   async ended(id: number, patienceMs = 600_000): Promise<WireCampaign> {
-    return until('the campaign to end', async () => {
-      const campaign = await this.show(id);
-      return ['sent', 'stopped', 'failed'].includes(campaign.status) && campaign.balance.pending === 0 ? campaign : null;
-    }, patienceMs);
+    return until(
+      'the campaign to end',
+      async () => {
+        const campaign = await this.show(id);
+        return ['sent', 'stopped', 'failed'].includes(campaign.status) &&
+          campaign.balance.pending === 0
+          ? campaign
+          : null;
+      },
+      patienceMs,
+    );
   }
 
   /** Everybody behind one number, in pages. */
   async people(id: number, part: string): Promise<WirePerson[]> {
     const all: WirePerson[] = [];
     for (let page = 1; ; page += 1) {
-      const { status, body } = await this.call('GET', `campaigns/${id}/people.json?part=${part}&per_page=1000&page=${page}`);
+      const { status, body } = await this.call(
+        'GET',
+        `campaigns/${id}/people.json?part=${part}&per_page=1000&page=${page}`,
+      );
       if (status !== 200) throw new Error(`People behind ${part} were answered with ${status}.`);
       all.push(...(body.data as WirePerson[]));
       if (body.data.length < 1000) return all;
@@ -156,7 +209,11 @@ export class AccountApi {
 }
 
 /** Asks until there is an answer; a server that cannot be reached is asked again. */
-export async function until<T>(what: string, ask: () => Promise<T | null>, patienceMs = 300_000): Promise<T> {
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | null>,
+  patienceMs = 300_000,
+): Promise<T> {
   const end = performance.now() + patienceMs;
   let trouble: unknown = null;
   while (performance.now() < end) {

@@ -14,9 +14,11 @@ if (jumpFile !== undefined) {
   let offsetMs = 0;
   const now = (): number => RealDate.now() + offsetMs;
   globalThis.Date = new Proxy(RealDate, {
-    construct: (target, words, self) => Reflect.construct(target, words.length === 0 ? [now()] : words, self) as object,
+    construct: (target, words, self) =>
+      Reflect.construct(target, words.length === 0 ? [now()] : words, self) as object,
     apply: () => new RealDate(now()).toString(),
-    get: (target, name, self) => (name === 'now' ? now : (Reflect.get(target, name, self) as unknown)),
+    get: (target, name, self) =>
+      name === 'now' ? now : (Reflect.get(target, name, self) as unknown),
   });
   setInterval(() => {
     try {

@@ -43,10 +43,14 @@ export class ProductProcess {
   launch(): void {
     this.#said = '';
     const child = spawn(nodePath(), ['--import', leash, 'apps/server/main.ts'], {
-      cwd: root, env: { PATH: process.env['PATH'] ?? '', ...this.#environment }, stdio: ['ignore', 'pipe', 'pipe'], detached: true,
+      cwd: root,
+      env: { PATH: process.env['PATH'] ?? '', ...this.#environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
     });
     running.add(child);
-    const hear = (chunk: Buffer): void => void (this.#said = (this.#said + chunk.toString()).slice(-20_000));
+    const hear = (chunk: Buffer): void =>
+      void (this.#said = (this.#said + chunk.toString()).slice(-20_000));
     child.stdout?.on('data', hear);
     child.stderr?.on('data', hear);
     this.#child = child;

@@ -6,7 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { makeCluster } from '#platform/server/database/make-cluster.ts';
 import { findPostgresBinaries } from '#platform/server/database/postgres-binaries.ts';
-import { isRoot, nobody, runPostgres, type PostgresProcess } from '#platform/server/database/run-postgres.ts';
+import {
+  isRoot,
+  nobody,
+  runPostgres,
+  type PostgresProcess,
+} from '#platform/server/database/run-postgres.ts';
 
 /** A PostgreSQL of the rig's own: durable, on one port, started again by itself when it is killed. */
 export interface SupervisedPostgres {
@@ -19,7 +24,13 @@ export interface SupervisedPostgres {
 }
 
 const settings = {
-  listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', log_timezone: 'UTC', jit: 'off', max_connections: '200', shared_buffers: '128MB',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+  max_connections: '200',
+  shared_buffers: '128MB',
 };
 
 /** Makes a cluster in a folder of its own and runs it. */
@@ -30,7 +41,12 @@ export async function startSupervisedPostgres(port: number): Promise<SupervisedP
   const password = randomBytes(12).toString('hex');
   await makeCluster(binaries, folder, password, ['--no-sync']);
   const cluster = join(folder, 'cluster');
-  const run = (): Promise<PostgresProcess> => runPostgres({ postgres: binaries.postgres, cluster, settings: { ...settings, port: String(port) } });
+  const run = (): Promise<PostgresProcess> =>
+    runPostgres({
+      postgres: binaries.postgres,
+      cluster,
+      settings: { ...settings, port: String(port) },
+    });
   const url = (name: string): string => `postgres://app:${password}@127.0.0.1:${port}/${name}`;
   let isWanted = true;
   let restarts = 0;
@@ -53,7 +69,10 @@ export async function startSupervisedPostgres(port: number): Promise<SupervisedP
     },
     async kill() {
       const before = restarts;
-      for (const pid of familyOf(Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]))) endNow(pid);
+      for (const pid of familyOf(
+        Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]),
+      ))
+        endNow(pid);
       for (let waited = 0; restarts === before; waited += 50) {
         if (waited > 60_000) throw new Error('PostgreSQL did not come back within a minute.');
         await sleep(50);
@@ -90,7 +109,9 @@ async function makeDatabase(url: string): Promise<void> {
 
 // The server and its processes, the server first so that it starts no more of them.
 function familyOf(pid: number): number[] {
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid);
+  const children = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && parentOf(name) === pid,
+  );
   return [pid, ...children.map(Number)];
 }
 

@@ -36,7 +36,14 @@ export class World {
   readonly #senders = new Map<string, ProductProcess>();
   #accounts = 0;
 
-  private constructor(parts: { options: WorldOptions; folder: string; sink: Sink; dns: TestDns; postgres: SupervisedPostgres; ports: [number, number] }) {
+  private constructor(parts: {
+    options: WorldOptions;
+    folder: string;
+    sink: Sink;
+    dns: TestDns;
+    postgres: SupervisedPostgres;
+    ports: [number, number];
+  }) {
     const { options, folder, sink, dns, postgres, ports } = parts;
     this.options = options;
     this.#folder = folder;
@@ -44,8 +51,14 @@ export class World {
     this.sink = sink;
     this.postgres = postgres;
     this.#environment = {
-      DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'data'), MASTER_SECRET: randomBytes(32).toString('base64url'), DEMO: '0', LOG_LEVEL: 'error',
-      PUBLIC_URL: `http://127.0.0.1:${ports[0]}`, LEASE_SECONDS: String(options.leaseSeconds), FAULTS_CLOCK_FILE: this.#clockFile,
+      DATABASE_URL: postgres.url,
+      DATA_DIR: join(folder, 'data'),
+      MASTER_SECRET: randomBytes(32).toString('base64url'),
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+      LEASE_SECONDS: String(options.leaseSeconds),
+      FAULTS_CLOCK_FILE: this.#clockFile,
       DNS_SERVERS: dns.address,
     };
     this.web = new ProductProcess('web', ports[0], { ...this.#environment, ROLES: 'web,tracker' });
@@ -87,15 +100,34 @@ export class World {
 
   /** Ends senders but one, so that a scenario begins with as many as it wants. */
   async onlySender(name = 'sender-1'): Promise<ProductProcess> {
-    for (const [other, process] of this.#senders) if (other !== name && process.isRunning) await process.terminate();
+    for (const [other, process] of this.#senders)
+      if (other !== name && process.isRunning) await process.terminate();
     return this.sender(name);
   }
 
   /** A new account with a key that may do everything. */
   async account(): Promise<AccountApi> {
     const name = `Harbour ${++this.#accounts}`;
-    const { account_id: id } = await this.#command('account', 'create', '--name', name, '--email', `owner${this.#accounts}@example.com`, '--password', 'Sturdy-Lamp-7');
-    const { api_key: key } = await this.#command('api-key', 'create', '--account', String(id), '--name', 'Faults', '--permissions', 'all');
+    const { account_id: id } = await this.#command(
+      'account',
+      'create',
+      '--name',
+      name,
+      '--email',
+      `owner${this.#accounts}@example.com`,
+      '--password',
+      'Sturdy-Lamp-7',
+    );
+    const { api_key: key } = await this.#command(
+      'api-key',
+      'create',
+      '--account',
+      String(id),
+      '--name',
+      'Faults',
+      '--permissions',
+      'all',
+    );
     return new AccountApi(this.web.url, Number(id), String(key));
   }
 
@@ -104,7 +136,12 @@ export class World {
     const client = new pg.Client({ connectionString: this.postgres.url });
     await client.connect();
     try {
-      const { rows: [row] } = await client.query<{ id: string }>(`insert into segments (account_id, name, rules) values ($1, 'Everybody', $2) returning id`, [accountId, JSON.stringify(rules)]);
+      const {
+        rows: [row],
+      } = await client.query<{ id: string }>(
+        `insert into segments (account_id, name, rules) values ($1, 'Everybody', $2) returning id`,
+        [accountId, JSON.stringify(rules)],
+      );
       return Number(row?.id);
     } finally {
       await client.end();
@@ -118,7 +155,9 @@ export class World {
 
   /** Ends everything and removes what it made. */
   async close(): Promise<void> {
-    await Promise.all([this.web, this.worker, ...this.#senders.values()].map((process) => process.kill()));
+    await Promise.all(
+      [this.web, this.worker, ...this.#senders.values()].map((process) => process.kill()),
+    );
     await this.sink.close();
     await this.#dns.close();
     await this.postgres.stop();
@@ -127,17 +166,28 @@ export class World {
 
   async #makeSender(name: string): Promise<ProductProcess> {
     const [port] = (await freePorts(1)) as [number];
-    const way = this.options.ownServers ? `mx:?port=${this.sink.port}&` : `smtp://127.0.0.1:${this.sink.port}?`;
+    const way = this.options.ownServers
+      ? `mx:?port=${this.sink.port}&`
+      : `smtp://127.0.0.1:${this.sink.port}?`;
     const smtpUrl = `${way}connections=${this.options.connections}&hello=${name}.example`;
-    const sender = new ProductProcess(name, port, { ...this.#environment, ROLES: 'sender', SMTP_URL: smtpUrl });
+    const sender = new ProductProcess(name, port, {
+      ...this.#environment,
+      ROLES: 'sender',
+      SMTP_URL: smtpUrl,
+    });
     this.#senders.set(name, sender);
     return sender;
   }
 
   async #command(...words: string[]): Promise<Record<string, unknown>> {
-    const { stdout } = await promisify(execFile)(nodePath(), ['apps/cli/main.ts', ...words, '--json'], {
-      cwd: root, env: { PATH: process.env['PATH'] ?? '', ...this.#environment },
-    });
+    const { stdout } = await promisify(execFile)(
+      nodePath(),
+      ['apps/cli/main.ts', ...words, '--json'],
+      {
+        cwd: root,
+        env: { PATH: process.env['PATH'] ?? '', ...this.#environment },
+      },
+    );
     return JSON.parse(stdout) as Record<string, unknown>;
   }
 

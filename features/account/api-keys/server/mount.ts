@@ -15,13 +15,23 @@ export const mountApiKeys: MountFeature = (book, services) => {
   const prove = async (account: Account, request: FastifyRequest): Promise<void> => {
     if (account.actor.kind !== 'api_key') await requireFreshSignIn(services, request);
   };
-  mountResource(book, services, apiKeys, apiKeysTable, { create: createKey, update: updateKey, prove });
+  mountResource(book, services, apiKeys, apiKeysTable, {
+    create: createKey,
+    update: updateKey,
+    prove,
+  });
   book.account({
-    method: 'GET', path: 'account_token', role: apiKeys.role, summary: 'What is known of the account API token; never the token itself',
+    method: 'GET',
+    path: 'account_token',
+    role: apiKeys.role,
+    summary: 'What is known of the account API token; never the token itself',
     handle: async ({ account }) => ok({ account_token: await showToken(account) }),
   });
   book.account({
-    method: 'POST', path: 'account_token/regenerate', role: apiKeys.role, summary: 'Make the account API token anew, after a fresh sign-in; the old one gets 401 at once',
+    method: 'POST',
+    path: 'account_token/regenerate',
+    role: apiKeys.role,
+    summary: 'Make the account API token anew, after a fresh sign-in; the old one gets 401 at once',
     handle: async ({ account, raw }) => {
       await prove(account, raw);
       return created({ account_token: await renewToken(account, services.clock) });

@@ -14,7 +14,10 @@ type Fields = z.infer<typeof apiKeys.fields>;
 export async function createKey(account: Account, fields: Fields): Promise<Answer> {
   refuseMoreThanOwn(account, fields.permissions);
   const { id, key } = await insertApiKey(account.db, {
-    accountId: account.id, name: fields.name, permissions: fields.permissions, whitelistedIps: fields.whitelisted_ips,
+    accountId: account.id,
+    name: fields.name,
+    permissions: fields.permissions,
+    whitelistedIps: fields.whitelisted_ips,
     createdBy: account.actor.kind === 'user' ? account.actor.id : null,
   });
   const row = await showRecord(account, apiKeys, apiKeysTable, id);
@@ -23,7 +26,11 @@ export async function createKey(account: Account, fields: Fields): Promise<Answe
 }
 
 /** Changes a key's name, permissions or addresses; the secret stays. */
-export async function updateKey(account: Account, id: number, fields: Partial<Fields>): Promise<Answer> {
+export async function updateKey(
+  account: Account,
+  id: number,
+  fields: Partial<Fields>,
+): Promise<Answer> {
   refuseMoreThanOwn(account, fields.permissions ?? []);
   return ok(await updateRecord(account, apiKeys, apiKeysTable, id, fields));
 }
@@ -32,5 +39,8 @@ export async function updateKey(account: Account, id: number, fields: Partial<Fi
 export function refuseMoreThanOwn(account: Account, permissions: readonly string[]): void {
   if (account.actor.kind !== 'api_key') return;
   const missing = permissions.filter((permission) => !account.can(permission));
-  if (missing.length > 0) throw invalid({ permissions: [`may not be more than the calling key has; it lacks ${missing.join(', ')}`] });
+  if (missing.length > 0)
+    throw invalid({
+      permissions: [`may not be more than the calling key has; it lacks ${missing.join(', ')}`],
+    });
 }

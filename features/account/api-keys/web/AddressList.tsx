@@ -44,13 +44,30 @@ export function AddressList({ addresses, onChange, draft, onDraft, error }: Addr
   return (
     <div>
       <TextInput
-        label={t('drawer.addresses')} description={t('drawer.addressesHint', { count: mostKeyAddresses })} placeholder="203.0.113.7" dir="ltr" value={draft} error={problem === null ? error : serverText(problem)}
-        onChange={(event) => { setProblem(null); onDraft(event.currentTarget.value); }} onKeyDown={onEnter}
-        onPaste={(event) => { const text = event.clipboardData.getData('text'); if (/[\s,;]/.test(text.trim())) { event.preventDefault(); add(text); } }}
+        label={t('drawer.addresses')}
+        description={t('drawer.addressesHint', { count: mostKeyAddresses })}
+        placeholder="203.0.113.7"
+        dir="ltr"
+        value={draft}
+        error={problem === null ? error : serverText(problem)}
+        onChange={(event) => {
+          setProblem(null);
+          onDraft(event.currentTarget.value);
+        }}
+        onKeyDown={onEnter}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text');
+          if (/[\s,;]/.test(text.trim())) {
+            event.preventDefault();
+            add(text);
+          }
+        }}
         inputContainer={(input) => (
           <div className={classes.addressLine}>
             {input}
-            <Button variant="default" disabled={draft.trim() === ''} onClick={() => add(draft)}>{t('drawer.add')}</Button>
+            <Button variant="default" disabled={draft.trim() === ''} onClick={() => add(draft)}>
+              {t('drawer.add')}
+            </Button>
           </div>
         )}
       />
@@ -59,7 +76,13 @@ export function AddressList({ addresses, onChange, draft, onDraft, error }: Addr
           {addresses.map((address) => (
             <li key={address} className={classes.address}>
               <span dir="ltr">{address}</span>
-              <IconAction size={20} label={t('drawer.removeAddress', { address })} onClick={() => onChange(addresses.filter((one) => one !== address))}><IconX size={13} /></IconAction>
+              <IconAction
+                size={20}
+                label={t('drawer.removeAddress', { address })}
+                onClick={() => onChange(addresses.filter((one) => one !== address))}
+              >
+                <IconX size={13} />
+              </IconAction>
             </li>
           ))}
         </ul>

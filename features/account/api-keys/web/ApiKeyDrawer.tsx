@@ -17,14 +17,26 @@ import type { ApiKey, KeyValues } from './key-form.ts';
 const snackbarTime = 2000;
 
 /** Makes a key, whose secret is then shown once, or changes one. */
-export function ApiKeyDrawer({ apiKey, onClose }: { apiKey: ApiKey | 'new' | null; onClose: () => void }) {
+export function ApiKeyDrawer({
+  apiKey,
+  onClose,
+}: {
+  apiKey: ApiKey | 'new' | null;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('api-keys');
   const existing = apiKey === 'new' ? null : apiKey;
   const save = useSaveKey(existing);
   return (
     <FormDrawer
-      opened={apiKey !== null} onClose={onClose} size={700} title={existing ? t('drawer.edit') : t('drawer.add_key')} schema={keyForm} initialValues={valuesOf(existing)}
-      submitLabel={existing ? t('drawer.update') : t('drawer.create')} onSubmit={save}
+      opened={apiKey !== null}
+      onClose={onClose}
+      size={700}
+      title={existing ? t('drawer.edit') : t('drawer.add_key')}
+      schema={keyForm}
+      initialValues={valuesOf(existing)}
+      submitLabel={existing ? t('drawer.update') : t('drawer.create')}
+      onSubmit={save}
     >
       {(form) => {
         const { permissions } = form.values;
@@ -33,26 +45,57 @@ export function ApiKeyDrawer({ apiKey, onClose }: { apiKey: ApiKey | 'new' | nul
         const hasAll = permissions.length === apiKeyPermissions.length;
         return (
           <>
-            <TextInput label={t('drawer.name')} description={t('drawer.nameHint')} withAsterisk data-autofocus {...form.getInputProps('name')} error={form.errors['name'] ?? (typed === null ? null : serverText(typed))} />
-            <fieldset className={classes.permissions} aria-describedby={form.errors['permissions'] ? 'permissions-error' : undefined}>
+            <TextInput
+              label={t('drawer.name')}
+              description={t('drawer.nameHint')}
+              withAsterisk
+              data-autofocus
+              {...form.getInputProps('name')}
+              error={form.errors['name'] ?? (typed === null ? null : serverText(typed))}
+            />
+            <fieldset
+              className={classes.permissions}
+              aria-describedby={form.errors['permissions'] ? 'permissions-error' : undefined}
+            >
               <legend className={classes.legend}>{t('drawer.permissions')}</legend>
               <div className={classes.permissionsHead}>
                 <span>{t('drawer.permissionsHint')}</span>
-                <Button variant="subtle" size="compact-sm" onClick={() => setPermissions(hasAll ? [] : [...apiKeyPermissions])}>{hasAll ? t('drawer.none') : t('drawer.all')}</Button>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  onClick={() => setPermissions(hasAll ? [] : [...apiKeyPermissions])}
+                >
+                  {hasAll ? t('drawer.none') : t('drawer.all')}
+                </Button>
               </div>
               <div className={classes.permissionGrid}>
                 {apiKeyPermissions.map((permission) => (
                   <Switch
-                    key={permission} label={t(`permissions.${permission}`)} checked={permissions.includes(permission)}
-                    onChange={(event) => setPermissions(event.currentTarget.checked ? [...permissions, permission] : permissions.filter((one) => one !== permission))}
+                    key={permission}
+                    label={t(`permissions.${permission}`)}
+                    checked={permissions.includes(permission)}
+                    onChange={(event) =>
+                      setPermissions(
+                        event.currentTarget.checked
+                          ? [...permissions, permission]
+                          : permissions.filter((one) => one !== permission),
+                      )
+                    }
                   />
                 ))}
               </div>
-              {form.errors['permissions'] && <p id="permissions-error" role="alert" className={classes.error}>{form.errors['permissions']}</p>}
+              {form.errors['permissions'] && (
+                <p id="permissions-error" role="alert" className={classes.error}>
+                  {form.errors['permissions']}
+                </p>
+              )}
             </fieldset>
             <AddressList
-              addresses={form.values.whitelisted_ips} onChange={(list) => form.setFieldValue('whitelisted_ips', list as never)}
-              draft={form.values.address} onDraft={(draft) => form.setFieldValue('address', draft as never)} error={messageOf(form.errors['address'] ?? form.errors['whitelisted_ips'])}
+              addresses={form.values.whitelisted_ips}
+              onChange={(list) => form.setFieldValue('whitelisted_ips', list as never)}
+              draft={form.values.address}
+              onDraft={(draft) => form.setFieldValue('address', draft as never)}
+              error={messageOf(form.errors['address'] ?? form.errors['whitelisted_ips'])}
             />
           </>
         );
@@ -77,7 +120,12 @@ function useSaveKey(existing: ApiKey | null): (values: KeyValues) => Promise<voi
       snackbar.success({ message: serverText(apiKeyMessages.updated), timeout: snackbarTime });
     } else {
       const { data } = await api.post<{ api_key: ApiKey & { key: string } }>(apiKeys.path, call);
-      void showSecret({ title: t('secret.title', { name: data.api_key.name }), message: t('secret.text'), label: t('secret.label'), secret: data.api_key.key });
+      void showSecret({
+        title: t('secret.title', { name: data.api_key.name }),
+        message: t('secret.text'),
+        label: t('secret.label'),
+        secret: data.api_key.key,
+      });
     }
     await refresh();
   };

@@ -28,22 +28,56 @@ export function ApiKeysPage() {
   const remove = useRemove(apiKeys);
   const columns = useColumns();
   const askRemove = async (key: ApiKey) => {
-    const isSure = await confirm({ title: t('delete.title', { name: key.name }), message: t('delete.text'), confirmLabel: t('delete.confirm'), danger: true });
+    const isSure = await confirm({
+      title: t('delete.title', { name: key.name }),
+      message: t('delete.text'),
+      confirmLabel: t('delete.confirm'),
+      danger: true,
+    });
     if (!isSure) return;
     await remove.mutateAsync(key.id);
     snackbar.success({ message: t('delete.done', { name: key.name }) });
   };
   return (
     <Page>
-      <PageHeader title={t('title')} description={t('description')} breadcrumb={[{ label: t('settings'), to: `/accounts/${accountId}/settings` }, { label: t('title') }]} />
-      <DataTable<ApiKey>
-        name="api-keys" label={t('title')} columns={columns} list={list} table={table} rowLabel={(key) => key.name}
-        onOpen={setEdited} onEdit={setEdited} onCreate={() => setEdited('new')} createLabel={t('new')}
-        rowActions={(key) => [
-          { label: t('actions.edit'), icon: <IconPencil size={16} />, onClick: () => setEdited(key) },
-          { label: t('actions.delete'), icon: <IconTrash size={16} />, color: 'red', divider: true, onClick: () => void askRemove(key).catch(() => undefined) },
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        breadcrumb={[
+          { label: t('settings'), to: `/accounts/${accountId}/settings` },
+          { label: t('title') },
         ]}
-        empty={{ title: t('emptyTitle'), description: t('emptyText'), icon: <IconKey size={28} stroke={1.5} /> }}
+      />
+      <DataTable<ApiKey>
+        name="api-keys"
+        label={t('title')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(key) => key.name}
+        onOpen={setEdited}
+        onEdit={setEdited}
+        onCreate={() => setEdited('new')}
+        createLabel={t('new')}
+        rowActions={(key) => [
+          {
+            label: t('actions.edit'),
+            icon: <IconPencil size={16} />,
+            onClick: () => setEdited(key),
+          },
+          {
+            label: t('actions.delete'),
+            icon: <IconTrash size={16} />,
+            color: 'red',
+            divider: true,
+            onClick: () => void askRemove(key).catch(() => undefined),
+          },
+        ]}
+        empty={{
+          title: t('emptyTitle'),
+          description: t('emptyText'),
+          icon: <IconKey size={28} stroke={1.5} />,
+        }}
       />
       <ApiKeyDrawer apiKey={edited} onClose={() => setEdited(null)} />
     </Page>
@@ -52,14 +86,53 @@ export function ApiKeysPage() {
 
 function useColumns() {
   const { t } = useTranslation('api-keys');
-  return useMemo<TableColumn<ApiKey>[]>(() => [
-    { id: 'name', title: t('columns.name'), kind: 'name', sortable: true, cell: (key) => key.name },
-    { id: 'prefix', title: t('columns.key'), kind: 'text', width: 150, cell: (key) => <code className={classes.code}>{key.prefix}…</code> },
-    { id: 'permissions', title: t('columns.permissions'), kind: 'text', wide: true, cell: (key) => <Permissions names={key.roles} /> },
-    { id: 'whitelisted_ips', title: t('columns.addresses'), kind: 'text', cell: (key) => <Addresses list={key.whitelisted_ips} /> },
-    { id: 'last_used_at', title: t('columns.lastUsed'), kind: 'text', sortable: true, width: 170, cell: (key) => <LastUse apiKey={key} /> },
-    { id: 'created_at', title: t('columns.created'), kind: 'date', sortable: true, cell: (key) => <DateTime value={key.created_at} /> },
-  ], [t]);
+  return useMemo<TableColumn<ApiKey>[]>(
+    () => [
+      {
+        id: 'name',
+        title: t('columns.name'),
+        kind: 'name',
+        sortable: true,
+        cell: (key) => key.name,
+      },
+      {
+        id: 'prefix',
+        title: t('columns.key'),
+        kind: 'text',
+        width: 150,
+        cell: (key) => <code className={classes.code}>{key.prefix}…</code>,
+      },
+      {
+        id: 'permissions',
+        title: t('columns.permissions'),
+        kind: 'text',
+        wide: true,
+        cell: (key) => <Permissions names={key.roles} />,
+      },
+      {
+        id: 'whitelisted_ips',
+        title: t('columns.addresses'),
+        kind: 'text',
+        cell: (key) => <Addresses list={key.whitelisted_ips} />,
+      },
+      {
+        id: 'last_used_at',
+        title: t('columns.lastUsed'),
+        kind: 'text',
+        sortable: true,
+        width: 170,
+        cell: (key) => <LastUse apiKey={key} />,
+      },
+      {
+        id: 'created_at',
+        title: t('columns.created'),
+        kind: 'date',
+        sortable: true,
+        cell: (key) => <DateTime value={key.created_at} />,
+      },
+    ],
+    [t],
+  );
 }
 
 function Permissions({ names }: { names: readonly string[] }) {
@@ -71,7 +144,12 @@ function Permissions({ names }: { names: readonly string[] }) {
 function Addresses({ list }: { list: readonly string[] }) {
   const { t } = useTranslation('api-keys');
   if (list.length === 0) return <span className={classes.dim}>{t('anyAddress')}</span>;
-  return <span title={list.join(', ')} dir="ltr">{list[0]}{list.length > 1 ? ` +${list.length - 1}` : ''}</span>;
+  return (
+    <span title={list.join(', ')} dir="ltr">
+      {list[0]}
+      {list.length > 1 ? ` +${list.length - 1}` : ''}
+    </span>
+  );
 }
 
 function LastUse({ apiKey }: { apiKey: ApiKey }) {
@@ -80,7 +158,9 @@ function LastUse({ apiKey }: { apiKey: ApiKey }) {
   return (
     <span className={classes.lastUse}>
       <DateTime value={apiKey.last_used_at} relative />
-      <span className={classes.dim} dir="ltr">{apiKey.last_used_ip}</span>
+      <span className={classes.dim} dir="ltr">
+        {apiKey.last_used_ip}
+      </span>
     </span>
   );
 }

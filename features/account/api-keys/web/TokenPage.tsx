@@ -21,43 +21,122 @@ export function TokenPage() {
   const api = useApi();
   const cache = useQueryClient();
   const key = ['account-token', api.accountId];
-  const known = useQuery({ queryKey: key, queryFn: async ({ signal }) => shownAccountToken.parse((await api.get('account_token', { signal })).data).account_token });
+  const known = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) =>
+      shownAccountToken.parse((await api.get('account_token', { signal })).data).account_token,
+  });
   const renew = useMutation({
-    mutationFn: async () => renewedAccountToken.parse((await api.post('account_token/regenerate')).data).account_token,
+    mutationFn: async () =>
+      renewedAccountToken.parse((await api.post('account_token/regenerate')).data).account_token,
     onSuccess: ({ token, ...rest }) => {
       cache.setQueryData(key, rest);
-      void showSecret({ title: t('token.made'), message: t('token.once'), label: t('token.title'), secret: token });
+      void showSecret({
+        title: t('token.made'),
+        message: t('token.once'),
+        label: t('token.title'),
+        secret: token,
+      });
     },
   });
   const token = known.data;
   const askRenew = async () => {
-    if (await confirm({ title: t('token.askTitle'), message: t('token.askText'), confirmLabel: t('token.regenerate'), danger: true })) renew.mutate();
+    if (
+      await confirm({
+        title: t('token.askTitle'),
+        message: t('token.askText'),
+        confirmLabel: t('token.regenerate'),
+        danger: true,
+      })
+    )
+      renew.mutate();
   };
   return (
     <Page narrow>
-      <PageHeader title={t('token.title')} description={t('token.description')} breadcrumb={[{ label: t('settings'), to: `/accounts/${api.accountId}/settings` }, { label: t('token.title') }]} />
+      <PageHeader
+        title={t('token.title')}
+        description={t('token.description')}
+        breadcrumb={[
+          { label: t('settings'), to: `/accounts/${api.accountId}/settings` },
+          { label: t('token.title') },
+        ]}
+      />
       {known.error && <ErrorState error={known.error} onRetry={() => void known.refetch()} />}
       {token === null && (
         <Panel>
-          <EmptyState compact icon={<IconKey size={26} stroke={1.5} />} title={t('token.noneTitle')} description={t('token.noneText')}
-            actions={<Button loading={renew.isPending} onClick={() => renew.mutate()}>{t('token.create')}</Button>} />
+          <EmptyState
+            compact
+            icon={<IconKey size={26} stroke={1.5} />}
+            title={t('token.noneTitle')}
+            description={t('token.noneText')}
+            actions={
+              <Button loading={renew.isPending} onClick={() => renew.mutate()}>
+                {t('token.create')}
+              </Button>
+            }
+          />
         </Panel>
       )}
       {token && (
         <Panel
-          title={t('token.panel')} actions={<Button variant="default" leftSection={<IconRefresh size={16} />} loading={renew.isPending} onClick={() => void askRenew()}>{t('token.regenerate')}</Button>}
-          footer={<>{t('token.better')} <AppLink className={classes.link} to={`/accounts/${api.accountId}/settings/api-keys`}>{t('token.toKeys')}</AppLink></>}
+          title={t('token.panel')}
+          actions={
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} />}
+              loading={renew.isPending}
+              onClick={() => void askRenew()}
+            >
+              {t('token.regenerate')}
+            </Button>
+          }
+          footer={
+            <>
+              {t('token.better')}{' '}
+              <AppLink className={classes.link} to={`/accounts/${api.accountId}/settings/api-keys`}>
+                {t('token.toKeys')}
+              </AppLink>
+            </>
+          }
         >
           <dl className={classes.facts}>
-            <div><dt>{t('token.masked')}</dt><dd><code className={classes.code}>{token.prefix}{'•'.repeat(12)}</code></dd></div>
-            <div><dt>{t('columns.created')}</dt><dd><DateTime value={token.created_at} /></dd></div>
+            <div>
+              <dt>{t('token.masked')}</dt>
+              <dd>
+                <code className={classes.code}>
+                  {token.prefix}
+                  {'•'.repeat(12)}
+                </code>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('columns.created')}</dt>
+              <dd>
+                <DateTime value={token.created_at} />
+              </dd>
+            </div>
             <div>
               <dt>{t('columns.lastUsed')}</dt>
-              <dd>{token.last_used_at === null ? <span className={classes.dim}>{t('neverUsed')}</span> : <><DateTime value={token.last_used_at} relative /> <span className={classes.dim} dir="ltr">{token.last_used_ip}</span></>}</dd>
+              <dd>
+                {token.last_used_at === null ? (
+                  <span className={classes.dim}>{t('neverUsed')}</span>
+                ) : (
+                  <>
+                    <DateTime value={token.last_used_at} relative />{' '}
+                    <span className={classes.dim} dir="ltr">
+                      {token.last_used_ip}
+                    </span>
+                  </>
+                )}
+              </dd>
             </div>
           </dl>
           <p className={classes.dim}>{t('token.use')}</p>
-          <pre className={classes.example} dir="ltr" tabIndex={0}>{`curl -H "Authorization: Bearer ${token.prefix}…" ${location.origin}${api.url('tags')}\ncurl "${location.origin}${api.url('tags')}?auth_token=${token.prefix}…"`}</pre>
+          <pre
+            className={classes.example}
+            dir="ltr"
+            tabIndex={0}
+          >{`curl -H "Authorization: Bearer ${token.prefix}…" ${location.origin}${api.url('tags')}\ncurl "${location.origin}${api.url('tags')}?auth_token=${token.prefix}…"`}</pre>
         </Panel>
       )}
     </Page>

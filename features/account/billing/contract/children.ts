@@ -6,7 +6,10 @@ import { kindUsage } from './usage.ts';
 /** A new child account; what is absent is as in the parent. */
 export const childFields = z.object({
   name: requiredText(),
-  time_zone: z.string('must be a text').refine(isTimeZone, 'is no known time zone; use a name such as America/New_York').optional(),
+  time_zone: z
+    .string('must be a text')
+    .refine(isTimeZone, 'is no known time zone; use a name such as America/New_York')
+    .optional(),
 });
 
 /** Body of POST child_accounts: {account: {…}} or its inside alone. */
@@ -19,19 +22,33 @@ const amounts = z.object({ emails: z.number(), sms: z.number(), contacts: z.numb
 
 /** A child account with what it used in the present period. */
 export const childAccount = z.object({
-  id: z.number(), name: z.string(), uid: z.string(), active: z.boolean(), package_type: z.string(), created_at: z.string(), usage: amounts,
+  id: z.number(),
+  name: z.string(),
+  uid: z.string(),
+  active: z.boolean(),
+  package_type: z.string(),
+  created_at: z.string(),
+  usage: amounts,
 });
 
 /** A child account with what it used in the present period. */
 export type ChildAccount = z.infer<typeof childAccount>;
 
 /** How the children may be asked. */
-export const childList = { search: ['name'], sort: ['name', 'created_at'], defaultSort: ['name', 'asc'] as const, filters: z.object({}), pageSize: 10 };
+export const childList = {
+  search: ['name'],
+  sort: ['name', 'created_at'],
+  defaultSort: ['name', 'asc'] as const,
+  filters: z.object({}),
+  pageSize: 10,
+};
 
 /** Answer of child_accounts/usage: the parent, each child, and all of them together. */
 export const familyUsage = z.object({
   period: z.object({ month: z.string(), start: z.string(), end: z.string() }),
-  own: z.array(kindUsage), children: z.array(z.object({ id: z.number(), name: z.string(), usage: amounts })), total: amounts,
+  own: z.array(kindUsage),
+  children: z.array(z.object({ id: z.number(), name: z.string(), usage: amounts })),
+  total: amounts,
 });
 
 /** Usage of a parent with its children. */

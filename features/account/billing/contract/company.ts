@@ -3,9 +3,13 @@ import { isTimeZone } from '#features/session/profile/contract.ts';
 import { requiredText } from '#platform/contract/fields.ts';
 import { isIndustry } from './industries.ts';
 
-const text = (max: number) => z.string('must be a text').trim().max(max, `is too long (at most ${max} characters)`);
+const text = (max: number) =>
+  z.string('must be a text').trim().max(max, `is too long (at most ${max} characters)`);
 
-const website = text(2048).refine((value) => value === '' || isWebAddress(value), 'must be a web address such as https://www.example.com');
+const website = text(2048).refine(
+  (value) => value === '' || isWebAddress(value),
+  'must be a web address such as https://www.example.com',
+);
 const phone = text(40).regex(/^[+]?[\d\s()./-]*$/, 'may hold digits, spaces and + ( ) . / - only');
 
 /** What a company says about itself. Country and state are ISO codes: US, and US-CA. */
@@ -17,9 +21,14 @@ export const companyFields = z.object({
   state: text(10),
   zip: text(20),
   phone,
-  industry: text(255).refine((value) => value === '' || isIndustry(value), 'is not one of the industries: choose one of the list'),
+  industry: text(255).refine(
+    (value) => value === '' || isIndustry(value),
+    'is not one of the industries: choose one of the list',
+  ),
   website,
-  time_zone: z.string('must be a text').refine(isTimeZone, 'is no known time zone; use a name such as America/New_York'),
+  time_zone: z
+    .string('must be a text')
+    .refine(isTimeZone, 'is no known time zone; use a name such as America/New_York'),
 });
 
 /** What a company says about itself. */
@@ -41,5 +50,9 @@ export const country = z.object({ id: z.number(), code: z.string(), name: z.stri
 export const countryState = z.object({ id: z.string(), name: z.string() });
 
 function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol) && new URL(value).hostname.includes('.');
+  return (
+    URL.canParse(value) &&
+    ['http:', 'https:'].includes(new URL(value).protocol) &&
+    new URL(value).hostname.includes('.')
+  );
 }

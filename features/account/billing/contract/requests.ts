@@ -11,7 +11,11 @@ export const requestStates = ['open', 'in_progress', 'done', 'declined'] as cons
 export const requestFields = z.object({
   kind: z.enum(requestKinds, `must be one of ${requestKinds.join(', ')}`),
   subject: requiredText(),
-  details: z.string('must be a text').trim().max(5000, 'is too long (at most 5000 characters)').default(''),
+  details: z
+    .string('must be a text')
+    .trim()
+    .max(5000, 'is too long (at most 5000 characters)')
+    .default(''),
 });
 
 /** Body of POST requests: {request: {…}} or its inside alone. */
@@ -22,8 +26,15 @@ export const newRequest = z.preprocess(
 
 /** A request as the list carries it. */
 export const requestRow = z.object({
-  id: z.number(), kind: z.enum(requestKinds), subject: z.string(), details: z.string(), state: z.enum(requestStates), answer: z.string(),
-  created_by: z.string(), created_at: z.string(), updated_at: z.string(),
+  id: z.number(),
+  kind: z.enum(requestKinds),
+  subject: z.string(),
+  details: z.string(),
+  state: z.enum(requestStates),
+  answer: z.string(),
+  created_by: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
 });
 
 /** A request as the list carries it. */
@@ -31,6 +42,9 @@ export type AccountRequest = z.infer<typeof requestRow>;
 
 /** How the list of requests may be asked. */
 export const requestList = {
-  search: ['subject', 'details'], sort: ['created_at'], defaultSort: ['created_at', 'desc'] as const,
-  filters: z.object({ state: z.enum(requestStates).optional() }), pageSize: 10,
+  search: ['subject', 'details'],
+  sort: ['created_at'],
+  defaultSort: ['created_at', 'desc'] as const,
+  filters: z.object({ state: z.enum(requestStates).optional() }),
+  pageSize: 10,
 };

@@ -4,7 +4,14 @@ import type { UsageCounter } from '#engines/usage/public.ts';
 import { listQuery } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { requireActive } from '#platform/server/http/route-book.ts';
-import { created, ok, type Answer, type Method, type RouteBook, type RouteRole } from '#platform/server/http/route.ts';
+import {
+  created,
+  ok,
+  type Answer,
+  type Method,
+  type RouteBook,
+  type RouteRole,
+} from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { requestList, newRequest } from '../contract/requests.ts';
 import { reportsQuery, usageQuery } from '../contract/usage.ts';
@@ -33,7 +40,11 @@ const nothing = z.object({});
  * Calls about one account by its id. Each is there twice: below /v2/accounts for a person's own accounts, and below an
  * account for itself and its children, which is where programs with a key come in.
  */
-export function mountAccountsService(book: RouteBook, services: Services, counters: readonly UsageCounter[]): void {
+export function mountAccountsService(
+  book: RouteBook,
+  services: Services,
+  counters: readonly UsageCounter[],
+): void {
   const { database, clock } = services;
   const mail = mailRequestJob(services);
   services.jobs.define(mail);
@@ -44,41 +55,87 @@ export function mountAccountsService(book: RouteBook, services: Services, counte
       return call.handle(account, given);
     };
     book.global({
-      method, path: `/v2/accounts/:id${path}.json`, role: 'signed-in', summary, query, body, params: z.object({ id: idParam }),
+      method,
+      path: `/v2/accounts/:id${path}.json`,
+      role: 'signed-in',
+      summary,
+      query,
+      body,
+      params: z.object({ id: idParam }),
       handle: ({ principal, params, query: asked, body: sent, raw }) =>
-        inOwn(database, { principal, id: params.id, role, ip: raw.ip }, (account) => handle(account, { query: asked, body: sent } as never)),
+        inOwn(database, { principal, id: params.id, role, ip: raw.ip }, (account) =>
+          handle(account, { query: asked, body: sent } as never),
+        ),
     });
     book.account({
-      method, path: `accounts/:id${path}`, role, summary: `${summary}, or of a child account`, query, body, transaction: false,
+      method,
+      path: `accounts/:id${path}`,
+      role,
+      summary: `${summary}, or of a child account`,
+      query,
+      body,
+      transaction: false,
       params: z.object({ accountId: idParam, id: idParam }),
       handle: ({ accountId, actor, params, query: asked, body: sent }) =>
-        inReach(database, { accountId, actor, id: params.id, role }, (account) => handle(account, { query: asked, body: sent } as never)),
+        inReach(database, { accountId, actor, id: params.id, role }, (account) =>
+          handle(account, { query: asked, body: sent } as never),
+        ),
     });
   };
   mount({
-    method: 'GET', path: '', role: 'member', summary: 'One account with its company', query: nothing, body: nothing,
+    method: 'GET',
+    path: '',
+    role: 'member',
+    summary: 'One account with its company',
+    query: nothing,
+    body: nothing,
     handle: async (account) => ok(presentAccount(account)),
   });
   mount({
-    method: 'GET', path: '/usage', role: readers, summary: 'Usage, pending and overage of a period', query: usageQuery, body: nothing,
-    handle: async (account, { query }) => ok(await usageOf(account, { counters, now: clock.now() }, query.month)),
+    method: 'GET',
+    path: '/usage',
+    role: readers,
+    summary: 'Usage, pending and overage of a period',
+    query: usageQuery,
+    body: nothing,
+    handle: async (account, { query }) =>
+      ok(await usageOf(account, { counters, now: clock.now() }, query.month)),
   });
   mount({
-    method: 'GET', path: '/billable_usage_reports', role: readers, summary: 'Usage by billing period, newest first', query: reportsQuery, body: nothing,
+    method: 'GET',
+    path: '/billable_usage_reports',
+    role: readers,
+    summary: 'Usage by billing period, newest first',
+    query: reportsQuery,
+    body: nothing,
     handle: async (account, { query }) => {
       const { rows, meta } = await usageReports(account, { counters, now: clock.now() }, query);
       return ok(rows, meta);
     },
   });
   mount({
-    method: 'GET', path: '/requests', role: 'account', summary: 'Requests of an account, newest first', query: listQuery({ ...requestList, defaultSort: ['created_at', 'desc'] }), body: nothing,
+    method: 'GET',
+    path: '/requests',
+    role: 'account',
+    summary: 'Requests of an account, newest first',
+    query: listQuery({ ...requestList, defaultSort: ['created_at', 'desc'] }),
+    body: nothing,
     handle: async (account, { query }) => {
-      const { rows, meta } = await listRequests(account, query as Parameters<typeof listRequests>[1]);
+      const { rows, meta } = await listRequests(
+        account,
+        query as Parameters<typeof listRequests>[1],
+      );
       return ok(rows, meta);
     },
   });
   mount({
-    method: 'POST', path: '/requests', role: 'account', summary: 'File a request', query: nothing, body: newRequest,
-    handle: async (account, { body }) => created(await fileRequest(account, { services, mail }, body)),
+    method: 'POST',
+    path: '/requests',
+    role: 'account',
+    summary: 'File a request',
+    query: nothing,
+    body: newRequest,
+    handle: async (account, { body }) =>
+      created(await fileRequest(account, { services, mail }, body)),
   });
 }

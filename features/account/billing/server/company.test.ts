@@ -8,9 +8,19 @@ let server: TestServer;
 let reader = '';
 beforeAll(async () => {
   server = await testServer();
-  const userId = await createUser(server.database, { email: 'reader@example.org', password: 'Sturdy-Lamp-7', firstName: 'Rhea', lastName: 'Diaz' });
-  await grantMembership(server.database, { accountId: server.account, userId, roles: ['accounts_read_only', 'contacts'] });
-  reader = (await new ABrowser(server.url).tokensFor('reader@example.org', 'Sturdy-Lamp-7')).access_token;
+  const userId = await createUser(server.database, {
+    email: 'reader@example.org',
+    password: 'Sturdy-Lamp-7',
+    firstName: 'Rhea',
+    lastName: 'Diaz',
+  });
+  await grantMembership(server.database, {
+    accountId: server.account,
+    userId,
+    roles: ['accounts_read_only', 'contacts'],
+  });
+  reader = (await new ABrowser(server.url).tokensFor('reader@example.org', 'Sturdy-Lamp-7'))
+    .access_token;
 });
 afterAll(() => server.close());
 
@@ -19,11 +29,22 @@ const put = (account: Record<string, unknown>) => server.call('PUT', 'update.jso
 describe('the company of an account', () => {
   it('is changed by PUT and answered by show @spec ACCOUNT-011 @spec ACCOUNT-012 @spec BILLING-014', async () => {
     const change = {
-      name: 'Blue Shop', address: '1 Harbour Street', city: 'Bremen', country: 'DE', state: 'DE-HB', zip: '28195', phone: '+49 421 555 01',
-      industry: 'Retail', website: 'https://blue.example', time_zone: 'Europe/Berlin',
+      name: 'Blue Shop',
+      address: '1 Harbour Street',
+      city: 'Bremen',
+      country: 'DE',
+      state: 'DE-HB',
+      zip: '28195',
+      phone: '+49 421 555 01',
+      industry: 'Retail',
+      website: 'https://blue.example',
+      time_zone: 'Europe/Berlin',
     };
     const saved = await put(change);
-    expect([saved.status, saved.body.data]).toEqual([200, { ...change, message: 'Company information saved.' }]);
+    expect([saved.status, saved.body.data]).toEqual([
+      200,
+      { ...change, message: 'Company information saved.' },
+    ]);
     const { time_zone: zone, ...shown } = change;
     const { data } = (await server.call('GET', 'show.json')).body;
     expect(data).toMatchObject({ ...shown, postal_address: '1 Harbour Street', error: false });
@@ -32,14 +53,21 @@ describe('the company of an account', () => {
 
   it('gives the account another time zone @spec ACCOUNT-003', async () => {
     await put({ time_zone: 'Asia/Tokyo' });
-    expect((await server.call('GET', 'show.json')).body.data.preferences).toEqual({ time_zone: 'Asia/Tokyo', timezone_offset: 9 });
+    expect((await server.call('GET', 'show.json')).body.data.preferences).toEqual({
+      time_zone: 'Asia/Tokyo',
+      timezone_offset: 9,
+    });
     await server.call('PATCH', 'update.json', { time_zone: 'America/Sao_Paulo' });
     expect((await server.call('GET', 'show.json')).body.data.preferences.timezone_offset).toBe(-3);
   });
 
   it('keeps what is absent, and drops a state that is not in the new country', async () => {
     await put({ country: 'US', state: 'US-CA', city: 'Fresno' });
-    expect((await put({ country: 'CA' })).body.data).toMatchObject({ country: 'CA', state: '', city: 'Fresno' });
+    expect((await put({ country: 'CA' })).body.data).toMatchObject({
+      country: 'CA',
+      state: '',
+      city: 'Fresno',
+    });
     expect((await put({ country: '840' })).status).toBe(422);
   });
 
@@ -48,8 +76,14 @@ describe('the company of an account', () => {
     [{ country: 'XX' }, { country: ['is no country: use its two letters, such as US'] }],
     [{ country: 'DE', state: 'US-CA' }, { state: [expect.stringContaining('is no state of DE')] }],
     [{ country: '', state: 'US-CA' }, { state: ['needs a country: choose one first'] }],
-    [{ industry: 'Alchemy' }, { industry: [expect.stringContaining('is not one of the industries')] }],
-    [{ website: 'javascript:alert(1)' }, { website: [expect.stringContaining('must be a web address')] }],
+    [
+      { industry: 'Alchemy' },
+      { industry: [expect.stringContaining('is not one of the industries')] },
+    ],
+    [
+      { website: 'javascript:alert(1)' },
+      { website: [expect.stringContaining('must be a web address')] },
+    ],
     [{ phone: 'call me' }, { phone: [expect.stringContaining('may hold digits')] }],
     [{ time_zone: 'Mars/Base' }, { time_zone: [expect.stringContaining('is no known time zone')] }],
     [{ package_type: 'core' }, { package_type: ['is not a known field'] }],
@@ -59,18 +93,27 @@ describe('the company of an account', () => {
   });
 
   it('is read, but not changed, with the role accounts_read_only', async () => {
-    const call = async (method: string, path: string, body?: unknown) => server.call(method, path, body, { key: reader });
+    const call = async (method: string, path: string, body?: unknown) =>
+      server.call(method, path, body, { key: reader });
     expect((await call('GET', 'show.json')).status).toBe(200);
     const refused = await call('PUT', 'update.json', { account: { name: 'Taken over' } });
-    expect([refused.status, refused.body]).toEqual([403, { errors: { authorization: ['You need the permission account for this.'] } }]);
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      { errors: { authorization: ['You need the permission account for this.'] } },
+    ]);
     expect((await call('GET', 'account_overview.json')).status).toBe(200);
     expect((await call('GET', `accounts/${server.account}/requests.json`)).status).toBe(403);
-    expect((await server.call('GET', 'account_overview.json', undefined, { as: 'campaigns' })).status).toBe(403);
+    expect(
+      (await server.call('GET', 'account_overview.json', undefined, { as: 'campaigns' })).status,
+    ).toBe(403);
   });
 
   it('stands in the audit log with both sides', async () => {
     await put({ city: 'Oslo' });
-    const { rows } = await server.database.pool.query(`select before, after from audit_log where resource = 'account' and account_id = $1 order by id desc limit 1`, [server.account]);
+    const { rows } = await server.database.pool.query(
+      `select before, after from audit_log where resource = 'account' and account_id = $1 order by id desc limit 1`,
+      [server.account],
+    );
     expect(rows[0]).toEqual({ before: { city: 'Fresno' }, after: { city: 'Oslo' } });
   });
 });
@@ -91,7 +134,11 @@ describe('what a company can choose from', () => {
   });
 
   it('is the states of the chosen country only @spec ACCOUNT-015', async () => {
-    const states = async (country: string | number) => (await server.call('GET', `countries/${country}/states.json`)).body.data as { id: string; name: string }[];
+    const states = async (country: string | number) =>
+      (await server.call('GET', `countries/${country}/states.json`)).body.data as {
+        id: string;
+        name: string;
+      }[];
     const american = await states(840);
     expect(american).toContainEqual({ id: 'US-CA', name: 'California' });
     expect(american.filter(({ id }) => !id.startsWith('US-'))).toEqual([]);
@@ -104,43 +151,86 @@ describe('what a company can choose from', () => {
 describe('calls about an account', () => {
   it('name its owner @spec ACCOUNT-016', async () => {
     expect((await server.call('GET', 'owner.json')).body.data).toEqual({
-      id: server.userId, email: 'first-account@example.com', name: 'first-account@example.com', first_name: '', last_name: '',
+      id: server.userId,
+      email: 'first-account@example.com',
+      name: 'first-account@example.com',
+      first_name: '',
+      last_name: '',
     });
   });
 
   it('name industry and cluster @spec ACCOUNT-006', async () => {
     await put({ industry: 'Pets' });
-    expect((await server.call('GET', 'info.json')).body.data).toEqual({ account_id: server.account, industry: 'Pets', cluster: 'default' });
+    expect((await server.call('GET', 'info.json')).body.data).toEqual({
+      account_id: server.account,
+      industry: 'Pets',
+      cluster: 'default',
+    });
   });
 
   it('answer one account of the person, never a stranger’s @spec ACCOUNT-017 @spec ACCOUNT-001', async () => {
-    const get = (id: number) => fetch(`${server.url}/v2/accounts/${id}.json`, { headers: { authorization: `Bearer ${reader}` } });
+    const get = (id: number) =>
+      fetch(`${server.url}/v2/accounts/${id}.json`, {
+        headers: { authorization: `Bearer ${reader}` },
+      });
     const answer = (await (await get(server.account)).json()) as { data: Record<string, unknown> };
     expect(answer.data).toMatchObject({
-      id: server.account, name: 'Blue Shop', uid: expect.any(String), owner_id: null, cluster: 'default', active: true,
-      enable_marketing: true, enable_service: false, enable_commerce: false, error: false,
+      id: server.account,
+      name: 'Blue Shop',
+      uid: expect.any(String),
+      owner_id: null,
+      cluster: 'default',
+      active: true,
+      enable_marketing: true,
+      enable_service: false,
+      enable_commerce: false,
+      error: false,
     });
     expect((await get(await server.anotherAccount('Foreign'))).status).toBe(403);
-    expect((await server.call('GET', `accounts/${server.account}.json`)).body.data.name).toBe('Blue Shop');
-    expect((await server.call('GET', `accounts/${await server.anotherAccount('Stranger')}.json`)).status).toBe(404);
+    expect((await server.call('GET', `accounts/${server.account}.json`)).body.data.name).toBe(
+      'Blue Shop',
+    );
+    expect(
+      (await server.call('GET', `accounts/${await server.anotherAccount('Stranger')}.json`)).status,
+    ).toBe(404);
   });
 
   it('answer the settings of the customer @spec ACCOUNT-018', async () => {
-    expect((await server.call('GET', `customers/${server.account}/customer_settings.json`)).body.data).toMatchObject({
-      customer_id: server.account, package_type: '', time_zone: expect.any(String), products: { marketing: true, service: false, commerce: false },
+    expect(
+      (await server.call('GET', `customers/${server.account}/customer_settings.json`)).body.data,
+    ).toMatchObject({
+      customer_id: server.account,
+      package_type: '',
+      time_zone: expect.any(String),
+      products: { marketing: true, service: false, commerce: false },
     });
     expect((await server.call('GET', 'customers/999999/customer_settings.json')).status).toBe(404);
   });
 
   it('answer the person’s groups, by which the storefront is offered @spec ACCOUNT-019', async () => {
-    const groups = async () => (await server.call('GET', 'users/groups.json', undefined, { key: reader })).body.data;
+    const groups = async () =>
+      (await server.call('GET', 'users/groups.json', undefined, { key: reader })).body.data;
     expect(await groups()).toEqual([]);
-    const { rows: [user] } = await server.database.pool.query(`select id from users where email_key = 'reader@example.org'`);
+    const {
+      rows: [user],
+    } = await server.database.pool.query(
+      `select id from users where email_key = 'reader@example.org'`,
+    );
     const shop = await server.anotherAccount('Shop with a storefront');
-    await server.database.pool.query('update accounts set enable_commerce = true where id = $1', [shop]);
-    await grantMembership(server.database, { accountId: shop, userId: user.id, roles: ['commerce_full_access'] });
-    expect(await groups()).toEqual([{ id: shop, name: 'Shop with a storefront', account_id: shop }]);
-    const own = await fetch(`${server.url}/v2/users/groups.json`, { headers: { authorization: `Bearer ${reader}` } });
+    await server.database.pool.query('update accounts set enable_commerce = true where id = $1', [
+      shop,
+    ]);
+    await grantMembership(server.database, {
+      accountId: shop,
+      userId: user.id,
+      roles: ['commerce_full_access'],
+    });
+    expect(await groups()).toEqual([
+      { id: shop, name: 'Shop with a storefront', account_id: shop },
+    ]);
+    const own = await fetch(`${server.url}/v2/users/groups.json`, {
+      headers: { authorization: `Bearer ${reader}` },
+    });
     expect(((await own.json()) as { data: unknown[] }).data).toHaveLength(1);
   });
 });

@@ -26,7 +26,8 @@ export async function statesOf(country: string): Promise<CountryState[]> {
   if (!found) throw notFound('country');
   const { iso31662 } = await import('iso-3166');
   const order = new Intl.Collator('en');
-  return iso31662.filter(({ code }) => code.startsWith(`${found.code}-`))
+  return iso31662
+    .filter(({ code }) => code.startsWith(`${found.code}-`))
     .map(({ code, name }) => ({ id: code, name }))
     .sort((one, other) => order.compare(one.name, other.name) || (one.id < other.id ? -1 : 1));
 }
@@ -39,7 +40,8 @@ export async function countryOf(named: string): Promise<Country | undefined> {
 
 async function readCountries(): Promise<readonly Country[]> {
   const [{ default: iso }, { default: english }] = await Promise.all([
-    import('i18n-iso-countries'), import('i18n-iso-countries/langs/en.json', { with: { type: 'json' } }),
+    import('i18n-iso-countries'),
+    import('i18n-iso-countries/langs/en.json', { with: { type: 'json' } }),
   ]);
   iso.registerLocale(english);
   const order = new Intl.Collator('en');

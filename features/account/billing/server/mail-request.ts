@@ -17,24 +17,45 @@ export function mailRequestJob(services: Services): JobDefinition<z.infer<typeof
       const to = services.config.supportEmail;
       if (to === null) return;
       const mail = await inAccount(services.database, { accountId }, async (account) => {
-        const request = await account.db.selectFrom('account_requests').selectAll().where('account_id', '=', accountId).where('id', '=', requestId).executeTakeFirst();
+        const request = await account.db
+          .selectFrom('account_requests')
+          .selectAll()
+          .where('account_id', '=', accountId)
+          .where('id', '=', requestId)
+          .executeTakeFirst();
         if (!request) return null;
-        const asker = request.created_by_id === null ? null
-          : await account.db.selectFrom('users').select('email').where('id', '=', request.created_by_id).executeTakeFirst();
+        const asker =
+          request.created_by_id === null
+            ? null
+            : await account.db
+                .selectFrom('users')
+                .select('email')
+                .where('id', '=', request.created_by_id)
+                .executeTakeFirst();
         const owner = await ownerOf(account);
         return {
-          subject: `[${account.record.name}] ${request.subject}`, replyTo: asker?.email ?? owner?.email ?? null,
+          subject: `[${account.record.name}] ${request.subject}`,
+          replyTo: asker?.email ?? owner?.email ?? null,
           lines: [
-            `Account: ${account.record.name} (${accountId})`, `From: ${request.created_by}`, `About: ${request.kind.replaceAll('_', ' ')}`,
-            `Request: ${requestId}`, '', request.details === '' ? request.subject : request.details,
+            `Account: ${account.record.name} (${accountId})`,
+            `From: ${request.created_by}`,
+            `About: ${request.kind.replaceAll('_', ' ')}`,
+            `Request: ${requestId}`,
+            '',
+            request.details === '' ? request.subject : request.details,
           ],
         };
       });
       if (!mail) return;
       const text = mail.lines.join('\n');
       await sendProductMail(services, {
-        accountId, to, subject: mail.subject.replace(/\p{Cc}+/gu, ' ').slice(0, 255), replyTo: mail.replyTo, text,
-        html: `<pre style="font: inherit; white-space: pre-wrap">${escapeHtml(text)}</pre>`, messageKey: `account-request.${accountId}.${requestId}`,
+        accountId,
+        to,
+        subject: mail.subject.replace(/\p{Cc}+/gu, ' ').slice(0, 255),
+        replyTo: mail.replyTo,
+        text,
+        html: `<pre style="font: inherit; white-space: pre-wrap">${escapeHtml(text)}</pre>`,
+        messageKey: `account-request.${accountId}.${requestId}`,
       });
     },
   });

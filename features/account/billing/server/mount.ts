@@ -36,24 +36,41 @@ export function mountBilling(counters: readonly UsageCounter[]): MountFeature {
 
 function mountCompany(book: RouteBook, { database }: Services): void {
   book.account({
-    method: ['PUT', 'PATCH'], path: 'update', role: 'account', summary: 'Change the company of the account; absent fields stay', body: companyChange,
-    handle: async ({ account, body }) => ok({ ...(await changeCompany(account, body)), message: companySaved }),
+    method: ['PUT', 'PATCH'],
+    path: 'update',
+    role: 'account',
+    summary: 'Change the company of the account; absent fields stay',
+    body: companyChange,
+    handle: async ({ account, body }) =>
+      ok({ ...(await changeCompany(account, body)), message: companySaved }),
   });
   book.account({
-    method: 'GET', path: 'industries', role: 'member', summary: 'Industries to choose from',
+    method: 'GET',
+    path: 'industries',
+    role: 'member',
+    summary: 'Industries to choose from',
     handle: async () => ok(industries.map(([id, name]) => ({ id, name }))),
   });
   book.account({
-    method: 'GET', path: 'countries', role: 'member', summary: 'Countries by name',
+    method: 'GET',
+    path: 'countries',
+    role: 'member',
+    summary: 'Countries by name',
     handle: async () => ok(await allCountries()),
   });
   book.account({
-    method: 'GET', path: 'countries/:country/states', role: 'member', summary: 'States of one country, by its number or two letters',
+    method: 'GET',
+    path: 'countries/:country/states',
+    role: 'member',
+    summary: 'States of one country, by its number or two letters',
     params: z.object({ accountId: idParam, country: z.string().max(10) }),
     handle: async ({ params }) => ok(await statesOf(params.country)),
   });
   book.account({
-    method: 'GET', path: 'owner', role: 'member', summary: 'The person the account belongs to',
+    method: 'GET',
+    path: 'owner',
+    role: 'member',
+    summary: 'The person the account belongs to',
     handle: async ({ account }) => {
       const owner = await ownerOf(account);
       if (!owner) throw notFound('owner');
@@ -61,61 +78,127 @@ function mountCompany(book: RouteBook, { database }: Services): void {
     },
   });
   book.account({
-    method: 'GET', path: 'info', role: 'member', summary: 'Industry and cluster of the account',
-    handle: async ({ account }) => ok({ account_id: account.id, industry: account.record.industry, cluster: account.record.cluster }),
+    method: 'GET',
+    path: 'info',
+    role: 'member',
+    summary: 'Industry and cluster of the account',
+    handle: async ({ account }) =>
+      ok({
+        account_id: account.id,
+        industry: account.record.industry,
+        cluster: account.record.cluster,
+      }),
   });
   book.account({
-    method: 'GET', path: 'customers/:id/customer_settings', role: 'member', summary: 'Settings of the account, or of a child account', transaction: false,
+    method: 'GET',
+    path: 'customers/:id/customer_settings',
+    role: 'member',
+    summary: 'Settings of the account, or of a child account',
+    transaction: false,
     params: z.object({ accountId: idParam, id: idParam }),
-    handle: ({ accountId, actor, params }) => inReach(database, { accountId, actor, id: params.id, role: 'member' }, async (account) => ok(customerSettingsOf(account))),
+    handle: ({ accountId, actor, params }) =>
+      inReach(database, { accountId, actor, id: params.id, role: 'member' }, async (account) =>
+        ok(customerSettingsOf(account)),
+      ),
   });
   book.account({
-    method: 'GET', path: 'users/groups', role: 'member', summary: 'Groups of the caller; who has one sees the storefront', transaction: false,
-    handle: async ({ actor }) => ok(actor.kind === 'user' && actor.id !== null ? await groupsOf(database, actor.id) : []),
+    method: 'GET',
+    path: 'users/groups',
+    role: 'member',
+    summary: 'Groups of the caller; who has one sees the storefront',
+    transaction: false,
+    handle: async ({ actor }) =>
+      ok(actor.kind === 'user' && actor.id !== null ? await groupsOf(database, actor.id) : []),
   });
   book.global({
-    method: 'GET', path: '/v2/users/groups.json', role: 'signed-in', summary: 'Groups of the caller; who has one sees the storefront',
+    method: 'GET',
+    path: '/v2/users/groups.json',
+    role: 'signed-in',
+    summary: 'Groups of the caller; who has one sees the storefront',
     handle: async ({ principal }) => ok(await groupsOf(database, personOf(principal))),
   });
 }
 
-function mountFigures(book: RouteBook, { database, clock }: Services, counters: readonly UsageCounter[]): void {
+function mountFigures(
+  book: RouteBook,
+  { database, clock }: Services,
+  counters: readonly UsageCounter[],
+): void {
   const tools = () => ({ counters, now: clock.now() });
   book.account({
-    method: 'GET', path: 'account_overview', role: readers, summary: 'Plan, usage, people and what needs attention',
-    handle: async ({ account }) => ok(await overviewOf(account, tools(), { count: await countChildren(database, account.id), isParent: isParent(account.record) })),
+    method: 'GET',
+    path: 'account_overview',
+    role: readers,
+    summary: 'Plan, usage, people and what needs attention',
+    handle: async ({ account }) =>
+      ok(
+        await overviewOf(account, tools(), {
+          count: await countChildren(database, account.id),
+          isParent: isParent(account.record),
+        }),
+      ),
   });
   book.account({
-    method: 'GET', path: 'subscriptions', role: readers, summary: 'Package, period, limits and add-ons',
+    method: 'GET',
+    path: 'subscriptions',
+    role: readers,
+    summary: 'Package, period, limits and add-ons',
     handle: async ({ account }) => ok(await subscriptionOf(account, tools())),
   });
   book.account({
-    method: 'GET', path: 'sms_volume', role: 'member', summary: 'Text messages sent in this period',
+    method: 'GET',
+    path: 'sms_volume',
+    role: 'member',
+    summary: 'Text messages sent in this period',
     handle: async ({ account }) => ok(await smsVolumeOf(account, tools())),
   });
-  for (const [path, kind] of [['monthly_email_usage', 'emails'], ['sms_volume', 'sms']] as const) {
+  for (const [path, kind] of [
+    ['monthly_email_usage', 'emails'],
+    ['sms_volume', 'sms'],
+  ] as const) {
     book.account({
-      method: 'GET', path: `widgets/${path}`, role: 'member', summary: `Sent ${kind} by month`, query: widgetQuery,
+      method: 'GET',
+      path: `widgets/${path}`,
+      role: 'member',
+      summary: `Sent ${kind} by month`,
+      query: widgetQuery,
       handle: async ({ account }) => ok(await monthsOf(account, kind, clock.now())),
     });
   }
 }
 
-function mountChildren(book: RouteBook, { database, clock }: Services, counters: readonly UsageCounter[]): void {
+function mountChildren(
+  book: RouteBook,
+  { database, clock }: Services,
+  counters: readonly UsageCounter[],
+): void {
   const tools = () => ({ counters, now: clock.now() });
   book.account({
-    method: 'GET', path: 'child_accounts', role: 'account', summary: 'Child accounts with their usage in this period', query: listQuery({ ...childList, defaultSort: ['name', 'asc'] }),
+    method: 'GET',
+    path: 'child_accounts',
+    role: 'account',
+    summary: 'Child accounts with their usage in this period',
+    query: listQuery({ ...childList, defaultSort: ['name', 'asc'] }),
     handle: async ({ account, query }) => {
       const { rows, meta } = await listChildren(database, account, tools(), query as ListQuery);
       return ok(rows, meta);
     },
   });
   book.account({
-    method: 'POST', path: 'child_accounts', role: 'account', summary: 'Make a child account', body: newChild,
+    method: 'POST',
+    path: 'child_accounts',
+    role: 'account',
+    summary: 'Make a child account',
+    body: newChild,
     handle: async ({ account, body }) => created(await createChild(database, account, body)),
   });
   book.account({
-    method: 'GET', path: 'child_accounts/usage', role: readers, summary: 'Usage of the account with its children', query: usageQuery,
-    handle: async ({ account, query }) => ok(await familyUsageOf(database, account, tools(), query.month)),
+    method: 'GET',
+    path: 'child_accounts/usage',
+    role: readers,
+    summary: 'Usage of the account with its children',
+    query: usageQuery,
+    handle: async ({ account, query }) =>
+      ok(await familyUsageOf(database, account, tools(), query.month)),
   });
 }

@@ -10,7 +10,10 @@ import { ownerOf } from './people.ts';
 const columns = sql`id, kind, subject, details, state, answer, created_by, created_at, updated_at`;
 
 /** A page of the account's requests, newest first. */
-export async function listRequests(account: Account, query: ListQuery & { state?: string | undefined }): Promise<{ rows: AccountRequest[]; meta: ListMeta }> {
+export async function listRequests(
+  account: Account,
+  query: ListQuery & { state?: string | undefined },
+): Promise<{ rows: AccountRequest[]; meta: ListMeta }> {
   const like = `%${(query.name ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
   const chosen = sql`from account_requests where account_id = ${account.id}
     ${like === '%%' ? sql`` : sql`and (subject ilike ${like} or details ilike ${like})`}
@@ -18,15 +21,21 @@ export async function listRequests(account: Account, query: ListQuery & { state?
   const direction = query.sort_order === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<AccountRequest>`select ${columns} ${chosen} order by id ${direction}
     limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);
-  const { rows: [count] } = await sql<{ total: number }>`select count(*) as total ${chosen}`.execute(account.db);
+  const {
+    rows: [count],
+  } = await sql<{ total: number }>`select count(*) as total ${chosen}`.execute(account.db);
   return { rows, meta: listMeta(count?.total ?? 0, query) };
 }
 
 /** Files a request, tells the account's owner, and has it mailed to support where an address is set. */
 export async function fileRequest(
-  account: Account, tools: { services: Services; mail: JobDefinition<{ accountId: number; requestId: number }> }, request: z.output<typeof newRequest>,
+  account: Account,
+  tools: { services: Services; mail: JobDefinition<{ accountId: number; requestId: number }> },
+  request: z.output<typeof newRequest>,
 ): Promise<AccountRequest> {
-  const { rows: [row] } = await sql<AccountRequest>`
+  const {
+    rows: [row],
+  } = await sql<AccountRequest>`
     insert into account_requests (account_id, kind, subject, details, created_by, created_by_id)
     values (${account.id}, ${request.kind}, ${request.subject}, ${request.details}, ${account.actor.name}, ${account.actor.kind === 'user' ? account.actor.id : null})
     returning ${columns}`.execute(account.db);
@@ -34,8 +43,15 @@ export async function fileRequest(
   await account.audit({ action: 'create', resource: 'account_request', id: row.id, after: row });
   const owner = await ownerOf(account);
   await tools.services.notifications.tell(account, {
-    message: `New request “${request.subject}” by ${account.actor.name}`, notifiableType: 'Account request', notifiableId: row.id, userIds: owner ? [owner.id] : [],
+    message: `New request “${request.subject}” by ${account.actor.name}`,
+    notifiableType: 'Account request',
+    notifiableId: row.id,
+    userIds: owner ? [owner.id] : [],
   });
-  if (tools.services.config.supportEmail !== null) await tools.services.jobs.enqueue(account, tools.mail, { accountId: account.id, requestId: row.id });
+  if (tools.services.config.supportEmail !== null)
+    await tools.services.jobs.enqueue(account, tools.mail, {
+      accountId: account.id,
+      requestId: row.id,
+    });
   return row;
 }

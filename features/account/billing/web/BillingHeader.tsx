@@ -21,14 +21,20 @@ export function BillingHeader({ tab, actions }: { tab: BillingTab; actions?: Rea
   const shown = tabs.filter((one) => one !== 'requests' || can('account'));
   return (
     <PageHeader
-      title={t('title')} description={t('description', { account: name })} actions={actions}
-      tabs={(
+      title={t('title')}
+      description={t('description', { account: name })}
+      actions={actions}
+      tabs={
         <Tabs value={tab} onChange={(next) => go(next === 'overview' ? base : `${base}/${next}`)}>
           <Tabs.List style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
-            {shown.map((one) => <Tabs.Tab key={one} value={one}>{t(`tabs.${one}`)}</Tabs.Tab>)}
+            {shown.map((one) => (
+              <Tabs.Tab key={one} value={one}>
+                {t(`tabs.${one}`)}
+              </Tabs.Tab>
+            ))}
           </Tabs.List>
         </Tabs>
-      )}
+      }
     />
   );
 }

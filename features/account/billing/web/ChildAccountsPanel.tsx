@@ -29,24 +29,76 @@ export function ChildAccountsPanel({ mayCreate }: { mayCreate: boolean }) {
   const table = useTableState({ sort: 'name' });
   const list = useResourceList<ChildAccount>(source, table.query);
   const [isCreating, setCreating] = useState(false);
-  const columns = useMemo<TableColumn<ChildAccount>[]>(() => [
-    { id: 'name', title: t('children.name'), kind: 'name', sortable: true, cell: (child) => child.name },
-    { id: 'active', title: t('children.state'), kind: 'status', cell: (child) => <StatusChip status={child.active ? 'active' : 'disabled'} /> },
-    { id: 'emails', title: t('kinds.emails'), kind: 'number', cell: (child) => fullNumber(child.usage.emails) },
-    { id: 'sms', title: t('kinds.sms'), kind: 'number', cell: (child) => fullNumber(child.usage.sms) },
-    { id: 'contacts', title: t('kinds.contacts'), kind: 'number', cell: (child) => fullNumber(child.usage.contacts) },
-    { id: 'created_at', title: t('children.created'), kind: 'date', sortable: true, cell: (child) => <DateTime value={child.created_at} style="date" /> },
-  ], [t]);
+  const columns = useMemo<TableColumn<ChildAccount>[]>(
+    () => [
+      {
+        id: 'name',
+        title: t('children.name'),
+        kind: 'name',
+        sortable: true,
+        cell: (child) => child.name,
+      },
+      {
+        id: 'active',
+        title: t('children.state'),
+        kind: 'status',
+        cell: (child) => <StatusChip status={child.active ? 'active' : 'disabled'} />,
+      },
+      {
+        id: 'emails',
+        title: t('kinds.emails'),
+        kind: 'number',
+        cell: (child) => fullNumber(child.usage.emails),
+      },
+      {
+        id: 'sms',
+        title: t('kinds.sms'),
+        kind: 'number',
+        cell: (child) => fullNumber(child.usage.sms),
+      },
+      {
+        id: 'contacts',
+        title: t('kinds.contacts'),
+        kind: 'number',
+        cell: (child) => fullNumber(child.usage.contacts),
+      },
+      {
+        id: 'created_at',
+        title: t('children.created'),
+        kind: 'date',
+        sortable: true,
+        cell: (child) => <DateTime value={child.created_at} style="date" />,
+      },
+    ],
+    [t],
+  );
   const pathOf = (child: ChildAccount) => `/accounts/${child.id}/dashboard`;
   return (
     <section aria-label={t('children.title')}>
       <h2 className={classes.sectionTitle}>{t('children.title')}</h2>
       <p className={classes.sectionText}>{t('children.text')}</p>
       <DataTable<ChildAccount>
-        name="child-accounts" label={t('children.title')} columns={columns} list={list} table={table} rowLabel={(child) => child.name}
-        onOpen={(child) => go(pathOf(child))} rowTo={pathOf} {...(mayCreate && { onCreate: () => setCreating(true), createLabel: t('children.new') })}
-        rowActions={(child) => [{ label: t('children.enter'), icon: <IconDoorEnter size={16} />, onClick: () => go(pathOf(child)) }]}
-        empty={{ title: t('children.emptyTitle'), description: t('children.emptyText'), icon: <IconBuildingStore size={28} /> }}
+        name="child-accounts"
+        label={t('children.title')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(child) => child.name}
+        onOpen={(child) => go(pathOf(child))}
+        rowTo={pathOf}
+        {...(mayCreate && { onCreate: () => setCreating(true), createLabel: t('children.new') })}
+        rowActions={(child) => [
+          {
+            label: t('children.enter'),
+            icon: <IconDoorEnter size={16} />,
+            onClick: () => go(pathOf(child)),
+          },
+        ]}
+        empty={{
+          title: t('children.emptyTitle'),
+          description: t('children.emptyText'),
+          icon: <IconBuildingStore size={28} />,
+        }}
       />
       <ChildDrawer opened={isCreating} onClose={() => setCreating(false)} />
     </section>
@@ -60,14 +112,32 @@ function ChildDrawer({ opened, onClose }: { opened: boolean; onClose: () => void
   const refresh = useRefresh(source);
   return (
     <FormDrawer
-      opened={opened} onClose={onClose} title={t('children.new')} description={t('children.newText')} schema={schema} initialValues={{ name: '' }} submitLabel={t('children.create')}
+      opened={opened}
+      onClose={onClose}
+      title={t('children.new')}
+      description={t('children.newText')}
+      schema={schema}
+      initialValues={{ name: '' }}
+      submitLabel={t('children.create')}
       onSubmit={async (account) => {
         await api.post(source.path, { body: { account } });
         snackbar.success(t('children.made', { name: account.name }));
-        await Promise.all([refresh(), cache.invalidateQueries({ queryKey: billingKey(api) }), cache.invalidateQueries({ queryKey: ['accounts'] })]);
+        await Promise.all([
+          refresh(),
+          cache.invalidateQueries({ queryKey: billingKey(api) }),
+          cache.invalidateQueries({ queryKey: ['accounts'] }),
+        ]);
       }}
     >
-      {(form) => <TextInput label={t('children.name')} data-autofocus withAsterisk maxLength={255} {...form.getInputProps('name')} />}
+      {(form) => (
+        <TextInput
+          label={t('children.name')}
+          data-autofocus
+          withAsterisk
+          maxLength={255}
+          {...form.getInputProps('name')}
+        />
+      )}
     </FormDrawer>
   );
 }

@@ -20,26 +20,62 @@ export function FamilyUsagePanel({ month }: { month: string | undefined }) {
   const { name } = useAccountFacts();
   const usage = useQuery({
     queryKey: billingKey(api, 'family', month ?? 'present'),
-    queryFn: async ({ signal }) => familyUsage.parse((await api.get('child_accounts/usage', { query: { month }, signal })).data),
+    queryFn: async ({ signal }) =>
+      familyUsage.parse((await api.get('child_accounts/usage', { query: { month }, signal })).data),
   });
   return (
     <Panel title={t('children.usage')} description={t('children.usageText')} padded={false}>
-      {usage.error && <ErrorState error={usage.error} onRetry={() => void usage.refetch()} compact />}
+      {usage.error && (
+        <ErrorState error={usage.error} onRetry={() => void usage.refetch()} compact />
+      )}
       {!usage.error && !usage.data && <Skeleton h={120} m={20} />}
       {usage.data && (
         <Table.ScrollContainer minWidth={420}>
           <Table className={classes.family ?? ''}>
-            <Table.Thead><Table.Tr><Table.Th>{t('children.name')}</Table.Th>{kinds.map((kind) => <Table.Th key={kind} ta="right">{t(`kinds.${kind}`)}</Table.Th>)}</Table.Tr></Table.Thead>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('children.name')}</Table.Th>
+                {kinds.map((kind) => (
+                  <Table.Th key={kind} ta="right">
+                    {t(`kinds.${kind}`)}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
             <Table.Tbody>
-              <Table.Tr><Table.Td>{name}</Table.Td>{kinds.map((kind) => <Table.Td key={kind} ta="right">{fullNumber(usage.data.own.find((one) => one.kind === kind)?.usage ?? 0)}</Table.Td>)}</Table.Tr>
+              <Table.Tr>
+                <Table.Td>{name}</Table.Td>
+                {kinds.map((kind) => (
+                  <Table.Td key={kind} ta="right">
+                    {fullNumber(usage.data.own.find((one) => one.kind === kind)?.usage ?? 0)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
               {usage.data.children.map((child) => (
                 <Table.Tr key={child.id}>
-                  <Table.Td><AppLink to={`/accounts/${child.id}/account-&-billing/usage`}>{child.name}</AppLink></Table.Td>
-                  {kinds.map((kind) => <Table.Td key={kind} ta="right">{fullNumber(child.usage[kind])}</Table.Td>)}
+                  <Table.Td>
+                    <AppLink to={`/accounts/${child.id}/account-&-billing/usage`}>
+                      {child.name}
+                    </AppLink>
+                  </Table.Td>
+                  {kinds.map((kind) => (
+                    <Table.Td key={kind} ta="right">
+                      {fullNumber(child.usage[kind])}
+                    </Table.Td>
+                  ))}
                 </Table.Tr>
               ))}
             </Table.Tbody>
-            <Table.Tfoot><Table.Tr><Table.Th scope="row">{t('children.total')}</Table.Th>{kinds.map((kind) => <Table.Th key={kind} ta="right">{fullNumber(usage.data.total[kind])}</Table.Th>)}</Table.Tr></Table.Tfoot>
+            <Table.Tfoot>
+              <Table.Tr>
+                <Table.Th scope="row">{t('children.total')}</Table.Th>
+                {kinds.map((kind) => (
+                  <Table.Th key={kind} ta="right">
+                    {fullNumber(usage.data.total[kind])}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Tfoot>
           </Table>
         </Table.ScrollContainer>
       )}

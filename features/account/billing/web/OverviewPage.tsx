@@ -1,5 +1,18 @@
 import { Alert, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconBan, IconBuilding, IconChartBar, IconChevronRight, IconInfoCircle, IconMailOff, IconMessageOff, IconMessages, IconReceipt, IconTags, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconBuilding,
+  IconChartBar,
+  IconChevronRight,
+  IconInfoCircle,
+  IconMailOff,
+  IconMessageOff,
+  IconMessages,
+  IconReceipt,
+  IconTags,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAccountFacts, useCan } from '#features/session/access/web/public.tsx';
@@ -26,22 +39,38 @@ export function OverviewPage() {
   return (
     <Page>
       <BillingHeader tab="overview" />
-      {overview.error && <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />}
+      {overview.error && (
+        <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
+      )}
       {data && <Attention overview={data} />}
       {!overview.error && (
         <div className={classes.columns}>
           <div className={classes.stack}>
-            <Panel title={t('overview.usage')} description={data && monthName(data.period.month)} actions={<AppLink to={`${base}/usage`} className={classes.more}>{t('overview.usageMore')}</AppLink>}>
+            <Panel
+              title={t('overview.usage')}
+              description={data && monthName(data.period.month)}
+              actions={
+                <AppLink to={`${base}/usage`} className={classes.more}>
+                  {t('overview.usageMore')}
+                </AppLink>
+              }
+            >
               {data ? <UsageMeters kinds={data.kinds} /> : <Skeleton h={150} />}
             </Panel>
           </div>
           <div className={classes.stack}>
-            <Panel title={t('overview.plan')}>{data ? <Facts overview={data} /> : <Skeleton h={110} />}</Panel>
-            <Panel title={t('overview.pages')} padded={false}><Links /></Panel>
+            <Panel title={t('overview.plan')}>
+              {data ? <Facts overview={data} /> : <Skeleton h={110} />}
+            </Panel>
+            <Panel title={t('overview.pages')} padded={false}>
+              <Links />
+            </Panel>
           </div>
         </div>
       )}
-      {data && can('account') && (data.is_parent || data.children > 0) && <ChildAccountsPanel mayCreate={data.is_parent} />}
+      {data && can('account') && (data.is_parent || data.children > 0) && (
+        <ChildAccountsPanel mayCreate={data.is_parent} />
+      )}
     </Page>
   );
 }
@@ -51,17 +80,46 @@ function Facts({ overview }: { overview: AccountOverview }) {
   const base = useBase();
   return (
     <dl className={classes.facts}>
-      <dt>{t('overview.package')}</dt><dd><AppLink to={`${base}/subscriptions`}>{overview.plan.title}</AppLink></dd>
-      <dt>{t('overview.period')}</dt><dd>{monthName(overview.period.month)}</dd>
-      <dt>{t('overview.members')}</dt><dd>{t('overview.memberCount', { count: overview.people.members, number: fullNumber(overview.people.members) })}</dd>
+      <dt>{t('overview.package')}</dt>
+      <dd>
+        <AppLink to={`${base}/subscriptions`}>{overview.plan.title}</AppLink>
+      </dd>
+      <dt>{t('overview.period')}</dt>
+      <dd>{monthName(overview.period.month)}</dd>
+      <dt>{t('overview.members')}</dt>
+      <dd>
+        {t('overview.memberCount', {
+          count: overview.people.members,
+          number: fullNumber(overview.people.members),
+        })}
+      </dd>
       <dt>{t('overview.owner')}</dt>
-      <dd>{overview.people.owner ? <>{overview.people.owner.name}{overview.people.owner.name !== overview.people.owner.email && <span className={classes.dim}><br />{overview.people.owner.email}</span>}</> : '–'}</dd>
+      <dd>
+        {overview.people.owner ? (
+          <>
+            {overview.people.owner.name}
+            {overview.people.owner.name !== overview.people.owner.email && (
+              <span className={classes.dim}>
+                <br />
+                {overview.people.owner.email}
+              </span>
+            )}
+          </>
+        ) : (
+          '–'
+        )}
+      </dd>
     </dl>
   );
 }
 
 const attentionLinks: Partial<Record<AccountOverview['attention'][number]['code'], string>> = {
-  overage: '/usage', near_limit: '/usage', trial_stopped: '/subscriptions', no_postal_address: '/company-information', no_country: '/company-information', open_requests: '/requests',
+  overage: '/usage',
+  near_limit: '/usage',
+  trial_stopped: '/subscriptions',
+  no_postal_address: '/company-information',
+  no_country: '/company-information',
+  open_requests: '/requests',
 };
 
 function Attention({ overview }: { overview: AccountOverview }) {
@@ -74,12 +132,22 @@ function Attention({ overview }: { overview: AccountOverview }) {
       {overview.attention.map(({ code, kind, count }) => {
         const isGrave = code === 'disabled' || code === 'trial_stopped' || code === 'overage';
         const link = attentionLinks[code];
-        const values = { kind: kind === undefined ? '' : t(`kinds.${kind}`), count: count ?? 0, number: fullNumber(count ?? 0) };
+        const values = {
+          kind: kind === undefined ? '' : t(`kinds.${kind}`),
+          count: count ?? 0,
+          number: fullNumber(count ?? 0),
+        };
         return (
-          <Alert key={code + (kind ?? '')} color={isGrave ? 'red' : code === 'open_requests' ? 'blue' : 'amber'} icon={isGrave ? <IconAlertTriangle size={18} /> : <IconInfoCircle size={18} />}>
+          <Alert
+            key={code + (kind ?? '')}
+            color={isGrave ? 'red' : code === 'open_requests' ? 'blue' : 'amber'}
+            icon={isGrave ? <IconAlertTriangle size={18} /> : <IconInfoCircle size={18} />}
+          >
             <span className={classes.attentionLine}>
               <span>{t(`attention.${code}`, values)}</span>
-              {link !== undefined && (code !== 'open_requests' || can('account')) && <AppLink to={base + link}>{t(`attentionMore.${code}`)}</AppLink>}
+              {link !== undefined && (code !== 'open_requests' || can('account')) && (
+                <AppLink to={base + link}>{t(`attentionMore.${code}`)}</AppLink>
+              )}
             </span>
           </Alert>
         );
@@ -106,15 +174,20 @@ function Links() {
   ];
   return (
     <ul className={classes.links}>
-      {pages.filter(([, , , isOpen]) => isOpen).map(([key, to, PageIcon]) => (
-        <li key={key}>
-          <AppLink to={to} className={classes.link}>
-            <PageIcon size={18} stroke={1.7} aria-hidden />
-            <span className={classes.linkWords}><b>{t(`pages.${key}`)}</b><span>{t(`pages.${key}Text`)}</span></span>
-            <IconChevronRight size={16} aria-hidden />
-          </AppLink>
-        </li>
-      ))}
+      {pages
+        .filter(([, , , isOpen]) => isOpen)
+        .map(([key, to, PageIcon]) => (
+          <li key={key}>
+            <AppLink to={to} className={classes.link}>
+              <PageIcon size={18} stroke={1.7} aria-hidden />
+              <span className={classes.linkWords}>
+                <b>{t(`pages.${key}`)}</b>
+                <span>{t(`pages.${key}Text`)}</span>
+              </span>
+              <IconChevronRight size={16} aria-hidden />
+            </AppLink>
+          </li>
+        ))}
     </ul>
   );
 }

@@ -17,7 +17,12 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
-import { requestFields, requestKinds, requestStates, type AccountRequest } from '../contract/requests.ts';
+import {
+  requestFields,
+  requestKinds,
+  requestStates,
+  type AccountRequest,
+} from '../contract/requests.ts';
 import { texts } from './billing-calls.ts';
 import { BillingHeader } from './BillingHeader.tsx';
 import classes from './billing.module.css';
@@ -36,30 +41,107 @@ export function RequestsPage() {
   const [{ new: kind }, setUrl] = useUrlState(asked);
   const [opened, setOpened] = useState<AccountRequest | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const columns = useMemo<TableColumn<AccountRequest>[]>(() => [
-    { id: 'subject', title: t('requests.subject'), kind: 'name', cell: (row) => row.subject },
-    { id: 'kind', title: t('requests.kind'), cell: (row) => t(`requestKinds.${row.kind}`) },
-    { id: 'state', title: t('requests.state'), kind: 'status', cell: (row) => <StatusChip status={row.state} label={t(`requestStates.${row.state}`)} tone={tones[row.state]} /> },
-    { id: 'created_by', title: t('requests.by'), cell: (row) => row.created_by },
-    { id: 'created_at', title: t('requests.at'), kind: 'date', cell: (row) => <DateTime value={row.created_at} /> },
-  ], [t]);
-  const close = () => { setAsking(false); if (kind !== undefined) setUrl({ new: undefined }); };
+  const columns = useMemo<TableColumn<AccountRequest>[]>(
+    () => [
+      { id: 'subject', title: t('requests.subject'), kind: 'name', cell: (row) => row.subject },
+      { id: 'kind', title: t('requests.kind'), cell: (row) => t(`requestKinds.${row.kind}`) },
+      {
+        id: 'state',
+        title: t('requests.state'),
+        kind: 'status',
+        cell: (row) => (
+          <StatusChip
+            status={row.state}
+            label={t(`requestStates.${row.state}`)}
+            tone={tones[row.state]}
+          />
+        ),
+      },
+      { id: 'created_by', title: t('requests.by'), cell: (row) => row.created_by },
+      {
+        id: 'created_at',
+        title: t('requests.at'),
+        kind: 'date',
+        cell: (row) => <DateTime value={row.created_at} />,
+      },
+    ],
+    [t],
+  );
+  const close = () => {
+    setAsking(false);
+    if (kind !== undefined) setUrl({ new: undefined });
+  };
   return (
     <Page>
-      <BillingHeader tab="requests" actions={<Button leftSection={<IconMessagePlus size={16} />} onClick={() => setAsking(true)}>{t('requests.new')}</Button>} />
-      <DataTable<AccountRequest>
-        name="account-requests" label={t('tabs.requests')} columns={columns} list={list} table={table} rowLabel={(row) => row.subject} onOpen={setOpened}
-        filters={[{ id: 'state', label: t('requests.state'), options: requestStates.map((value) => ({ value, label: t(`requestStates.${value}`) })) }]}
-        empty={{ title: t('requests.emptyTitle'), description: t('requests.emptyText'), icon: <IconMessages size={28} />, actions: <Button onClick={() => setAsking(true)}>{t('requests.new')}</Button> }}
+      <BillingHeader
+        tab="requests"
+        actions={
+          <Button leftSection={<IconMessagePlus size={16} />} onClick={() => setAsking(true)}>
+            {t('requests.new')}
+          </Button>
+        }
       />
-      <RequestDrawer isOpen={isAsking || kind !== undefined} kind={kind} source={source} onClose={close} />
-      <Drawer opened={opened !== null} onClose={() => setOpened(null)} title={opened?.subject ?? ''} description={opened && t('requests.openedText', { kind: t(`requestKinds.${opened.kind}`), by: opened.created_by })}>
+      <DataTable<AccountRequest>
+        name="account-requests"
+        label={t('tabs.requests')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(row) => row.subject}
+        onOpen={setOpened}
+        filters={[
+          {
+            id: 'state',
+            label: t('requests.state'),
+            options: requestStates.map((value) => ({ value, label: t(`requestStates.${value}`) })),
+          },
+        ]}
+        empty={{
+          title: t('requests.emptyTitle'),
+          description: t('requests.emptyText'),
+          icon: <IconMessages size={28} />,
+          actions: <Button onClick={() => setAsking(true)}>{t('requests.new')}</Button>,
+        }}
+      />
+      <RequestDrawer
+        isOpen={isAsking || kind !== undefined}
+        kind={kind}
+        source={source}
+        onClose={close}
+      />
+      <Drawer
+        opened={opened !== null}
+        onClose={() => setOpened(null)}
+        title={opened?.subject ?? ''}
+        description={
+          opened &&
+          t('requests.openedText', {
+            kind: t(`requestKinds.${opened.kind}`),
+            by: opened.created_by,
+          })
+        }
+      >
         {opened && (
           <div className={classes.stack}>
-            <span><StatusChip status={opened.state} label={t(`requestStates.${opened.state}`)} tone={tones[opened.state]} /></span>
-            <p className={classes.words}>{opened.details === '' ? t('requests.noDetails') : opened.details}</p>
-            {opened.answer !== '' && <section><h3 className={classes.small}>{t('requests.answer')}</h3><p className={classes.words}>{opened.answer}</p></section>}
-            <p className={classes.dim}><DateTime value={opened.created_at} /></p>
+            <span>
+              <StatusChip
+                status={opened.state}
+                label={t(`requestStates.${opened.state}`)}
+                tone={tones[opened.state]}
+              />
+            </span>
+            <p className={classes.words}>
+              {opened.details === '' ? t('requests.noDetails') : opened.details}
+            </p>
+            {opened.answer !== '' && (
+              <section>
+                <h3 className={classes.small}>{t('requests.answer')}</h3>
+                <p className={classes.words}>{opened.answer}</p>
+              </section>
+            )}
+            <p className={classes.dim}>
+              <DateTime value={opened.created_at} />
+            </p>
           </div>
         )}
       </Drawer>
@@ -67,13 +149,28 @@ export function RequestsPage() {
   );
 }
 
-function RequestDrawer({ isOpen, kind, source, onClose }: { isOpen: boolean; kind: (typeof requestKinds)[number] | undefined; source: { path: string }; onClose: () => void }) {
+function RequestDrawer({
+  isOpen,
+  kind,
+  source,
+  onClose,
+}: {
+  isOpen: boolean;
+  kind: (typeof requestKinds)[number] | undefined;
+  source: { path: string };
+  onClose: () => void;
+}) {
   const { t } = useTranslation(texts);
   const api = useApi();
   const refresh = useRefresh(source);
   return (
     <FormDrawer
-      opened={isOpen} onClose={onClose} title={t('requests.new')} description={t('requests.newText')} schema={schema} submitLabel={t('requests.send')}
+      opened={isOpen}
+      onClose={onClose}
+      title={t('requests.new')}
+      description={t('requests.newText')}
+      schema={schema}
+      submitLabel={t('requests.send')}
       initialValues={{ kind: kind ?? 'other', subject: '', details: '' }}
       onSubmit={async (request) => {
         await api.post(source.path, { body: { request } });
@@ -83,9 +180,27 @@ function RequestDrawer({ isOpen, kind, source, onClose }: { isOpen: boolean; kin
     >
       {(form) => (
         <>
-          <Select label={t('requests.kind')} allowDeselect={false} data={requestKinds.map((value) => ({ value, label: t(`requestKinds.${value}`) }))} {...form.getInputProps('kind')} />
-          <TextInput label={t('requests.subject')} data-autofocus withAsterisk maxLength={255} {...form.getInputProps('subject')} />
-          <Textarea label={t('requests.details')} autosize minRows={5} maxRows={14} maxLength={5000} {...form.getInputProps('details')} />
+          <Select
+            label={t('requests.kind')}
+            allowDeselect={false}
+            data={requestKinds.map((value) => ({ value, label: t(`requestKinds.${value}`) }))}
+            {...form.getInputProps('kind')}
+          />
+          <TextInput
+            label={t('requests.subject')}
+            data-autofocus
+            withAsterisk
+            maxLength={255}
+            {...form.getInputProps('subject')}
+          />
+          <Textarea
+            label={t('requests.details')}
+            autosize
+            minRows={5}
+            maxRows={14}
+            maxLength={5000}
+            {...form.getInputProps('details')}
+          />
         </>
       )}
     </FormDrawer>

@@ -25,26 +25,60 @@ export function SubscriptionsPage() {
   const { data } = subscription;
   return (
     <Page>
-      <BillingHeader tab="subscriptions" actions={can('account') && (
-        <Button onClick={() => go(`/accounts/${accountId}/account-&-billing/requests?new=plan`)}>{t('subscriptions.ask')}</Button>
-      )} />
-      {subscription.error && <ErrorState error={subscription.error} onRetry={() => void subscription.refetch()} />}
+      <BillingHeader
+        tab="subscriptions"
+        actions={
+          can('account') && (
+            <Button
+              onClick={() => go(`/accounts/${accountId}/account-&-billing/requests?new=plan`)}
+            >
+              {t('subscriptions.ask')}
+            </Button>
+          )
+        }
+      />
+      {subscription.error && (
+        <ErrorState error={subscription.error} onRetry={() => void subscription.refetch()} />
+      )}
       {!subscription.error && !data && <Skeleton h={420} />}
       {data && (
         <div className={classes.columns}>
           <div className={classes.stack}>
-            <Panel title={data.title} description={data.description} actions={<StatusChip status="active" label={t('subscriptions.current')} />}>
+            <Panel
+              title={data.title}
+              description={data.description}
+              actions={<StatusChip status="active" label={t('subscriptions.current')} />}
+            >
               <dl className={classes.facts}>
-                <dt>{t('subscriptions.type')}</dt><dd><code>{data.package_type === '' ? '–' : data.package_type}</code></dd>
-                <dt>{t('subscriptions.period')}</dt><dd>{t('subscriptions.periodText', { start: day(data.period.start), end: day(data.period.end) })}</dd>
-                <dt>{t('subscriptions.beyond')}</dt><dd>{t(data.stops_at_limit ? 'subscriptions.stops' : 'subscriptions.counts')}</dd>
+                <dt>{t('subscriptions.type')}</dt>
+                <dd>
+                  <code>{data.package_type === '' ? '–' : data.package_type}</code>
+                </dd>
+                <dt>{t('subscriptions.period')}</dt>
+                <dd>
+                  {t('subscriptions.periodText', {
+                    start: day(data.period.start),
+                    end: day(data.period.end),
+                  })}
+                </dd>
+                <dt>{t('subscriptions.beyond')}</dt>
+                <dd>{t(data.stops_at_limit ? 'subscriptions.stops' : 'subscriptions.counts')}</dd>
               </dl>
             </Panel>
-            <Panel title={t('subscriptions.limits')} description={t('subscriptions.limitsText')}><UsageMeters kinds={data.limits} /></Panel>
+            <Panel title={t('subscriptions.limits')} description={t('subscriptions.limitsText')}>
+              <UsageMeters kinds={data.limits} />
+            </Panel>
           </div>
           <div className={classes.stack}>
-            <Panel title={t('subscriptions.addOns')}><AddOns subscription={data} /></Panel>
-            <Panel title={t('subscriptions.features')} description={t('subscriptions.featuresText')}><Features subscription={data} /></Panel>
+            <Panel title={t('subscriptions.addOns')}>
+              <AddOns subscription={data} />
+            </Panel>
+            <Panel
+              title={t('subscriptions.features')}
+              description={t('subscriptions.featuresText')}
+            >
+              <Features subscription={data} />
+            </Panel>
           </div>
         </div>
       )}
@@ -54,11 +88,18 @@ export function SubscriptionsPage() {
 
 function AddOns({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation(texts);
-  if (subscription.add_ons.length === 0) return <p className={classes.calm}>{t('subscriptions.noAddOns')}</p>;
+  if (subscription.add_ons.length === 0)
+    return <p className={classes.calm}>{t('subscriptions.noAddOns')}</p>;
   return (
     <dl className={classes.facts}>
       {subscription.add_ons.map(({ name, quantity, since }) => [
-        <dt key={`${name} name`}>{name}</dt>, <dd key={name}>{t('subscriptions.addOn', { number: fullNumber(quantity), since: day(since.slice(0, 10)) })}</dd>,
+        <dt key={`${name} name`}>{name}</dt>,
+        <dd key={name}>
+          {t('subscriptions.addOn', {
+            number: fullNumber(quantity),
+            since: day(since.slice(0, 10)),
+          })}
+        </dd>,
       ])}
     </dl>
   );
@@ -71,7 +112,12 @@ function Features({ subscription }: { subscription: Subscription }) {
       {subscription.features.map(({ name, included }) => (
         <li key={name} data-included={included || undefined}>
           {included ? <IconCheck size={15} aria-hidden /> : <IconMinus size={15} aria-hidden />}
-          <span>{t(`features.${name}`)}<span className="hg-visually-hidden">: {t(included ? 'subscriptions.included' : 'subscriptions.notIncluded')}</span></span>
+          <span>
+            {t(`features.${name}`)}
+            <span className="hg-visually-hidden">
+              : {t(included ? 'subscriptions.included' : 'subscriptions.notIncluded')}
+            </span>
+          </span>
         </li>
       ))}
     </ul>

@@ -14,14 +14,27 @@ export function UsageMeters({ kinds }: { kinds: readonly KindUsage[] }) {
           <div className={classes.meterHead}>
             <span className={classes.meterName}>{t(`kinds.${one.kind}`)}</span>
             <span className="hg-number">
-              <b>{fullNumber(one.usage)}</b> <span className={classes.dim}>{one.limit === null ? t('usage.noLimit') : t('usage.ofLimit', { limit: fullNumber(one.limit) })}</span>
+              <b>{fullNumber(one.usage)}</b>{' '}
+              <span className={classes.dim}>
+                {one.limit === null
+                  ? t('usage.noLimit')
+                  : t('usage.ofLimit', { limit: fullNumber(one.limit) })}
+              </span>
             </span>
           </div>
           {one.limit !== null && <Bar {...one} />}
           {(one.pending > 0 || one.overage > 0) && (
             <div className={classes.meterNotes}>
-              {one.pending > 0 && <span data-part="pending">{t('usage.pendingCount', { number: fullNumber(one.pending) })}</span>}
-              {one.overage > 0 && <span data-part="overage">{t('usage.overageCount', { number: fullNumber(one.overage) })}</span>}
+              {one.pending > 0 && (
+                <span data-part="pending">
+                  {t('usage.pendingCount', { number: fullNumber(one.pending) })}
+                </span>
+              )}
+              {one.overage > 0 && (
+                <span data-part="overage">
+                  {t('usage.overageCount', { number: fullNumber(one.overage) })}
+                </span>
+              )}
             </div>
           )}
         </li>
@@ -32,10 +45,19 @@ export function UsageMeters({ kinds }: { kinds: readonly KindUsage[] }) {
 
 function Bar({ usage, pending, overage, limit }: KindUsage) {
   const whole = Math.max(limit ?? 0, usage + pending, 1);
-  const parts = [['usage', usage - overage], ['overage', overage], ['pending', pending]] as const;
+  const parts = [
+    ['usage', usage - overage],
+    ['overage', overage],
+    ['pending', pending],
+  ] as const;
   return (
     <div className={classes.bar} aria-hidden="true">
-      {parts.map(([part, amount]) => amount > 0 && <span key={part} data-part={part} style={{ width: `${(amount / whole) * 100}%` }} />)}
+      {parts.map(
+        ([part, amount]) =>
+          amount > 0 && (
+            <span key={part} data-part={part} style={{ width: `${(amount / whole) * 100}%` }} />
+          ),
+      )}
     </div>
   );
 }

@@ -17,8 +17,18 @@ import { UsageMeters } from './UsageMeters.tsx';
 import { dayPoints, monthName, monthPoints } from './usage-points.ts';
 
 const kinds = ['emails', 'sms', 'contacts'] as const;
-const shown = z.object({ month: z.string().regex(/^\d{4}-\d\d$/).optional(), kind: z.enum(kinds).default('emails') });
-const colours = { usage: 'var(--hg-usage)', pending: 'var(--hg-usage-pending)', overage: 'var(--hg-usage-overage)' } as const;
+const shown = z.object({
+  month: z
+    .string()
+    .regex(/^\d{4}-\d\d$/)
+    .optional(),
+  kind: z.enum(kinds).default('emails'),
+});
+const colours = {
+  usage: 'var(--hg-usage)',
+  pending: 'var(--hg-usage-pending)',
+  overage: 'var(--hg-usage-overage)',
+} as const;
 
 /** What the account used: figures of a period, its days, and the months before. */
 export function UsagePage() {
@@ -30,26 +40,59 @@ export function UsagePage() {
   const present = data?.months.at(-1)?.month;
   return (
     <Page>
-      <BillingHeader tab="usage" actions={data && (
-        <Select
-          aria-label={t('usage.period')} w={180} allowDeselect={false} value={data.period.month} onChange={(chosen) => set({ month: chosen === present ? undefined : (chosen ?? undefined) })}
-          data={[...data.months].reverse().map((one) => ({ value: one.month, label: monthName(one.month) }))}
-        />
-      )} />
+      <BillingHeader
+        tab="usage"
+        actions={
+          data && (
+            <Select
+              aria-label={t('usage.period')}
+              w={180}
+              allowDeselect={false}
+              value={data.period.month}
+              onChange={(chosen) =>
+                set({ month: chosen === present ? undefined : (chosen ?? undefined) })
+              }
+              data={[...data.months]
+                .reverse()
+                .map((one) => ({ value: one.month, label: monthName(one.month) }))}
+            />
+          )
+        }
+      />
       {usage.error && <ErrorState error={usage.error} onRetry={() => void usage.refetch()} />}
       {!usage.error && !data && <Skeleton h={420} />}
       {data && (
         <div className={classes.stack} aria-busy={usage.isFetching}>
           <Figures usage={data} kind={kind} />
-          <Panel title={t('usage.summary')} description={t('usage.summaryText')}><UsageMeters kinds={data.kinds} /></Panel>
+          <Panel title={t('usage.summary')} description={t('usage.summaryText')}>
+            <UsageMeters kinds={data.kinds} />
+          </Panel>
           <Panel
-            title={t('usage.days', { month: monthName(data.period.month) })} description={t('usage.daysText')}
-            actions={<SegmentedControl aria-label={t('usage.kind')} size="xs" value={kind} onChange={(next) => set({ kind: next as typeof kind })} data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))} />}
+            title={t('usage.days', { month: monthName(data.period.month) })}
+            description={t('usage.daysText')}
+            actions={
+              <SegmentedControl
+                aria-label={t('usage.kind')}
+                size="xs"
+                value={kind}
+                onChange={(next) => set({ kind: next as typeof kind })}
+                data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+              />
+            }
           >
-            <UsageChart label={t('usage.daysLabel', { kind: t(`kinds.${kind}`) })} data={dayPoints(data, kind)} />
+            <UsageChart
+              label={t('usage.daysLabel', { kind: t(`kinds.${kind}`) })}
+              data={dayPoints(data, kind)}
+            />
           </Panel>
           <Panel title={t('usage.months')} description={t('usage.monthsText')}>
-            <UsageChart label={t('usage.monthsLabel', { kind: t(`kinds.${kind}`) })} data={monthPoints(data, kind, { month: data.period.month, pending: figureOf(data, kind).pending })} />
+            <UsageChart
+              label={t('usage.monthsLabel', { kind: t(`kinds.${kind}`) })}
+              data={monthPoints(data, kind, {
+                month: data.period.month,
+                pending: figureOf(data, kind).pending,
+              })}
+            />
           </Panel>
           {(overview.data?.children ?? 0) > 0 && <FamilyUsagePanel month={month} />}
         </div>
@@ -64,10 +107,33 @@ function Figures({ usage, kind }: { usage: AccountUsage; kind: KindUsage['kind']
   const name = t(`kinds.${kind}`);
   return (
     <div className={classes.tiles}>
-      <StatCard label={t('usage.usage')} icon={<Dot part="usage" />} value={fullNumber(figure.usage)} hint={t('usage.usageHint', { kind: name })} />
-      <StatCard label={t('usage.pending')} icon={<Dot part="pending" />} value={fullNumber(figure.pending)} hint={t('usage.pendingHint')} />
-      <StatCard label={t('usage.overage')} icon={<Dot part="overage" />} value={fullNumber(figure.overage)} hint={figure.limit === null ? t('usage.noLimit') : t('usage.beyond', { limit: fullNumber(figure.limit) })} />
-      <StatCard label={t('usage.left')} value={figure.limit === null ? '∞' : fullNumber(Math.max(0, figure.limit - figure.usage))} hint={t('usage.leftHint')} />
+      <StatCard
+        label={t('usage.usage')}
+        icon={<Dot part="usage" />}
+        value={fullNumber(figure.usage)}
+        hint={t('usage.usageHint', { kind: name })}
+      />
+      <StatCard
+        label={t('usage.pending')}
+        icon={<Dot part="pending" />}
+        value={fullNumber(figure.pending)}
+        hint={t('usage.pendingHint')}
+      />
+      <StatCard
+        label={t('usage.overage')}
+        icon={<Dot part="overage" />}
+        value={fullNumber(figure.overage)}
+        hint={
+          figure.limit === null
+            ? t('usage.noLimit')
+            : t('usage.beyond', { limit: fullNumber(figure.limit) })
+        }
+      />
+      <StatCard
+        label={t('usage.left')}
+        value={figure.limit === null ? '∞' : fullNumber(Math.max(0, figure.limit - figure.usage))}
+        hint={t('usage.leftHint')}
+      />
     </div>
   );
 }
@@ -80,12 +146,29 @@ function UsageChart({ label, data }: { label: string; data: ReturnType<typeof da
   const { t } = useTranslation(texts);
   return (
     <TimeSeriesChart
-      label={label} kind="bar" stacked dataKey="date" data={data} legend
-      series={(['usage', 'pending', 'overage'] as const).map((name) => ({ name, label: t(`usage.${name}`), color: colours[name] }))}
+      label={label}
+      kind="bar"
+      stacked
+      dataKey="date"
+      data={data}
+      legend
+      series={(['usage', 'pending', 'overage'] as const).map((name) => ({
+        name,
+        label: t(`usage.${name}`),
+        color: colours[name],
+      }))}
     />
   );
 }
 
 function figureOf(usage: AccountUsage, kind: KindUsage['kind']): KindUsage {
-  return usage.kinds.find((one) => one.kind === kind) ?? { kind, usage: 0, pending: 0, overage: 0, limit: null };
+  return (
+    usage.kinds.find((one) => one.kind === kind) ?? {
+      kind,
+      usage: 0,
+      pending: 0,
+      overage: 0,
+      limit: null,
+    }
+  );
 }

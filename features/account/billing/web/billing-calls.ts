@@ -9,14 +9,19 @@ import { accountOverview, accountUsage, subscription } from '../contract/usage.t
 export const texts = 'billing';
 
 /** Keys of what is read about the account's bill. */
-export const billingKey = (api: Api, ...part: readonly unknown[]) => ['billing', api.accountId, ...part];
+export const billingKey = (api: Api, ...part: readonly unknown[]) => [
+  'billing',
+  api.accountId,
+  ...part,
+];
 
 /** What the overview shows. */
 export function useOverview() {
   const api = useApi();
   return useQuery({
     queryKey: billingKey(api, 'overview'),
-    queryFn: async ({ signal }) => accountOverview.parse((await api.get('account_overview', { signal })).data),
+    queryFn: async ({ signal }) =>
+      accountOverview.parse((await api.get('account_overview', { signal })).data),
   });
 }
 
@@ -25,7 +30,10 @@ export function useUsage(month: string | undefined) {
   const api = useApi();
   return useQuery({
     queryKey: billingKey(api, 'usage', month ?? 'present'),
-    queryFn: async ({ signal }) => accountUsage.parse((await api.get(`accounts/${api.accountId}/usage`, { query: { month }, signal })).data),
+    queryFn: async ({ signal }) =>
+      accountUsage.parse(
+        (await api.get(`accounts/${api.accountId}/usage`, { query: { month }, signal })).data,
+      ),
     placeholderData: (before) => before,
   });
 }
@@ -35,12 +43,23 @@ export function useSubscription() {
   const api = useApi();
   return useQuery({
     queryKey: billingKey(api, 'subscription'),
-    queryFn: async ({ signal }) => subscription.parse((await api.get('subscriptions', { signal })).data),
+    queryFn: async ({ signal }) =>
+      subscription.parse((await api.get('subscriptions', { signal })).data),
   });
 }
 
 // As it is stored: rules for what may be written do not apply to what was written before them.
-const stored = { name: z.string(), address: z.string(), city: z.string(), country: z.string(), state: z.string(), zip: z.string(), phone: z.string(), industry: z.string(), website: z.string() };
+const stored = {
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  country: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+  industry: z.string(),
+  website: z.string(),
+};
 const shownAccount = z.looseObject({ ...stored, preferences: z.object({ time_zone: z.string() }) });
 
 /** The company as it is stored. */
@@ -51,7 +70,18 @@ export function useCompany() {
     queryFn: async ({ signal }): Promise<Company> => {
       const account = shownAccount.parse((await api.get('show', { signal })).data);
       const { name, address, city, country: land, state, zip, phone, industry, website } = account;
-      return { name, address, city, country: land, state, zip, phone, industry, website, time_zone: account.preferences.time_zone };
+      return {
+        name,
+        address,
+        city,
+        country: land,
+        state,
+        zip,
+        phone,
+        industry,
+        website,
+        time_zone: account.preferences.time_zone,
+      };
     },
     staleTime: 0,
   });
@@ -77,8 +107,13 @@ export function useChoices(land: string) {
   return {
     countries: useQuery(choice(api, 'countries', country)),
     industries: useQuery(choice(api, 'industries', z.object({ id: z.number(), name: z.string() }))),
-    zones: useQuery(choice(api, '/v2/api/v1/time_zones.json', z.object({ name: z.string(), value: z.string() }))),
-    states: useQuery({ ...choice(api, `countries/${land}/states`, countryState), enabled: land !== '' }),
+    zones: useQuery(
+      choice(api, '/v2/api/v1/time_zones.json', z.object({ name: z.string(), value: z.string() })),
+    ),
+    states: useQuery({
+      ...choice(api, `countries/${land}/states`, countryState),
+      enabled: land !== '',
+    }),
   };
 }
 

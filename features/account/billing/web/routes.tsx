@@ -4,9 +4,34 @@ const base = '/accounts/$accountId/account-&-billing';
 
 /** The screens of account and billing. */
 export const billingRoutes: readonly FeatureRoute[] = [
-  { name: 'Account_billing_overview', path: base, search: false, page: () => import('./OverviewPage.tsx').then((module) => ({ default: module.OverviewPage })) },
-  { name: 'Company_information', path: `${base}/company-information`, search: false, page: () => import('./CompanyPage.tsx').then((module) => ({ default: module.CompanyPage })) },
-  { name: 'Account_usage', path: `${base}/usage`, search: false, page: () => import('./UsagePage.tsx').then((module) => ({ default: module.UsagePage })) },
-  { name: 'Account_subscriptions', path: `${base}/subscriptions`, search: false, page: () => import('./SubscriptionsPage.tsx').then((module) => ({ default: module.SubscriptionsPage })) },
-  { name: 'Account_requests', path: `${base}/requests`, page: () => import('./RequestsPage.tsx').then((module) => ({ default: module.RequestsPage })) },
+  {
+    name: 'Account_billing_overview',
+    path: base,
+    search: false,
+    page: () => import('./OverviewPage.tsx').then((module) => ({ default: module.OverviewPage })),
+  },
+  {
+    name: 'Company_information',
+    path: `${base}/company-information`,
+    search: false,
+    page: () => import('./CompanyPage.tsx').then((module) => ({ default: module.CompanyPage })),
+  },
+  {
+    name: 'Account_usage',
+    path: `${base}/usage`,
+    search: false,
+    page: () => import('./UsagePage.tsx').then((module) => ({ default: module.UsagePage })),
+  },
+  {
+    name: 'Account_subscriptions',
+    path: `${base}/subscriptions`,
+    search: false,
+    page: () =>
+      import('./SubscriptionsPage.tsx').then((module) => ({ default: module.SubscriptionsPage })),
+  },
+  {
+    name: 'Account_requests',
+    path: `${base}/requests`,
+    page: () => import('./RequestsPage.tsx').then((module) => ({ default: module.RequestsPage })),
+  },
 ];

@@ -16,20 +16,38 @@ export function dayPoints(usage: AccountUsage, kind: Kind): UsagePoint[] {
     const amount = day[kind];
     const room = kind === 'contacts' ? limit : Math.max(0, limit - before);
     before += amount;
-    return point(shortDay(day.day), amount, room, day.day === usage.today ? figures?.pending ?? 0 : 0);
+    return point(
+      shortDay(day.day),
+      amount,
+      room,
+      day.day === usage.today ? (figures?.pending ?? 0) : 0,
+    );
   });
 }
 
 /** The last months, each against the limit it had. */
-export function monthPoints(usage: AccountUsage, kind: Kind, present: { month: string; pending: number }): UsagePoint[] {
-  return usage.months.map((month) => point(
-    shortDay(month.month.slice(0, 7)), month[kind], month.limits[kind] ?? Infinity, month.month === present.month ? present.pending : 0,
-  ));
+export function monthPoints(
+  usage: AccountUsage,
+  kind: Kind,
+  present: { month: string; pending: number },
+): UsagePoint[] {
+  return usage.months.map((month) =>
+    point(
+      shortDay(month.month.slice(0, 7)),
+      month[kind],
+      month.limits[kind] ?? Infinity,
+      month.month === present.month ? present.pending : 0,
+    ),
+  );
 }
 
 /** The name of a month such as 2026-11. */
 export function monthName(month: string): string {
-  return new Intl.DateTimeFormat(displayLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+  return new Intl.DateTimeFormat(displayLocale(), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01`));
 }
 
 function point(date: string, amount: number, room: number, pending: number): UsagePoint {

@@ -18,7 +18,13 @@ export function useCompanyForm(company: Company) {
   const resolve = schemaResolver(companyFields, { sync: true });
   const form = useForm<Company>({
     initialValues: company,
-    validate: (values) => Object.fromEntries(Object.entries(resolve(values)).map(([field, message]) => [field, typeof message === 'string' ? sentence(message) : message])),
+    validate: (values) =>
+      Object.fromEntries(
+        Object.entries(resolve(values)).map(([field, message]) => [
+          field,
+          typeof message === 'string' ? sentence(message) : message,
+        ]),
+      ),
   });
   useUnsavedGuard(form.isDirty());
   const submit = form.onSubmit(async (values) => {

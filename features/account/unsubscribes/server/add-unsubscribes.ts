@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import { leaveBrand, neverMailThese, neverText, normaliseAddress, normalisePhone } from '#engines/audience/public.ts';
+import {
+  leaveBrand,
+  neverMailThese,
+  neverText,
+  normaliseAddress,
+  normalisePhone,
+} from '#engines/audience/public.ts';
 import { isBrand } from '#features/audience/brands/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/http/errors.ts';
@@ -14,14 +20,27 @@ export interface Store {
 
 /** Adds one address, or many; one that is wrong is refused, among many it is named. */
 export async function addUnsubscribes(
-  account: Account, kinds: readonly UnsubscribeKind[], body: z.output<typeof newUnsubscribe>,
+  account: Account,
+  kinds: readonly UnsubscribeKind[],
+  body: z.output<typeof newUnsubscribe>,
 ): Promise<{ one: Unsubscribe } | { many: AddedMany }> {
   const store = await storeOf(account, kinds, body);
   const proof = { note: body.reason, source: sourceOf(account) };
   if (body.addresses !== undefined) {
-    if (body.addresses.length === 0) throw invalid({ addresses: ['are required: name at least one'] });
+    if (body.addresses.length === 0)
+      throw invalid({ addresses: ['are required: name at least one'] });
     const many = await addMany(account, store, body.addresses, proof);
-    await account.audit({ action: 'create', resource: 'unsubscribe', id: null, after: { ...store, added: many.added, existing: many.existing, rejected: many.rejected.length } });
+    await account.audit({
+      action: 'create',
+      resource: 'unsubscribe',
+      id: null,
+      after: {
+        ...store,
+        added: many.added,
+        existing: many.existing,
+        rejected: many.rejected.length,
+      },
+    });
     return { many };
   }
   const key = keyOf(store.kind, body.address ?? '');
@@ -34,7 +53,12 @@ export async function addUnsubscribes(
 }
 
 /** Adds addresses as people typed them; answers how many were new and which are no addresses. */
-export async function addMany(account: Account, store: Store, typed: readonly string[], proof: { note: string; source: string }): Promise<AddedMany> {
+export async function addMany(
+  account: Account,
+  store: Store,
+  typed: readonly string[],
+  proof: { note: string; source: string },
+): Promise<AddedMany> {
   const rejected: AddedMany['rejected'] = [];
   const keys = new Set<string>();
   let twice = 0;
@@ -49,18 +73,26 @@ export async function addMany(account: Account, store: Store, typed: readonly st
 }
 
 /** The store that a body names, which the family may settle by itself. */
-export async function storeOf(account: Account, kinds: readonly UnsubscribeKind[], body: { kind?: UnsubscribeKind | undefined; brand_id?: number | undefined }): Promise<Store> {
+export async function storeOf(
+  account: Account,
+  kinds: readonly UnsubscribeKind[],
+  body: { kind?: UnsubscribeKind | undefined; brand_id?: number | undefined },
+): Promise<Store> {
   const kind = body.kind ?? (kinds.length === 1 ? kinds[0] : undefined);
   if (kind === undefined) throw invalid({ kind: [`is required: one of ${kinds.join(', ')}`] });
   if (!kinds.includes(kind)) throw invalid({ kind: [`must be ${kinds.join(' or ')} here`] });
   if (kind !== 'brand') return { kind, brandId: undefined };
   if (body.brand_id === undefined) throw invalid({ brand_id: ['is required: choose a brand'] });
-  if (!(await isBrand(account, body.brand_id))) throw invalid({ brand_id: ['is no brand of this account'] });
+  if (!(await isBrand(account, body.brand_id)))
+    throw invalid({ brand_id: ['is no brand of this account'] });
   return { kind, brandId: body.brand_id };
 }
 
 /** The form an address of a store is compared by, or why it is none. */
-export function keyOf(kind: UnsubscribeKind, typed: string): { ok: true; key: string } | { ok: false; reason: string } {
+export function keyOf(
+  kind: UnsubscribeKind,
+  typed: string,
+): { ok: true; key: string } | { ok: false; reason: string } {
   if (kind === 'sms') {
     const phone = normalisePhone(typed);
     return phone.ok ? { ok: true, key: phone.phoneKey } : phone;
@@ -74,8 +106,15 @@ export function sourceOf(account: Account): string {
   return account.actor.kind === 'api_key' ? 'api' : 'person';
 }
 
-function put(account: Account, { kind, brandId }: Store, keys: readonly string[], proof: { note: string; source: string }): Promise<string[]> {
+function put(
+  account: Account,
+  { kind, brandId }: Store,
+  keys: readonly string[],
+  proof: { note: string; source: string },
+): Promise<string[]> {
   const how = { ...proof, ip: account.actor.ip, createdBy: account.actor.name };
   if (kind === 'sms') return neverText(account, { phoneKeys: keys, ...how });
-  return brandId === undefined ? neverMailThese(account, keys, how) : leaveBrand(account, { brandId, emailKeys: keys, ...how });
+  return brandId === undefined
+    ? neverMailThese(account, keys, how)
+    : leaveBrand(account, { brandId, emailKeys: keys, ...how });
 }

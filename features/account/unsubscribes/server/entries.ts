@@ -3,18 +3,29 @@ import { consentEventsOfAddress } from '#engines/audience/public.ts';
 import { listMeta, type ListMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/http/errors.ts';
-import type { Unsubscribe, UnsubscribeDetail, UnsubscribeKind, UnsubscribeQuery } from '../contract.ts';
+import type {
+  Unsubscribe,
+  UnsubscribeDetail,
+  UnsubscribeKind,
+  UnsubscribeQuery,
+} from '../contract.ts';
 
 /** An entry with the key its address is compared by. */
 export type Entry = Unsubscribe & { key: string };
 
 // A hash stands for a pseudonymised person: it stays honoured, but there is nothing to show.
 const stores: Record<UnsubscribeKind, (account: Account) => RawBuilder<unknown>> = {
-  global: (account) => sql`select id, 'global' as kind, email_key as key, note, reason as cause, source, null::bigint as brand_id, mailing_id, created_by, created_at, updated_at
+  global: (
+    account,
+  ) => sql`select id, 'global' as kind, email_key as key, note, reason as cause, source, null::bigint as brand_id, mailing_id, created_by, created_at, updated_at
     from suppressions where account_id = ${account.id} and reason in ('do_not_mail', 'unsubscribed', 'complained') and email_key not like 'hash:%'`,
-  brand: (account) => sql`select id, 'brand' as kind, email_key as key, note, 'unsubscribed' as cause, source, brand_id, mailing_id, created_by, created_at, updated_at
+  brand: (
+    account,
+  ) => sql`select id, 'brand' as kind, email_key as key, note, 'unsubscribed' as cause, source, brand_id, mailing_id, created_by, created_at, updated_at
     from brand_unsubscribes where account_id = ${account.id}`,
-  sms: (account) => sql`select id, 'sms' as kind, phone_key as key, note, 'unsubscribed' as cause, source, null::bigint as brand_id, null::bigint as mailing_id, created_by, created_at, updated_at
+  sms: (
+    account,
+  ) => sql`select id, 'sms' as kind, phone_key as key, note, 'unsubscribed' as cause, source, null::bigint as brand_id, null::bigint as mailing_id, created_by, created_at, updated_at
     from sms_unsubscribes where account_id = ${account.id} and phone_key not like 'hash:%'`,
 };
 
@@ -37,20 +48,41 @@ export interface EntryChoice {
 }
 
 /** A page of entries with its paging facts. */
-export async function listEntries(account: Account, kinds: readonly UnsubscribeKind[], query: UnsubscribeQuery): Promise<{ rows: Unsubscribe[]; meta: ListMeta }> {
-  const choice = { kinds: kindsOf(kinds, query.kind), name: query.name, brandId: query.brand_id, ids: query.ids };
-  const direction = (query.sort_order ?? (query.sort === 'created_at' ? 'desc' : 'asc')) === 'desc' ? sql`desc` : sql`asc`;
+export async function listEntries(
+  account: Account,
+  kinds: readonly UnsubscribeKind[],
+  query: UnsubscribeQuery,
+): Promise<{ rows: Unsubscribe[]; meta: ListMeta }> {
+  const choice = {
+    kinds: kindsOf(kinds, query.kind),
+    name: query.name,
+    brandId: query.brand_id,
+    ids: query.ids,
+  };
+  const direction =
+    (query.sort_order ?? (query.sort === 'created_at' ? 'desc' : 'asc')) === 'desc'
+      ? sql`desc`
+      : sql`asc`;
   // Ids are given in the order of time, and the index of each store is in their order.
   const by = query.sort === 'address' ? sql`key` : sql`id`;
   const { rows } = await sql<Entry>`
     with page as (select * from ${chosenSql(account, choice, sql`order by ${by} ${direction}, id ${direction} limit ${query.page * query.per_page}`)} order by ${by} ${direction}, id ${direction} limit ${query.per_page} offset ${(query.page - 1) * query.per_page})
     select ${shown(account)} order by r.${by} ${direction}, r.id ${direction}`.execute(account.db);
-  const { rows: [count] } = await sql<{ total: number }>`select count(*) as total from ${chosenSql(account, choice)}`.execute(account.db);
+  const {
+    rows: [count],
+  } = await sql<{
+    total: number;
+  }>`select count(*) as total from ${chosenSql(account, choice)}`.execute(account.db);
   return { rows: rows.map(withoutKey), meta: listMeta(count?.total ?? 0, query) };
 }
 
 /** Every entry of a choice in pieces, oldest id first, for files. */
-export async function nextEntries(account: Account, choice: EntryChoice, after: number, limit: number): Promise<Entry[]> {
+export async function nextEntries(
+  account: Account,
+  choice: EntryChoice,
+  after: number,
+  limit: number,
+): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     with page as (select * from ${chosenSql(account, choice)} and id > ${after} order by id limit ${limit})
     select ${shown(account)} order by r.id`.execute(account.db);
@@ -58,23 +90,44 @@ export async function nextEntries(account: Account, choice: EntryChoice, after: 
 }
 
 /** One entry; a stranger's id does not exist. */
-export async function entryOf(account: Account, kinds: readonly UnsubscribeKind[], id: number): Promise<Entry> {
-  const { rows: [row] } = await sql<Entry>`
-    with page as (select * from ${chosenSql(account, { kinds, ids: [id] })}) select ${shown(account)}`.execute(account.db);
+export async function entryOf(
+  account: Account,
+  kinds: readonly UnsubscribeKind[],
+  id: number,
+): Promise<Entry> {
+  const {
+    rows: [row],
+  } = await sql<Entry>`
+    with page as (select * from ${chosenSql(account, { kinds, ids: [id] })}) select ${shown(account)}`.execute(
+    account.db,
+  );
   if (!row) throw notFound('unsubscribe entry');
   return row;
 }
 
 /** The entries of these addresses, as a call that added them answers. */
-export async function entryOfKey(account: Account, kind: UnsubscribeKind, key: string, brandId: number | undefined): Promise<Unsubscribe> {
-  const { rows: [row] } = await sql<Entry>`
-    with page as (select * from ${chosenSql(account, { kinds: [kind], brandId })} and key = ${key}) select ${shown(account)}`.execute(account.db);
+export async function entryOfKey(
+  account: Account,
+  kind: UnsubscribeKind,
+  key: string,
+  brandId: number | undefined,
+): Promise<Unsubscribe> {
+  const {
+    rows: [row],
+  } = await sql<Entry>`
+    with page as (select * from ${chosenSql(account, { kinds: [kind], brandId })} and key = ${key}) select ${shown(account)}`.execute(
+    account.db,
+  );
   if (!row) throw notFound('unsubscribe entry');
   return withoutKey(row);
 }
 
 /** An entry with what its address said over time. */
-export async function detailOf(account: Account, kinds: readonly UnsubscribeKind[], id: number): Promise<UnsubscribeDetail> {
+export async function detailOf(
+  account: Account,
+  kinds: readonly UnsubscribeKind[],
+  id: number,
+): Promise<UnsubscribeDetail> {
   const entry = await entryOf(account, kinds, id);
   return { ...withoutKey(entry), history: await consentEventsOfAddress(account, entry.key) };
 }
@@ -85,7 +138,10 @@ export function withoutKey({ key: _key, ...entry }: Entry): Unsubscribe {
 }
 
 /** The stores that a query narrows a family to. */
-export function kindsOf(kinds: readonly UnsubscribeKind[], asked: UnsubscribeKind | undefined): readonly UnsubscribeKind[] {
+export function kindsOf(
+  kinds: readonly UnsubscribeKind[],
+  asked: UnsubscribeKind | undefined,
+): readonly UnsubscribeKind[] {
   return asked === undefined ? kinds : kinds.filter((kind) => kind === asked);
 }
 
@@ -94,14 +150,22 @@ function chosenSql(account: Account, choice: EntryChoice, first = sql``): RawBui
   const { kinds, name, brandId, ids, excludedIds } = choice;
   const text = name?.trim().toLowerCase() ?? '';
   const conditions: RawBuilder<SqlBool>[] = [
-    ...(text === '' ? [] : [sql<SqlBool>`(key like ${like(text)} or lower(note) like ${like(text)})`]),
+    ...(text === ''
+      ? []
+      : [sql<SqlBool>`(key like ${like(text)} or lower(note) like ${like(text)})`]),
     ...(brandId === undefined ? [] : [sql<SqlBool>`brand_id = ${brandId}`]),
     ...(ids === undefined ? [] : [sql<SqlBool>`id = any(${[...ids]}::bigint[])`]),
     ...(excludedIds === undefined ? [] : [sql<SqlBool>`id <> all(${[...excludedIds]}::bigint[])`]),
   ];
-  const where = sql`where true ${sql.join(conditions.map((one) => sql` and ${one}`), sql``)}`;
+  const where = sql`where true ${sql.join(
+    conditions.map((one) => sql` and ${one}`),
+    sql``,
+  )}`;
   if (kinds.length === 0) return sql`(${stores.global(account)} and false) entries where true`;
-  const all = sql.join(kinds.map((kind) => sql`(select * from (${stores[kind](account)}) store ${where} ${first})`), sql` union all `);
+  const all = sql.join(
+    kinds.map((kind) => sql`(select * from (${stores[kind](account)}) store ${where} ${first})`),
+    sql` union all `,
+  );
   return sql`(${all}) entries where true`;
 }
 

@@ -3,17 +3,35 @@ import { idList, idParam } from '#platform/contract/fields.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/http/errors.ts';
 import { parseInput } from '#platform/server/http/parse.ts';
-import { accepted, created, ok, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
+import {
+  accepted,
+  created,
+  ok,
+  type MountFeature,
+  type RouteBook,
+} from '#platform/server/http/route.ts';
 import type { JobDefinition } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import {
-  changedUnsubscribe, newUnsubscribe, removal, removedUnsubscribes, unsubscribeFamilies, unsubscribeKinds, unsubscribeQuery, type UnsubscribeFamily,
+  changedUnsubscribe,
+  newUnsubscribe,
+  removal,
+  removedUnsubscribes,
+  unsubscribeFamilies,
+  unsubscribeKinds,
+  unsubscribeQuery,
+  type UnsubscribeFamily,
   type UnsubscribeQuery,
 } from '../contract.ts';
 import { addUnsubscribes, storeOf } from './add-unsubscribes.ts';
 import { changeReason, removeEntries, removeEntry } from './change-unsubscribes.ts';
 import { detailOf, kindsOf, listEntries } from './entries.ts';
-import { exportUnsubscribesJob, importUnsubscribesJob, type UnsubscribeExport, type UnsubscribeImport } from './files.ts';
+import {
+  exportUnsubscribesJob,
+  importUnsubscribesJob,
+  type UnsubscribeExport,
+  type UnsubscribeImport,
+} from './files.ts';
 
 const params = z.object({ accountId: idParam, id: idParam });
 
@@ -24,7 +42,10 @@ interface Jobs {
 
 /** Routes and jobs of the three stores of unsubscribes, and of all of them under one name. */
 export const mountUnsubscribes: MountFeature = (book, services) => {
-  const jobs = { exporting: exportUnsubscribesJob(services), importing: importUnsubscribesJob(services) };
+  const jobs = {
+    exporting: exportUnsubscribesJob(services),
+    importing: importUnsubscribesJob(services),
+  };
   services.jobs.define(jobs.exporting);
   services.jobs.define(jobs.importing);
   for (const family of unsubscribeFamilies) {
@@ -35,66 +56,131 @@ export const mountUnsubscribes: MountFeature = (book, services) => {
 
 function mountRecords(book: RouteBook, { path, kinds, role }: UnsubscribeFamily): void {
   book.account({
-    method: 'GET', path, role, summary: `List ${path}, newest first`, query: unsubscribeQuery,
+    method: 'GET',
+    path,
+    role,
+    summary: `List ${path}, newest first`,
+    query: unsubscribeQuery,
     handle: async ({ account, query }) => {
       const { rows, meta } = await listEntries(account, kinds, query as UnsubscribeQuery);
       return ok(rows, meta);
     },
   });
   book.account({
-    method: 'GET', path: `${path}/:id`, role, summary: 'One entry with its source, date and history', params,
+    method: 'GET',
+    path: `${path}/:id`,
+    role,
+    summary: 'One entry with its source, date and history',
+    params,
     handle: async ({ account, params: { id } }) => ok(await detailOf(account, kinds, id)),
   });
   book.account({
-    method: 'POST', path, role, summary: 'Unsubscribe one address, or many', body: newUnsubscribe,
+    method: 'POST',
+    path,
+    role,
+    summary: 'Unsubscribe one address, or many',
+    body: newUnsubscribe,
     handle: async ({ account, body }) => {
       const done = await addUnsubscribes(account, kinds, body);
       return created('one' in done ? done.one : done.many);
     },
   });
   book.account({
-    method: ['PUT', 'PATCH'], path: `${path}/:id`, role, summary: 'Change the reason of an entry', params, body: changedUnsubscribe,
-    handle: async ({ account, params: { id }, body }) => ok(await changeReason(account, kinds, id, body.reason)),
+    method: ['PUT', 'PATCH'],
+    path: `${path}/:id`,
+    role,
+    summary: 'Change the reason of an entry',
+    params,
+    body: changedUnsubscribe,
+    handle: async ({ account, params: { id }, body }) =>
+      ok(await changeReason(account, kinds, id, body.reason)),
   });
   book.account({
-    method: 'DELETE', path: `${path}/:id`, role, summary: 'Let an address be reached again', params, query: removal,
-    handle: async ({ account, params: { id }, query }) => ok(await removeEntry(account, kinds, id, query.reason)),
+    method: 'DELETE',
+    path: `${path}/:id`,
+    role,
+    summary: 'Let an address be reached again',
+    params,
+    query: removal,
+    handle: async ({ account, params: { id }, query }) =>
+      ok(await removeEntry(account, kinds, id, query.reason)),
   });
   book.account({
-    method: ['DELETE', 'POST'], path: `${path}/bulk_delete`, role, summary: 'Let several addresses be reached again',
-    query: z.object({ ids: idList.optional() }), body: z.looseObject({}),
-    handle: async ({ account, query, body }) => ok(await removeEntries(account, kinds, parseInput(removedUnsubscribes, { ...(query.ids && { ids: query.ids }), ...body }))),
+    method: ['DELETE', 'POST'],
+    path: `${path}/bulk_delete`,
+    role,
+    summary: 'Let several addresses be reached again',
+    query: z.object({ ids: idList.optional() }),
+    body: z.looseObject({}),
+    handle: async ({ account, query, body }) =>
+      ok(
+        await removeEntries(
+          account,
+          kinds,
+          parseInput(removedUnsubscribes, { ...(query.ids && { ids: query.ids }), ...body }),
+        ),
+      ),
   });
 }
 
-function mountFiles(book: RouteBook, services: Services, { path, kinds, role }: UnsubscribeFamily, jobs: Jobs): void {
+function mountFiles(
+  book: RouteBook,
+  services: Services,
+  { path, kinds, role }: UnsubscribeFamily,
+  jobs: Jobs,
+): void {
   book.account({
-    method: 'POST', path: `${path}/export`, role, summary: 'Write entries to a CSV file', body: unsubscribeQuery,
+    method: 'POST',
+    path: `${path}/export`,
+    role,
+    summary: 'Write entries to a CSV file',
+    body: unsubscribeQuery,
     handle: async ({ account, body: asked }) => {
       const body = asked as UnsubscribeQuery;
       const message = 'Export of unsubscribes has started.';
-      const notificationId = await services.notifications.start(account, { message, notifiableType: 'Unsubscribe' });
+      const notificationId = await services.notifications.start(account, {
+        message,
+        notifiableType: 'Unsubscribe',
+      });
       await services.jobs.enqueue(account, jobs.exporting, {
-        accountId: account.id, notificationId, path, kinds: [...kindsOf(kinds, body.kind)],
-        ...(body.name !== undefined && { name: body.name }), ...(body.brand_id !== undefined && { brandId: body.brand_id }),
+        accountId: account.id,
+        notificationId,
+        path,
+        kinds: [...kindsOf(kinds, body.kind)],
+        ...(body.name !== undefined && { name: body.name }),
+        ...(body.brand_id !== undefined && { brandId: body.brand_id }),
       });
       return accepted({ message, notification_id: notificationId });
     },
   });
   book.account({
-    method: 'POST', path: `${path}/import`, role, summary: 'Unsubscribe the addresses of a CSV file', transaction: false,
+    method: 'POST',
+    path: `${path}/import`,
+    role,
+    summary: 'Unsubscribe the addresses of a CSV file',
+    transaction: false,
     query: z.object({ kind: z.enum(unsubscribeKinds).optional(), brand_id: idParam.optional() }),
     handle: async ({ accountId, actor, query, raw }) => {
-      const store = await inAccount(services.database, { accountId, actor }, (account) => storeOf(account, kinds, query));
+      const store = await inAccount(services.database, { accountId, actor }, (account) =>
+        storeOf(account, kinds, query),
+      );
       const upload = raw.isMultipart() ? await raw.file() : undefined;
       if (!upload) throw invalid({ file: ['is required: send a CSV file as multipart form data'] });
       const file = `imports/${accountId}/unsubscribes-${raw.id}.csv`;
       await services.files.put(file, upload.file);
       return inAccount(services.database, { accountId, actor }, async (account) => {
         const message = 'Import of unsubscribes has started.';
-        const notificationId = await services.notifications.start(account, { message, notifiableType: 'Unsubscribe' });
+        const notificationId = await services.notifications.start(account, {
+          message,
+          notifiableType: 'Unsubscribe',
+        });
         await services.jobs.enqueue(account, jobs.importing, {
-          accountId, notificationId, file, kind: store.kind, by: actor.name, ...(store.brandId !== undefined && { brandId: store.brandId }),
+          accountId,
+          notificationId,
+          file,
+          kind: store.kind,
+          by: actor.name,
+          ...(store.brandId !== undefined && { brandId: store.brandId }),
         });
         return accepted({ message, notification_id: notificationId });
       });

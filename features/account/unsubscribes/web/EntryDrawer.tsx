@@ -10,15 +10,31 @@ import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { unsubscribeDetail, type Unsubscribe } from '../contract.ts';
 import classes from './unsubscribes.module.css';
 
-const schema = z.object({ reason: z.string().trim().max(500, 'is too long (at most 500 characters)') });
+const schema = z.object({
+  reason: z.string().trim().max(500, 'is too long (at most 500 characters)'),
+});
 
 /** One entry: where it came from, what the address said over time; its reason can be changed. */
-export function EntryDrawer({ path, entry, onClose, onChanged }: { path: string; entry: Unsubscribe | null; onClose: () => void; onChanged: () => Promise<void> }) {
+export function EntryDrawer({
+  path,
+  entry,
+  onClose,
+  onChanged,
+}: {
+  path: string;
+  entry: Unsubscribe | null;
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+}) {
   const { t } = useTranslation('unsubscribes');
   const api = useApi();
   return (
     <FormDrawer
-      opened={entry !== null} onClose={onClose} title={entry?.address ?? ''} description={entry && t(`kinds.${entry.kind}`, { brand: entry.brand_name ?? '' })} schema={schema}
+      opened={entry !== null}
+      onClose={onClose}
+      title={entry?.address ?? ''}
+      description={entry && t(`kinds.${entry.kind}`, { brand: entry.brand_name ?? '' })}
+      schema={schema}
       initialValues={{ reason: entry?.reason ?? '' }}
       onSubmit={async ({ reason }) => {
         await api.put(`${path}/${entry?.id}`, { body: { unsubscribe: { reason } } });
@@ -28,7 +44,12 @@ export function EntryDrawer({ path, entry, onClose, onChanged }: { path: string;
     >
       {(form) => (
         <>
-          <TextInput label={t('columns.reason')} data-autofocus maxLength={500} {...form.getInputProps('reason')} />
+          <TextInput
+            label={t('columns.reason')}
+            data-autofocus
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
           {entry && <Facts entry={entry} />}
           {entry && <History path={path} id={entry.id} />}
         </>
@@ -42,12 +63,40 @@ function Facts({ entry }: { entry: Unsubscribe }) {
   const { accountId } = useApi();
   return (
     <dl className={classes.facts}>
-      <dt>{t('columns.cause')}</dt><dd>{t(`causes.${entry.cause}`)}</dd>
-      <dt>{t('columns.source')}</dt><dd>{t(`sources.${entry.source}`, { defaultValue: entry.source || '–' })}</dd>
-      {entry.created_by !== '' && <><dt>{t('columns.by')}</dt><dd>{entry.created_by}</dd></>}
-      <dt>{t('columns.at')}</dt><dd><DateTime value={entry.created_at} /></dd>
-      {entry.campaign && <><dt>{t('columns.campaign')}</dt><dd><AppLink to={`/accounts/${accountId}/campaigns/${entry.campaign.id}`}>{entry.campaign.name}</AppLink></dd></>}
-      {entry.contact_id !== null && <><dt>{t('contact')}</dt><dd><AppLink to={`/accounts/${accountId}/contacts/${entry.contact_id}`}>{entry.address}</AppLink></dd></>}
+      <dt>{t('columns.cause')}</dt>
+      <dd>{t(`causes.${entry.cause}`)}</dd>
+      <dt>{t('columns.source')}</dt>
+      <dd>{t(`sources.${entry.source}`, { defaultValue: entry.source || '–' })}</dd>
+      {entry.created_by !== '' && (
+        <>
+          <dt>{t('columns.by')}</dt>
+          <dd>{entry.created_by}</dd>
+        </>
+      )}
+      <dt>{t('columns.at')}</dt>
+      <dd>
+        <DateTime value={entry.created_at} />
+      </dd>
+      {entry.campaign && (
+        <>
+          <dt>{t('columns.campaign')}</dt>
+          <dd>
+            <AppLink to={`/accounts/${accountId}/campaigns/${entry.campaign.id}`}>
+              {entry.campaign.name}
+            </AppLink>
+          </dd>
+        </>
+      )}
+      {entry.contact_id !== null && (
+        <>
+          <dt>{t('contact')}</dt>
+          <dd>
+            <AppLink to={`/accounts/${accountId}/contacts/${entry.contact_id}`}>
+              {entry.address}
+            </AppLink>
+          </dd>
+        </>
+      )}
     </dl>
   );
 }
@@ -57,7 +106,8 @@ function History({ path, id }: { path: string; id: number }) {
   const api = useApi();
   const detail = useQuery({
     queryKey: ['record', api.accountId, path, id],
-    queryFn: async ({ signal }) => unsubscribeDetail.parse((await api.get(`${path}/${id}`, { signal })).data),
+    queryFn: async ({ signal }) =>
+      unsubscribeDetail.parse((await api.get(`${path}/${id}`, { signal })).data),
   });
   if (detail.error) return null;
   return (
@@ -68,8 +118,14 @@ function History({ path, id }: { path: string; id: number }) {
       <ol className={classes.history}>
         {detail.data?.history.map((event) => (
           <li key={event.id}>
-            <span><b>{t(`changes.${event.change}`)}</b> {t(`sources.${event.source}`, { defaultValue: event.source })}{event.detail !== '' && ` · ${event.detail}`}</span>
-            <span className={classes.when}><DateTime value={event.at} /></span>
+            <span>
+              <b>{t(`changes.${event.change}`)}</b>{' '}
+              {t(`sources.${event.source}`, { defaultValue: event.source })}
+              {event.detail !== '' && ` · ${event.detail}`}
+            </span>
+            <span className={classes.when}>
+              <DateTime value={event.at} />
+            </span>
           </li>
         ))}
       </ol>

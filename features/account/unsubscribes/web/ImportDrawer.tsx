@@ -8,13 +8,28 @@ import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { familyOf, type UnsubscribeKind } from '../contract.ts';
 
 /** Takes a CSV file; what became of its rows arrives by a notification, rejected rows as a file. */
-export function ImportDrawer({ kind, brandId, opened, onClose }: { kind: UnsubscribeKind; brandId: number | undefined; opened: boolean; onClose: () => void }) {
+export function ImportDrawer({
+  kind,
+  brandId,
+  opened,
+  onClose,
+}: {
+  kind: UnsubscribeKind;
+  brandId: number | undefined;
+  opened: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('unsubscribes');
   const api = useApi();
   const [file, setFile] = useState<File | null>(null);
   const [done, setDone] = useState<number | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const close = () => { setFile(null); setDone(null); setFault(null); onClose(); };
+  const close = () => {
+    setFile(null);
+    setDone(null);
+    setFault(null);
+    onClose();
+  };
   const send = async () => {
     if (!file) return;
     setFault(null);
@@ -22,7 +37,11 @@ export function ImportDrawer({ kind, brandId, opened, onClose }: { kind: Unsubsc
     const form = new FormData();
     form.append('file', file);
     try {
-      const answer = await api.upload<{ message: string }>(`${familyOf(kind).path}/import`, { form, query: { brand_id: brandId }, onProgress: setDone });
+      const answer = await api.upload<{ message: string }>(`${familyOf(kind).path}/import`, {
+        form,
+        query: { brand_id: brandId },
+        onProgress: setDone,
+      });
       snackbar.info({ message: answer.data.message });
       close();
     } catch (error) {
@@ -32,12 +51,40 @@ export function ImportDrawer({ kind, brandId, opened, onClose }: { kind: Unsubsc
   };
   return (
     <Drawer
-      opened={opened} onClose={close} title={t('importTitle')} description={t(kind === 'sms' ? 'importTextSms' : 'importText')}
-      footer={<><Button variant="default" onClick={close}>{t('cancel')}</Button><Button disabled={!file} loading={done !== null} onClick={() => void send()}>{t('importStart')}</Button></>}
+      opened={opened}
+      onClose={close}
+      title={t('importTitle')}
+      description={t(kind === 'sms' ? 'importTextSms' : 'importText')}
+      footer={
+        <>
+          <Button variant="default" onClick={close}>
+            {t('cancel')}
+          </Button>
+          <Button disabled={!file} loading={done !== null} onClick={() => void send()}>
+            {t('importStart')}
+          </Button>
+        </>
+      }
     >
-      {fault !== null && <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert" mb={16}>{fault}</Alert>}
-      <FileInput label={t('file')} description={t('fileHint')} placeholder={t('chooseFile')} accept=".csv,.txt,text/csv" leftSection={<IconFileSpreadsheet size={16} />} value={file} onChange={setFile} clearable data-autofocus />
-      {done !== null && <Progress value={Math.max(4, done * 100)} mt={16} aria-label={t('uploading')} />}
+      {fault !== null && (
+        <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert" mb={16}>
+          {fault}
+        </Alert>
+      )}
+      <FileInput
+        label={t('file')}
+        description={t('fileHint')}
+        placeholder={t('chooseFile')}
+        accept=".csv,.txt,text/csv"
+        leftSection={<IconFileSpreadsheet size={16} />}
+        value={file}
+        onChange={setFile}
+        clearable
+        data-autofocus
+      />
+      {done !== null && (
+        <Progress value={Math.max(4, done * 100)} mt={16} aria-label={t('uploading')} />
+      )}
     </Drawer>
   );
 }

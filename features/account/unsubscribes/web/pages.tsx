@@ -20,12 +20,29 @@ export function BrandUnsubscribesPage() {
   const brandId = brands.data?.some(({ id }) => id === asked) ? asked : brands.data?.[0]?.id;
   const chooser = (
     <Select
-      aria-label={t('brand')} placeholder={t('noBrands')} searchable allowDeselect={false} w={220} size="sm" disabled={!brands.data?.length}
-      value={brandId === undefined ? null : String(brandId)} onChange={(id) => set({ brand_id: id === null ? undefined : Number(id), page: undefined } as never)}
+      aria-label={t('brand')}
+      placeholder={t('noBrands')}
+      searchable
+      allowDeselect={false}
+      w={220}
+      size="sm"
+      disabled={!brands.data?.length}
+      value={brandId === undefined ? null : String(brandId)}
+      onChange={(id) =>
+        set({ brand_id: id === null ? undefined : Number(id), page: undefined } as never)
+      }
       data={(brands.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
     />
   );
-  return <UnsubscribesPage key={brandId ?? 0} kind="brand" brandId={brandId} chooser={chooser} isReady={brandId !== undefined} />;
+  return (
+    <UnsubscribesPage
+      key={brandId ?? 0}
+      kind="brand"
+      brandId={brandId}
+      chooser={chooser}
+      isReady={brandId !== undefined}
+    />
+  );
 }
 
 /** Numbers that get no text message. */

@@ -4,7 +4,20 @@ const base = '/accounts/$accountId/account-&-billing';
 
 /** The screens of the three stores of unsubscribes. */
 export const unsubscribeRoutes: readonly FeatureRoute[] = [
-  { name: 'Global_unsubscribes', path: `${base}/global-unsubscribes`, page: () => import('./pages.tsx').then((module) => ({ default: module.GlobalUnsubscribesPage })) },
-  { name: 'Brand_unsubscribes', path: `${base}/brand-unsubscribes`, page: () => import('./pages.tsx').then((module) => ({ default: module.BrandUnsubscribesPage })) },
-  { name: 'SMS_unsubscribes', path: `${base}/sms-unsubscribes`, page: () => import('./pages.tsx').then((module) => ({ default: module.SmsUnsubscribesPage })) },
+  {
+    name: 'Global_unsubscribes',
+    path: `${base}/global-unsubscribes`,
+    page: () =>
+      import('./pages.tsx').then((module) => ({ default: module.GlobalUnsubscribesPage })),
+  },
+  {
+    name: 'Brand_unsubscribes',
+    path: `${base}/brand-unsubscribes`,
+    page: () => import('./pages.tsx').then((module) => ({ default: module.BrandUnsubscribesPage })),
+  },
+  {
+    name: 'SMS_unsubscribes',
+    path: `${base}/sms-unsubscribes`,
+    page: () => import('./pages.tsx').then((module) => ({ default: module.SmsUnsubscribesPage })),
+  },
 ];

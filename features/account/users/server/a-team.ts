@@ -25,13 +25,23 @@ export const password = 'Sturdy-Lamp-7';
 export async function aTeam(): Promise<Team> {
   let ahead = 0;
   const server = await testServer({ clock: { now: () => new Date(Date.now() + ahead) } });
-  const tokenOf = async (email: string, word: string) => (await new ABrowser(server.url).tokensFor(email, word)).access_token;
+  const tokenOf = async (email: string, word: string) =>
+    (await new ABrowser(server.url).tokensFor(email, word)).access_token;
   const owner = await tokenOf(server.email, server.password);
-  const mailsTo = async (email: string) => (await server.database.pool.query<{ subject: string; raw: string }>(
-    'select subject, raw from local_inbox_messages where recipient = $1 order by id desc', [email])).rows;
+  const mailsTo = async (email: string) =>
+    (
+      await server.database.pool.query<{ subject: string; raw: string }>(
+        'select subject, raw from local_inbox_messages where recipient = $1 order by id desc',
+        [email],
+      )
+    ).rows;
   return {
-    server, owner, mailsTo,
-    moveClock: (days) => { ahead = days * 86_400_000; },
+    server,
+    owner,
+    mailsTo,
+    moveClock: (days) => {
+      ahead = days * 86_400_000;
+    },
     async member(name, roles) {
       const email = `${name}@example.org`;
       const id = await createUser(server.database, { email, password, firstName: name });
@@ -41,14 +51,20 @@ export async function aTeam(): Promise<Team> {
     call: (method, path, body, token = owner) => server.call(method, path, body, { key: token }),
     async global(method, path, body, token) {
       const answer = await fetch(`${server.url}/v2/${path}`, {
-        method, headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+        method,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       return { status: answer.status, headers: answer.headers, body: await answer.json() };
     },
     async linkTo(email) {
       const [mail] = await mailsTo(email);
-      const link = /\/accounts\/\d+\/new_user\/([\w-]+)/.exec((mail?.raw ?? '').replaceAll('=\r\n', ''));
+      const link = /\/accounts\/\d+\/new_user\/([\w-]+)/.exec(
+        (mail?.raw ?? '').replaceAll('=\r\n', ''),
+      );
       if (!link?.[1]) throw new Error(`No mail with a link went to ${email}.`);
       return link[1];
     },

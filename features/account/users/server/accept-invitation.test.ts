@@ -4,35 +4,71 @@ import { createUser } from '#platform/server/identity/users.ts';
 import { aTeam, password, type Team } from './a-team.ts';
 
 let team: Team;
-beforeAll(async () => { team = await aTeam(); });
+beforeAll(async () => {
+  team = await aTeam();
+});
 afterAll(() => team.server.close());
 
-const invite = (email: string, changes: Record<string, unknown> = {}) => team.call('POST', 'invitations.json', { invitation: { email, roles: ['contacts', 'campaigns'], ...changes } });
-const linkTo = async (email: string) => `accounts/${team.server.account}/new_user/${await team.linkTo(email)}`;
-const tokenOf = async (email: string) => (await new ABrowser(team.server.url).tokensFor(email, password)).access_token;
+const invite = (email: string, changes: Record<string, unknown> = {}) =>
+  team.call('POST', 'invitations.json', {
+    invitation: { email, roles: ['contacts', 'campaigns'], ...changes },
+  });
+const linkTo = async (email: string) =>
+  `accounts/${team.server.account}/new_user/${await team.linkTo(email)}`;
+const tokenOf = async (email: string) =>
+  (await new ABrowser(team.server.url).tokensFor(email, password)).access_token;
 const person = { first_name: 'Mia', last_name: 'Berg', password };
 
 describe('an invited person without a user', () => {
   it('signs up and has the invited roles @spec USERS-037 @spec USERS-002', async () => {
     await invite('mia@example.org', { primary_contact: true });
     const link = await linkTo('mia@example.org');
-    expect((await team.global('GET', `${link}/show.json`)).body.data).toEqual({ kind: 'sign_up', email: 'mia@example.org', account_name: 'First Account' });
-    const done = await team.global('POST', `${link}/sign_up.json`, { user: { ...person, time_zone: 'Europe/Oslo' } });
-    expect([done.status, done.body.data]).toEqual([200, { message: 'Welcome to First Account.', email: 'mia@example.org', landing: `/accounts/${team.server.account}/dashboard` }]);
+    expect((await team.global('GET', `${link}/show.json`)).body.data).toEqual({
+      kind: 'sign_up',
+      email: 'mia@example.org',
+      account_name: 'First Account',
+    });
+    const done = await team.global('POST', `${link}/sign_up.json`, {
+      user: { ...person, time_zone: 'Europe/Oslo' },
+    });
+    expect([done.status, done.body.data]).toEqual([
+      200,
+      {
+        message: 'Welcome to First Account.',
+        email: 'mia@example.org',
+        landing: `/accounts/${team.server.account}/dashboard`,
+      },
+    ]);
     const token = await tokenOf('mia@example.org');
-    expect((await team.call('GET', 'users/roles.json', undefined, token)).body.data).toEqual(['campaign_full_access', 'campaigns', 'contacts']);
-    expect((await team.global('GET', 'users/info.json', undefined, token)).body.data).toMatchObject({ first_name: 'Mia', last_name: 'Berg', preferences: { time_zone: 'Europe/Oslo' } });
+    expect((await team.call('GET', 'users/roles.json', undefined, token)).body.data).toEqual([
+      'campaign_full_access',
+      'campaigns',
+      'contacts',
+    ]);
+    expect((await team.global('GET', 'users/info.json', undefined, token)).body.data).toMatchObject(
+      { first_name: 'Mia', last_name: 'Berg', preferences: { time_zone: 'Europe/Oslo' } },
+    );
     const { people } = (await team.call('GET', 'users_and_permissions.json?name=mia')).body.data;
-    expect(people).toMatchObject([{ kind: 'member', status: 'active', email_verified: true, primary_contact: true }]);
+    expect(people).toMatchObject([
+      { kind: 'member', status: 'active', email_verified: true, primary_contact: true },
+    ]);
   });
 
   it('uses the link once @spec USERS-002 @spec USERS-037', async () => {
     await invite('nils@example.org');
     const link = await linkTo('nils@example.org');
-    const answers = await Promise.all([1, 2, 3].map(() => team.global('POST', `${link}/sign_up.json`, person)));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => team.global('POST', `${link}/sign_up.json`, person)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     const again = await team.global('GET', `${link}/show.json`);
-    expect([again.status, again.body]).toEqual([404, { error: 'This invitation has already been used. Sign in to open the account.', reason: 'used' }]);
+    expect([again.status, again.body]).toEqual([
+      404,
+      {
+        error: 'This invitation has already been used. Sign in to open the account.',
+        reason: 'used',
+      },
+    ]);
   });
 
   it.each([
@@ -51,7 +87,11 @@ describe('an invited person without a user', () => {
     await invite('pia@example.org');
     const token = await team.linkTo('pia@example.org');
     const other = await team.server.anotherAccount('Other');
-    for (const link of [`accounts/${team.server.account}/new_user/${'x'.repeat(43)}`, `accounts/${other}/new_user/${token}`, `accounts/999999/new_user/${token}`]) {
+    for (const link of [
+      `accounts/${team.server.account}/new_user/${'x'.repeat(43)}`,
+      `accounts/${other}/new_user/${token}`,
+      `accounts/999999/new_user/${token}`,
+    ]) {
       expect((await team.global('GET', `${link}/show.json`)).body.reason).toBe('unknown');
       expect((await team.global('POST', `${link}/sign_up.json`, person)).status).toBe(404);
     }
@@ -66,35 +106,64 @@ describe('an invited person with a user', () => {
     await invite('Rita@Example.org', { roles: ['surveys'] });
     const link = await linkTo('Rita@Example.org');
     expect((await team.global('GET', `${link}/show.json`)).body.data.kind).toBe('accept');
-    expect((await team.global('POST', `${link}/sign_up.json`, person)).body).toEqual({ errors: { base: [expect.stringContaining('Sign in to accept')] } });
+    expect((await team.global('POST', `${link}/sign_up.json`, person)).body).toEqual({
+      errors: { base: [expect.stringContaining('Sign in to accept')] },
+    });
     expect((await team.global('POST', `${link}/accept.json`)).status).toBe(401);
-    expect((await team.global('POST', `${link}/accept.json`, undefined, sven)).body.errors.base[0]).toContain('signed in as sven@example.org');
+    expect(
+      (await team.global('POST', `${link}/accept.json`, undefined, sven)).body.errors.base[0],
+    ).toContain('signed in as sven@example.org');
     expect((await team.global('POST', `${link}/accept.json`, undefined, rita)).status).toBe(200);
-    expect((await team.call('GET', 'users/roles.json', undefined, rita)).body.data).toEqual(['surveys']);
-    expect((await team.global('POST', `${link}/accept.json`, undefined, rita)).body.reason).toBe('used');
+    expect((await team.call('GET', 'users/roles.json', undefined, rita)).body.data).toEqual([
+      'surveys',
+    ]);
+    expect((await team.global('POST', `${link}/accept.json`, undefined, rita)).body.reason).toBe(
+      'used',
+    );
   });
 
   it('shows in the accepted invitation what the member holds now, and is changed through it @spec USERS-053', async () => {
     await createUser(team.server.database, { email: 'tom@example.org', password });
     const id = (await invite('tom@example.org')).body.data.id;
-    await team.global('POST', `${await linkTo('tom@example.org')}/accept.json`, undefined, await tokenOf('tom@example.org'));
-    const changed = await team.call('PUT', `invitations/${id}.json`, { invitation: { email: 'tom@example.org', roles: ['forms'] } });
+    await team.global(
+      'POST',
+      `${await linkTo('tom@example.org')}/accept.json`,
+      undefined,
+      await tokenOf('tom@example.org'),
+    );
+    const changed = await team.call('PUT', `invitations/${id}.json`, {
+      invitation: { email: 'tom@example.org', roles: ['forms'] },
+    });
     expect(changed.body.data).toMatchObject({ state: 'accepted', roles: ['forms'] });
-    const [{ record_id: member, roles }] = (await team.call('GET', 'users_and_permissions.json?name=tom@')).body.data.people;
+    const [{ record_id: member, roles }] = (
+      await team.call('GET', 'users_and_permissions.json?name=tom@')
+    ).body.data.people;
     expect(roles).toEqual(['forms']);
-    for (const [method, path] of [['DELETE', `invitations/${id}`], ['POST', `invitations/${id}/resend`], ['PUT', `invitations/${id}/revoke`]] as const) {
-      expect((await team.call(method, `${path}.json`, method === 'DELETE' ? undefined : {})).status).toBe(422);
+    for (const [method, path] of [
+      ['DELETE', `invitations/${id}`],
+      ['POST', `invitations/${id}/resend`],
+      ['PUT', `invitations/${id}/revoke`],
+    ] as const) {
+      expect(
+        (await team.call(method, `${path}.json`, method === 'DELETE' ? undefined : {})).status,
+      ).toBe(422);
     }
     await team.call('DELETE', `members/${member}.json`);
     expect((await invite('tom@example.org')).status).toBe(201);
   });
 
   it('has a mail that the local inbox shows only to people who may invite', async () => {
-    const { rows } = await team.server.database.pool.query(`select raw from local_inbox_messages where recipient = 'mia@example.org'`);
+    const { rows } = await team.server.database.pool.query(
+      `select raw from local_inbox_messages where recipient = 'mia@example.org'`,
+    );
     expect(rows).toHaveLength(1);
     const campaigner = await team.member('ulf', ['campaigns']);
-    const inbox = (await team.call('GET', 'local_inbox.json?per_page=100', undefined, campaigner.token)).body.data.messages;
+    const inbox = (
+      await team.call('GET', 'local_inbox.json?per_page=100', undefined, campaigner.token)
+    ).body.data.messages;
     expect(inbox).toEqual([]);
-    expect((await team.call('GET', 'local_inbox.json?per_page=100')).body.data.messages.length).toBeGreaterThan(3);
+    expect(
+      (await team.call('GET', 'local_inbox.json?per_page=100')).body.data.messages.length,
+    ).toBeGreaterThan(3);
   });
 });

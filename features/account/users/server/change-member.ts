@@ -8,21 +8,36 @@ import { memberById } from './read-members.ts';
 
 /** Changes a member's roles, or whether they are the primary contact; absent parts stay. */
 export async function changeMember(
-  account: Account, services: Services, id: number, change: { roles?: string[] | undefined; primary_contact?: boolean | undefined },
+  account: Account,
+  services: Services,
+  id: number,
+  change: { roles?: string[] | undefined; primary_contact?: boolean | undefined },
 ): Promise<Member> {
   await lockMembership(account.db, account.id);
   const before = await memberById(account, id);
   if (change.roles !== undefined && !isSame(change.roles, before.roles)) {
     refuseRolesAbove(account, { before: before.roles, after: change.roles });
     await refuseLosingLast(account, { id, before: before.roles, after: change.roles });
-    await account.db.updateTable('account_members').set({ roles: change.roles })
-      .where('account_id', '=', account.id).where('user_id', '=', id).execute();
+    await account.db
+      .updateTable('account_members')
+      .set({ roles: change.roles })
+      .where('account_id', '=', account.id)
+      .where('user_id', '=', id)
+      .execute();
     rolesChanged(account, services, id);
   }
-  if (change.primary_contact === true && !before.primary_contact) await assignPrimaryContact(account, { memberId: id });
-  if (change.primary_contact === false && before.primary_contact) await unassignPrimaryContact(account, { memberId: id });
+  if (change.primary_contact === true && !before.primary_contact)
+    await assignPrimaryContact(account, { memberId: id });
+  if (change.primary_contact === false && before.primary_contact)
+    await unassignPrimaryContact(account, { memberId: id });
   const after = await memberById(account, id);
-  await account.audit({ action: 'update', resource: 'member', id, before: auditedPart(before), after: auditedPart(after) });
+  await account.audit({
+    action: 'update',
+    resource: 'member',
+    id,
+    before: auditedPart(before),
+    after: auditedPart(after),
+  });
   return after;
 }
 

@@ -7,11 +7,17 @@ import { stateAt } from './invitations-table.ts';
 const sorts = {
   // What a row shows first: the name, or the address of somebody without one.
   name: sql`coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), email) collate "und-x-icu"`,
-  status: sql`status`, last_sign_in_at: sql`last_sign_in_at`, created_at: sql`created_at`,
+  status: sql`status`,
+  last_sign_in_at: sql`last_sign_in_at`,
+  created_at: sql`created_at`,
 };
 
 /** Members, and the people who were invited and have not come yet, as one list; with it, who is primary contact. */
-export async function listPeople(account: Account, query: ListQuery, now: Date): Promise<{ rows: Person[]; meta: ListMeta; primary: Person | null }> {
+export async function listPeople(
+  account: Account,
+  query: ListQuery,
+  now: Date,
+): Promise<{ rows: Person[]; meta: ListMeta; primary: Person | null }> {
   const everybody = sql`(
     select m.user_id as id, 'member' as kind, m.user_id as record_id, u.email, u.first_name, u.last_name, m.roles, m.is_primary as primary_contact, 'active' as status,
       u.email_verified_at is not null as email_verified, u.last_sign_in_at, m.created_at, null::timestamptz as expires_at
@@ -24,8 +30,17 @@ export async function listPeople(account: Account, query: ListQuery, now: Date):
     and ${typeof query['status'] === 'string' ? sql`status = ${query['status']}` : sql`true`}`;
   const direction = query.sort_order === 'desc' ? sql`desc` : sql`asc`;
   const { rows } = await sql<Person>`select * from ${chosen}
-    order by ${sorts[query.sort as keyof typeof sorts]} ${direction} nulls last, email, id limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${chosen}`.execute(account.db);
-  const primary = await sql<Person>`select * from ${everybody} where primary_contact limit 1`.execute(account.db);
-  return { rows, meta: listMeta(counted.rows[0]?.total ?? 0, query), primary: primary.rows[0] ?? null };
+    order by ${sorts[query.sort as keyof typeof sorts]} ${direction} nulls last, email, id limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
+    account.db,
+  );
+  const counted = await sql<{
+    total: number;
+  }>`select count(*)::int as total from ${chosen}`.execute(account.db);
+  const primary =
+    await sql<Person>`select * from ${everybody} where primary_contact limit 1`.execute(account.db);
+  return {
+    rows,
+    meta: listMeta(counted.rows[0]?.total ?? 0, query),
+    primary: primary.rows[0] ?? null,
+  };
 }

@@ -20,23 +20,49 @@ export async function lockMembership(db: Transaction<DB>, accountId: number): Pr
 }
 
 /** Refuses a change of roles by somebody below them: administrators are changed and made by administrators alone, a key gives no more than it has. */
-export function refuseRolesAbove(account: Account, change: { before: readonly string[]; after: readonly string[] }): void {
+export function refuseRolesAbove(
+  account: Account,
+  change: { before: readonly string[]; after: readonly string[] },
+): void {
   const isAdministrator = account.can('admin');
-  if (change.before.includes('admin') && !isAdministrator) throw invalid({ base: ['Only an administrator can change or remove an administrator.'] });
+  if (change.before.includes('admin') && !isAdministrator)
+    throw invalid({ base: ['Only an administrator can change or remove an administrator.'] });
   const given = change.after.filter((role) => !change.before.includes(role));
-  if (given.includes('admin') && !isAdministrator) throw invalid({ roles: ['may include admin only when an administrator gives it'] });
+  if (given.includes('admin') && !isAdministrator)
+    throw invalid({ roles: ['may include admin only when an administrator gives it'] });
   if (account.actor.kind !== 'api_key') return;
-  const grantable = effectiveRoles(['user', 'segments', ...[...account.actor.roles].flatMap((role) => [role, ...(impliedBy[role] ?? [])])]);
+  const grantable = effectiveRoles([
+    'user',
+    'segments',
+    ...[...account.actor.roles].flatMap((role) => [role, ...(impliedBy[role] ?? [])]),
+  ]);
   const missing = given.filter((role) => !grantable.has(role));
-  if (missing.length > 0) throw invalid({ roles: [`may not be more than the calling key has; it lacks ${missing.join(', ')}`] });
+  if (missing.length > 0)
+    throw invalid({
+      roles: [`may not be more than the calling key has; it lacks ${missing.join(', ')}`],
+    });
 }
 
 /** Refuses to leave the account without anybody who holds a role that it can't do without. Call it under lockMembership. */
-export async function refuseLosingLast(account: Account, member: { id: number; before: readonly string[]; after: readonly string[] }): Promise<void> {
+export async function refuseLosingLast(
+  account: Account,
+  member: { id: number; before: readonly string[]; after: readonly string[] },
+): Promise<void> {
   for (const [role, label] of Object.entries(neverWithout)) {
     if (!member.before.includes(role) || member.after.includes(role)) continue;
-    const other = await account.db.selectFrom('account_members').select('user_id').where('account_id', '=', account.id)
-      .where('user_id', '<>', member.id).where(sql<boolean>`${role} = any(roles)`).limit(1).executeTakeFirst();
-    if (!other) throw invalid({ base: [`This is the last person with ${label} in this account. Give it to somebody else first.`] });
+    const other = await account.db
+      .selectFrom('account_members')
+      .select('user_id')
+      .where('account_id', '=', account.id)
+      .where('user_id', '<>', member.id)
+      .where(sql<boolean>`${role} = any(roles)`)
+      .limit(1)
+      .executeTakeFirst();
+    if (!other)
+      throw invalid({
+        base: [
+          `This is the last person with ${label} in this account. Give it to somebody else first.`,
+        ],
+      });
   }
 }

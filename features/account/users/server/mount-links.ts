@@ -13,24 +13,48 @@ const base = '/v2/accounts/:accountId/new_user/:token';
 /** The calls behind the link of an invitation or verification. The secret in the path is all that opens them. */
 export function mountLinks(book: RouteBook, services: Services): void {
   book.global({
-    method: 'GET', path: `${base}/show.json`, role: 'public', summary: 'What the link of a mail is for', params: address,
+    method: 'GET',
+    path: `${base}/show.json`,
+    role: 'public',
+    summary: 'What the link of a mail is for',
+    params: address,
     handle: async ({ params }) => answerOf(await readLink(services, params)),
   });
   book.global({
-    method: 'POST', path: `${base}/sign_up.json`, role: 'public', summary: 'Accept an invitation as a new user', params: address, body: signUp,
+    method: 'POST',
+    path: `${base}/sign_up.json`,
+    role: 'public',
+    summary: 'Accept an invitation as a new user',
+    params: address,
+    body: signUp,
     handle: async ({ params, body }) => answerOf(await signUpByLink(services, params, body)),
   });
   book.global({
-    method: 'POST', path: `${base}/accept.json`, role: 'signed-in', summary: 'Accept an invitation as the signed-in person', params: address,
+    method: 'POST',
+    path: `${base}/accept.json`,
+    role: 'signed-in',
+    summary: 'Accept an invitation as the signed-in person',
+    params: address,
     handle: async ({ params, principal }) =>
-      answerOf(await acceptByLink(services, params, { userId: personOf(principal), email: principal?.kind === 'user' ? principal.email : '' })),
+      answerOf(
+        await acceptByLink(services, params, {
+          userId: personOf(principal),
+          email: principal?.kind === 'user' ? principal.email : '',
+        }),
+      ),
   });
   book.global({
-    method: 'POST', path: `${base}/confirm.json`, role: 'public', summary: 'Confirm the address of a member', params: address,
+    method: 'POST',
+    path: `${base}/confirm.json`,
+    role: 'public',
+    summary: 'Confirm the address of a member',
+    params: address,
     handle: async ({ params }) => answerOf(await confirmAddress(services, params)),
   });
 }
 
 function answerOf(outcome: object | LinkRefusal): Answer {
-  return typeof outcome === 'string' ? json(404, { error: linkRefusals[outcome], reason: outcome }) : ok(outcome);
+  return typeof outcome === 'string'
+    ? json(404, { error: linkRefusals[outcome], reason: outcome })
+    : ok(outcome);
 }

@@ -4,49 +4,96 @@ import { listQuery, type ListQuery } from '#platform/contract/resource.ts';
 import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { listRecords } from '#platform/server/resource/list.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
-import { invitations, people, peopleList, readRoles, revocation, userMessages, writeRole } from '../contract.ts';
+import {
+  invitations,
+  people,
+  peopleList,
+  readRoles,
+  revocation,
+  userMessages,
+  writeRole,
+} from '../contract.ts';
 import { invitationsTable } from './invitations-table.ts';
 import { listPeople } from './list-people.ts';
 import { mountMembers } from './mount-members.ts';
 import { mountLinks } from './mount-links.ts';
-import { createInvitation, deleteInvitation, invitationById, resendInvitation, revokeInvitation, updateInvitation } from './write-invitation.ts';
+import {
+  createInvitation,
+  deleteInvitation,
+  invitationById,
+  resendInvitation,
+  revokeInvitation,
+  updateInvitation,
+} from './write-invitation.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
 
 /** Routes of members, invitations and the links that invitations are accepted by. */
 export const mountUsers: MountFeature = (book, services) => {
   const table = invitationsTable(new Date(0));
-  mountResource(book, services, { ...invitations, role: readRoles, verbs: ['list', 'show'] }, table, {
-    list: async (account, query) => {
-      const { rows, meta } = await listRecords(account, invitations, invitationsTable(services.clock.now()), query);
-      return ok({ [invitations.path]: rows }, meta);
+  mountResource(
+    book,
+    services,
+    { ...invitations, role: readRoles, verbs: ['list', 'show'] },
+    table,
+    {
+      list: async (account, query) => {
+        const { rows, meta } = await listRecords(
+          account,
+          invitations,
+          invitationsTable(services.clock.now()),
+          query,
+        );
+        return ok({ [invitations.path]: rows }, meta);
+      },
+      show: async (account, id) => ok(await invitationById(account, services, id)),
     },
-    show: async (account, id) => ok(await invitationById(account, services, id)),
-  });
+  );
   mountResource(book, services, { ...invitations, verbs: ['create', 'update', 'delete'] }, table, {
     create: async (account, fields: z.infer<typeof invitations.fields>) => {
       const invitation = await createInvitation(account, services, fields);
       return created({ ...invitation, message: userMessages.invited(invitation.email) });
     },
     update: async (account, id, fields: Partial<z.infer<typeof invitations.fields>>) =>
-      ok({ ...(await updateInvitation(account, services, id, fields)), message: userMessages.updated }),
+      ok({
+        ...(await updateInvitation(account, services, id, fields)),
+        message: userMessages.updated,
+      }),
     delete: (account, id) => deleteInvitation(account, services, id),
   });
   book.account({
-    method: 'POST', path: 'invitations/:id/resend', role: writeRole, summary: 'Mail a new link, good for seven days', params: byId,
+    method: 'POST',
+    path: 'invitations/:id/resend',
+    role: writeRole,
+    summary: 'Mail a new link, good for seven days',
+    params: byId,
     handle: async ({ account, params }) => {
       const invitation = await resendInvitation(account, services, params.id);
       return ok({ ...invitation, message: userMessages.invited(invitation.email) });
     },
   });
   book.account({
-    method: ['PUT', 'POST'], path: 'invitations/:id/revoke', role: writeRole, summary: 'Make the link of an invitation useless, or take that back', params: byId, body: revocation,
-    handle: async ({ account, params, body }) => ok(await revokeInvitation(account, services, params.id, body.revoked)),
+    method: ['PUT', 'POST'],
+    path: 'invitations/:id/revoke',
+    role: writeRole,
+    summary: 'Make the link of an invitation useless, or take that back',
+    params: byId,
+    body: revocation,
+    handle: async ({ account, params, body }) =>
+      ok(await revokeInvitation(account, services, params.id, body.revoked)),
   });
   book.account({
-    method: 'GET', path: people.path, role: readRoles, summary: 'Members and invitations together', query: listQuery({ ...peopleList, filters: peopleList.filters }),
+    method: 'GET',
+    path: people.path,
+    role: readRoles,
+    summary: 'Members and invitations together',
+    query: listQuery({ ...peopleList, filters: peopleList.filters }),
     handle: async ({ account, query }) => {
-      const { rows, meta, primary } = await listPeople(account, query as ListQuery, services.clock.now());
+      const { rows, meta, primary } = await listPeople(
+        account,
+        query as ListQuery,
+        services.clock.now(),
+      );
       return ok({ [people.rows]: rows, primary_contact: primary }, meta);
     },
   });

@@ -7,8 +7,18 @@ export type PrimaryContact = { memberId: number } | { invitationId: number };
 /** Makes one person the primary contact in place of whoever was it. Unique indexes guard members and invitations, the lock both together. */
 export async function assignPrimaryContact(account: Account, who: PrimaryContact): Promise<void> {
   await lockMembership(account.db, account.id);
-  await account.db.updateTable('account_members').set({ is_primary: false }).where('account_id', '=', account.id).where('is_primary', '=', true).execute();
-  await account.db.updateTable('invitations').set({ primary_contact: false }).where('account_id', '=', account.id).where('primary_contact', '=', true).execute();
+  await account.db
+    .updateTable('account_members')
+    .set({ is_primary: false })
+    .where('account_id', '=', account.id)
+    .where('is_primary', '=', true)
+    .execute();
+  await account.db
+    .updateTable('invitations')
+    .set({ primary_contact: false })
+    .where('account_id', '=', account.id)
+    .where('primary_contact', '=', true)
+    .execute();
   await setPrimary(account, who, true);
 }
 
@@ -18,12 +28,24 @@ export async function unassignPrimaryContact(account: Account, who: PrimaryConta
   await setPrimary(account, who, false);
 }
 
-async function setPrimary(account: Account, who: PrimaryContact, isPrimary: boolean): Promise<void> {
+async function setPrimary(
+  account: Account,
+  who: PrimaryContact,
+  isPrimary: boolean,
+): Promise<void> {
   if ('memberId' in who) {
-    await account.db.updateTable('account_members').set({ is_primary: isPrimary })
-      .where('account_id', '=', account.id).where('user_id', '=', who.memberId).execute();
+    await account.db
+      .updateTable('account_members')
+      .set({ is_primary: isPrimary })
+      .where('account_id', '=', account.id)
+      .where('user_id', '=', who.memberId)
+      .execute();
   } else {
-    await account.db.updateTable('invitations').set({ primary_contact: isPrimary })
-      .where('account_id', '=', account.id).where('id', '=', who.invitationId).execute();
+    await account.db
+      .updateTable('invitations')
+      .set({ primary_contact: isPrimary })
+      .where('account_id', '=', account.id)
+      .where('id', '=', who.invitationId)
+      .execute();
   }
 }

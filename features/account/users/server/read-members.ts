@@ -8,19 +8,26 @@ const columns = sql`u.id, u.email, u.first_name, u.last_name, m.roles, m.is_prim
   u.email_verified_at is not null as email_verified, u.last_sign_in_at, m.created_at`;
 
 /** A page of the account's members, by name. */
-export async function listMembers(account: Account, query: ListQuery): Promise<{ rows: Member[]; meta: ListMeta }> {
+export async function listMembers(
+  account: Account,
+  query: ListQuery,
+): Promise<{ rows: Member[]; meta: ListMeta }> {
   const search = `%${(query.name ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
   const chosen = sql`from account_members m join users u on u.id = m.user_id where m.account_id = ${account.id}
     and (${search} = '%%' or concat_ws(' ', u.first_name, u.last_name, u.email) ilike ${search})`;
-  const { rows } = await sql<Member>`select ${columns} ${chosen} order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id
+  const { rows } =
+    await sql<Member>`select ${columns} ${chosen} order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id
     limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${chosen}`.execute(account.db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${chosen}`.execute(
+    account.db,
+  );
   return { rows, meta: listMeta(counted.rows[0]?.total ?? 0, query) };
 }
 
 /** One member, or 404. */
 export async function memberById(account: Account, id: number): Promise<Member> {
-  const { rows } = await sql<Member>`select ${columns} from account_members m join users u on u.id = m.user_id
+  const { rows } =
+    await sql<Member>`select ${columns} from account_members m join users u on u.id = m.user_id
     where m.account_id = ${account.id} and m.user_id = ${id}`.execute(account.db);
   if (!rows[0]) throw notFound('member');
   return rows[0];

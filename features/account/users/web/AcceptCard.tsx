@@ -11,7 +11,15 @@ import { useGo } from '#platform/web/url/AppLink.tsx';
 import { accepted, type OpenLink } from '../contract.ts';
 
 /** For an invited person who has a user already: sign in, then join. */
-export function AcceptCard({ path, link, onRefused }: { path: string; link: OpenLink; onRefused: () => void }) {
+export function AcceptCard({
+  path,
+  link,
+  onRefused,
+}: {
+  path: string;
+  link: OpenLink;
+  onRefused: () => void;
+}) {
   const { t } = useTranslation('users');
   const api = useApi();
   const go = useGo();
@@ -20,8 +28,12 @@ export function AcceptCard({ path, link, onRefused }: { path: string; link: Open
   const [error, setError] = useState<string | null>(null);
   const isSignedIn = session.user() !== null;
   const me = useQuery({
-    queryKey: ['link', 'me'], enabled: isSignedIn,
-    queryFn: async ({ signal }) => z.object({ email: z.string() }).parse((await api.get('/v2/users/info.json', { signal, quiet: true })).data),
+    queryKey: ['link', 'me'],
+    enabled: isSignedIn,
+    queryFn: async ({ signal }) =>
+      z
+        .object({ email: z.string() })
+        .parse((await api.get('/v2/users/info.json', { signal, quiet: true })).data),
   });
   const signedInAs = me.data?.email ?? null;
   const isOther = signedInAs !== null && signedInAs.toLowerCase() !== link.email.toLowerCase();
@@ -37,17 +49,59 @@ export function AcceptCard({ path, link, onRefused }: { path: string; link: Open
     }
     setBusy(false);
   };
-  const accept = async () => go(accepted.parse((await api.post(`${path}/accept.json`, { quiet: true })).data).landing, { replace: true });
+  const accept = async () =>
+    go(accepted.parse((await api.post(`${path}/accept.json`, { quiet: true })).data).landing, {
+      replace: true,
+    });
 
   return (
     <>
-      <CardTitle title={t('link.joinTitle', { account: link.account_name })} text={!isSignedIn ? t('link.acceptText', { email: link.email }) : signedInAs !== null && !isOther ? t('link.acceptAs', { email: signedInAs }) : ''} />
+      <CardTitle
+        title={t('link.joinTitle', { account: link.account_name })}
+        text={
+          !isSignedIn
+            ? t('link.acceptText', { email: link.email })
+            : signedInAs !== null && !isOther
+              ? t('link.acceptAs', { email: signedInAs })
+              : ''
+        }
+      />
       <Stack gap="md">
-        {error && <Alert color="red" variant="light" role="alert">{error}</Alert>}
-        {isOther && <Alert color="amber" variant="light" role="alert">{t('link.otherPerson', { email: link.email, other: signedInAs })}</Alert>}
-        {!isSignedIn && <Button size="md" fullWidth loading={isBusy} onClick={() => void run(() => session.begin(window.location.pathname))}>{t('link.signIn')}</Button>}
-        {isOther && <Button size="md" fullWidth loading={isBusy} onClick={() => void run(() => session.begin(window.location.pathname, { again: true }))}>{t('link.signInAs', { email: link.email })}</Button>}
-        {signedInAs !== null && !isOther && <Button size="md" fullWidth loading={isBusy} onClick={() => void run(accept)}>{t('link.accept', { account: link.account_name })}</Button>}
+        {error && (
+          <Alert color="red" variant="light" role="alert">
+            {error}
+          </Alert>
+        )}
+        {isOther && (
+          <Alert color="amber" variant="light" role="alert">
+            {t('link.otherPerson', { email: link.email, other: signedInAs })}
+          </Alert>
+        )}
+        {!isSignedIn && (
+          <Button
+            size="md"
+            fullWidth
+            loading={isBusy}
+            onClick={() => void run(() => session.begin(window.location.pathname))}
+          >
+            {t('link.signIn')}
+          </Button>
+        )}
+        {isOther && (
+          <Button
+            size="md"
+            fullWidth
+            loading={isBusy}
+            onClick={() => void run(() => session.begin(window.location.pathname, { again: true }))}
+          >
+            {t('link.signInAs', { email: link.email })}
+          </Button>
+        )}
+        {signedInAs !== null && !isOther && (
+          <Button size="md" fullWidth loading={isBusy} onClick={() => void run(accept)}>
+            {t('link.accept', { account: link.account_name })}
+          </Button>
+        )}
       </Stack>
     </>
   );

@@ -12,7 +12,15 @@ import type { PersonRef } from './drawer-target.ts';
 import { useRefreshUsers } from './use-refresh-users.ts';
 
 /** Whether a person is the primary contact: saved at once, after a question where somebody else is it. */
-export function PrimaryContactSwitch({ person, initial, disabled }: { person: PersonRef; initial: boolean; disabled: boolean }) {
+export function PrimaryContactSwitch({
+  person,
+  initial,
+  disabled,
+}: {
+  person: PersonRef;
+  initial: boolean;
+  disabled: boolean;
+}) {
   const { t } = useTranslation('users');
   const api = useApi();
   const refresh = useRefreshUsers();
@@ -20,19 +28,38 @@ export function PrimaryContactSwitch({ person, initial, disabled }: { person: Pe
   const [isBusy, setBusy] = useState(false);
   const current = useQuery({
     queryKey: listKey(api.accountId, people.path, { primary: true }),
-    queryFn: async ({ signal }) => (await api.get<{ primary_contact: Person | null }>(people.path, { query: { per_page: 1 }, signal })).data.primary_contact,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<{ primary_contact: Person | null }>(people.path, {
+          query: { per_page: 1 },
+          signal,
+        })
+      ).data.primary_contact,
   });
 
   const toggle = async (wanted: boolean): Promise<void> => {
     setOn(wanted);
     const holder = (await current.refetch()).data ?? null;
-    const isTaken = wanted && holder !== null && !(holder.kind === person.kind && holder.record_id === person.id);
-    if (isTaken && !(await confirm({ title: t('primary'), message: serverText(userMessages.primaryExists), confirmLabel: t('drawer.primarySure') }))) return setOn(false);
+    const isTaken =
+      wanted && holder !== null && !(holder.kind === person.kind && holder.record_id === person.id);
+    if (
+      isTaken &&
+      !(await confirm({
+        title: t('primary'),
+        message: serverText(userMessages.primaryExists),
+        confirmLabel: t('drawer.primarySure'),
+      }))
+    )
+      return setOn(false);
     setBusy(true);
     try {
       const one = person.kind === 'member' ? members : invitations;
-      await api.put(`${one.path}/${person.id}`, { body: { [one.one]: { primary_contact: wanted } } });
-      snackbar.success(serverText(wanted ? userMessages.primaryAssigned : userMessages.primaryUnassigned));
+      await api.put(`${one.path}/${person.id}`, {
+        body: { [one.one]: { primary_contact: wanted } },
+      });
+      snackbar.success(
+        serverText(wanted ? userMessages.primaryAssigned : userMessages.primaryUnassigned),
+      );
       await refresh();
     } catch {
       // The client has said why.
@@ -44,7 +71,10 @@ export function PrimaryContactSwitch({ person, initial, disabled }: { person: Pe
 
   return (
     <Switch
-      label={t('primary')} description={t('drawer.primaryHint')} checked={isOn} disabled={disabled || isBusy || current.isPending}
+      label={t('primary')}
+      description={t('drawer.primaryHint')}
+      checked={isOn}
+      disabled={disabled || isBusy || current.isPending}
       onChange={(event) => void toggle(event.currentTarget.checked)}
     />
   );

@@ -12,16 +12,38 @@ import { nameOf } from './person-cells.tsx';
 import { useRefreshUsers } from './use-refresh-users.ts';
 
 /** Asks before a user is removed, and who takes over what they alone hold. */
-export function RemoveUserDialog({ person, isMe, onClose }: { person: Person | null; isMe: boolean; onClose: () => void }) {
+export function RemoveUserDialog({
+  person,
+  isMe,
+  onClose,
+}: {
+  person: Person | null;
+  isMe: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('users');
   return (
-    <Modal opened={person !== null} onClose={onClose} size={480} title={person ? t('remove.title', { name: nameOf(person) }) : ''} styles={{ title: { overflowWrap: 'anywhere' } }}>
+    <Modal
+      opened={person !== null}
+      onClose={onClose}
+      size={480}
+      title={person ? t('remove.title', { name: nameOf(person) }) : ''}
+      styles={{ title: { overflowWrap: 'anywhere' } }}
+    >
       {person && <RemoveForm key={person.id} person={person} isMe={isMe} onClose={onClose} />}
     </Modal>
   );
 }
 
-function RemoveForm({ person, isMe, onClose }: { person: Person; isMe: boolean; onClose: () => void }) {
+function RemoveForm({
+  person,
+  isMe,
+  onClose,
+}: {
+  person: Person;
+  isMe: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('users');
   const { t: platform } = useTranslation('platform');
   const api = useApi();
@@ -31,15 +53,25 @@ function RemoveForm({ person, isMe, onClose }: { person: Person; isMe: boolean; 
   const id = person.record_id;
   const left = useQuery({
     queryKey: recordKey(api.accountId, `${members.path}/${id}/belongings`, id),
-    queryFn: async ({ signal }) => (await api.get<Belongings>(`${members.path}/${id}/belongings`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.get<Belongings>(`${members.path}/${id}/belongings`, { signal })).data,
   });
   const asksHeir = left.data !== undefined && (left.data.folders > 0 || left.data.primary_contact);
   const others = useQuery({
-    queryKey: listKey(api.accountId, members.path, { heirs: true }), enabled: asksHeir,
-    queryFn: async ({ signal }) => (await api.get<{ members: Member[] }>(members.path, { query: { per_page: 1000 }, signal })).data.members,
+    queryKey: listKey(api.accountId, members.path, { heirs: true }),
+    enabled: asksHeir,
+    queryFn: async ({ signal }) =>
+      (await api.get<{ members: Member[] }>(members.path, { query: { per_page: 1000 }, signal }))
+        .data.members,
   });
   if (left.error) return <ErrorState error={left.error} onRetry={() => void left.refetch()} />;
-  if (!left.data) return <><Skeleton h={14} mb={10} /><Skeleton h={14} w="70%" /></>;
+  if (!left.data)
+    return (
+      <>
+        <Skeleton h={14} mb={10} />
+        <Skeleton h={14} w="70%" />
+      </>
+    );
 
   const submit = async (): Promise<void> => {
     setBusy(true);
@@ -54,20 +86,56 @@ function RemoveForm({ person, isMe, onClose }: { person: Person; isMe: boolean; 
     }
   };
   return (
-    <form onSubmit={(event) => { event.preventDefault(); void submit(); }}>
-      <Text fz="sm" c="var(--hg-text-soft)">{t(isMe ? 'remove.self' : 'remove.text')}</Text>
-      {left.data.folders > 0 && <Text fz="sm" mt="sm">{t('remove.folders', { count: left.data.folders })}</Text>}
-      {left.data.primary_contact && <Text fz="sm" mt="sm">{t('remove.primary')}</Text>}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Text fz="sm" c="var(--hg-text-soft)">
+        {t(isMe ? 'remove.self' : 'remove.text')}
+      </Text>
+      {left.data.folders > 0 && (
+        <Text fz="sm" mt="sm">
+          {t('remove.folders', { count: left.data.folders })}
+        </Text>
+      )}
+      {left.data.primary_contact && (
+        <Text fz="sm" mt="sm">
+          {t('remove.primary')}
+        </Text>
+      )}
       {asksHeir && (
         <Select
-          mt="md" label={t('remove.heir')} placeholder={t('remove.heirMissing')} searchable value={heir} onChange={setHeir} disabled={others.isPending}
-          data={(others.data ?? []).filter((one) => one.id !== id).map((one) => ({ value: String(one.id), label: nameOf(one) === one.email ? one.email : `${nameOf(one)} · ${one.email}` }))}
+          mt="md"
+          label={t('remove.heir')}
+          placeholder={t('remove.heirMissing')}
+          searchable
+          value={heir}
+          onChange={setHeir}
+          disabled={others.isPending}
+          data={(others.data ?? [])
+            .filter((one) => one.id !== id)
+            .map((one) => ({
+              value: String(one.id),
+              label: nameOf(one) === one.email ? one.email : `${nameOf(one)} · ${one.email}`,
+            }))}
           comboboxProps={{ zIndex: 500 }}
         />
       )}
       <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>{platform('cancel')}</Button>
-        <Button type="submit" color="red" loading={isBusy} disabled={asksHeir && heir === null} {...(asksHeir ? {} : { 'data-autofocus': true })}>{t('remove.sure')}</Button>
+        <Button variant="default" onClick={onClose}>
+          {platform('cancel')}
+        </Button>
+        <Button
+          type="submit"
+          color="red"
+          loading={isBusy}
+          disabled={asksHeir && heir === null}
+          {...(asksHeir ? {} : { 'data-autofocus': true })}
+        >
+          {t('remove.sure')}
+        </Button>
       </Group>
     </form>
   );

@@ -15,8 +15,13 @@ import classes from './users.module.css';
 
 /** The inside of the user drawer: who it is, and the switches of each product that the account has. */
 export function UserForm(props: {
-  enabled: EnabledProducts; start: DrawerState; person: (PersonRef & { email: string; isPrimary: boolean }) | null; canWrite: boolean;
-  onForm: (isDirtyNow: () => boolean) => void; onCancel: () => void; onSaved: () => void;
+  enabled: EnabledProducts;
+  start: DrawerState;
+  person: (PersonRef & { email: string; isPrimary: boolean }) | null;
+  canWrite: boolean;
+  onForm: (isDirtyNow: () => boolean) => void;
+  onCancel: () => void;
+  onSaved: () => void;
 }) {
   const { t } = useTranslation('users');
   const { t: platform } = useTranslation('platform');
@@ -41,34 +46,83 @@ export function UserForm(props: {
     <form onSubmit={submit} noValidate aria-busy={form.isSaving}>
       <DrawerContent
         padded
-        footer={(
+        footer={
           <>
-            {canWrite && !form.hasCloudAccess && <span role="status" className={classes.areaHint} style={{ marginInlineEnd: 'auto', alignSelf: 'center' }}>{t('drawer.noAccess')}</span>}
-            <Button variant="default" onClick={props.onCancel}>{platform(canWrite ? 'cancel' : 'close')}</Button>
-            {canWrite && <Button type="submit" loading={form.isSaving} disabled={!form.canSave}>{t(person ? 'drawer.save' : 'drawer.invite')}</Button>}
+            {canWrite && !form.hasCloudAccess && (
+              <span
+                role="status"
+                className={classes.areaHint}
+                style={{ marginInlineEnd: 'auto', alignSelf: 'center' }}
+              >
+                {t('drawer.noAccess')}
+              </span>
+            )}
+            <Button variant="default" onClick={props.onCancel}>
+              {platform(canWrite ? 'cancel' : 'close')}
+            </Button>
+            {canWrite && (
+              <Button type="submit" loading={form.isSaving} disabled={!form.canSave}>
+                {t(person ? 'drawer.save' : 'drawer.invite')}
+              </Button>
+            )}
           </>
-        )}
+        }
       >
         <div className={classes.head}>
-          {form.baseError && <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">{form.baseError}</Alert>}
-          {isOwn && canWrite && <Alert color="amber" variant="light">{t('drawer.own')}</Alert>}
+          {form.baseError && (
+            <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
+              {form.baseError}
+            </Alert>
+          )}
+          {isOwn && canWrite && (
+            <Alert color="amber" variant="light">
+              {t('drawer.own')}
+            </Alert>
+          )}
           {/* No input of type email: browsers cut its spaces, and spaces alone have a message of their own. */}
           <TextInput
-            label={t('drawer.email')} inputMode="email" withAsterisk={!person} value={form.email} onChange={(event) => form.setEmail(event.currentTarget.value)} onBlur={form.touchEmail}
-            disabled={person !== null} description={person && canWrite ? t('drawer.emailLocked') : undefined} error={form.emailError} placeholder={person ? undefined : 'ada@example.com'}
-            autoComplete="off" maxLength={320} {...(person ? { classNames: { input: classes.locked ?? '' } } : {})} {...(person ? {} : { 'data-autofocus': true })}
+            label={t('drawer.email')}
+            inputMode="email"
+            withAsterisk={!person}
+            value={form.email}
+            onChange={(event) => form.setEmail(event.currentTarget.value)}
+            onBlur={form.touchEmail}
+            disabled={person !== null}
+            description={person && canWrite ? t('drawer.emailLocked') : undefined}
+            error={form.emailError}
+            placeholder={person ? undefined : 'ada@example.com'}
+            autoComplete="off"
+            maxLength={320}
+            {...(person ? { classNames: { input: classes.locked ?? '' } } : {})}
+            {...(person ? {} : { 'data-autofocus': true })}
           />
-          {person && <PrimaryContactSwitch person={person} initial={person.isPrimary} disabled={!canWrite} />}
+          {person && (
+            <PrimaryContactSwitch person={person} initial={person.isPrimary} disabled={!canWrite} />
+          )}
         </div>
         <Tabs value={tab} onChange={setTab} keepMounted={false}>
           <Tabs.List mb={16} aria-label={t('tabs.label')}>
             <Tabs.Tab value="general">{t('tabs.general')}</Tabs.Tab>
-            {(['marketing', 'service', 'commerce'] as const).filter((product) => enabled[product]).map((product) => <Tabs.Tab key={product} value={product}>{t(`tabs.${product}`)}</Tabs.Tab>)}
+            {(['marketing', 'service', 'commerce'] as const)
+              .filter((product) => enabled[product])
+              .map((product) => (
+                <Tabs.Tab key={product} value={product}>
+                  {t(`tabs.${product}`)}
+                </Tabs.Tab>
+              ))}
           </Tabs.List>
-          <Tabs.Panel value="general"><GeneralTab {...areas} enabled={enabled} offersAdministrator={isAdministrator} /></Tabs.Panel>
-          <Tabs.Panel value="marketing"><MarketingTab {...areas} /></Tabs.Panel>
-          <Tabs.Panel value="service"><ServiceTab {...areas} /></Tabs.Panel>
-          <Tabs.Panel value="commerce"><CommerceTab state={form.state} /></Tabs.Panel>
+          <Tabs.Panel value="general">
+            <GeneralTab {...areas} enabled={enabled} offersAdministrator={isAdministrator} />
+          </Tabs.Panel>
+          <Tabs.Panel value="marketing">
+            <MarketingTab {...areas} />
+          </Tabs.Panel>
+          <Tabs.Panel value="service">
+            <ServiceTab {...areas} />
+          </Tabs.Panel>
+          <Tabs.Panel value="commerce">
+            <CommerceTab state={form.state} />
+          </Tabs.Panel>
         </Tabs>
       </DrawerContent>
     </form>

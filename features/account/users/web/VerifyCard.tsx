@@ -7,7 +7,15 @@ import { CardMessage, CardTitle } from '#platform/web/page/CardMessage.tsx';
 import type { OpenLink } from '../contract.ts';
 
 /** A member proves that they read the mail of their address. A press of the button does it, so that mail scanners can't. */
-export function VerifyCard({ path, link, onRefused }: { path: string; link: OpenLink; onRefused: () => void }) {
+export function VerifyCard({
+  path,
+  link,
+  onRefused,
+}: {
+  path: string;
+  link: OpenLink;
+  onRefused: () => void;
+}) {
   const { t } = useTranslation('users');
   const api = useApi();
   const [stage, setStage] = useState<'asked' | 'busy' | 'done'>('asked');
@@ -25,14 +33,31 @@ export function VerifyCard({ path, link, onRefused }: { path: string; link: Open
     }
   };
   if (stage === 'done') {
-    return <CardMessage kind="done" title={t('link.verifiedTitle')} text={t('link.verifiedText', { email: link.email })} action={t('link.open_app')} onAction={() => window.location.assign('/')} />;
+    return (
+      <CardMessage
+        kind="done"
+        title={t('link.verifiedTitle')}
+        text={t('link.verifiedText', { email: link.email })}
+        action={t('link.open_app')}
+        onAction={() => window.location.assign('/')}
+      />
+    );
   }
   return (
     <>
-      <CardTitle title={t('link.verifyTitle')} text={t('link.verifyText', { email: link.email, account: link.account_name })} />
+      <CardTitle
+        title={t('link.verifyTitle')}
+        text={t('link.verifyText', { email: link.email, account: link.account_name })}
+      />
       <Stack gap="md">
-        {error && <Alert color="red" variant="light" role="alert">{error}</Alert>}
-        <Button size="md" fullWidth loading={stage === 'busy'} onClick={() => void confirm()}>{t('link.verify')}</Button>
+        {error && (
+          <Alert color="red" variant="light" role="alert">
+            {error}
+          </Alert>
+        )}
+        <Button size="md" fullWidth loading={stage === 'busy'} onClick={() => void confirm()}>
+          {t('link.verify')}
+        </Button>
       </Stack>
     </>
   );

@@ -7,7 +7,10 @@ export interface PersonRef {
 }
 
 /** What the drawer was opened for. */
-export type DrawerTarget = { mode: 'create' } | { mode: 'duplicate'; person: PersonRef } | { mode: 'edit'; person: PersonRef };
+export type DrawerTarget =
+  | { mode: 'create' }
+  | { mode: 'duplicate'; person: PersonRef }
+  | { mode: 'edit'; person: PersonRef };
 
 /** The words of a person in the URL: member-5, invitation-7. */
 export function wordOf({ kind, id }: PersonRef): string {
@@ -25,5 +28,7 @@ export function targetOf(user: string | undefined, copy: string | undefined): Dr
 
 function personOf(word: string | undefined): PersonRef | null {
   const match = /^(?:(member|invitation)-)?(\d{1,15})$/.exec(word ?? '');
-  return match ? { kind: match[1] === 'invitation' ? 'invitation' : 'member', id: Number(match[2]) } : null;
+  return match
+    ? { kind: match[1] === 'invitation' ? 'invitation' : 'member', id: Number(match[2]) }
+    : null;
 }

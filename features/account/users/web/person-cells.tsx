@@ -13,12 +13,24 @@ export function PersonName({ person, isMe }: { person: Person; isMe: boolean }) 
   const name = nameOf(person);
   return (
     <span className={classes.person}>
-      <Avatar size={30} radius="xl" color={person.status === 'active' ? 'brand' : 'gray'} name={name} aria-hidden="true" />
+      <Avatar
+        size={30}
+        radius="xl"
+        color={person.status === 'active' ? 'brand' : 'gray'}
+        name={name}
+        aria-hidden="true"
+      />
       <span className={classes.words}>
         <span className={classes.first}>
           <bdi className={classes.name}>{name}</bdi>
           {isMe && <span className={classes.you}>{t('you')}</span>}
-          {person.primary_contact && <Hint label={t('primary')}><span className={classes.star} role="img" aria-label={t('primary')}><IconStarFilled size={13} /></span></Hint>}
+          {person.primary_contact && (
+            <Hint label={t('primary')}>
+              <span className={classes.star} role="img" aria-label={t('primary')}>
+                <IconStarFilled size={13} />
+              </span>
+            </Hint>
+          )}
         </span>
         {name !== person.email && <bdi className={classes.email}>{person.email}</bdi>}
       </span>
@@ -27,11 +39,21 @@ export function PersonName({ person, isMe }: { person: Person; isMe: boolean }) 
 }
 
 /** Roles in words. */
-export function AccessWords({ roles, enabled }: { roles: readonly string[]; enabled: EnabledProducts }) {
+export function AccessWords({
+  roles,
+  enabled,
+}: {
+  roles: readonly string[];
+  enabled: EnabledProducts;
+}) {
   const { t } = useTranslation('users');
   const words = roleWords(roles, enabled, t);
   if (words.length === 0) return <span className={classes.none}>{t('words.none')}</span>;
-  return <span className={classes.access} title={words.join(' · ')}>{words.join(' · ')}</span>;
+  return (
+    <span className={classes.access} title={words.join(' · ')}>
+      {words.join(' · ')}
+    </span>
+  );
 }
 
 /** What a person is called: the name, or the address of somebody without one. */

@@ -8,7 +8,14 @@ export function useRefreshUsers(): () => Promise<void> {
   const { accountId } = useApi();
   const cache = useQueryClient();
   return useCallback(async () => {
-    const keys = [people, members, invitations].flatMap(({ path }) => [['list', accountId, path], ['record', accountId, path]]);
-    await Promise.all([...keys, ['account-facts', accountId]].map((queryKey) => cache.invalidateQueries({ queryKey })));
+    const keys = [people, members, invitations].flatMap(({ path }) => [
+      ['list', accountId, path],
+      ['record', accountId, path],
+    ]);
+    await Promise.all(
+      [...keys, ['account-facts', accountId]].map((queryKey) =>
+        cache.invalidateQueries({ queryKey }),
+      ),
+    );
   }, [accountId, cache]);
 }

@@ -5,13 +5,27 @@ import { serverText } from '#platform/web/i18n/server-text.ts';
 import { applyServerErrors } from '#platform/web/overlays/form-errors.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { emailProblem, invitations, members, userMessages } from '../contract.ts';
-import { drawerReducer, grantsCloudAccess, rolesOfState, type DrawerState, type EnabledProducts } from './drawer-state.ts';
+import {
+  drawerReducer,
+  grantsCloudAccess,
+  rolesOfState,
+  type DrawerState,
+  type EnabledProducts,
+} from './drawer-state.ts';
 import type { PersonRef } from './drawer-target.ts';
 import { useRefreshUsers } from './use-refresh-users.ts';
 
 /** What the drawer holds between opening and saving. */
-export function useUserForm({ start, person, enabled, onSaved }: {
-  start: DrawerState; person: (PersonRef & { email: string }) | null; enabled: EnabledProducts; onSaved: () => void;
+export function useUserForm({
+  start,
+  person,
+  enabled,
+  onSaved,
+}: {
+  start: DrawerState;
+  person: (PersonRef & { email: string }) | null;
+  enabled: EnabledProducts;
+  onSaved: () => void;
 }) {
   const api = useApi();
   const refresh = useRefreshUsers();
@@ -26,12 +40,17 @@ export function useUserForm({ start, person, enabled, onSaved }: {
   const [isDone, setDone] = useState(false);
 
   const roles = rolesOfState(state);
-  const isChanged = !isDone && (roles.join() !== rolesOfState(begun).join() || (person === null && email !== ''));
+  const isChanged =
+    !isDone && (roles.join() !== rolesOfState(begun).join() || (person === null && email !== ''));
   const hasCloudAccess = grantsCloudAccess(state, enabled);
   const problem = person === null ? emailProblem(email) : null;
 
   const send = (): Promise<{ data: { message?: string } | null }> => {
-    if (person === null) return api.post(invitations.path, { body: { invitation: { email: email.trim(), roles } }, quiet: true });
+    if (person === null)
+      return api.post(invitations.path, {
+        body: { invitation: { email: email.trim(), roles } },
+        quiet: true,
+      });
     const one = person.kind === 'member' ? members : invitations;
     return api.put(`${one.path}/${person.id}`, { body: { [one.one]: { roles } }, quiet: true });
   };
@@ -42,23 +61,48 @@ export function useUserForm({ start, person, enabled, onSaved }: {
     setSaving(true);
     try {
       const answer = await send();
-      snackbar.success(serverText(person === null ? (answer.data?.message ?? userMessages.invited(email.trim())) : userMessages.updated));
+      snackbar.success(
+        serverText(
+          person === null
+            ? (answer.data?.message ?? userMessages.invited(email.trim()))
+            : userMessages.updated,
+        ),
+      );
       // At once, so that the guard of unsaved changes lets the drawer close.
       flushSync(() => setDone(true));
       onSaved();
       await refresh();
     } catch (error) {
-      setBaseError(applyServerErrors({ setErrors: (errors) => setServerEmailError(errors['email'] ?? null) }, error, ['email']));
+      setBaseError(
+        applyServerErrors(
+          { setErrors: (errors) => setServerEmailError(errors['email'] ?? null) },
+          error,
+          ['email'],
+        ),
+      );
     } finally {
       setSaving(false);
     }
   };
 
   return {
-    state, act, email, isChanged, hasCloudAccess, isSaving, baseError, save,
+    state,
+    act,
+    email,
+    isChanged,
+    hasCloudAccess,
+    isSaving,
+    baseError,
+    save,
     canSave: isChanged && hasCloudAccess && !isSaving,
     emailError: serverEmailError ?? (isTouched && problem !== null ? serverText(problem) : null),
-    setEmail: (text: string) => { setEmail(text); setServerEmailError(null); if (text === '') setTouched(true); },
-    touchEmail: () => { if (email !== '') setTouched(true); },
+    setEmail: (text: string) => {
+      setEmail(text);
+      setServerEmailError(null);
+      if (text === '') setTouched(true);
+    },
+    touchEmail: () => {
+      if (email !== '') setTouched(true);
+    },
   };
 }

@@ -3,15 +3,26 @@ import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/http/errors.ts';
 
 /** Refuses domains that are not the account's, or not of the right kind. */
-export async function checkBrandDomains(account: Account, fields: { sending_domain_id?: number | null; link_domain_id?: number | null }): Promise<void> {
+export async function checkBrandDomains(
+  account: Account,
+  fields: { sending_domain_id?: number | null; link_domain_id?: number | null },
+): Promise<void> {
   const { sending_domain_id: sending, link_domain_id: link } = fields;
-  if (sending != null && !(await isDomainOf(account, 'sending', sending))) throw invalid({ sending_domain_id: ['is no sending domain of this account'] });
-  if (link != null && !(await isDomainOf(account, 'link', link))) throw invalid({ link_domain_id: ['is no link tracking domain of this account'] });
+  if (sending != null && !(await isDomainOf(account, 'sending', sending)))
+    throw invalid({ sending_domain_id: ['is no sending domain of this account'] });
+  if (link != null && !(await isDomainOf(account, 'link', link)))
+    throw invalid({ link_domain_id: ['is no link tracking domain of this account'] });
 }
 
 /** The names of the brands that have a domain as their own. */
 export const brandsOfDomain: DomainUser = async (account, { id }) => {
-  const rows = await account.db.selectFrom('brands').select('name').where('account_id', '=', account.id)
-    .where((or) => or.or([or('sending_domain_id', '=', id), or('link_domain_id', '=', id)])).orderBy('name').limit(10).execute();
+  const rows = await account.db
+    .selectFrom('brands')
+    .select('name')
+    .where('account_id', '=', account.id)
+    .where((or) => or.or([or('sending_domain_id', '=', id), or('link_domain_id', '=', id)]))
+    .orderBy('name')
+    .limit(10)
+    .execute();
   return rows.map(({ name }) => name);
 };

@@ -2,7 +2,10 @@ import type { Account } from '#platform/server/account/account.ts';
 import type { UsedBy } from '#platform/server/resource/modules-in-use.ts';
 
 /** A neighbour that says which of its records use a brand. */
-export type BrandUser = (account: Account, brandId: number) => Promise<{ id: number; name: string }[]>;
+export type BrandUser = (
+  account: Account,
+  brandId: number,
+) => Promise<{ id: number; name: string }[]>;
 
 const users = new Map<string, BrandUser>();
 

@@ -2,64 +2,143 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await testServer(); });
+beforeAll(async () => {
+  server = await testServer();
+});
 afterAll(() => server.close());
 
-const make = async (name: string, account?: number): Promise<number> => (await server.call('POST', 'brands.json', { brand: { name } }, account === undefined ? {} : { account })).body.data.id;
-const contact = async (email: string): Promise<number> => (await server.call('POST', 'contacts.json', { contact: { email } })).body.data.id;
+const make = async (name: string, account?: number): Promise<number> =>
+  (
+    await server.call(
+      'POST',
+      'brands.json',
+      { brand: { name } },
+      account === undefined ? {} : { account },
+    )
+  ).body.data.id;
+const contact = async (email: string): Promise<number> =>
+  (await server.call('POST', 'contacts.json', { contact: { email } })).body.data.id;
 
 describe('brands', () => {
   it('come in pages, by name, and of this account alone @spec BRANDS-004 @spec UNSUB-004', async () => {
     const account = await server.anotherAccount('Twelve brands');
     for (let n = 12; n >= 1; n -= 1) await make(`Brand ${String(n).padStart(2, '0')}`, account);
-    const second = await server.call('GET', 'brands.json?page=2&per_page=10', undefined, { account });
+    const second = await server.call('GET', 'brands.json?page=2&per_page=10', undefined, {
+      account,
+    });
     expect(second.body.data).toHaveLength(2);
     expect(second.body.meta).toMatchObject({ total: 12, page: 2 });
-    const all = await server.call('GET', 'brands.json?per_page=10000000&sort=name&sort_order=asc', undefined, { account });
-    expect(all.body.data.map((brand: { name: string }) => brand.name)).toEqual(Array.from({ length: 12 }, (_, n) => `Brand ${String(n + 1).padStart(2, '0')}`));
+    const all = await server.call(
+      'GET',
+      'brands.json?per_page=10000000&sort=name&sort_order=asc',
+      undefined,
+      { account },
+    );
+    expect(all.body.data.map((brand: { name: string }) => brand.name)).toEqual(
+      Array.from({ length: 12 }, (_, n) => `Brand ${String(n + 1).padStart(2, '0')}`),
+    );
     expect((await server.call('GET', 'brands.json')).body.data).toEqual([]);
-    expect((await server.call('GET', 'brands.json', undefined, { as: 'contents' })).status).toBe(403);
+    expect((await server.call('GET', 'brands.json', undefined, { as: 'contents' })).status).toBe(
+      403,
+    );
   });
 
   it('show their data, strangers’ are missing @spec BRANDS-002 @spec BRANDS-005', async () => {
     const id = await make('Shown');
-    expect((await server.call('GET', `brands/${id}.json`)).body.data).toMatchObject({ id, name: 'Shown', logo: '', unsubscribed_count: 0, campaigns_count: 0 });
+    expect((await server.call('GET', `brands/${id}.json`)).body.data).toMatchObject({
+      id,
+      name: 'Shown',
+      logo: '',
+      unsubscribed_count: 0,
+      campaigns_count: 0,
+    });
     const account = await server.anotherAccount('Stranger');
-    expect((await server.call('GET', `brands/${id}.json`, undefined, { account })).status).toBe(404);
+    expect((await server.call('GET', `brands/${id}.json`, undefined, { account })).status).toBe(
+      404,
+    );
     expect((await server.call('GET', 'brands/999999.json')).status).toBe(404);
   });
 
   it('are made with name and logo; a taken name is refused @spec BRANDS-006', async () => {
-    const made = await server.call('POST', 'brands.json', { brand: { name: 'Blue', logo: 'https://img.example/blue.png' } });
-    expect([made.status, made.body.data]).toEqual([201, expect.objectContaining({ name: 'Blue', logo: 'https://img.example/blue.png' })]);
+    const made = await server.call('POST', 'brands.json', {
+      brand: { name: 'Blue', logo: 'https://img.example/blue.png' },
+    });
+    expect([made.status, made.body.data]).toEqual([
+      201,
+      expect.objectContaining({ name: 'Blue', logo: 'https://img.example/blue.png' }),
+    ]);
     const taken = await server.call('POST', 'brands.json', { brand: { name: 'BLUE' } });
-    expect([taken.status, taken.body]).toEqual([422, { errors: { name: ['has already been taken'] } }]);
-    expect((await server.call('POST', 'brands.json', { brand: { name: 'Red', logo: 'javascript:alert(1)' } })).body.errors).toHaveProperty('logo');
+    expect([taken.status, taken.body]).toEqual([
+      422,
+      { errors: { name: ['has already been taken'] } },
+    ]);
+    expect(
+      (
+        await server.call('POST', 'brands.json', {
+          brand: { name: 'Red', logo: 'javascript:alert(1)' },
+        })
+      ).body.errors,
+    ).toHaveProperty('logo');
   });
 
   it('change by PUT and PATCH @spec BRANDS-007', async () => {
     const id = await make('Before');
-    for (const [method, name] of [['PUT', 'After'], ['PATCH', 'Later']] as const) {
-      expect((await server.call(method, `brands/${id}.json`, { brand: { name } })).body.data.name).toBe(name);
+    for (const [method, name] of [
+      ['PUT', 'After'],
+      ['PATCH', 'Later'],
+    ] as const) {
+      expect(
+        (await server.call(method, `brands/${id}.json`, { brand: { name } })).body.data.name,
+      ).toBe(name);
     }
     const account = await server.anotherAccount('Renamer');
-    expect((await server.call('PUT', `brands/${id}.json`, { brand: { name: 'Mine' } }, { account })).status).toBe(404);
+    expect(
+      (await server.call('PUT', `brands/${id}.json`, { brand: { name: 'Mine' } }, { account }))
+        .status,
+    ).toBe(404);
   });
 
   it('go one by one or several at once, unless a campaign uses them @spec BRANDS-008 @spec BRANDS-009 @spec BRANDS-001', async () => {
-    const [used, ...free] = [await make('Used'), await make('One'), await make('Two'), await make('Three')];
-    const campaign = await server.call('POST', 'campaigns.json', { campaign: { name: 'Spring', brand_id: used } });
-    expect(campaign.body.data.brand_id).toBe(used);
-    expect((await server.call('GET', `brands/${used}/check_modules_in_use.json`)).body.data).toEqual({
-      in_use: true, modules: { campaigns: [{ id: campaign.body.data.id, name: 'Spring' }] },
+    const [used, ...free] = [
+      await make('Used'),
+      await make('One'),
+      await make('Two'),
+      await make('Three'),
+    ];
+    const campaign = await server.call('POST', 'campaigns.json', {
+      campaign: { name: 'Spring', brand_id: used },
     });
-    expect((await server.call('GET', `brands/${free[0]}/check_modules_in_use.json`)).body.data).toEqual({ in_use: false, modules: {} });
+    expect(campaign.body.data.brand_id).toBe(used);
+    expect(
+      (await server.call('GET', `brands/${used}/check_modules_in_use.json`)).body.data,
+    ).toEqual({
+      in_use: true,
+      modules: { campaigns: [{ id: campaign.body.data.id, name: 'Spring' }] },
+    });
+    expect(
+      (await server.call('GET', `brands/${free[0]}/check_modules_in_use.json`)).body.data,
+    ).toEqual({ in_use: false, modules: {} });
     const refused = await server.call('DELETE', `brands/${used}.json`);
-    expect([refused.status, refused.body.errors.base[0]]).toEqual([422, expect.stringContaining('“Spring”')]);
-    const bulk = await server.call('DELETE', `brands/bulk_delete.json?ids=${[used, ...free].join(',')}`);
-    expect(bulk.body.data).toEqual({ ids: free, errors: { [used as number]: [expect.stringContaining('in use')] } });
+    expect([refused.status, refused.body.errors.base[0]]).toEqual([
+      422,
+      expect.stringContaining('“Spring”'),
+    ]);
+    const bulk = await server.call(
+      'DELETE',
+      `brands/bulk_delete.json?ids=${[used, ...free].join(',')}`,
+    );
+    expect(bulk.body.data).toEqual({
+      ids: free,
+      errors: { [used as number]: [expect.stringContaining('in use')] },
+    });
     for (const id of free) expect((await server.call('GET', `brands/${id}.json`)).status).toBe(404);
-    expect((await server.call('POST', 'campaigns.json', { campaign: { name: 'Foreign', brand_id: 999_999 } })).body.errors.brand_id).toEqual(['is no brand of this account']);
+    expect(
+      (
+        await server.call('POST', 'campaigns.json', {
+          campaign: { name: 'Foreign', brand_id: 999_999 },
+        })
+      ).body.errors.brand_id,
+    ).toEqual(['is no brand of this account']);
   });
 });
 
@@ -69,17 +148,34 @@ describe('a contact’s brands', () => {
     const id = await contact('brandy@example.org');
     const names = async () => {
       const { data } = (await server.call('GET', `contacts/${id}/brands.json`)).body;
-      return [data.subscribed_brands, data.unsubscribed_brands].map((list: { id: number }[]) => list.map((brand) => brand.id).filter((one) => [red, green].includes(one)));
+      return [data.subscribed_brands, data.unsubscribed_brands].map((list: { id: number }[]) =>
+        list.map((brand) => brand.id).filter((one) => [red, green].includes(one)),
+      );
     };
     expect(await names()).toEqual([[red, green], []]);
-    const left = await server.call('POST', `contacts/${id}/toggle_brands_subscriptions.json`, { status: 'inactive', brand_id: red });
+    const left = await server.call('POST', `contacts/${id}/toggle_brands_subscriptions.json`, {
+      status: 'inactive',
+      brand_id: red,
+    });
     expect(left.body.data.message).toBe('The contact gets no more mail of this brand.');
     expect(await names()).toEqual([[green], [red]]);
     expect((await server.call('GET', `brands/${red}.json`)).body.data.unsubscribed_count).toBe(1);
-    await server.call('POST', `contacts/${id}/toggle_brands_subscriptions.json`, { status: 'active', brand_id: red });
+    await server.call('POST', `contacts/${id}/toggle_brands_subscriptions.json`, {
+      status: 'active',
+      brand_id: red,
+    });
     expect(await names()).toEqual([[red, green], []]);
     const account = await server.anotherAccount('Other brands');
-    expect((await server.call('GET', `contacts/${id}/brands.json`, undefined, { account })).status).toBe(404);
-    expect((await server.call('POST', `contacts/${id}/toggle_brands_subscriptions.json`, { status: 'gone', brand_id: red })).status).toBe(422);
+    expect(
+      (await server.call('GET', `contacts/${id}/brands.json`, undefined, { account })).status,
+    ).toBe(404);
+    expect(
+      (
+        await server.call('POST', `contacts/${id}/toggle_brands_subscriptions.json`, {
+          status: 'gone',
+          brand_id: red,
+        })
+      ).status,
+    ).toBe(422);
   });
 });

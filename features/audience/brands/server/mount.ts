@@ -19,7 +19,12 @@ export const mountBrands: MountFeature = (book, services) => {
   mountResource(book, services, brands, brandsTable, {
     create: async (account, fields: z.output<typeof brands.fields>) => {
       await checkBrandDomains(account, fields);
-      return created(await createRecord(account, brands, brandsTable, { ...fields, created_by: account.actor.name }));
+      return created(
+        await createRecord(account, brands, brandsTable, {
+          ...fields,
+          created_by: account.actor.name,
+        }),
+      );
     },
     update: async (account, id, fields: Partial<z.output<typeof brands.fields>>) => {
       await checkBrandDomains(account, fields);
@@ -27,23 +32,43 @@ export const mountBrands: MountFeature = (book, services) => {
     },
     delete: async (account, id) => {
       const gone = await deleteRecord(account, brands, brandsTable, id, usersOfBrand);
-      await account.db.deleteFrom('brand_unsubscribes').where('account_id', '=', account.id).where('brand_id', '=', id).execute();
+      await account.db
+        .deleteFrom('brand_unsubscribes')
+        .where('account_id', '=', account.id)
+        .where('brand_id', '=', id)
+        .execute();
       return gone;
     },
     inUse: usersOfBrand,
   });
   domainInUse('brands', brandsOfDomain);
   book.account({
-    method: 'GET', path: 'brands/domain_choices', role: 'contacts', summary: 'The domains that a brand may have of its own',
-    handle: async ({ account }) => ok({ sending: await domainChoices(account, 'sending'), link: await domainChoices(account, 'link') }),
+    method: 'GET',
+    path: 'brands/domain_choices',
+    role: 'contacts',
+    summary: 'The domains that a brand may have of its own',
+    handle: async ({ account }) =>
+      ok({
+        sending: await domainChoices(account, 'sending'),
+        link: await domainChoices(account, 'link'),
+      }),
   });
   book.account({
-    method: 'GET', path: 'contacts/:id/brands', role: 'contacts', summary: 'Brands by whether the contact gets their mail', params: byId,
+    method: 'GET',
+    path: 'contacts/:id/brands',
+    role: 'contacts',
+    summary: 'Brands by whether the contact gets their mail',
+    params: byId,
     handle: async ({ account, params }) => ok(await brandsOfContact(account, params.id)),
   });
   book.account({
-    method: 'POST', path: 'contacts/:id/toggle_brands_subscriptions', role: 'contacts', summary: 'Take a contact off a brand, or back', params: byId,
-    body: toggleBrand, bodySample: { brand_id: 1, status: 'inactive' },
+    method: 'POST',
+    path: 'contacts/:id/toggle_brands_subscriptions',
+    role: 'contacts',
+    summary: 'Take a contact off a brand, or back',
+    params: byId,
+    body: toggleBrand,
+    bodySample: { brand_id: 1, status: 'inactive' },
     handle: async ({ account, params, body }) => ok(await toggleBrandOf(account, params.id, body)),
   });
 };

@@ -7,26 +7,81 @@ import { FormDrawer } from '#platform/web/overlays/FormDrawer.tsx';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
 import { brandDomains, brands, type Brand } from '../contract.ts';
 
-const domainId = z.string().nullable().transform((id) => (id === null ? null : Number(id)));
-const schema = z.object({ name: brands.fields.shape.name, logo: brands.fields.shape.logo.unwrap(), sending_domain_id: domainId, link_domain_id: domainId });
+const domainId = z
+  .string()
+  .nullable()
+  .transform((id) => (id === null ? null : Number(id)));
+const schema = z.object({
+  name: brands.fields.shape.name,
+  logo: brands.fields.shape.logo.unwrap(),
+  sending_domain_id: domainId,
+  link_domain_id: domainId,
+});
 
 /** Creates a brand or changes one. */
-export function BrandDrawer({ brand, onClose }: { brand: Brand | 'new' | null; onClose: () => void }) {
+export function BrandDrawer({
+  brand,
+  onClose,
+}: {
+  brand: Brand | 'new' | null;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('brands');
   const save = useSave<Brand>(brands);
   const existing = brand === 'new' ? null : brand;
   const choices = useDomainChoices(brand !== null);
   return (
     <FormDrawer
-      opened={brand !== null} onClose={onClose} title={existing ? t('editTitle') : t('new')} description={t('drawerText')} schema={schema}
-      initialValues={{ name: existing?.name ?? '', logo: existing?.logo ?? '', sending_domain_id: textOf(existing?.sending_domain_id), link_domain_id: textOf(existing?.link_domain_id) }} onSubmit={(values) => save.mutateAsync({ id: existing?.id ?? null, values })}
+      opened={brand !== null}
+      onClose={onClose}
+      title={existing ? t('editTitle') : t('new')}
+      description={t('drawerText')}
+      schema={schema}
+      initialValues={{
+        name: existing?.name ?? '',
+        logo: existing?.logo ?? '',
+        sending_domain_id: textOf(existing?.sending_domain_id),
+        link_domain_id: textOf(existing?.link_domain_id),
+      }}
+      onSubmit={(values) => save.mutateAsync({ id: existing?.id ?? null, values })}
     >
       {(form) => (
         <>
-          <TextInput label={t('name')} data-autofocus maxLength={255} withAsterisk {...form.getInputProps('name')} />
-          <TextInput label={t('logo')} description={t('logoHint')} type="url" placeholder="https://" maxLength={2048} {...form.getInputProps('logo')} />
-          <Select label={t('sendingDomain')} description={t('sendingDomainHint')} placeholder={t('accountDomain')} clearable searchable data={choices.sending} nothingFoundMessage={t('noDomain')} {...form.getInputProps('sending_domain_id')} />
-          <Select label={t('linkDomain')} description={t('linkDomainHint')} placeholder={t('accountDomain')} clearable searchable data={choices.link} nothingFoundMessage={t('noDomain')} {...form.getInputProps('link_domain_id')} />
+          <TextInput
+            label={t('name')}
+            data-autofocus
+            maxLength={255}
+            withAsterisk
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label={t('logo')}
+            description={t('logoHint')}
+            type="url"
+            placeholder="https://"
+            maxLength={2048}
+            {...form.getInputProps('logo')}
+          />
+          <Select
+            label={t('sendingDomain')}
+            description={t('sendingDomainHint')}
+            placeholder={t('accountDomain')}
+            clearable
+            searchable
+            data={choices.sending}
+            nothingFoundMessage={t('noDomain')}
+            {...form.getInputProps('sending_domain_id')}
+          />
+          <Select
+            label={t('linkDomain')}
+            description={t('linkDomainHint')}
+            placeholder={t('accountDomain')}
+            clearable
+            searchable
+            data={choices.link}
+            nothingFoundMessage={t('noDomain')}
+            {...form.getInputProps('link_domain_id')}
+          />
         </>
       )}
     </FormDrawer>
@@ -37,10 +92,16 @@ function useDomainChoices(isOpen: boolean) {
   const { t } = useTranslation('brands');
   const api = useApi();
   const { data } = useQuery({
-    queryKey: ['brand-domains', api.accountId], enabled: isOpen,
-    queryFn: async ({ signal }) => brandDomains.parse((await api.get('brands/domain_choices', { signal })).data),
+    queryKey: ['brand-domains', api.accountId],
+    enabled: isOpen,
+    queryFn: async ({ signal }) =>
+      brandDomains.parse((await api.get('brands/domain_choices', { signal })).data),
   });
-  const named = (list: { id: number; name: string; verified: boolean }[] | undefined) => (list ?? []).map(({ id, name, verified }) => ({ value: String(id), label: verified ? name : t('notVerified', { name }) }));
+  const named = (list: { id: number; name: string; verified: boolean }[] | undefined) =>
+    (list ?? []).map(({ id, name, verified }) => ({
+      value: String(id),
+      label: verified ? name : t('notVerified', { name }),
+    }));
   return { sending: named(data?.sending), link: named(data?.link) };
 }
 

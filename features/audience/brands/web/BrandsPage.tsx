@@ -32,35 +32,117 @@ export function BrandsPage() {
   const unsubscribes = `/accounts/${api.accountId}/account-&-billing/brand-unsubscribes`;
   const leaversOf = (brand: Brand) => `${unsubscribes}?brand_id=${brand.id}`;
 
-  const columns = useMemo<TableColumn<Brand>[]>(() => [
-    { id: 'name', title: t('name'), kind: 'name', sortable: true, cell: (brand) => <BrandName brand={brand} /> },
-    { id: 'campaigns_count', title: t('campaigns'), kind: 'number', cell: (brand) => fullNumber(brand.campaigns_count) },
-    { id: 'unsubscribed_count', title: t('unsubscribed'), kind: 'number', cell: (brand) => <AppLink to={`/accounts/${api.accountId}/account-&-billing/brand-unsubscribes?brand_id=${brand.id}`}>{fullNumber(brand.unsubscribed_count)}</AppLink> },
-    { id: 'created_by', title: t('createdBy'), cell: (brand) => brand.created_by },
-    { id: 'created_at', title: t('created'), kind: 'date', sortable: true, cell: (brand) => <DateTime value={brand.created_at} /> },
-    { id: 'updated_at', title: t('updated'), kind: 'date', sortable: true, hidden: true, cell: (brand) => <DateTime value={brand.updated_at} /> },
-  ], [t, api.accountId]);
+  const columns = useMemo<TableColumn<Brand>[]>(
+    () => [
+      {
+        id: 'name',
+        title: t('name'),
+        kind: 'name',
+        sortable: true,
+        cell: (brand) => <BrandName brand={brand} />,
+      },
+      {
+        id: 'campaigns_count',
+        title: t('campaigns'),
+        kind: 'number',
+        cell: (brand) => fullNumber(brand.campaigns_count),
+      },
+      {
+        id: 'unsubscribed_count',
+        title: t('unsubscribed'),
+        kind: 'number',
+        cell: (brand) => (
+          <AppLink
+            to={`/accounts/${api.accountId}/account-&-billing/brand-unsubscribes?brand_id=${brand.id}`}
+          >
+            {fullNumber(brand.unsubscribed_count)}
+          </AppLink>
+        ),
+      },
+      { id: 'created_by', title: t('createdBy'), cell: (brand) => brand.created_by },
+      {
+        id: 'created_at',
+        title: t('created'),
+        kind: 'date',
+        sortable: true,
+        cell: (brand) => <DateTime value={brand.created_at} />,
+      },
+      {
+        id: 'updated_at',
+        title: t('updated'),
+        kind: 'date',
+        sortable: true,
+        hidden: true,
+        cell: (brand) => <DateTime value={brand.updated_at} />,
+      },
+    ],
+    [t, api.accountId],
+  );
 
   return (
     <Page>
-      <PageHeader title={t('title')} description={t('description')} actions={<Button variant="default" leftSection={<IconMailOff size={16} />} onClick={() => go(unsubscribes)}>{t('showUnsubscribes')}</Button>} />
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconMailOff size={16} />}
+            onClick={() => go(unsubscribes)}
+          >
+            {t('showUnsubscribes')}
+          </Button>
+        }
+      />
       <DataTable<Brand>
-        name="brands" label={t('title')} columns={columns} list={list} table={table} rowLabel={(brand) => brand.name}
-        onOpen={setEdited} onEdit={setEdited} onCreate={() => setEdited('new')} createLabel={t('new')}
+        name="brands"
+        label={t('title')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(brand) => brand.name}
+        onOpen={setEdited}
+        onEdit={setEdited}
+        onCreate={() => setEdited('new')}
+        createLabel={t('new')}
         rowActions={(brand) => [
           { label: t('edit'), icon: <IconPencil size={16} />, onClick: () => setEdited(brand) },
-          { label: t('showLeavers'), icon: <IconMailOff size={16} />, onClick: () => go(leaversOf(brand)) },
-          { label: t('delete'), icon: <IconTrash size={16} />, color: 'red', divider: true, onClick: () => void askRemove(brand, t('deleteText', { count: brand.unsubscribed_count })) },
-        ]}
-        bulkActions={[{
-          label: t('delete'), icon: <IconTrash size={16} />, color: 'red',
-          run: async (selection, { count }) => {
-            const isSure = await confirm({ title: t('bulkDeleteTitle', { count }), message: t('bulkDeleteText'), confirmLabel: t('delete'), danger: true });
-            if (!isSure) return false;
-            await removeSome.mutateAsync(selection);
+          {
+            label: t('showLeavers'),
+            icon: <IconMailOff size={16} />,
+            onClick: () => go(leaversOf(brand)),
           },
-        }]}
-        empty={{ title: t('emptyTitle'), description: t('emptyText'), icon: <IconTags size={28} /> }}
+          {
+            label: t('delete'),
+            icon: <IconTrash size={16} />,
+            color: 'red',
+            divider: true,
+            onClick: () =>
+              void askRemove(brand, t('deleteText', { count: brand.unsubscribed_count })),
+          },
+        ]}
+        bulkActions={[
+          {
+            label: t('delete'),
+            icon: <IconTrash size={16} />,
+            color: 'red',
+            run: async (selection, { count }) => {
+              const isSure = await confirm({
+                title: t('bulkDeleteTitle', { count }),
+                message: t('bulkDeleteText'),
+                confirmLabel: t('delete'),
+                danger: true,
+              });
+              if (!isSure) return false;
+              await removeSome.mutateAsync(selection);
+            },
+          },
+        ]}
+        empty={{
+          title: t('emptyTitle'),
+          description: t('emptyText'),
+          icon: <IconTags size={28} />,
+        }}
       />
       <BrandDrawer brand={edited} onClose={() => setEdited(null)} />
     </Page>
@@ -70,7 +152,16 @@ export function BrandsPage() {
 function BrandName({ brand }: { brand: Brand }) {
   return (
     <span className={classes.name}>
-      {brand.logo !== '' && <img src={brand.logo} alt="" width={20} height={20} loading="lazy" referrerPolicy="no-referrer" />}
+      {brand.logo !== '' && (
+        <img
+          src={brand.logo}
+          alt=""
+          width={20}
+          height={20}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+        />
+      )}
       <span>{brand.name}</span>
     </span>
   );

@@ -13,7 +13,17 @@ export function useAllBrands(enabled = true) {
   const api = useApi();
   return useQuery({
     queryKey: listKey(api.accountId, brands.path, everyBrand),
-    queryFn: async ({ signal }) => z.array(contactBrand).parse((await api.get(brands.path, { query: everyBrand, signal, quiet: true, exclude: [403, 460] })).data),
+    queryFn: async ({ signal }) =>
+      z.array(contactBrand).parse(
+        (
+          await api.get(brands.path, {
+            query: everyBrand,
+            signal,
+            quiet: true,
+            exclude: [403, 460],
+          })
+        ).data,
+      ),
     enabled,
   });
 }

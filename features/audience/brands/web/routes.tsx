@@ -3,7 +3,8 @@ import type { FeatureRoute } from '#platform/web/feature-route.ts';
 /** The screen of brands. */
 export const brandRoutes: readonly FeatureRoute[] = [
   {
-    name: 'Brands', path: '/accounts/$accountId/brands',
+    name: 'Brands',
+    path: '/accounts/$accountId/brands',
     page: () => import('./BrandsPage.tsx').then((module) => ({ default: module.BrandsPage })),
   },
 ];

@@ -7,7 +7,14 @@ import { listMeta } from '#platform/contract/resource.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { parseInput } from '#platform/server/http/parse.ts';
 import { accepted, file, ok, type MountFeature } from '#platform/server/http/route.ts';
-import { importChoices, importHistory, importRole, previewAgain, startImport as startBody, uploadChoices } from '../contract.ts';
+import {
+  importChoices,
+  importHistory,
+  importRole,
+  previewAgain,
+  startImport as startBody,
+  uploadChoices,
+} from '../contract.ts';
 import { findFile, rememberFile, takeFile } from './previewed-files.ts';
 import { importsOfList, rejectedFileOf, showImport } from './read-imports.ts';
 import { readHead, receiveUpload, type Upload } from './receive-upload.ts';
@@ -32,7 +39,11 @@ export const mountContactImport: MountFeature = (book, services) => {
   };
 
   book.account({
-    method: 'POST', path: 'lists/:id/file_import', role: importRole, transaction: false, params: oneRecord,
+    method: 'POST',
+    path: 'lists/:id/file_import',
+    role: importRole,
+    transaction: false,
+    params: oneRecord,
     summary: 'Import a CSV file (multipart field "file") into a list',
     handle: async ({ accountId, actor, params, raw }) => {
       const who = { accountId, actor };
@@ -41,68 +52,124 @@ export const mountContactImport: MountFeature = (book, services) => {
       return keeping(upload, async () => {
         const choices = parseInput(uploadChoices, upload.fields);
         const head = await readHead(files, upload.file, upload.fileBytes);
-        return accepted(await inAccount(database, who, (account) => startImport(account, services, job, { ...upload, listId: params.id, head, choices })));
+        return accepted(
+          await inAccount(database, who, (account) =>
+            startImport(account, services, job, { ...upload, listId: params.id, head, choices }),
+          ),
+        );
       });
     },
   });
 
   book.account({
-    method: 'POST', path: 'imports/preview', role: importRole, transaction: false, params: z.object({ accountId: idParam }),
+    method: 'POST',
+    path: 'imports/preview',
+    role: importRole,
+    transaction: false,
+    params: z.object({ accountId: idParam }),
     summary: 'Look at a CSV file (multipart field "file") and keep it for an import',
     handle: async ({ accountId, actor, raw }) => {
       const upload = await receiveUpload(raw, files, accountId);
       return keeping(upload, async () => {
         const choices = parseInput(uploadChoices, upload.fields);
         const head = await readHead(files, upload.file, upload.fileBytes);
-        return ok(await inAccount(database, { accountId, actor }, async (account) => {
-          const preview = await sayingWhy(() => previewImport(account, head, choices));
-          const fileId = await rememberFile(account, files, upload);
-          return { file_id: fileId, file_name: upload.fileName, file_bytes: upload.fileBytes, ...preview };
-        }));
+        return ok(
+          await inAccount(database, { accountId, actor }, async (account) => {
+            const preview = await sayingWhy(() => previewImport(account, head, choices));
+            const fileId = await rememberFile(account, files, upload);
+            return {
+              file_id: fileId,
+              file_name: upload.fileName,
+              file_bytes: upload.fileBytes,
+              ...preview,
+            };
+          }),
+        );
       });
     },
   });
 
   book.account({
-    method: 'GET', path: 'imports/preview/:id', role: importRole, transaction: false, params: oneRecord, query: previewAgain,
+    method: 'GET',
+    path: 'imports/preview/:id',
+    role: importRole,
+    transaction: false,
+    params: oneRecord,
+    query: previewAgain,
     summary: 'Look at a previewed file again, read with another separator or encoding',
-    handle: async ({ accountId, actor, params, query }) => inAccount(database, { accountId, actor }, async (account) => {
-      const waiting = await findFile(account, params.id);
-      const head = await readHead(files, waiting.file, waiting.fileBytes);
-      const preview = await sayingWhy(() => previewImport(account, head, query));
-      return ok({ file_id: params.id, file_name: waiting.fileName, file_bytes: waiting.fileBytes, ...preview });
-    }),
+    handle: async ({ accountId, actor, params, query }) =>
+      inAccount(database, { accountId, actor }, async (account) => {
+        const waiting = await findFile(account, params.id);
+        const head = await readHead(files, waiting.file, waiting.fileBytes);
+        const preview = await sayingWhy(() => previewImport(account, head, query));
+        return ok({
+          file_id: params.id,
+          file_name: waiting.fileName,
+          file_bytes: waiting.fileBytes,
+          ...preview,
+        });
+      }),
   });
 
   book.account({
-    method: 'POST', path: 'imports', role: importRole, transaction: false, params: z.object({ accountId: idParam }), body: startBody,
+    method: 'POST',
+    path: 'imports',
+    role: importRole,
+    transaction: false,
+    params: z.object({ accountId: idParam }),
+    body: startBody,
     bodySample: { file_id: 1, list_id: 1 },
     summary: 'Import a file that was previewed',
-    handle: async ({ accountId, actor, body }) => inAccount(database, { accountId, actor }, async (account) => {
-      const waiting = await findFile(account, body.file_id);
-      const head = await readHead(files, waiting.file, waiting.fileBytes);
-      const started = await startImport(account, services, job, { ...waiting, listId: body.list_id, head, choices: importChoices.parse(body) });
-      await takeFile(account, body.file_id);
-      return accepted(started);
-    }),
+    handle: async ({ accountId, actor, body }) =>
+      inAccount(database, { accountId, actor }, async (account) => {
+        const waiting = await findFile(account, body.file_id);
+        const head = await readHead(files, waiting.file, waiting.fileBytes);
+        const started = await startImport(account, services, job, {
+          ...waiting,
+          listId: body.list_id,
+          head,
+          choices: importChoices.parse(body),
+        });
+        await takeFile(account, body.file_id);
+        return accepted(started);
+      }),
   });
 
   book.account({
-    method: 'GET', path: 'imports/:id', role: importRole, params: oneRecord, summary: 'What became of an import',
+    method: 'GET',
+    path: 'imports/:id',
+    role: importRole,
+    params: oneRecord,
+    summary: 'What became of an import',
     handle: async ({ account, params }) => ok(await showImport(account, params.id)),
   });
 
   book.account({
-    method: 'GET', path: 'imports/:id/rejected', ending: '.csv', role: importRole, transaction: false, params: oneRecord,
+    method: 'GET',
+    path: 'imports/:id/rejected',
+    ending: '.csv',
+    role: importRole,
+    transaction: false,
+    params: oneRecord,
     summary: 'The rows that an import refused, with line and reason',
     handle: async ({ accountId, actor, params }) => {
-      const rejected = await inAccount(database, { accountId, actor }, (account: Account) => rejectedFileOf(account, params.id));
-      return file(await files.read(rejected.file), { name: rejectedName(rejected.fileName), type: 'text/csv; charset=utf-8' });
+      const rejected = await inAccount(database, { accountId, actor }, (account: Account) =>
+        rejectedFileOf(account, params.id),
+      );
+      return file(await files.read(rejected.file), {
+        name: rejectedName(rejected.fileName),
+        type: 'text/csv; charset=utf-8',
+      });
     },
   });
 
   book.account({
-    method: 'GET', path: 'lists/:id/imports', role: importRole, params: oneRecord, query: importHistory, summary: 'The imports of a list, newest first',
+    method: 'GET',
+    path: 'lists/:id/imports',
+    role: importRole,
+    params: oneRecord,
+    query: importHistory,
+    summary: 'The imports of a list, newest first',
     handle: async ({ account, params, query }) => {
       await requireList(account, params.id);
       const { rows, total } = await importsOfList(account, params.id, query);

@@ -11,20 +11,32 @@ export interface PreviewedFile {
 }
 
 /** Remembers a previewed file and answers the id by which its import can be started. */
-export async function rememberFile(account: Account, files: FileStore, { file, fileName, fileBytes }: PreviewedFile): Promise<number> {
+export async function rememberFile(
+  account: Account,
+  files: FileStore,
+  { file, fileName, fileBytes }: PreviewedFile,
+): Promise<number> {
   const { rows: old } = await sql<{ file: string }>`
-    delete from import_uploads where account_id = ${account.id} and created_at < now() - interval '1 day' returning file`.execute(account.db);
+    delete from import_uploads where account_id = ${account.id} and created_at < now() - interval '1 day' returning file`.execute(
+    account.db,
+  );
   account.afterCommit(async () => {
     for (const one of old) await files.remove(one.file);
   });
-  const { rows: [row] } = await sql<{ id: number }>`
-    insert into import_uploads (account_id, file, file_name, file_bytes) values (${account.id}, ${file}, ${fileName}, ${fileBytes}) returning id`.execute(account.db);
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`
+    insert into import_uploads (account_id, file, file_name, file_bytes) values (${account.id}, ${file}, ${fileName}, ${fileBytes}) returning id`.execute(
+    account.db,
+  );
   return row?.id as number;
 }
 
 /** A previewed file as it waits. */
 export async function findFile(account: Account, fileId: number): Promise<PreviewedFile> {
-  const { rows: [row] } = await sql<PreviewedFile>`
+  const {
+    rows: [row],
+  } = await sql<PreviewedFile>`
     select file, file_name as "fileName", file_bytes as "fileBytes" from import_uploads
     where account_id = ${account.id} and id = ${fileId}`.execute(account.db);
   if (!row) throw gone();
@@ -33,10 +45,17 @@ export async function findFile(account: Account, fileId: number): Promise<Previe
 
 /** Hands a previewed file over to its import; it can be started once. */
 export async function takeFile(account: Account, fileId: number): Promise<void> {
-  const { rows } = await sql`delete from import_uploads where account_id = ${account.id} and id = ${fileId} returning 1`.execute(account.db);
+  const { rows } =
+    await sql`delete from import_uploads where account_id = ${account.id} and id = ${fileId} returning 1`.execute(
+      account.db,
+    );
   if (rows.length === 0) throw gone();
 }
 
 function gone() {
-  return invalid({ file_id: ['is no previewed file: it was imported already or is older than a day. Upload the file again'] });
+  return invalid({
+    file_id: [
+      'is no previewed file: it was imported already or is older than a day. Upload the file again',
+    ],
+  });
 }

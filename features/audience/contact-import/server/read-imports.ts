@@ -10,26 +10,47 @@ const columns = sql`i.id, i.list_id, i.notification_id, i.file_name, i.file_byte
 
 /** One import of the account. */
 export async function showImport(account: Account, id: number): Promise<ImportRow> {
-  const { rows: [row] } = await sql<ImportRow>`
-    select ${columns} from imports i where i.account_id = ${account.id} and i.id = ${id}`.execute(account.db);
+  const {
+    rows: [row],
+  } = await sql<ImportRow>`
+    select ${columns} from imports i where i.account_id = ${account.id} and i.id = ${id}`.execute(
+    account.db,
+  );
   if (!row) throw notFound('import');
   return row;
 }
 
 /** A page of a list's imports, newest first, and how many there are. */
-export async function importsOfList(account: Account, listId: number, page: { page: number; per_page: number }): Promise<{ rows: ImportRow[]; total: number }> {
+export async function importsOfList(
+  account: Account,
+  listId: number,
+  page: { page: number; per_page: number },
+): Promise<{ rows: ImportRow[]; total: number }> {
   const { rows } = await sql<ImportRow>`
     select ${columns} from imports i where i.account_id = ${account.id} and i.list_id = ${listId}
-    order by i.id desc limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(account.db);
-  const { rows: [count] } = await sql<{ total: number }>`
-    select count(*) as total from imports where account_id = ${account.id} and list_id = ${listId}`.execute(account.db);
+    order by i.id desc limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(
+    account.db,
+  );
+  const {
+    rows: [count],
+  } = await sql<{ total: number }>`
+    select count(*) as total from imports where account_id = ${account.id} and list_id = ${listId}`.execute(
+    account.db,
+  );
   return { rows, total: count?.total ?? 0 };
 }
 
 /** Where the refused rows of an import lie, and the name of the file they came from. */
-export async function rejectedFileOf(account: Account, id: number): Promise<{ file: string; fileName: string }> {
-  const { rows: [row] } = await sql<{ file: string | null; fileName: string }>`
-    select rejected_file as file, file_name as "fileName" from imports where account_id = ${account.id} and id = ${id}`.execute(account.db);
+export async function rejectedFileOf(
+  account: Account,
+  id: number,
+): Promise<{ file: string; fileName: string }> {
+  const {
+    rows: [row],
+  } = await sql<{ file: string | null; fileName: string }>`
+    select rejected_file as file, file_name as "fileName" from imports where account_id = ${account.id} and id = ${id}`.execute(
+    account.db,
+  );
   if (!row || row.file === null) throw notFound('file of rejected rows');
   return { file: row.file, fileName: row.fileName };
 }

@@ -18,9 +18,17 @@ const formOverhead = 1024 * 1024;
 const tooLargeWords = `The file is larger than ${largestFile}. Split it into several files, or leave out columns you do not need.`;
 
 /** Takes a multipart upload straight into the file store, whatever its size; refuses what is over the limit as soon as that is known. */
-export async function receiveUpload(raw: FastifyRequest, files: FileStore, accountId: number): Promise<Upload> {
-  if (!raw.isMultipart()) throw invalid({ file: ['is required: send the CSV file as multipart form data in the field "file"'] });
-  if (Number(raw.headers['content-length'] ?? 0) > uploadLimit + formOverhead) throw tooLarge(tooLargeWords);
+export async function receiveUpload(
+  raw: FastifyRequest,
+  files: FileStore,
+  accountId: number,
+): Promise<Upload> {
+  if (!raw.isMultipart())
+    throw invalid({
+      file: ['is required: send the CSV file as multipart form data in the field "file"'],
+    });
+  if (Number(raw.headers['content-length'] ?? 0) > uploadLimit + formOverhead)
+    throw tooLarge(tooLargeWords);
   const file = `imports/${accountId}/${randomUUID()}.csv`;
   const fields: Record<string, unknown> = {};
   let fileName: string | null = null;
@@ -38,13 +46,18 @@ export async function receiveUpload(raw: FastifyRequest, files: FileStore, accou
     return { file, fileName, fileBytes: await files.size(file), fields };
   } catch (error) {
     await files.remove(file);
-    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(tooLargeWords);
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
+      throw tooLarge(tooLargeWords);
     throw error;
   }
 }
 
 /** The start of a stored file. */
-export async function readHead(files: FileStore, file: string, fileBytes: number): Promise<FileHead> {
+export async function readHead(
+  files: FileStore,
+  file: string,
+  fileBytes: number,
+): Promise<FileHead> {
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of await files.read(file)) {
@@ -58,6 +71,12 @@ export async function readHead(files: FileStore, file: string, fileBytes: number
 
 // Only for showing: a name from outside never becomes a path.
 function plainName(name: string | undefined): string {
-  const plain = (name ?? '').toWellFormed().split(/[/\\]/).at(-1)?.replace(/\p{C}/gu, '').trim().slice(0, 200);
+  const plain = (name ?? '')
+    .toWellFormed()
+    .split(/[/\\]/)
+    .at(-1)
+    ?.replace(/\p{C}/gu, '')
+    .trim()
+    .slice(0, 200);
   return plain === undefined || plain === '' ? 'import.csv' : plain;
 }

@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { checkImport, ImportRefused, importOptions, queueImport, type FileHead, type ImportJob } from '#engines/imports/public.ts';
+import {
+  checkImport,
+  ImportRefused,
+  importOptions,
+  queueImport,
+  type FileHead,
+  type ImportJob,
+} from '#engines/imports/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { CsvRefused } from '#platform/server/csv/csv-refused.ts';
 import { invalid, notFound } from '#platform/server/http/errors.ts';
@@ -17,19 +24,28 @@ export interface Start {
 
 /** Starts an import when its list exists and the start of the file shows nothing against it. */
 export async function startImport(
-  account: Account, services: Services, job: ImportJob, start: Start,
+  account: Account,
+  services: Services,
+  job: ImportJob,
+  start: Start,
 ): Promise<{ import_id: number; notification_id: number }> {
   await requireList(account, start.listId);
   const options = importOptions.parse(start.choices);
   await sayingWhy(() => checkImport(account, start.head, options));
-  const { importId, notificationId } = await queueImport(account, services, job, { ...start, options });
+  const { importId, notificationId } = await queueImport(account, services, job, {
+    ...start,
+    options,
+  });
   return { import_id: importId, notification_id: notificationId };
 }
 
 /** Refuses a list that is not of this account or archived. */
 export async function requireList(account: Account, listId: number | null): Promise<void> {
   if (listId === null) return;
-  const { rows } = await sql`select 1 from lists where account_id = ${account.id} and id = ${listId} and archived_at is null`.execute(account.db);
+  const { rows } =
+    await sql`select 1 from lists where account_id = ${account.id} and id = ${listId} and archived_at is null`.execute(
+      account.db,
+    );
   if (rows.length === 0) throw notFound('list');
 }
 

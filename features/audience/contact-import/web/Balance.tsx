@@ -8,18 +8,36 @@ const parts = ['created', 'updated', 'duplicate', 'rejected'] as const;
 /** Where every row of the file went: rows = created + updated + duplicate + rejected, as a bar and as a sum. */
 export function Balance({ row, isLive }: { row: ImportRow; isLive?: boolean }) {
   const { t } = useTranslation('contact-import');
-  const numbers = { rows: fullNumber(row.rows), created: fullNumber(row.created), updated: fullNumber(row.updated), duplicate: fullNumber(row.duplicate), rejected: fullNumber(row.rejected) };
+  const numbers = {
+    rows: fullNumber(row.rows),
+    created: fullNumber(row.created),
+    updated: fullNumber(row.updated),
+    duplicate: fullNumber(row.duplicate),
+    rejected: fullNumber(row.rejected),
+  };
   const open = Math.max(0, row.rows - row.created - row.updated - row.duplicate - row.rejected);
   const hints = {
     created: t('balance.createdHint'),
     updated: t('balance.updatedHint'),
-    duplicate: row.duplicate > 0 ? t('balance.duplicateHint', { repeated: fullNumber(row.repeated), unchanged: fullNumber(row.unchanged) }) : isLive ? '' : t('balance.duplicateNone'),
+    duplicate:
+      row.duplicate > 0
+        ? t('balance.duplicateHint', {
+            repeated: fullNumber(row.repeated),
+            unchanged: fullNumber(row.unchanged),
+          })
+        : isLive
+          ? ''
+          : t('balance.duplicateNone'),
     rejected: row.rejected > 0 || isLive ? t('balance.rejectedHint') : t('balance.rejectedNone'),
   };
   return (
     <div className={classes.balance}>
       <div className={classes.bar} role="img" aria-label={t('balance.label', numbers)}>
-        {parts.filter((part) => row[part] > 0).map((part) => <span key={part} data-part={part} style={{ flexGrow: row[part] }} />)}
+        {parts
+          .filter((part) => row[part] > 0)
+          .map((part) => (
+            <span key={part} data-part={part} style={{ flexGrow: row[part] }} />
+          ))}
         {(open > 0 || row.rows === 0) && <span data-part="open" style={{ flexGrow: open || 1 }} />}
       </div>
       <dl className={classes.sum}>
@@ -29,9 +47,20 @@ export function Balance({ row, isLive }: { row: ImportRow; isLive?: boolean }) {
           <dd className={classes.termHint}>{isLive ? t('running.rows') : t('balance.rowsHint')}</dd>
         </div>
         {parts.map((part, index) => (
-          <div key={part} className={classes.term} data-part={part} data-sign={index === 0 ? '=' : '+'}>
-            <dt><i className={classes.dot} aria-hidden="true" />{t(`balance.${part}`)}</dt>
-            <dd className="hg-number">{numbers[part]}{!isLive && row[part] > 0 && <small>{percent(row[part], row.rows)}</small>}</dd>
+          <div
+            key={part}
+            className={classes.term}
+            data-part={part}
+            data-sign={index === 0 ? '=' : '+'}
+          >
+            <dt>
+              <i className={classes.dot} aria-hidden="true" />
+              {t(`balance.${part}`)}
+            </dt>
+            <dd className="hg-number">
+              {numbers[part]}
+              {!isLive && row[part] > 0 && <small>{percent(row[part], row.rows)}</small>}
+            </dd>
             <dd className={classes.termHint}>{hints[part]}</dd>
           </div>
         ))}

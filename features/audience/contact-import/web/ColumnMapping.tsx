@@ -4,7 +4,14 @@ import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import type { ImportPreview } from '../contract.ts';
-import { countColumns, namedColumns, withNewFields, type Mapping, type MappingProblem, type Target } from './mapping.ts';
+import {
+  countColumns,
+  namedColumns,
+  withNewFields,
+  type Mapping,
+  type MappingProblem,
+  type Target,
+} from './mapping.ts';
 import classes from './import.module.css';
 
 interface ColumnMappingProps {
@@ -22,21 +29,54 @@ export function ColumnMapping({ preview, mapping, problems, onChange }: ColumnMa
   const options = useOptions(preview);
   const columns = namedColumns(preview.header);
   const { left } = countColumns(mapping);
-  const canMake = useMemo(() => countColumns(mapping).left - countColumns(withNewFields(mapping)).left, [mapping]);
-  const choose = useCallback((column: string, target: Target) => onChange((before) => ({ ...before, [column]: target })), [onChange]);
+  const canMake = useMemo(
+    () => countColumns(mapping).left - countColumns(withNewFields(mapping)).left,
+    [mapping],
+  );
+  const choose = useCallback(
+    (column: string, target: Target) => onChange((before) => ({ ...before, [column]: target })),
+    [onChange],
+  );
   return (
     <Panel
-      title={t('columns.title')} padded={false}
-      description={[t('columns.description', { count: columns.length }), columns.length < preview.header.length ? t('columns.noName') : ''].filter(Boolean).join(' ')}
-      actions={left > 0 && canMake > 0 && (
-        <Button size="xs" variant="default" leftSection={<IconPlus size={14} />} onClick={() => onChange(withNewFields)}>{t('columns.createAll', { count: canMake })}</Button>
-      )}
+      title={t('columns.title')}
+      padded={false}
+      description={[
+        t('columns.description', { count: columns.length }),
+        columns.length < preview.header.length ? t('columns.noName') : '',
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      actions={
+        left > 0 &&
+        canMake > 0 && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => onChange(withNewFields)}
+          >
+            {t('columns.createAll', { count: canMake })}
+          </Button>
+        )
+      }
     >
-      <div className={classes.mapHead} aria-hidden="true"><span>{t('columns.column')}</span><span /><span>{t('columns.goesTo')}</span></div>
+      <div className={classes.mapHead} aria-hidden="true">
+        <span>{t('columns.column')}</span>
+        <span />
+        <span>{t('columns.goesTo')}</span>
+      </div>
       <ul className={classes.map}>
         {columns.map((column) => (
-          <MappingRow key={column} column={column} target={mapping[column] ?? { kind: 'ignore' }} problem={problems[column]} options={options}
-            samples={samplesOf(preview, column)} onChoose={choose} />
+          <MappingRow
+            key={column}
+            column={column}
+            target={mapping[column] ?? { kind: 'ignore' }}
+            problem={problems[column]}
+            options={options}
+            samples={samplesOf(preview, column)}
+            onChoose={choose}
+          />
         ))}
       </ul>
     </Panel>
@@ -52,26 +92,48 @@ interface MappingRowProps {
   onChoose: (column: string, target: Target) => void;
 }
 
-const MappingRow = memo(function MappingRow({ column, target, problem, options, samples, onChoose }: MappingRowProps) {
+const MappingRow = memo(function MappingRow({
+  column,
+  target,
+  problem,
+  options,
+  samples,
+  onChoose,
+}: MappingRowProps) {
   const { t } = useTranslation('contact-import');
   const value = target.kind === 'field' ? `field:${target.name}` : target.kind;
   return (
     <li className={classes.mapRow} data-target={target.kind}>
       <div className={classes.mapColumn}>
-        <span className={classes.mapName} title={column}>{column}</span>
-        <span className={classes.mapSamples} title={samples}>{samples || t('columns.noValue')}</span>
+        <span className={classes.mapName} title={column}>
+          {column}
+        </span>
+        <span className={classes.mapSamples} title={samples}>
+          {samples || t('columns.noValue')}
+        </span>
       </div>
       <IconArrowRight size={16} className={classes.mapArrow} aria-hidden />
       <div className={classes.mapTarget}>
         <Select
-          aria-label={t('columns.targetOf', { column })} data={options} value={value} searchable allowDeselect={false} maxDropdownHeight={320}
+          aria-label={t('columns.targetOf', { column })}
+          data={options}
+          value={value}
+          searchable
+          allowDeselect={false}
+          maxDropdownHeight={320}
           error={target.kind === 'field' && problem ? t(`problems.${problem}`) : undefined}
-          onChange={(chosen) => { if (chosen !== null) onChoose(column, targetOf(chosen, column)); }}
+          onChange={(chosen) => {
+            if (chosen !== null) onChoose(column, targetOf(chosen, column));
+          }}
         />
         {target.kind === 'new' && (
           <TextInput
-            aria-label={t('columns.newName', { column })} placeholder={t('columns.newPlaceholder')} value={target.name} rightSectionWidth={92}
-            rightSection={<span className={classes.hint}>{t('columns.newHint')}</span>} error={problem ? t(`problems.${problem}`) : undefined}
+            aria-label={t('columns.newName', { column })}
+            placeholder={t('columns.newPlaceholder')}
+            value={target.name}
+            rightSectionWidth={92}
+            rightSection={<span className={classes.hint}>{t('columns.newHint')}</span>}
+            error={problem ? t(`problems.${problem}`) : undefined}
             onChange={(event) => onChoose(column, { kind: 'new', name: event.currentTarget.value })}
           />
         )}
@@ -84,16 +146,39 @@ function useOptions(preview: ImportPreview): Options {
   const { t } = useTranslation('contact-import');
   const contactText = preview.contact_fields.join('\n');
   const customText = preview.custom_fields.join('\n');
-  return useMemo(() => [
-    { group: t('targets.contact'), items: contactText.split('\n').map((name) => ({ value: `field:${name}`, label: t(`targets.${name}`) })) },
-    { group: t('targets.custom'), items: customText.split('\n').filter(Boolean).map((name) => ({ value: `field:${name}`, label: name })) },
-    { group: t('targets.other'), items: [{ value: 'new', label: t('targets.new') }, { value: 'ignore', label: t('targets.ignore') }] },
-  ].filter(({ items }) => items.length > 0), [t, contactText, customText]);
+  return useMemo(
+    () =>
+      [
+        {
+          group: t('targets.contact'),
+          items: contactText
+            .split('\n')
+            .map((name) => ({ value: `field:${name}`, label: t(`targets.${name}`) })),
+        },
+        {
+          group: t('targets.custom'),
+          items: customText
+            .split('\n')
+            .filter(Boolean)
+            .map((name) => ({ value: `field:${name}`, label: name })),
+        },
+        {
+          group: t('targets.other'),
+          items: [
+            { value: 'new', label: t('targets.new') },
+            { value: 'ignore', label: t('targets.ignore') },
+          ],
+        },
+      ].filter(({ items }) => items.length > 0),
+    [t, contactText, customText],
+  );
 }
 
 function targetOf(value: string, column: string): Target {
   if (value === 'ignore') return { kind: 'ignore' };
-  return value === 'new' ? { kind: 'new', name: column } : { kind: 'field', name: value.slice('field:'.length) };
+  return value === 'new'
+    ? { kind: 'new', name: column }
+    : { kind: 'field', name: value.slice('field:'.length) };
 }
 
 function samplesOf(preview: ImportPreview, column: string): string {

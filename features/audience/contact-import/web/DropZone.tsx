@@ -14,20 +14,45 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (
     <div
-      className={classes.drop} data-over={depth > 0 || undefined}
-      onDragEnter={(event) => { if (hasFiles(event)) { event.preventDefault(); setDepth((now) => now + 1); } }}
-      onDragOver={(event) => { if (hasFiles(event)) { event.preventDefault(); event.dataTransfer.dropEffect = 'copy'; } }}
+      className={classes.drop}
+      data-over={depth > 0 || undefined}
+      onDragEnter={(event) => {
+        if (hasFiles(event)) {
+          event.preventDefault();
+          setDepth((now) => now + 1);
+        }
+      }}
+      onDragOver={(event) => {
+        if (hasFiles(event)) {
+          event.preventDefault();
+          event.dataTransfer.dropEffect = 'copy';
+        }
+      }}
       onDragLeave={() => setDepth((now) => Math.max(0, now - 1))}
-      onDrop={(event) => { event.preventDefault(); setDepth(0); onFiles([...event.dataTransfer.files]); }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setDepth(0);
+        onFiles([...event.dataTransfer.files]);
+      }}
     >
-      <span className={classes.dropIcon} aria-hidden="true"><IconFileTypeCsv size={30} stroke={1.4} /></span>
+      <span className={classes.dropIcon} aria-hidden="true">
+        <IconFileTypeCsv size={30} stroke={1.4} />
+      </span>
       <span className={classes.dropTitle}>{depth > 0 ? t('drop.over') : t('drop.title')}</span>
       <span className={classes.dropOr}>{t('drop.or')}</span>
       <Button onClick={() => input.current?.click()}>{t('drop.browse')}</Button>
       <span className={classes.hint}>{t('drop.limits', { limit: largestFile })}</span>
       <input
-        ref={input} type="file" className="hg-visually-hidden" tabIndex={-1} aria-label={t('drop.label')} accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-        onChange={(event) => { onFiles([...event.currentTarget.files ?? []]); event.currentTarget.value = ''; }}
+        ref={input}
+        type="file"
+        className="hg-visually-hidden"
+        tabIndex={-1}
+        aria-label={t('drop.label')}
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
       />
     </div>
   );

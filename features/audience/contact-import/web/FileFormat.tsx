@@ -29,27 +29,76 @@ export function FileFormat({ preview, format, dates, onFormat, onAnother }: File
   const { t } = useTranslation('contact-import');
   const hasDates = useResourceList(customFields, { field_type: 'datetime', per_page: 1 }).total > 0;
   const readAs = encodings.find(({ value }) => value === preview?.encoding);
-  const foundLabel = format.encoding === undefined && preview ? t('format.found', { name: readAs ? t(readAs.label) : preview.encoding.toUpperCase() }) : t('format.findOut');
+  const foundLabel =
+    format.encoding === undefined && preview
+      ? t('format.found', { name: readAs ? t(readAs.label) : preview.encoding.toUpperCase() })
+      : t('format.findOut');
   return (
     <Panel>
       <div className={classes.format}>
         <div className={classes.fileCard}>
-          <span className={classes.fileIcon} aria-hidden="true"><IconFileTypeCsv size={22} stroke={1.5} /></span>
+          <span className={classes.fileIcon} aria-hidden="true">
+            <IconFileTypeCsv size={22} stroke={1.5} />
+          </span>
           <div className={classes.fileWords}>
-            <span className={classes.fileName} title={preview?.file_name}>{preview?.file_name ?? t('format.title')}</span>
-            {preview && <span className={`${classes.hint} hg-number`}>{fileSize(preview.file_bytes)}</span>}
-            <Button variant="subtle" size="compact-xs" className={classes.fileOther ?? ''} onClick={onAnother}>{t('format.another')}</Button>
+            <span className={classes.fileName} title={preview?.file_name}>
+              {preview?.file_name ?? t('format.title')}
+            </span>
+            {preview && (
+              <span className={`${classes.hint} hg-number`}>{fileSize(preview.file_bytes)}</span>
+            )}
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              className={classes.fileOther ?? ''}
+              onClick={onAnother}
+            >
+              {t('format.another')}
+            </Button>
           </div>
         </div>
-        <Select label={t('delimiter')} description={t('format.delimiterFound')} inputWrapperOrder={hintBelow} allowDeselect={false} value={format.delimiter ?? preview?.delimiter ?? null}
-          data={delimiterNames.map((value) => ({ value, label: `${t(`delimiters.${value}`)}  ( ${t(`delimiterSigns.${value}`)} )` }))}
-          onChange={(value) => onFormat({ delimiter: delimiterNames.find((name) => name === value) })} />
-        <Select label={t('format.encoding')} description={t('format.encodingHint')} inputWrapperOrder={hintBelow} allowDeselect={false} value={format.encoding ?? found} searchable
-          data={[{ value: found, label: foundLabel }, ...encodings.map(({ value, label }) => ({ value, label: t(label) }))]}
-          onChange={(value) => onFormat({ encoding: value === null || value === found ? undefined : value })} />
+        <Select
+          label={t('delimiter')}
+          description={t('format.delimiterFound')}
+          inputWrapperOrder={hintBelow}
+          allowDeselect={false}
+          value={format.delimiter ?? preview?.delimiter ?? null}
+          data={delimiterNames.map((value) => ({
+            value,
+            label: `${t(`delimiters.${value}`)}  ( ${t(`delimiterSigns.${value}`)} )`,
+          }))}
+          onChange={(value) =>
+            onFormat({ delimiter: delimiterNames.find((name) => name === value) })
+          }
+        />
+        <Select
+          label={t('format.encoding')}
+          description={t('format.encodingHint')}
+          inputWrapperOrder={hintBelow}
+          allowDeselect={false}
+          value={format.encoding ?? found}
+          searchable
+          data={[
+            { value: found, label: foundLabel },
+            ...encodings.map(({ value, label }) => ({ value, label: t(label) })),
+          ]}
+          onChange={(value) =>
+            onFormat({ encoding: value === null || value === found ? undefined : value })
+          }
+        />
         {hasDates && (
-          <Select label={t('format.dates')} description={t('format.datesHint')} inputWrapperOrder={hintBelow} allowDeselect={false} value={dates.order}
-            data={[{ value: 'mdy', label: t('format.mdy') }, { value: 'dmy', label: t('format.dmy') }]} onChange={(value) => dates.onOrder(value === 'dmy' ? 'dmy' : 'mdy')} />
+          <Select
+            label={t('format.dates')}
+            description={t('format.datesHint')}
+            inputWrapperOrder={hintBelow}
+            allowDeselect={false}
+            value={dates.order}
+            data={[
+              { value: 'mdy', label: t('format.mdy') },
+              { value: 'dmy', label: t('format.dmy') },
+            ]}
+            onChange={(value) => dates.onOrder(value === 'dmy' ? 'dmy' : 'mdy')}
+          />
         )}
       </div>
     </Panel>

@@ -15,7 +15,15 @@ import { UploadProgress } from './UploadProgress.tsx';
 import classes from './import.module.css';
 
 /** The first step: a file is dropped or chosen, and sent once. */
-export function FileStep({ listId, onUploaded, onWatch }: { listId: number; onUploaded: (fileId: number, format: Format) => void; onWatch: (importId: number) => void }) {
+export function FileStep({
+  listId,
+  onUploaded,
+  onWatch,
+}: {
+  listId: number;
+  onUploaded: (fileId: number, format: Format) => void;
+  onWatch: (importId: number) => void;
+}) {
   const { t } = useTranslation('contact-import');
   const upload = useUpload();
   const [refused, setRefused] = useState<{ cause: string; fix: string } | null>(null);
@@ -26,16 +34,24 @@ export function FileStep({ listId, onUploaded, onWatch }: { listId: number; onUp
     const reason = refuseFiles(files);
     const [chosen] = files;
     if (reason || !chosen) {
-      if (reason) setRefused({ cause: t(`refused.${reason}`, { limit: largestFile }), fix: t(`refused.${reason}Fix`) });
+      if (reason)
+        setRefused({
+          cause: t(`refused.${reason}`, { limit: largestFile }),
+          fix: t(`refused.${reason}Fix`),
+        });
       return;
     }
     setRefused(null);
-    upload.mutate({ file: chosen, format: { delimiter } }, {
-      onSuccess: (preview) => onUploaded(preview.file_id, { delimiter }),
-      onError: (error) => {
-        if (!(error instanceof DOMException && error.name === 'AbortError')) setRefused(causeAndFix(whyRefused(error)));
+    upload.mutate(
+      { file: chosen, format: { delimiter } },
+      {
+        onSuccess: (preview) => onUploaded(preview.file_id, { delimiter }),
+        onError: (error) => {
+          if (!(error instanceof DOMException && error.name === 'AbortError'))
+            setRefused(causeAndFix(whyRefused(error)));
+        },
       },
-    });
+    );
   };
 
   return (
@@ -44,17 +60,31 @@ export function FileStep({ listId, onUploaded, onWatch }: { listId: number; onUp
       <div className={classes.fileStep}>
         <Panel padded>
           {refused && <Refusal {...refused} />}
-          {file
-            ? <UploadProgress name={file.name} size={file.size} fraction={upload.fraction} onStop={upload.stop} />
-            : <DropZone onFiles={send} />}
+          {file ? (
+            <UploadProgress
+              name={file.name}
+              size={file.size}
+              fraction={upload.fraction}
+              onStop={upload.stop}
+            />
+          ) : (
+            <DropZone onFiles={send} />
+          )}
           <div className={classes.dropFoot}>
             <div>
-              <div className={classes.fieldLabel} id="import-delimiter">{t('delimiter')}</div>
+              <div className={classes.fieldLabel} id="import-delimiter">
+                {t('delimiter')}
+              </div>
               <div className={classes.hint}>{t('delimiterHint')}</div>
             </div>
-            <SegmentedControl size="xs" aria-labelledby="import-delimiter" value={delimiter ?? 'Comma'} disabled={upload.isPending}
+            <SegmentedControl
+              size="xs"
+              aria-labelledby="import-delimiter"
+              value={delimiter ?? 'Comma'}
+              disabled={upload.isPending}
               onChange={(value) => setDelimiter(delimiterNames.find((name) => name === value))}
-              data={delimiterNames.map((value) => ({ value, label: t(`delimiters.${value}`) }))} />
+              data={delimiterNames.map((value) => ({ value, label: t(`delimiters.${value}`) }))}
+            />
           </div>
         </Panel>
         <Tips />
@@ -63,7 +93,12 @@ export function FileStep({ listId, onUploaded, onWatch }: { listId: number; onUp
   );
 }
 
-const tips = [['address', IconAt], ['again', IconRefresh], ['kept', IconUserOff], ['bad', IconFileAlert]] as const;
+const tips = [
+  ['address', IconAt],
+  ['again', IconRefresh],
+  ['kept', IconUserOff],
+  ['bad', IconFileAlert],
+] as const;
 
 function Tips() {
   const { t } = useTranslation('contact-import');
@@ -73,7 +108,9 @@ function Tips() {
         {tips.map(([key, Icon]) => (
           <li key={key} className={classes.tip}>
             <Icon size={18} stroke={1.7} aria-hidden />
-            <span><b>{t(`tips.${key}`)}</b> {t(`tips.${key}Text`)}</span>
+            <span>
+              <b>{t(`tips.${key}`)}</b> {t(`tips.${key}Text`)}
+            </span>
           </li>
         ))}
       </ul>
@@ -88,9 +125,14 @@ function RunningNow({ listId, onWatch }: { listId: number; onWatch: (importId: n
   const running = newest.rows.filter(isUnderway);
   return running.map((row) => (
     <div key={row.id} className={classes.runningNow}>
-      <div className={classes.runningWords}><b>{t('running.now')}</b><span>{row.file_name}</span></div>
+      <div className={classes.runningWords}>
+        <b>{t('running.now')}</b>
+        <span>{row.file_name}</span>
+      </div>
       <ProgressLine percent={row.percent} label={t('running.progress')} />
-      <Button size="xs" variant="default" onClick={() => onWatch(row.id)}>{t('running.watch')}</Button>
+      <Button size="xs" variant="default" onClick={() => onWatch(row.id)}>
+        {t('running.watch')}
+      </Button>
     </div>
   ));
 }

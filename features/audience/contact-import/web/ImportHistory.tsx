@@ -14,23 +14,64 @@ import { useListImports } from './import-calls.ts';
 import classes from './import.module.css';
 
 /** The imports of a list with what became of them; those at work move. */
-export function ImportHistory({ listId, current, onShow }: { listId: number; current: number | null; onShow: (importId: number) => void }) {
+export function ImportHistory({
+  listId,
+  current,
+  onShow,
+}: {
+  listId: number;
+  current: number | null;
+  onShow: (importId: number) => void;
+}) {
   const { t } = useTranslation('contact-import');
   const api = useApi();
   const table = useTableState({ pageSize: 10 });
   const list = useListImports(listId, { page: table.page, per_page: table.perPage });
 
-  const columns = useMemo<TableColumn<ImportRow>[]>(() => [
-    { id: 'file_name', title: t('history.file'), kind: 'name', cell: (row) => row.file_name },
-    { id: 'status', title: t('history.status'), kind: 'status', cell: (row) => <Status row={row} /> },
-    { id: 'rows', title: t('history.rows'), kind: 'number', cell: (row) => fullNumber(row.rows) },
-    { id: 'created', title: t('history.created'), kind: 'number', cell: (row) => fullNumber(row.created) },
-    { id: 'updated', title: t('history.updated'), kind: 'number', cell: (row) => fullNumber(row.updated) },
-    { id: 'duplicate', title: t('history.duplicate'), kind: 'number', cell: (row) => fullNumber(row.duplicate) },
-    { id: 'rejected', title: t('history.rejected'), kind: 'number', cell: (row) => <Rejected row={row} api={api} /> },
-    { id: 'created_by', title: t('history.by'), kind: 'text', cell: (row) => row.created_by },
-    { id: 'created_at', title: t('history.when'), kind: 'date', cell: (row) => <DateTime value={row.created_at} /> },
-  ], [t, api]);
+  const columns = useMemo<TableColumn<ImportRow>[]>(
+    () => [
+      { id: 'file_name', title: t('history.file'), kind: 'name', cell: (row) => row.file_name },
+      {
+        id: 'status',
+        title: t('history.status'),
+        kind: 'status',
+        cell: (row) => <Status row={row} />,
+      },
+      { id: 'rows', title: t('history.rows'), kind: 'number', cell: (row) => fullNumber(row.rows) },
+      {
+        id: 'created',
+        title: t('history.created'),
+        kind: 'number',
+        cell: (row) => fullNumber(row.created),
+      },
+      {
+        id: 'updated',
+        title: t('history.updated'),
+        kind: 'number',
+        cell: (row) => fullNumber(row.updated),
+      },
+      {
+        id: 'duplicate',
+        title: t('history.duplicate'),
+        kind: 'number',
+        cell: (row) => fullNumber(row.duplicate),
+      },
+      {
+        id: 'rejected',
+        title: t('history.rejected'),
+        kind: 'number',
+        cell: (row) => <Rejected row={row} api={api} />,
+      },
+      { id: 'created_by', title: t('history.by'), kind: 'text', cell: (row) => row.created_by },
+      {
+        id: 'created_at',
+        title: t('history.when'),
+        kind: 'date',
+        cell: (row) => <DateTime value={row.created_at} />,
+      },
+    ],
+    [t, api],
+  );
 
   return (
     <section className={classes.history}>
@@ -39,13 +80,41 @@ export function ImportHistory({ listId, current, onShow }: { listId: number; cur
         <p className={classes.hint}>{t('history.description')}</p>
       </div>
       <DataTable<ImportRow>
-        name="list-imports" label={t('history.title')} columns={columns} list={list} table={table} rowLabel={(row) => row.file_name} searchable={false}
-        onOpen={(row) => { if (row.id !== current) onShow(row.id); window.scrollTo({ top: 0 }); }}
+        name="list-imports"
+        label={t('history.title')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(row) => row.file_name}
+        searchable={false}
+        onOpen={(row) => {
+          if (row.id !== current) onShow(row.id);
+          window.scrollTo({ top: 0 });
+        }}
         rowActions={(row) => [
-          { label: t('history.show'), icon: <IconEye size={16} />, onClick: () => { onShow(row.id); window.scrollTo({ top: 0 }); } },
-          ...(row.rejected_url ? [{ label: t('result.download'), icon: <IconDownload size={16} />, onClick: () => void api.download(row.rejected_url ?? '') }] : []),
+          {
+            label: t('history.show'),
+            icon: <IconEye size={16} />,
+            onClick: () => {
+              onShow(row.id);
+              window.scrollTo({ top: 0 });
+            },
+          },
+          ...(row.rejected_url
+            ? [
+                {
+                  label: t('result.download'),
+                  icon: <IconDownload size={16} />,
+                  onClick: () => void api.download(row.rejected_url ?? ''),
+                },
+              ]
+            : []),
         ]}
-        empty={{ title: t('history.emptyTitle'), description: t('history.emptyText'), icon: <IconFileTypeCsv size={26} stroke={1.5} /> }}
+        empty={{
+          title: t('history.emptyTitle'),
+          description: t('history.emptyText'),
+          icon: <IconFileTypeCsv size={26} stroke={1.5} />,
+        }}
       />
     </section>
   );
@@ -53,7 +122,10 @@ export function ImportHistory({ listId, current, onShow }: { listId: number; cur
 
 function Status({ row }: { row: ImportRow }) {
   const { t } = useTranslation('contact-import');
-  if (row.status === 'running') return <StatusChip status="processing" label={t('history.running', { percent: row.percent })} />;
+  if (row.status === 'running')
+    return (
+      <StatusChip status="processing" label={t('history.running', { percent: row.percent })} />
+    );
   return <StatusChip status={row.status === 'done' ? 'completed' : row.status} />;
 }
 
@@ -62,8 +134,15 @@ function Rejected({ row, api }: { row: ImportRow; api: Api }) {
   const { rejected_url: address } = row;
   if (address === null) return fullNumber(row.rejected);
   return (
-    <button type="button" className={classes.rejectedLink} aria-label={t('history.downloadOf', { name: row.file_name })}
-      onClick={(event) => { event.stopPropagation(); void api.download(address); }}>
+    <button
+      type="button"
+      className={classes.rejectedLink}
+      aria-label={t('history.downloadOf', { name: row.file_name })}
+      onClick={(event) => {
+        event.stopPropagation();
+        void api.download(address);
+      }}
+    >
       <IconDownload size={14} aria-hidden /> {fullNumber(row.rejected)}
     </button>
   );

@@ -17,7 +17,12 @@ import { RunStep } from './RunStep.tsx';
 import classes from './import.module.css';
 
 const id = z.coerce.number().int().positive().optional();
-const urlState = z.object({ file: id, import: id, delimiter: z.enum(delimiterNames).optional(), encoding: z.string().max(40).optional() });
+const urlState = z.object({
+  file: id,
+  import: id,
+  delimiter: z.enum(delimiterNames).optional(),
+  encoding: z.string().max(40).optional(),
+});
 const stepNames = ['file', 'columns', 'result'] as const;
 
 /** Brings a CSV file into a list: choose it, say where its columns go, watch it run, see what became of every row. */
@@ -30,27 +35,64 @@ export function ImportPage() {
   const [url, setUrl] = useUrlState(urlState);
   const base = `/accounts/${accountId}/lists`;
   const step = url.import !== undefined ? 'result' : url.file !== undefined ? 'columns' : 'file';
-  const clear = { file: undefined, import: undefined, delimiter: undefined, encoding: undefined, page: undefined };
+  const clear = {
+    file: undefined,
+    import: undefined,
+    delimiter: undefined,
+    encoding: undefined,
+    page: undefined,
+  };
 
-  if (list.error) return <Page><ErrorState error={list.error} onRetry={() => void list.refetch()} /></Page>;
+  if (list.error)
+    return (
+      <Page>
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      </Page>
+    );
   const listName = list.data?.name ?? '…';
   return (
     <Page>
       <PageHeader
-        title={t('title')} description={t('into', { list: listName })}
-        breadcrumb={[{ label: t('lists'), to: base }, { label: listName, to: `${base}/${listId}` }]} actions={<Steps current={step} />}
+        title={t('title')}
+        description={t('into', { list: listName })}
+        breadcrumb={[
+          { label: t('lists'), to: base },
+          { label: listName, to: `${base}/${listId}` },
+        ]}
+        actions={<Steps current={step} />}
       />
       {step === 'file' && (
-        <FileStep listId={listId} onUploaded={(file, format) => setUrl({ ...clear, file, ...format }, { push: true })} onWatch={(running) => setUrl({ ...clear, import: running }, { push: true })} />
+        <FileStep
+          listId={listId}
+          onUploaded={(file, format) => setUrl({ ...clear, file, ...format }, { push: true })}
+          onWatch={(running) => setUrl({ ...clear, import: running }, { push: true })}
+        />
       )}
       {step === 'columns' && url.file !== undefined && (
-        <ColumnStep fileId={url.file} listId={listId} format={{ delimiter: url.delimiter, encoding: url.encoding }} onFormat={(format) => setUrl(format)}
-          onAnother={() => setUrl(clear, { push: true })} onStarted={(started) => setUrl({ ...clear, import: started })} />
+        <ColumnStep
+          fileId={url.file}
+          listId={listId}
+          format={{ delimiter: url.delimiter, encoding: url.encoding }}
+          onFormat={(format) => setUrl(format)}
+          onAnother={() => setUrl(clear, { push: true })}
+          onStarted={(started) => setUrl({ ...clear, import: started })}
+        />
       )}
       {step === 'result' && url.import !== undefined && (
-        <RunStep key={url.import} importId={url.import} listPath={`${base}/${listId}`} onAnother={() => setUrl(clear, { push: true })} />
+        <RunStep
+          key={url.import}
+          importId={url.import}
+          listPath={`${base}/${listId}`}
+          onAnother={() => setUrl(clear, { push: true })}
+        />
       )}
-      {step !== 'columns' && <ImportHistory listId={listId} current={url.import ?? null} onShow={(shown) => setUrl({ ...clear, import: shown }, { push: true })} />}
+      {step !== 'columns' && (
+        <ImportHistory
+          listId={listId}
+          current={url.import ?? null}
+          onShow={(shown) => setUrl({ ...clear, import: shown }, { push: true })}
+        />
+      )}
     </Page>
   );
 }
@@ -61,8 +103,15 @@ function Steps({ current }: { current: (typeof stepNames)[number] }) {
   return (
     <ol className={classes.steps} aria-label={t('steps.label')}>
       {stepNames.map((name, index) => (
-        <li key={name} className={classes.step} data-state={index < at ? 'done' : index === at ? 'current' : 'ahead'} aria-current={index === at ? 'step' : undefined}>
-          <span className={classes.stepMark}>{index < at ? <IconCheck size={13} stroke={2.6} aria-hidden /> : index + 1}</span>
+        <li
+          key={name}
+          className={classes.step}
+          data-state={index < at ? 'done' : index === at ? 'current' : 'ahead'}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          <span className={classes.stepMark}>
+            {index < at ? <IconCheck size={13} stroke={2.6} aria-hidden /> : index + 1}
+          </span>
           <span className={classes.stepName}>{t(`steps.${name}`)}</span>
         </li>
       ))}

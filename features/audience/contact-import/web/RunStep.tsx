@@ -1,5 +1,12 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconArrowRight, IconBell, IconCircleCheckFilled, IconDownload, IconUpload } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowRight,
+  IconBell,
+  IconCircleCheckFilled,
+  IconDownload,
+  IconUpload,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
@@ -15,11 +22,33 @@ import { duration } from './duration.ts';
 import classes from './import.module.css';
 
 /** The last step: an import as it runs, and what became of it. */
-export function RunStep({ importId, listPath, onAnother }: { importId: number; listPath: string; onAnother: () => void }) {
+export function RunStep({
+  importId,
+  listPath,
+  onAnother,
+}: {
+  importId: number;
+  listPath: string;
+  onAnother: () => void;
+}) {
   const run = useImport(importId);
-  if (run.error) return <Panel><ErrorState error={run.error} onRetry={() => void run.refetch()} /></Panel>;
-  if (!run.data) return <Panel><Skeleton h={220} radius="md" /></Panel>;
-  return isUnderway(run.data) ? <Running row={run.data} /> : <Ended row={run.data} listPath={listPath} onAnother={onAnother} />;
+  if (run.error)
+    return (
+      <Panel>
+        <ErrorState error={run.error} onRetry={() => void run.refetch()} />
+      </Panel>
+    );
+  if (!run.data)
+    return (
+      <Panel>
+        <Skeleton h={220} radius="md" />
+      </Panel>
+    );
+  return isUnderway(run.data) ? (
+    <Running row={run.data} />
+  ) : (
+    <Ended row={run.data} listPath={listPath} onAnother={onAnother} />
+  );
 }
 
 function Running({ row }: { row: ImportRow }) {
@@ -30,18 +59,30 @@ function Running({ row }: { row: ImportRow }) {
       <div className={classes.runHead}>
         <span className={classes.runSpinner} aria-hidden="true" />
         <div>
-          <h2 className={classes.runTitle} aria-live="polite">{t(`running.${phase}`)}</h2>
+          <h2 className={classes.runTitle} aria-live="polite">
+            {t(`running.${phase}`)}
+          </h2>
           <p className={classes.runFile}>{row.file_name}</p>
         </div>
       </div>
       <ProgressLine percent={row.percent} label={t('running.progress')} />
       <Balance row={row} isLive />
-      <p className={classes.runLeave}><IconBell size={16} stroke={1.7} aria-hidden /> {t('running.leave')}</p>
+      <p className={classes.runLeave}>
+        <IconBell size={16} stroke={1.7} aria-hidden /> {t('running.leave')}
+      </p>
     </Panel>
   );
 }
 
-function Ended({ row, listPath, onAnother }: { row: ImportRow; listPath: string; onAnother: () => void }) {
+function Ended({
+  row,
+  listPath,
+  onAnother,
+}: {
+  row: ImportRow;
+  listPath: string;
+  onAnother: () => void;
+}) {
   const { t } = useTranslation('contact-import');
   const api = useApi();
   const go = useGo();
@@ -50,24 +91,52 @@ function Ended({ row, listPath, onAnother }: { row: ImportRow; listPath: string;
   return (
     <Panel>
       <div className={classes.runHead}>
-        {isDone ? <IconCircleCheckFilled size={34} className={classes.runDone} aria-hidden /> : <IconAlertTriangle size={32} stroke={1.6} className={classes.runFailed} aria-hidden />}
+        {isDone ? (
+          <IconCircleCheckFilled size={34} className={classes.runDone} aria-hidden />
+        ) : (
+          <IconAlertTriangle size={32} stroke={1.6} className={classes.runFailed} aria-hidden />
+        )}
         <div className={classes.runWords}>
           <h2 className={classes.runTitle}>{t(isDone ? 'result.done' : 'result.failed')}</h2>
           <p className={classes.runFile}>
-            {row.file_name} · {time && <>{t(isDone ? 'result.tookRows' : 'result.took', { rows: fullNumber(row.rows), time })} · </>}
-            <DateTime value={row.finished_at ?? row.created_at} relative /> {t('result.by', { name: row.created_by })}
+            {row.file_name} ·{' '}
+            {time && (
+              <>
+                {t(isDone ? 'result.tookRows' : 'result.took', {
+                  rows: fullNumber(row.rows),
+                  time,
+                })}{' '}
+                ·{' '}
+              </>
+            )}
+            <DateTime value={row.finished_at ?? row.created_at} relative />{' '}
+            {t('result.by', { name: row.created_by })}
           </p>
         </div>
       </div>
-      {row.error && <Alert color="red" mb={16} icon={<IconAlertTriangle size={18} />} title={row.error}>{t('result.failedText')}</Alert>}
+      {row.error && (
+        <Alert color="red" mb={16} icon={<IconAlertTriangle size={18} />} title={row.error}>
+          {t('result.failedText')}
+        </Alert>
+      )}
       <Balance row={row} />
       <Facts row={row} />
       <div className={classes.runActions}>
-        <Button rightSection={<IconArrowRight size={16} />} onClick={() => go(listPath)}>{t('result.openList')}</Button>
-        <Button variant="default" leftSection={<IconUpload size={16} />} onClick={onAnother}>{t('result.another')}</Button>
+        <Button rightSection={<IconArrowRight size={16} />} onClick={() => go(listPath)}>
+          {t('result.openList')}
+        </Button>
+        <Button variant="default" leftSection={<IconUpload size={16} />} onClick={onAnother}>
+          {t('result.another')}
+        </Button>
         {row.rejected_url && (
           <>
-            <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => void api.download(row.rejected_url ?? '')}>{t('result.download')}</Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              onClick={() => void api.download(row.rejected_url ?? '')}
+            >
+              {t('result.download')}
+            </Button>
             <span className={classes.hint}>{t('result.downloadHint')}</span>
           </>
         )}
@@ -79,10 +148,25 @@ function Ended({ row, listPath, onAnother }: { row: ImportRow; listPath: string;
 function Facts({ row }: { row: ImportRow }) {
   const { t } = useTranslation('contact-import');
   const facts = [
-    row.list_id !== null && row.status === 'done' ? t('result.joined', { count: row.joined, number: fullNumber(row.joined) }) : null,
-    row.kept_out > 0 ? t('result.keptOut', { count: row.kept_out, number: fullNumber(row.kept_out) }) : null,
-    row.ignored_columns.length > 0 ? t('result.ignored', { count: row.ignored_columns.length, names: row.ignored_columns.join(', ') }) : null,
+    row.list_id !== null && row.status === 'done'
+      ? t('result.joined', { count: row.joined, number: fullNumber(row.joined) })
+      : null,
+    row.kept_out > 0
+      ? t('result.keptOut', { count: row.kept_out, number: fullNumber(row.kept_out) })
+      : null,
+    row.ignored_columns.length > 0
+      ? t('result.ignored', {
+          count: row.ignored_columns.length,
+          names: row.ignored_columns.join(', '),
+        })
+      : null,
   ].filter((fact) => fact !== null);
   if (facts.length === 0) return null;
-  return <ul className={classes.facts}>{facts.map((fact) => <li key={fact}>{fact}</li>)}</ul>;
+  return (
+    <ul className={classes.facts}>
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
 }

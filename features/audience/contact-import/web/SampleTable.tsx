@@ -16,12 +16,25 @@ export function SampleTable({ preview, mapping }: { preview: ImportPreview; mapp
   };
   const isLeftOut = (column: string) => (mapping[column]?.kind ?? 'ignore') === 'ignore';
   return (
-    <Panel title={t('sample.title')} description={rows.length > 0 ? t('sample.description', { count: rows.length }) : t('sample.none')} padded={false}>
-      <div className={classes.sampleScroll} role="region" aria-label={t('sample.title')} tabIndex={0}>
+    <Panel
+      title={t('sample.title')}
+      description={
+        rows.length > 0 ? t('sample.description', { count: rows.length }) : t('sample.none')
+      }
+      padded={false}
+    >
+      <div
+        className={classes.sampleScroll}
+        role="region"
+        aria-label={t('sample.title')}
+        tabIndex={0}
+      >
         <table className={classes.sample}>
           <thead>
             <tr>
-              <th scope="col" className={classes.sampleLine}>{t('sample.line')}</th>
+              <th scope="col" className={classes.sampleLine}>
+                {t('sample.line')}
+              </th>
               {header.map((column, at) => (
                 <th key={at} scope="col" data-left={isLeftOut(column) || undefined}>
                   <span className={classes.sampleColumn}>{column}</span>
@@ -34,7 +47,11 @@ export function SampleTable({ preview, mapping }: { preview: ImportPreview; mapp
             {rows.map((row, line) => (
               <tr key={line}>
                 <td className={classes.sampleLine}>{line + 2}</td>
-                {header.map((column, at) => <td key={at} data-left={isLeftOut(column) || undefined} title={row[at]}>{row[at]}</td>)}
+                {header.map((column, at) => (
+                  <td key={at} data-left={isLeftOut(column) || undefined} title={row[at]}>
+                    {row[at]}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

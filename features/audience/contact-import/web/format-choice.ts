@@ -29,7 +29,9 @@ export const encodings: readonly { value: string; label: string }[] = [
 export const mostBytes = 200 * 1024 * 1024;
 
 /** Why a choice of files is refused before anything is sent: the key of the sentence, or null when it may go. */
-export function refuseFiles(files: readonly { size: number }[]): 'several' | 'empty' | 'tooLarge' | null {
+export function refuseFiles(
+  files: readonly { size: number }[],
+): 'several' | 'empty' | 'tooLarge' | null {
   if (files.length > 1) return 'several';
   const size = files[0]?.size ?? 0;
   if (size === 0) return 'empty';
@@ -39,5 +41,7 @@ export function refuseFiles(files: readonly { size: number }[]): 'several' | 'em
 /** Splits what the server says against a file into what is wrong and what to do. */
 export function causeAndFix(message: string): { cause: string; fix: string } {
   const at = message.search(/[.:]\s+(?=\p{Lu})/u);
-  return at === -1 ? { cause: message, fix: '' } : { cause: message.slice(0, at + 1).replace(/:$/, '.'), fix: message.slice(at + 1).trim() };
+  return at === -1
+    ? { cause: message, fix: '' }
+    : { cause: message.slice(0, at + 1).replace(/:$/, '.'), fix: message.slice(at + 1).trim() };
 }

@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { customFields } from '#features/audience/custom-fields/contract.ts';
 import { contactLists } from '#features/audience/lists/contract.ts';
@@ -6,7 +12,13 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import type { Api } from '#platform/web/api/create-api.ts';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
-import { importPreview, importRow, importStarted, type ImportPreview, type ImportRow } from '../contract.ts';
+import {
+  importPreview,
+  importRow,
+  importStarted,
+  type ImportPreview,
+  type ImportRow,
+} from '../contract.ts';
 import type { Format } from './format-choice.ts';
 
 const pollEvery = 700;
@@ -24,13 +36,26 @@ export function useUpload() {
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
   const upload = useMutation({
-    mutationFn: async ({ file, format }: { file: File; format: Format }): Promise<ImportPreview> => {
+    mutationFn: async ({
+      file,
+      format,
+    }: {
+      file: File;
+      format: Format;
+    }): Promise<ImportPreview> => {
       stop.current = new AbortController();
       setFraction(0);
       const form = new FormData();
-      for (const [key, value] of Object.entries(format)) if (value !== undefined) form.append(key, value);
+      for (const [key, value] of Object.entries(format))
+        if (value !== undefined) form.append(key, value);
       form.append('file', file);
-      const answer = await api.upload('imports/preview', { form, onProgress: setFraction, signal: stop.current.signal, exclude: [413, 422], quiet: true });
+      const answer = await api.upload('imports/preview', {
+        form,
+        onProgress: setFraction,
+        signal: stop.current.signal,
+        exclude: [413, 422],
+        quiet: true,
+      });
       const preview = importPreview.parse(answer.data);
       cache.setQueryData(previewQuery(api, preview.file_id, format).queryKey, preview);
       return preview;
@@ -48,7 +73,12 @@ function previewQuery(api: Api, fileId: number, { delimiter, encoding }: Format)
   return queryOptions({
     queryKey: ['import-preview', api.accountId, fileId, delimiter ?? null, encoding ?? null],
     queryFn: async ({ signal }) => {
-      const answer = await api.get(`imports/preview/${fileId}`, { query: { delimiter, encoding }, signal, exclude: [422], quiet: true });
+      const answer = await api.get(`imports/preview/${fileId}`, {
+        query: { delimiter, encoding },
+        signal,
+        exclude: [422],
+        quiet: true,
+      });
       return importPreview.parse(answer.data);
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -61,7 +91,9 @@ export function useStartImport() {
   const api = useApi();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (body: object): Promise<number> => importStarted.parse((await api.post('imports', { body, exclude: [422], quiet: true })).data).import_id,
+    mutationFn: async (body: object): Promise<number> =>
+      importStarted.parse((await api.post('imports', { body, exclude: [422], quiet: true })).data)
+        .import_id,
     onSuccess: () => cache.invalidateQueries({ queryKey: ['list', api.accountId] }),
   });
 }
@@ -74,13 +106,18 @@ export function useImport(id: number) {
   const refreshFields = useRefresh(customFields);
   const query = useQuery({
     queryKey: ['record', api.accountId, 'imports', id],
-    queryFn: async ({ signal }) => importRow.parse((await api.get(`imports/${id}`, { signal })).data),
+    queryFn: async ({ signal }) =>
+      importRow.parse((await api.get(`imports/${id}`, { signal })).data),
     refetchInterval: ({ state }) => (state.data && !isUnderway(state.data) ? false : pollEvery),
   });
   const isOver = query.data !== undefined && !isUnderway(query.data);
   useEffect(() => {
     if (!isOver) return;
-    void Promise.all([refreshLists(), refreshFields(), cache.invalidateQueries({ queryKey: ['list', api.accountId] })]);
+    void Promise.all([
+      refreshLists(),
+      refreshFields(),
+      cache.invalidateQueries({ queryKey: ['list', api.accountId] }),
+    ]);
   }, [isOver, refreshLists, refreshFields, cache, api.accountId]);
   return query;
 }
@@ -88,7 +125,11 @@ export function useImport(id: number) {
 /** A page of the imports of a list, kept moving while one is underway. */
 export function useListImports(listId: number, query: object) {
   const [isMoving, setMoving] = useState(false);
-  const list = useResourceList<ImportRow>({ path: `lists/${listId}/imports`, rows: null }, { ...query }, { refreshEvery: isMoving ? 1500 : 0 });
+  const list = useResourceList<ImportRow>(
+    { path: `lists/${listId}/imports`, rows: null },
+    { ...query },
+    { refreshEvery: isMoving ? 1500 : 0 },
+  );
   const hasMoving = list.rows.some(isUnderway);
   useEffect(() => setMoving(hasMoving), [hasMoving]);
   return list;

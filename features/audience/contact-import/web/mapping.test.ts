@@ -1,28 +1,59 @@
 import { expect, test } from 'vitest';
 import { causeAndFix, mostBytes, refuseFiles } from './format-choice.ts';
-import { countColumns, hasEmail, lacksAddresses, mappingBody, problemsOf, proposedMapping, withNewFields, type Mapping } from './mapping.ts';
+import {
+  countColumns,
+  hasEmail,
+  lacksAddresses,
+  mappingBody,
+  problemsOf,
+  proposedMapping,
+  withNewFields,
+  type Mapping,
+} from './mapping.ts';
 
-const preview = { header: ['Mail', 'City', '', 'Vorname'], mapping: { Mail: 'email', City: null, Vorname: 'first_name' }, rows: [['ann@example.org', 'Bern', '', 'Ann']] };
+const preview = {
+  header: ['Mail', 'City', '', 'Vorname'],
+  mapping: { Mail: 'email', City: null, Vorname: 'first_name' },
+  rows: [['ann@example.org', 'Bern', '', 'Ann']],
+};
 
 test('what the server proposes is chosen, and columns without a name are left alone', () => {
-  expect(proposedMapping(preview)).toEqual({ Mail: { kind: 'field', name: 'email' }, City: { kind: 'ignore' }, Vorname: { kind: 'field', name: 'first_name' } });
+  expect(proposedMapping(preview)).toEqual({
+    Mail: { kind: 'field', name: 'email' },
+    City: { kind: 'ignore' },
+    Vorname: { kind: 'field', name: 'first_name' },
+  });
   expect(countColumns(proposedMapping(preview))).toEqual({ taken: 2, left: 1 });
 });
 
 test('two columns with one target are both named, whatever the case of the name', () => {
-  const mapping: Mapping = { a: { kind: 'field', name: 'City' }, b: { kind: 'new', name: ' city ' }, c: { kind: 'new', name: ' ' }, d: { kind: 'new', name: 'x'.repeat(256) }, e: { kind: 'ignore' } };
+  const mapping: Mapping = {
+    a: { kind: 'field', name: 'City' },
+    b: { kind: 'new', name: ' city ' },
+    c: { kind: 'new', name: ' ' },
+    d: { kind: 'new', name: 'x'.repeat(256) },
+    e: { kind: 'ignore' },
+  };
   expect(problemsOf(mapping)).toEqual({ a: 'double', b: 'double', c: 'unnamed', d: 'tooLong' });
   expect(hasEmail(mapping)).toBe(false);
 });
 
 test('fields are made only when a column asks for one', () => {
   const mapping = proposedMapping(preview);
-  expect(mappingBody(mapping)).toEqual({ mapping: { Mail: 'email', City: null, Vorname: 'first_name' }, create_fields: false });
-  expect(mappingBody(withNewFields(mapping))).toEqual({ mapping: { Mail: 'email', City: 'City', Vorname: 'first_name' }, create_fields: true });
+  expect(mappingBody(mapping)).toEqual({
+    mapping: { Mail: 'email', City: null, Vorname: 'first_name' },
+    create_fields: false,
+  });
+  expect(mappingBody(withNewFields(mapping))).toEqual({
+    mapping: { Mail: 'email', City: 'City', Vorname: 'first_name' },
+    create_fields: true,
+  });
 });
 
 test('no new field is made with the name of one that another column fills', () => {
-  expect(withNewFields({ city: { kind: 'ignore' }, town: { kind: 'field', name: 'City' } })['city']).toEqual({ kind: 'ignore' });
+  expect(
+    withNewFields({ city: { kind: 'ignore' }, town: { kind: 'field', name: 'City' } })['city'],
+  ).toEqual({ kind: 'ignore' });
 });
 
 test('a column without an @ in its first rows holds no addresses', () => {
@@ -32,11 +63,18 @@ test('a column without an @ in its first rows holds no addresses', () => {
 });
 
 test('a file that is empty or too large is refused before it is sent, and so are several', () => {
-  expect([refuseFiles([{ size: 0 }]), refuseFiles([{ size: mostBytes + 1 }]), refuseFiles([{ size: 1 }, { size: 1 }]), refuseFiles([{ size: mostBytes }])])
-    .toEqual(['empty', 'tooLarge', 'several', null]);
+  expect([
+    refuseFiles([{ size: 0 }]),
+    refuseFiles([{ size: mostBytes + 1 }]),
+    refuseFiles([{ size: 1 }, { size: 1 }]),
+    refuseFiles([{ size: mostBytes }]),
+  ]).toEqual(['empty', 'tooLarge', 'several', null]);
 });
 
 test('a refusal is told as cause and fix', () => {
-  expect(causeAndFix('This is not a CSV file but a picture. Choose the CSV file.')).toEqual({ cause: 'This is not a CSV file but a picture.', fix: 'Choose the CSV file.' });
+  expect(causeAndFix('This is not a CSV file but a picture. Choose the CSV file.')).toEqual({
+    cause: 'This is not a CSV file but a picture.',
+    fix: 'Choose the CSV file.',
+  });
   expect(causeAndFix('is required')).toEqual({ cause: 'is required', fix: '' });
 });

@@ -1,7 +1,10 @@
 import type { ImportPreview } from '../contract.ts';
 
 /** What becomes of a column: left out, into a field that exists, or into a custom field that is made for it. */
-export type Target = { kind: 'ignore' } | { kind: 'field'; name: string } | { kind: 'new'; name: string };
+export type Target =
+  | { kind: 'ignore' }
+  | { kind: 'field'; name: string }
+  | { kind: 'new'; name: string };
 
 /** The targets of all columns that have a name. */
 export type Mapping = Readonly<Record<string, Target>>;
@@ -14,10 +17,12 @@ const none: Target = { kind: 'ignore' };
 
 /** The mapping that the server proposes. Columns without a name cannot be imported. */
 export function proposedMapping(preview: Pick<ImportPreview, 'header' | 'mapping'>): Mapping {
-  return Object.fromEntries(namedColumns(preview.header).map((column) => {
-    const field = preview.mapping[column];
-    return [column, field ? { kind: 'field', name: field } : none];
-  }));
+  return Object.fromEntries(
+    namedColumns(preview.header).map((column) => {
+      const field = preview.mapping[column];
+      return [column, field ? { kind: 'field', name: field } : none];
+    }),
+  );
 }
 
 /** The columns of a file that have a name. */
@@ -27,7 +32,9 @@ export function namedColumns(header: readonly string[]): string[] {
 
 /** True when a column goes to the e-mail address, without which nobody can be imported. */
 export function hasEmail(mapping: Mapping): boolean {
-  return Object.values(mapping).some((target) => target.kind === 'field' && target.name === 'email');
+  return Object.values(mapping).some(
+    (target) => target.kind === 'field' && target.name === 'email',
+  );
 }
 
 /** Every column whose target cannot stay as it is. */
@@ -54,26 +61,50 @@ export function countColumns(mapping: Mapping): { taken: number; left: number } 
 
 /** Every column that is left out gets a new field of its own name, where that name is free. */
 export function withNewFields(mapping: Mapping): Mapping {
-  const taken = new Set(Object.values(mapping).filter((target) => target.kind !== 'ignore').map(keyOf));
-  return Object.fromEntries(Object.entries(mapping).map(([column, target]): [string, Target] =>
-    (target.kind !== 'ignore' || taken.has(column.toLowerCase()) ? [column, target] : [column, { kind: 'new', name: column }])));
+  const taken = new Set(
+    Object.values(mapping)
+      .filter((target) => target.kind !== 'ignore')
+      .map(keyOf),
+  );
+  return Object.fromEntries(
+    Object.entries(mapping).map(([column, target]): [string, Target] =>
+      target.kind !== 'ignore' || taken.has(column.toLowerCase())
+        ? [column, target]
+        : [column, { kind: 'new', name: column }],
+    ),
+  );
 }
 
 /** The mapping as the server takes it. */
-export function mappingBody(mapping: Mapping): { mapping: Record<string, string | null>; create_fields: boolean } {
+export function mappingBody(mapping: Mapping): {
+  mapping: Record<string, string | null>;
+  create_fields: boolean;
+} {
   return {
-    mapping: Object.fromEntries(Object.entries(mapping).map(([column, target]) => [column, target.kind === 'ignore' ? null : target.name.trim()])),
+    mapping: Object.fromEntries(
+      Object.entries(mapping).map(([column, target]) => [
+        column,
+        target.kind === 'ignore' ? null : target.name.trim(),
+      ]),
+    ),
     create_fields: Object.values(mapping).some((target) => target.kind === 'new'),
   };
 }
 
 /** True when the first rows show that a column chosen for addresses holds none. */
-export function lacksAddresses(preview: Pick<ImportPreview, 'header' | 'rows'>, mapping: Mapping): boolean {
+export function lacksAddresses(
+  preview: Pick<ImportPreview, 'header' | 'rows'>,
+  mapping: Mapping,
+): boolean {
   const at = preview.header.findIndex((column) => {
     const target = mapping[column];
     return target?.kind === 'field' && target.name === 'email';
   });
-  return at !== -1 && preview.rows.length > 0 && preview.rows.every((row) => !(row[at] ?? '').includes('@'));
+  return (
+    at !== -1 &&
+    preview.rows.length > 0 &&
+    preview.rows.every((row) => !(row[at] ?? '').includes('@'))
+  );
 }
 
 // The server compares names without regard to case.

@@ -21,14 +21,26 @@ export function importTagsJob(services: Services): JobDefinition<TagImport> {
       const counts = { rows: 0, created: 0, existing: 0, rejected: 0 };
       try {
         const csv = await openCsv({ read: () => services.files.read(file) });
-        const column = Math.max(0, csv.header.findIndex((name) => name.trim().toLowerCase() === 'name'));
+        const column = Math.max(
+          0,
+          csv.header.findIndex((name) => name.trim().toLowerCase() === 'name'),
+        );
         for await (const { rows } of csv.batches()) {
           signal.throwIfAborted();
-          const names = rows.map((row) => (row.fault === null ? (row.cells[column] ?? '').trim() : ''));
+          const names = rows.map((row) =>
+            row.fault === null ? (row.cells[column] ?? '').trim() : '',
+          );
           const usable = names.filter((name) => name !== '' && name.length <= 255);
-          const created = await inAccount(services.database, { accountId }, async ({ db }) => (await sql`
+          const created = await inAccount(
+            services.database,
+            { accountId },
+            async ({ db }) =>
+              (
+                await sql`
             insert into tags (account_id, name) select distinct on (lower(name)) ${accountId}::bigint, name from unnest(${usable}::text[]) as name
-            on conflict (account_id, lower(name)) do nothing returning id`.execute(db)).rows.length);
+            on conflict (account_id, lower(name)) do nothing returning id`.execute(db)
+              ).rows.length,
+          );
           counts.rows += rows.length;
           counts.created += created;
           counts.rejected += rows.length - usable.length;
@@ -36,7 +48,10 @@ export function importTagsJob(services: Services): JobDefinition<TagImport> {
         }
       } catch (error) {
         if (!(error instanceof CsvRefused)) throw error;
-        await services.notifications.progress(accountId, notificationId, { percent: 100, message: `Tags were not imported: ${error.message}` });
+        await services.notifications.progress(accountId, notificationId, {
+          percent: 100,
+          message: `Tags were not imported: ${error.message}`,
+        });
         return;
       }
       const message = `${counts.rows} rows: ${counts.created} tags created, ${counts.existing} existed, ${counts.rejected} rejected.`;
@@ -47,9 +62,17 @@ export function importTagsJob(services: Services): JobDefinition<TagImport> {
 }
 
 /** POST tags/import: a CSV with a column `name`, or whose first column is the name. */
-export function mountTagImport(book: RouteBook, services: Services, job: JobDefinition<TagImport>): void {
+export function mountTagImport(
+  book: RouteBook,
+  services: Services,
+  job: JobDefinition<TagImport>,
+): void {
   book.account({
-    method: 'POST', path: 'tags/import', role: 'contacts', summary: 'Make tags from a CSV file of names', transaction: false,
+    method: 'POST',
+    path: 'tags/import',
+    role: 'contacts',
+    summary: 'Make tags from a CSV file of names',
+    transaction: false,
     handle: async ({ accountId, actor, raw }) => {
       const upload = raw.isMultipart() ? await raw.file() : undefined;
       if (!upload) throw invalid({ file: ['is required: send a CSV file as multipart form data'] });
@@ -57,7 +80,10 @@ export function mountTagImport(book: RouteBook, services: Services, job: JobDefi
       await services.files.put(file, upload.file);
       return inAccount(services.database, { accountId, actor }, async (account) => {
         const message = 'Import of tags has started.';
-        const notificationId = await services.notifications.start(account, { message, notifiableType: 'Tag' });
+        const notificationId = await services.notifications.start(account, {
+          message,
+          notifiableType: 'Tag',
+        });
         await services.jobs.enqueue(account, job, { accountId, notificationId, file });
         return accepted({ message, notification_id: notificationId });
       });

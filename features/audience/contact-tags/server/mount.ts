@@ -21,16 +21,27 @@ export const mountContactTags: MountFeature = (book, services) => {
     inUse: usersOfTag,
     refresh_count: async (account, ids) => {
       const message = 'Counting tags has started.';
-      const notificationId = await services.notifications.start(account, { message, notifiableType: 'Tag' });
-      await services.jobs.enqueue(account, count, { accountId: account.id, notificationId, ids: ids ?? null });
+      const notificationId = await services.notifications.start(account, {
+        message,
+        notifiableType: 'Tag',
+      });
+      await services.jobs.enqueue(account, count, {
+        accountId: account.id,
+        notificationId,
+        ids: ids ?? null,
+      });
       return accepted({ message, notification_id: notificationId });
     },
   });
   mountResource(book, services, tagGroups, tagGroupsTable);
   mountTagImport(book, services, importing);
   book.account({
-    method: 'PUT', path: 'contacts/:id/update_tags', role: 'contacts', summary: 'Give a contact exactly these tags',
-    params: z.object({ accountId: idParam, id: idParam }), body: assignTags,
+    method: 'PUT',
+    path: 'contacts/:id/update_tags',
+    role: 'contacts',
+    summary: 'Give a contact exactly these tags',
+    params: z.object({ accountId: idParam, id: idParam }),
+    body: assignTags,
     handle: async ({ account, params, body }) => {
       await assignTagsTo(account, params.id, body.tags);
       return ok({ message: tagsUpdatingMessage });

@@ -11,31 +11,49 @@ export interface Tag {
 export async function tagsOfContact(account: Account, contactId: number): Promise<Tag[]> {
   const found = await sql<Tag>`
     select t.id, t.name from contacts c join tags t on t.account_id = c.account_id and t.id = any(c.tag_ids)
-    where c.account_id = ${account.id} and c.id = ${contactId} order by t.name collate "und-x-icu"`.execute(account.db);
+    where c.account_id = ${account.id} and c.id = ${contactId} order by t.name collate "und-x-icu"`.execute(
+    account.db,
+  );
   return found.rows;
 }
 
 /** The ids among these that are tags of the account. */
 export async function knownTagIds(account: Account, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await account.db.selectFrom('tags').select('id').where('account_id', '=', account.id).where('id', 'in', [...ids]).execute();
+  const rows = await account.db
+    .selectFrom('tags')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .where('id', 'in', [...ids])
+    .execute();
   return rows.map((row) => row.id);
 }
 
 /** Tags by name, made where they are missing; answers ids in the order asked. */
-export async function ensureTags(account: Account, names: readonly string[], options: { isSample?: boolean } = {}): Promise<number[]> {
+export async function ensureTags(
+  account: Account,
+  names: readonly string[],
+  options: { isSample?: boolean } = {},
+): Promise<number[]> {
   if (names.length === 0) return [];
   await sql`
     insert into tags (account_id, name, is_sample) select ${account.id}, name, ${options.isSample ?? false}
-    from unnest(${[...names]}::text[]) as name on conflict (account_id, lower(name)) do nothing`.execute(account.db);
+    from unnest(${[...names]}::text[]) as name on conflict (account_id, lower(name)) do nothing`.execute(
+    account.db,
+  );
   const rows = await sql<{ id: number; key: string }>`
-    select id, lower(name) as key from tags where account_id = ${account.id} and lower(name) = any(select lower(n) from unnest(${[...names]}::text[]) n)`.execute(account.db);
+    select id, lower(name) as key from tags where account_id = ${account.id} and lower(name) = any(select lower(n) from unnest(${[...names]}::text[]) n)`.execute(
+    account.db,
+  );
   const byKey = new Map(rows.rows.map((row) => [row.key, row.id]));
   return names.map((name) => byKey.get(name.toLowerCase())!);
 }
 
 /** Counts the contacts of these tags again, or of all tags of the account. */
-export async function refreshTagCounts(account: Account, tagIds?: readonly number[]): Promise<void> {
+export async function refreshTagCounts(
+  account: Account,
+  tagIds?: readonly number[],
+): Promise<void> {
   const chosen = tagIds ? sql`and t.id = any(${[...tagIds]}::bigint[])` : sql``;
   await sql`
     update tags t set contacts_count = coalesce(counted.contacts, 0)
@@ -43,5 +61,7 @@ export async function refreshTagCounts(account: Account, tagIds?: readonly numbe
         select tag_id, count(*)::int as contacts from contacts c, unnest(c.tag_ids) as tag_id
         where c.account_id = ${account.id} ${tagIds ? sql`and c.tag_ids && ${[...tagIds]}::bigint[]` : sql``} group by tag_id
       ) counts on counts.tag_id = t.id where t.account_id = ${account.id} ${chosen}) counted
-    where t.account_id = ${account.id} and t.id = counted.id and t.contacts_count is distinct from coalesce(counted.contacts, 0)`.execute(account.db);
+    where t.account_id = ${account.id} and t.id = counted.id and t.contacts_count is distinct from coalesce(counted.contacts, 0)`.execute(
+    account.db,
+  );
 }

@@ -9,16 +9,41 @@ import { contactTags, type Tag } from '../contract.ts';
 const schema = z.object({ name: requiredText() });
 
 /** Creates a tag, in the folder that is open, or renames one. */
-export function TagDrawer({ tag, folderId = null, onClose }: { tag: Tag | 'new' | null; folderId?: number | null; onClose: () => void }) {
+export function TagDrawer({
+  tag,
+  folderId = null,
+  onClose,
+}: {
+  tag: Tag | 'new' | null;
+  folderId?: number | null;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('contact-tags');
   const save = useSave<Tag>(contactTags);
   const existing = tag === 'new' ? null : tag;
   return (
     <FormDrawer
-      opened={tag !== null} onClose={onClose} title={existing ? t('editTitle') : t('newTitle')} schema={schema}
-      initialValues={{ name: existing?.name ?? '' }} onSubmit={(values) => save.mutateAsync({ id: existing?.id ?? null, values: existing ? values : { ...values, folder_id: folderId } })}
+      opened={tag !== null}
+      onClose={onClose}
+      title={existing ? t('editTitle') : t('newTitle')}
+      schema={schema}
+      initialValues={{ name: existing?.name ?? '' }}
+      onSubmit={(values) =>
+        save.mutateAsync({
+          id: existing?.id ?? null,
+          values: existing ? values : { ...values, folder_id: folderId },
+        })
+      }
     >
-      {(form) => <TextInput label={t('name')} data-autofocus maxLength={255} withAsterisk {...form.getInputProps('name')} />}
+      {(form) => (
+        <TextInput
+          label={t('name')}
+          data-autofocus
+          maxLength={255}
+          withAsterisk
+          {...form.getInputProps('name')}
+        />
+      )}
     </FormDrawer>
   );
 }

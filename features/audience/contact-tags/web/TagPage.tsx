@@ -34,26 +34,77 @@ export function TagPage() {
   const [isEditing, setEditing] = useState(false);
   const pathOf = (contact: ContactRow) => `/accounts/${api.accountId}/contacts/${contact.id}`;
 
-  const columns = useMemo<TableColumn<ContactRow>[]>(() => [
-    { id: 'email', title: t('email'), kind: 'name', cell: (contact) => contact.email },
-    { id: 'name', title: t('person'), kind: 'text', cell: (contact) => [contact.first_name, contact.last_name].filter(Boolean).join(' ') },
-    { id: 'created_at', title: t('created'), kind: 'date', cell: (contact) => <DateTime value={contact.created_at} /> },
-  ], [t]);
+  const columns = useMemo<TableColumn<ContactRow>[]>(
+    () => [
+      { id: 'email', title: t('email'), kind: 'name', cell: (contact) => contact.email },
+      {
+        id: 'name',
+        title: t('person'),
+        kind: 'text',
+        cell: (contact) => [contact.first_name, contact.last_name].filter(Boolean).join(' '),
+      },
+      {
+        id: 'created_at',
+        title: t('created'),
+        kind: 'date',
+        cell: (contact) => <DateTime value={contact.created_at} />,
+      },
+    ],
+    [t],
+  );
 
-  if (tag.error) return <Page><ErrorState error={tag.error} onRetry={() => void tag.refetch()} /></Page>;
+  if (tag.error)
+    return (
+      <Page>
+        <ErrorState error={tag.error} onRetry={() => void tag.refetch()} />
+      </Page>
+    );
   return (
     <Page>
       <PageHeader
-        title={tag.data?.name ?? '…'} breadcrumb={[{ label: t('title'), to: `/accounts/${api.accountId}/tags` }]}
-        description={tag.data ? t('holds', { count: tag.data.contacts_count, number: fullNumber(tag.data.contacts_count) }) : undefined}
-        actions={<Button variant="default" leftSection={<IconPencil size={16} />} disabled={!tag.data} onClick={() => setEditing(true)}>{t('rename')}</Button>}
+        title={tag.data?.name ?? '…'}
+        breadcrumb={[{ label: t('title'), to: `/accounts/${api.accountId}/tags` }]}
+        description={
+          tag.data
+            ? t('holds', {
+                count: tag.data.contacts_count,
+                number: fullNumber(tag.data.contacts_count),
+              })
+            : undefined
+        }
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} />}
+            disabled={!tag.data}
+            onClick={() => setEditing(true)}
+          >
+            {t('rename')}
+          </Button>
+        }
       />
       <DataTable<ContactRow>
-        name="contacts-of-tag" label={t('contactsWithTag')} columns={columns} list={list} table={table} rowLabel={(contact) => contact.email}
-        onOpen={(contact) => go(pathOf(contact))} rowTo={pathOf}
-        empty={{ title: t('nobodyTitle'), description: t('nobodyText'), icon: <IconUsers size={28} /> }}
+        name="contacts-of-tag"
+        label={t('contactsWithTag')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(contact) => contact.email}
+        onOpen={(contact) => go(pathOf(contact))}
+        rowTo={pathOf}
+        empty={{
+          title: t('nobodyTitle'),
+          description: t('nobodyText'),
+          icon: <IconUsers size={28} />,
+        }}
       />
-      <TagDrawer tag={isEditing ? (tag.data ?? null) : null} onClose={() => { setEditing(false); void tag.refetch(); }} />
+      <TagDrawer
+        tag={isEditing ? (tag.data ?? null) : null}
+        onClose={() => {
+          setEditing(false);
+          void tag.refetch();
+        }}
+      />
     </Page>
   );
 }

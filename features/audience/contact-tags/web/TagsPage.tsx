@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconFolderOpen, IconPencil, IconRefresh, IconTag, IconTrash, IconUsers } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconFolderOpen,
+  IconPencil,
+  IconRefresh,
+  IconTag,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
@@ -27,7 +35,12 @@ export function TagsPage() {
   const { t } = useTranslation('contact-tags');
   const api = useApi();
   const go = useGo();
-  const folders = useResourceFolders({ kind: 'contact_tag', path: contactTags.path, rows: null, rootLabel: t('allTags') });
+  const folders = useResourceFolders({
+    kind: 'contact_tag',
+    path: contactTags.path,
+    rows: null,
+    rootLabel: t('allTags'),
+  });
   const table = useTableState({ sort: 'name', extra: folders.query });
   const list = useResourceList<Tag>(contactTags, table.query);
   const [edited, setEdited] = useState<Tag | 'new' | null>(null);
@@ -37,12 +50,34 @@ export function TagsPage() {
   const exportAll = useExport(contactTags);
   const pathOf = (tag: Tag) => `/accounts/${api.accountId}/tags/${tag.id}`;
 
-  const columns = useMemo<TableColumn<Tag>[]>(() => [
-    { id: 'name', title: t('name'), kind: 'name', sortable: true, cell: (tag) => tag.name },
-    { id: 'contacts_count', title: t('contacts'), kind: 'number', sortable: true, cell: (tag) => fullNumber(tag.contacts_count) },
-    { id: 'created_at', title: t('created'), kind: 'date', sortable: true, cell: (tag) => <DateTime value={tag.created_at} /> },
-    { id: 'updated_at', title: t('updated'), kind: 'date', sortable: true, hidden: true, cell: (tag) => <DateTime value={tag.updated_at} /> },
-  ], [t]);
+  const columns = useMemo<TableColumn<Tag>[]>(
+    () => [
+      { id: 'name', title: t('name'), kind: 'name', sortable: true, cell: (tag) => tag.name },
+      {
+        id: 'contacts_count',
+        title: t('contacts'),
+        kind: 'number',
+        sortable: true,
+        cell: (tag) => fullNumber(tag.contacts_count),
+      },
+      {
+        id: 'created_at',
+        title: t('created'),
+        kind: 'date',
+        sortable: true,
+        cell: (tag) => <DateTime value={tag.created_at} />,
+      },
+      {
+        id: 'updated_at',
+        title: t('updated'),
+        kind: 'date',
+        sortable: true,
+        hidden: true,
+        cell: (tag) => <DateTime value={tag.updated_at} />,
+      },
+    ],
+    [t],
+  );
 
   const recount = async () => {
     const answer = await api.post<{ message: string }>('tags/refresh_count', { body: {} });
@@ -52,33 +87,84 @@ export function TagsPage() {
   return (
     <Page aside={<ResourceFolders folders={folders} />}>
       <PageHeader
-        title={t('title')} description={t('description')} breadcrumb={folders.crumbs}
-        actions={<>
-          <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={() => void recount()}>{t('recount')}</Button>
-          <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => exportAll.mutate(table.query)}>{t('export')}</Button>
-        </>}
+        title={t('title')}
+        description={t('description')}
+        breadcrumb={folders.crumbs}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} />}
+              onClick={() => void recount()}
+            >
+              {t('recount')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              onClick={() => exportAll.mutate(table.query)}
+            >
+              {t('export')}
+            </Button>
+          </>
+        }
       />
       <DataTable<Tag>
-        name="contact-tags" label={t('title')} columns={columns} list={list} table={table} rowLabel={(tag) => tag.name}
-        onOpen={(tag) => go(pathOf(tag))} rowTo={pathOf} onEdit={setEdited} onCreate={() => setEdited('new')} createLabel={t('new')}
+        name="contact-tags"
+        label={t('title')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(tag) => tag.name}
+        onOpen={(tag) => go(pathOf(tag))}
+        rowTo={pathOf}
+        onEdit={setEdited}
+        onCreate={() => setEdited('new')}
+        createLabel={t('new')}
         {...filing.table}
         rowActions={(tag) => [
-          { label: t('showContacts'), icon: <IconUsers size={16} />, onClick: () => go(pathOf(tag)) },
+          {
+            label: t('showContacts'),
+            icon: <IconUsers size={16} />,
+            onClick: () => go(pathOf(tag)),
+          },
           { label: t('rename'), icon: <IconPencil size={16} />, onClick: () => setEdited(tag) },
           filing.rowAction(tag),
-          { label: t('delete'), icon: <IconTrash size={16} />, color: 'red', divider: true, onClick: () => void askRemove(tag, t('deleteText', { count: tag.contacts_count })) },
-        ]}
-        bulkActions={[filing.bulkAction, {
-          label: t('delete'), icon: <IconTrash size={16} />, color: 'red',
-          run: async (selection, { count }) => {
-            const isSure = await confirm({ title: t('bulkDeleteTitle', { count }), message: t('bulkDeleteText'), confirmLabel: t('delete'), danger: true });
-            if (!isSure) return false;
-            await removeSome.mutateAsync(selection);
+          {
+            label: t('delete'),
+            icon: <IconTrash size={16} />,
+            color: 'red',
+            divider: true,
+            onClick: () => void askRemove(tag, t('deleteText', { count: tag.contacts_count })),
           },
-        }]}
-        empty={folders.selectedId === null
-          ? { title: t('emptyTitle'), description: t('emptyText'), icon: <IconTag size={28} /> }
-          : { title: t('emptyFolderTitle'), description: t('emptyFolderText'), icon: <IconFolderOpen size={28} /> }}
+        ]}
+        bulkActions={[
+          filing.bulkAction,
+          {
+            label: t('delete'),
+            icon: <IconTrash size={16} />,
+            color: 'red',
+            run: async (selection, { count }) => {
+              const isSure = await confirm({
+                title: t('bulkDeleteTitle', { count }),
+                message: t('bulkDeleteText'),
+                confirmLabel: t('delete'),
+                danger: true,
+              });
+              if (!isSure) return false;
+              await removeSome.mutateAsync(selection);
+            },
+          },
+        ]}
+        empty={
+          folders.selectedId === null
+            ? { title: t('emptyTitle'), description: t('emptyText'), icon: <IconTag size={28} /> }
+            : {
+                title: t('emptyFolderTitle'),
+                description: t('emptyFolderText'),
+                icon: <IconFolderOpen size={28} />,
+              }
+        }
       />
       <TagDrawer tag={edited} folderId={folders.targetId} onClose={() => setEdited(null)} />
       {filing.dialog}

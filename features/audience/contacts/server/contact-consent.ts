@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import {
-  addressReasonOf, isOwnWish, mailAgain, neverMailAgain, resubscribe, setSubscriptions, unsubscribe, type AddressReason,
+  addressReasonOf,
+  isOwnWish,
+  mailAgain,
+  neverMailAgain,
+  resubscribe,
+  setSubscriptions,
+  unsubscribe,
+  type AddressReason,
 } from '#engines/audience/public.ts';
 import { listsOfContact, type HeldBy } from '#features/audience/lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
@@ -11,7 +18,10 @@ import { requireLists } from './save-contact.ts';
 import { requireContact } from './show-contact.ts';
 
 /** The lists that hold a contact, by state. */
-export async function subscriptionsOf(account: Account, id: number): Promise<{ subscribed_lists: HeldBy[]; unsubscribed_lists: HeldBy[] }> {
+export async function subscriptionsOf(
+  account: Account,
+  id: number,
+): Promise<{ subscribed_lists: HeldBy[]; unsubscribed_lists: HeldBy[] }> {
   await requireContact(account, id);
   const lists = await listsOfContact(account, id);
   return {
@@ -21,53 +31,90 @@ export async function subscriptionsOf(account: Account, id: number): Promise<{ s
 }
 
 /** Sets a contact's lists as the lists drawer saves them. */
-export async function saveSubscriptions(account: Account, id: number, body: z.infer<typeof toggleSubscriptions>): Promise<void> {
+export async function saveSubscriptions(
+  account: Account,
+  id: number,
+  body: z.infer<typeof toggleSubscriptions>,
+): Promise<void> {
   await requireContact(account, id);
   await requireLists(account, body.subscribed_list_ids ?? [], 'subscribed_list_ids');
   await requireLists(account, body.unsubscribed_list_ids ?? [], 'unsubscribed_list_ids');
   const before = await subscriptionsOf(account, id);
-  const changed = await setSubscriptions(account, id, {
-    ...(body.subscribed_list_ids && { subscribed: body.subscribed_list_ids }),
-    ...(body.unsubscribed_list_ids && { unsubscribed: body.unsubscribed_list_ids }),
-  }, byPerson(account));
+  const changed = await setSubscriptions(
+    account,
+    id,
+    {
+      ...(body.subscribed_list_ids && { subscribed: body.subscribed_list_ids }),
+      ...(body.unsubscribed_list_ids && { unsubscribed: body.unsubscribed_list_ids }),
+    },
+    byPerson(account),
+  );
   if (changed.length === 0) return;
   const idsOf = (lists: HeldBy[]) => lists.map((list) => list.id);
   const { subscribed_list_ids, unsubscribed_list_ids } = body;
   await account.audit({
-    action: 'toggle_subscriptions', resource: 'contact', id,
-    before: { subscribed_list_ids: idsOf(before.subscribed_lists), unsubscribed_list_ids: idsOf(before.unsubscribed_lists) },
+    action: 'toggle_subscriptions',
+    resource: 'contact',
+    id,
+    before: {
+      subscribed_list_ids: idsOf(before.subscribed_lists),
+      unsubscribed_list_ids: idsOf(before.unsubscribed_lists),
+    },
     after: { subscribed_list_ids, unsubscribed_list_ids },
   });
 }
 
 /** Whether the person asked for no mail, and why the address is shut out, if it is. */
-export async function doNotMailStateOf(account: Account, id: number): Promise<{ in_dnm: boolean; reason: AddressReason | null }> {
+export async function doNotMailStateOf(
+  account: Account,
+  id: number,
+): Promise<{ in_dnm: boolean; reason: AddressReason | null }> {
   const { email_key } = await requireContact(account, id);
   const reason = await addressReasonOf(account, email_key);
   return { in_dnm: isOwnWish(reason), reason };
 }
 
 /** Puts a contact into do not mail, or takes it out. */
-export async function setDoNotMail(account: Account, id: number, wanted: boolean): Promise<{ in_dnm: boolean; reason: AddressReason | null }> {
-  const changed = wanted ? await neverMailAgain(account, { contactId: id, ...byPerson(account) }) : await mailAgain(account, { contactId: id, ...byPerson(account) });
-  if (changed) await account.audit({ action: wanted ? 'do_not_mail' : 'mail_again', resource: 'contact', id });
+export async function setDoNotMail(
+  account: Account,
+  id: number,
+  wanted: boolean,
+): Promise<{ in_dnm: boolean; reason: AddressReason | null }> {
+  const changed = wanted
+    ? await neverMailAgain(account, { contactId: id, ...byPerson(account) })
+    : await mailAgain(account, { contactId: id, ...byPerson(account) });
+  if (changed)
+    await account.audit({ action: wanted ? 'do_not_mail' : 'mail_again', resource: 'contact', id });
   return doNotMailStateOf(account, id);
 }
 
 /** Flips a contact between subscribed and unsubscribed, in one list or for all mail. */
-export async function toggleStatus(account: Account, id: number, listId: number | undefined): Promise<{ status: 'subscribed' | 'unsubscribed' }> {
+export async function toggleStatus(
+  account: Account,
+  id: number,
+  listId: number | undefined,
+): Promise<{ status: 'subscribed' | 'unsubscribed' }> {
   if (listId === undefined) {
     const { in_dnm } = await doNotMailStateOf(account, id);
     await setDoNotMail(account, id, !in_dnm);
     return { status: in_dnm ? 'subscribed' : 'unsubscribed' };
   }
-  const { rows: [held] } = await sql<{ status: string }>`
-    select status from list_memberships where account_id = ${account.id} and list_id = ${listId} and contact_id = ${id}`.execute(account.db);
+  const {
+    rows: [held],
+  } = await sql<{ status: string }>`
+    select status from list_memberships where account_id = ${account.id} and list_id = ${listId} and contact_id = ${id}`.execute(
+    account.db,
+  );
   if (!held) throw notFound('contact of the list');
   const wish = { contactId: id, listIds: [listId], ...byPerson(account) };
-  const status = held.status === 'subscribed' ? 'unsubscribed' as const : 'subscribed' as const;
+  const status = held.status === 'subscribed' ? ('unsubscribed' as const) : ('subscribed' as const);
   await (status === 'unsubscribed' ? unsubscribe(account, wish) : resubscribe(account, wish));
-  await account.audit({ action: 'toggle_status', resource: 'contact', id, after: { list_id: listId, status } });
+  await account.audit({
+    action: 'toggle_status',
+    resource: 'contact',
+    id,
+    after: { list_id: listId, status },
+  });
   return { status };
 }
 

@@ -23,17 +23,23 @@ export interface ContactStat {
 /** Counts what was sent to a contact and what came of it. Opened and clicked count mails, opens and clicks count times. */
 export async function statOf(account: Account, id: number): Promise<ContactStat> {
   await countWaiting(account);
-  const { rows: [mails] } = await sql<{ sent: number; bounced: number; suppressed: number }>`
+  const {
+    rows: [mails],
+  } = await sql<{ sent: number; bounced: number; suppressed: number }>`
     select count(*) filter (where state in ('sent', 'bounced')) as sent, count(*) filter (where state = 'bounced') as bounced,
       count(*) filter (where state = 'suppressed') as suppressed
     from deliveries where account_id = ${account.id} and contact_id = ${id}`.execute(account.db);
-  const { rows: [events] } = await sql<Omit<ContactStat, 'sent' | 'bounced' | 'suppressed' | 'delivered'>>`
+  const {
+    rows: [events],
+  } = await sql<Omit<ContactStat, 'sent' | 'bounced' | 'suppressed' | 'delivered'>>`
     select count(distinct mailing_id) filter (where kind = 'open' and not is_machine) as opened,
       count(distinct mailing_id) filter (where kind = 'click' and not is_machine) as clicked,
       count(*) filter (where kind = 'open' and not is_machine) as opens, count(*) filter (where kind = 'click' and not is_machine) as clicks,
       count(*) filter (where kind = 'open' and is_machine) as machine_opens, count(*) filter (where kind = 'click' and is_machine) as machine_clicks,
       count(distinct mailing_id) filter (where kind = 'unsubscribe') as unsubscribed, count(distinct mailing_id) filter (where kind = 'complaint') as complained
-    from message_events where account_id = ${account.id} and contact_id = ${id}`.execute(account.db);
+    from message_events where account_id = ${account.id} and contact_id = ${id}`.execute(
+    account.db,
+  );
   const { sent, bounced, suppressed } = mails!;
   return { sent, bounced, suppressed, delivered: sent - bounced, ...events! };
 }
@@ -55,31 +61,49 @@ const mailFacts = sql`d.mailing_id, (m.message -> 'campaign' ->> 'id')::bigint a
   coalesce(m.message ->> 'subject', '') as subject`;
 
 /** The campaigns that were sent to a contact, newest first. */
-export async function campaignsOf(account: Account, id: number, page: { page: number; per_page: number }): Promise<{ rows: ContactCampaign[]; meta: ListMeta }> {
+export async function campaignsOf(
+  account: Account,
+  id: number,
+  page: { page: number; per_page: number },
+): Promise<{ rows: ContactCampaign[]; meta: ListMeta }> {
   await countWaiting(account);
   const sent = sql`from deliveries d join mailings m on m.account_id = d.account_id and m.id = d.mailing_id
     where d.account_id = ${account.id} and d.contact_id = ${id} and d.state in ('sent', 'bounced')`;
   const { rows } = await sql<ContactCampaign>`
     select ${mailFacts}, d.state, d.reason, d.sent_at, d.opened_at, d.clicked_at ${sent}
-    order by d.mailing_id desc limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(account.db);
-  const { rows: [count] } = await sql<{ total: number }>`select count(*) as total ${sent}`.execute(account.db);
+    order by d.mailing_id desc limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(
+    account.db,
+  );
+  const {
+    rows: [count],
+  } = await sql<{ total: number }>`select count(*) as total ${sent}`.execute(account.db);
   return { rows, meta: listMeta(count?.total ?? 0, page) };
 }
 
 const eventOf: Record<Exclude<NamedStatistic, 'sent' | 'bounces'>, string> = {
-  opens: 'open', clicks: 'click', unsubscribes: 'unsubscribe', complaints: 'complaint',
+  opens: 'open',
+  clicks: 'click',
+  unsubscribes: 'unsubscribe',
+  complaints: 'complaint',
 };
 
 /** The campaigns behind one figure of a contact, with how often and when last. */
-export async function campaignsBehind(account: Account, id: number, figure: NamedStatistic): Promise<{ mailing_id: number; times: number; at: string }[]> {
+export async function campaignsBehind(
+  account: Account,
+  id: number,
+  figure: NamedStatistic,
+): Promise<{ mailing_id: number; times: number; at: string }[]> {
   await countWaiting(account);
-  const happened: RawBuilder<unknown> = figure === 'sent' || figure === 'bounces'
-    ? sql`select mailing_id, sent_at as at from deliveries where account_id = ${account.id} and contact_id = ${id}
+  const happened: RawBuilder<unknown> =
+    figure === 'sent' || figure === 'bounces'
+      ? sql`select mailing_id, sent_at as at from deliveries where account_id = ${account.id} and contact_id = ${id}
         and ${figure === 'bounces' ? sql`state = 'bounced'` : sql`state in ('sent', 'bounced')`}`
-    : sql`select mailing_id, at from message_events where account_id = ${account.id} and contact_id = ${id} and kind = ${eventOf[figure]} and not is_machine`;
+      : sql`select mailing_id, at from message_events where account_id = ${account.id} and contact_id = ${id} and kind = ${eventOf[figure]} and not is_machine`;
   const { rows } = await sql<{ mailing_id: number; times: number; at: string }>`
     select ${mailFacts}, d.times, d.at from (select mailing_id, count(*) as times, max(at) as at from (${happened}) one group by mailing_id) d
-    join mailings m on m.account_id = ${account.id} and m.id = d.mailing_id order by d.at desc nulls last limit 1000`.execute(account.db);
+    join mailings m on m.account_id = ${account.id} and m.id = d.mailing_id order by d.at desc nulls last limit 1000`.execute(
+    account.db,
+  );
   return rows;
 }
 
@@ -100,11 +124,15 @@ export interface Activity {
 
 /** A contact's activities, newest first, `before` a moment when paging. Each source gives its newest few by index; then they are merged. */
 export async function activitiesOf(
-  account: Account, id: number, asked: { kinds: readonly ActivityKind[]; limit: number; before?: string | undefined },
+  account: Account,
+  id: number,
+  asked: { kinds: readonly ActivityKind[]; limit: number; before?: string | undefined },
 ): Promise<Activity[]> {
   await countWaiting(account);
-  const mine = (alias: string) => sql`${sql.ref(`${alias}.account_id`)} = ${account.id} and ${sql.ref(`${alias}.contact_id`)} = ${id}`;
-  const until = (column: string) => (asked.before === undefined ? sql`` : sql`and ${sql.ref(column)} < ${asked.before}::timestamptz`);
+  const mine = (alias: string) =>
+    sql`${sql.ref(`${alias}.account_id`)} = ${account.id} and ${sql.ref(`${alias}.contact_id`)} = ${id}`;
+  const until = (column: string) =>
+    asked.before === undefined ? sql`` : sql`and ${sql.ref(column)} < ${asked.before}::timestamptz`;
   const kinds = [...asked.kinds];
   const { rows } = await sql<Activity>`
     select a.kind, a.at, a.mailing_id, case when m.source_type in ('campaign', 'campaign_resend') then (m.message -> 'campaign' ->> 'id')::bigint end as campaign_id, m.message -> 'campaign' ->> 'name' as campaign_name,

@@ -17,7 +17,11 @@ const payload = z.object({
   accountId: z.number(),
   notificationId: z.number(),
   choice: z.object({
-    name: z.string().optional(), filter: z.enum(contactFilters), listId: z.number().optional(), tag_id: z.number().optional(), segment_id: z.number().optional(),
+    name: z.string().optional(),
+    filter: z.enum(contactFilters),
+    listId: z.number().optional(),
+    tag_id: z.number().optional(),
+    segment_id: z.number().optional(),
   }),
   excludedIds: z.array(z.number()),
   // Contacts that came after the choice was made are not part of it.
@@ -32,33 +36,63 @@ export function deleteContactsJob(services: Services) {
     payload,
     expireInSeconds: 3600,
     handle: async (job, { signal }) => {
-      const total = Math.max(1, await inAccount(services.database, job, (account) => countLeft(account, job)));
+      const total = Math.max(
+        1,
+        await inAccount(services.database, job, (account) => countLeft(account, job)),
+      );
       for (let deleted = 0, last = chunk; last === chunk && !signal.aborted;) {
         last = await inAccount(services.database, job, (account) => deleteChunk(account, job));
         deleted += last;
-        await services.notifications.progress(job.accountId, job.notificationId, { percent: Math.min(99, (deleted / total) * 100) });
+        await services.notifications.progress(job.accountId, job.notificationId, {
+          percent: Math.min(99, (deleted / total) * 100),
+        });
       }
       signal.throwIfAborted();
-      await services.notifications.progress(job.accountId, job.notificationId, { percent: 100, message: 'The contacts are deleted.' });
+      await services.notifications.progress(job.accountId, job.notificationId, {
+        percent: 100,
+        message: 'The contacts are deleted.',
+      });
     },
   });
 }
 
 /** Deletes named contacts at once, or all that a query shows in the background. */
 export async function bulkDelete(
-  account: Account, services: Services, job: ReturnType<typeof deleteContactsJob>, body: z.infer<typeof bulkDeleteContacts>,
+  account: Account,
+  services: Services,
+  job: ReturnType<typeof deleteContactsJob>,
+  body: z.infer<typeof bulkDeleteContacts>,
 ): Promise<Answer> {
   if (body.select_all !== true) {
     const ids = await deleteContacts(account, body.ids ?? []);
     const missing = (body.ids ?? []).filter((id) => !ids.includes(id));
     return ok({ ids, errors: Object.fromEntries(missing.map((id) => [id, ['does not exist']])) });
   }
-  const choice = { name: body.name, filter: body.filter, listId: body.list_id, tag_id: body.tag_id, segment_id: body.segment_id };
+  const choice = {
+    name: body.name,
+    filter: body.filter,
+    listId: body.list_id,
+    tag_id: body.tag_id,
+    segment_id: body.segment_id,
+  };
   await chosenContacts(account, choice);
-  const { rows: [newest] } = await sql<{ id: number | null }>`select max(id) as id from contacts where account_id = ${account.id}`.execute(account.db);
+  const {
+    rows: [newest],
+  } = await sql<{
+    id: number | null;
+  }>`select max(id) as id from contacts where account_id = ${account.id}`.execute(account.db);
   const message = 'Deleting contacts has started.';
-  const notificationId = await services.notifications.start(account, { message, notifiableType: 'Contact' });
-  await services.jobs.enqueue(account, job, { accountId: account.id, notificationId, choice, excludedIds: body.excluded_ids ?? [], lastId: newest?.id ?? 0 });
+  const notificationId = await services.notifications.start(account, {
+    message,
+    notifiableType: 'Contact',
+  });
+  await services.jobs.enqueue(account, job, {
+    accountId: account.id,
+    notificationId,
+    choice,
+    excludedIds: body.excluded_ids ?? [],
+    lastId: newest?.id ?? 0,
+  });
   return accepted({ message, notification_id: notificationId });
 }
 
@@ -71,31 +105,58 @@ export async function deleteContacts(account: Account, ids: readonly number[]): 
   const { rows } = await sql<{ id: number; tag_ids: number[] }>`
     with gone as (delete from contacts where account_id = ${account.id} and id = any(${[...ids]}::bigint[]) returning id, tag_ids)
     select id, tag_ids from gone order by id`.execute(account.db);
-  await removeFromAllLists(account, rows.map((row) => row.id));
-  await forgetHours(account, rows.map((row) => row.id));
-  await forgetSends(account, rows.map((row) => row.id));
+  await removeFromAllLists(
+    account,
+    rows.map((row) => row.id),
+  );
+  await forgetHours(
+    account,
+    rows.map((row) => row.id),
+  );
+  await forgetSends(
+    account,
+    rows.map((row) => row.id),
+  );
   const tagIds = [...new Set(rows.flatMap((row) => row.tag_ids))];
   if (tagIds.length > 0) await refreshTagCounts(account, tagIds);
   const [only] = rows;
   if (rows.length === 1 && only) await auditContact(account, 'delete', only.id, []);
-  else if (rows.length > 1) await account.audit({ action: 'bulk_delete', resource: 'contact', id: null, after: { count: rows.length } });
+  else if (rows.length > 1)
+    await account.audit({
+      action: 'bulk_delete',
+      resource: 'contact',
+      id: null,
+      after: { count: rows.length },
+    });
   return rows.map((row) => row.id);
 }
 
 async function deleteChunk(account: Account, job: z.infer<typeof payload>): Promise<number> {
   const { from, where } = await leftOf(account, job);
-  const { rows } = await sql<{ id: number }>`select c.id from ${from} where ${where} order by c.id limit ${chunk}`.execute(account.db);
-  await deleteContacts(account, rows.map((row) => row.id));
+  const { rows } = await sql<{
+    id: number;
+  }>`select c.id from ${from} where ${where} order by c.id limit ${chunk}`.execute(account.db);
+  await deleteContacts(
+    account,
+    rows.map((row) => row.id),
+  );
   return rows.length;
 }
 
 async function countLeft(account: Account, job: z.infer<typeof payload>): Promise<number> {
   const { from, where } = await leftOf(account, job);
-  const { rows: [row] } = await sql<{ count: number }>`select count(*) as count from ${from} where ${where}`.execute(account.db);
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`select count(*) as count from ${from} where ${where}`.execute(
+    account.db,
+  );
   return row?.count ?? 0;
 }
 
 async function leftOf(account: Account, job: z.infer<typeof payload>) {
   const chosen = await chosenContacts(account, job.choice);
-  return { from: chosen.from, where: sql`${chosen.where} and c.id <= ${job.lastId} and c.id <> all(${job.excludedIds}::bigint[])` };
+  return {
+    from: chosen.from,
+    where: sql`${chosen.where} and c.id <= ${job.lastId} and c.id <> all(${job.excludedIds}::bigint[])`,
+  };
 }

@@ -20,7 +20,11 @@ export const exportChoice = z.object({
   segment_id: z.number().int().positive().optional(),
 });
 
-const payload = z.object({ accountId: z.number(), notificationId: z.number(), choice: exportChoice.extend({ listId: z.number().optional() }) });
+const payload = z.object({
+  accountId: z.number(),
+  notificationId: z.number(),
+  choice: exportChoice.extend({ listId: z.number().optional() }),
+});
 type Payload = z.infer<typeof payload>;
 
 /** The job that writes contacts to a CSV file, some thousand rows at a time, so that any number fits in memory. */
@@ -34,7 +38,11 @@ export function exportContactsJob(services: Services) {
       const key = `exports/${job.accountId}/${job.notificationId}.csv`;
       await services.files.put(key, Readable.from(csvOf(services, job, signal)));
       await services.notifications.progress(job.accountId, job.notificationId, {
-        percent: 100, message: 'Export of contacts is ready.', downloadFile: key, downloadName: 'contacts.csv', downloadRole: 'download_contacts',
+        percent: 100,
+        message: 'Export of contacts is ready.',
+        downloadFile: key,
+        downloadName: 'contacts.csv',
+        downloadRole: 'download_contacts',
       });
     },
   });
@@ -42,31 +50,62 @@ export function exportContactsJob(services: Services) {
 
 /** Starts an export of contacts, of the account or of one list; answers the notification that will carry the file. */
 export async function startContactsExport(
-  account: Account, services: Services, job: ReturnType<typeof exportContactsJob>, choice: z.infer<typeof exportChoice> & { listId?: number },
+  account: Account,
+  services: Services,
+  job: ReturnType<typeof exportContactsJob>,
+  choice: z.infer<typeof exportChoice> & { listId?: number },
 ): Promise<Answer> {
   await chosenContacts(account, choice);
   const message = 'Export of contacts has started.';
   const notificationId = await services.notifications.start(account, {
-    message, notifiableType: choice.listId === undefined ? 'Contact' : 'List', ...(choice.listId !== undefined && { notifiableId: choice.listId }),
+    message,
+    notifiableType: choice.listId === undefined ? 'Contact' : 'List',
+    ...(choice.listId !== undefined && { notifiableId: choice.listId }),
   });
   await services.jobs.enqueue(account, job, { accountId: account.id, notificationId, choice });
-  await account.audit({ action: 'export', resource: 'contact', id: null, after: { list_id: choice.listId, filter: choice.filter } });
+  await account.audit({
+    action: 'export',
+    resource: 'contact',
+    id: null,
+    after: { list_id: choice.listId, filter: choice.filter },
+  });
   return accepted({ message, notification_id: notificationId });
 }
 
-async function* csvOf(services: Services, job: Payload, signal: AbortSignal): AsyncGenerator<string> {
-  const { fields, total } = await inAccount(services.database, job, async (account) => ({ fields: await fieldsOf(account), total: await count(account, job.choice) }));
-  const names = ['email', 'first_name', 'last_name', 'phone', 'fax', 'status', 'tags', 'created_at', ...fields.map((field) => field.name)];
+async function* csvOf(
+  services: Services,
+  job: Payload,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const { fields, total } = await inAccount(services.database, job, async (account) => ({
+    fields: await fieldsOf(account),
+    total: await count(account, job.choice),
+  }));
+  const names = [
+    'email',
+    'first_name',
+    'last_name',
+    'phone',
+    'fax',
+    'status',
+    'tags',
+    'created_at',
+    ...fields.map((field) => field.name),
+  ];
   yield utf8Mark + csvRow(names);
   for (let after = 0, done = 0, last = chunk; last === chunk;) {
     signal.throwIfAborted();
     const from = after;
-    const rows = await inAccount(services.database, job, (account) => readChunk(account, job.choice, from));
+    const rows = await inAccount(services.database, job, (account) =>
+      readChunk(account, job.choice, from),
+    );
     yield rows.map((row) => csvRow(cells(row, fields))).join('');
     after = rows.at(-1)?.id ?? after;
     last = rows.length;
     done += last;
-    await services.notifications.progress(job.accountId, job.notificationId, { percent: Math.min(99, (done / Math.max(1, total)) * 100) });
+    await services.notifications.progress(job.accountId, job.notificationId, {
+      percent: Math.min(99, (done / Math.max(1, total)) * 100),
+    });
   }
 }
 
@@ -83,7 +122,11 @@ interface ExportedRow {
   custom: Record<string, StoredValue>;
 }
 
-async function readChunk(account: Account, choice: ContactChoice, after: number): Promise<ExportedRow[]> {
+async function readChunk(
+  account: Account,
+  choice: ContactChoice,
+  after: number,
+): Promise<ExportedRow[]> {
   const { from, where } = await chosenContacts(account, choice);
   const { rows } = await sql<ExportedRow>`
     select c.id, c.email, c.first_name, c.last_name, c.phone, c.fax, ${statusSql(account, choice.listId)} as status, c.created_at, c.custom,
@@ -95,14 +138,34 @@ async function readChunk(account: Account, choice: ContactChoice, after: number)
 
 async function count(account: Account, choice: ContactChoice): Promise<number> {
   const { from, where } = await chosenContacts(account, choice);
-  const { rows: [row] } = await sql<{ count: number }>`select count(*) as count from ${from} where ${where}`.execute(account.db);
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`select count(*) as count from ${from} where ${where}`.execute(
+    account.db,
+  );
   return row?.count ?? 0;
 }
 
 function cells(row: ExportedRow, fields: readonly FieldDefinition[]): string[] {
   const custom = fields.map((field) => {
     const value = row.custom[String(field.id)];
-    return value === undefined || value === null ? '' : typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
+    return value === undefined || value === null
+      ? ''
+      : typeof value === 'boolean'
+        ? value
+          ? 'Yes'
+          : 'No'
+        : String(value);
   });
-  return [row.email, row.first_name, row.last_name, row.phone, row.fax, row.status, row.tags ?? '', row.created_at, ...custom];
+  return [
+    row.email,
+    row.first_name,
+    row.last_name,
+    row.phone,
+    row.fax,
+    row.status,
+    row.tags ?? '',
+    row.created_at,
+    ...custom,
+  ];
 }

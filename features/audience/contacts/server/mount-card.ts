@@ -3,8 +3,21 @@ import { flag, idParam } from '#platform/contract/fields.ts';
 import { tagsOfContact } from '#features/audience/contact-tags/server/public.ts';
 import { ok, type RouteBook } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
-import { activityKinds, contactMessages, namedStatistics, setFields, toggleSubscriptions, type ActivityKind } from '../contract.ts';
-import { doNotMailStateOf, saveSubscriptions, setDoNotMail, subscriptionsOf, toggleStatus } from './contact-consent.ts';
+import {
+  activityKinds,
+  contactMessages,
+  namedStatistics,
+  setFields,
+  toggleSubscriptions,
+  type ActivityKind,
+} from '../contract.ts';
+import {
+  doNotMailStateOf,
+  saveSubscriptions,
+  setDoNotMail,
+  subscriptionsOf,
+  toggleStatus,
+} from './contact-consent.ts';
 import { fieldsDataOf, saveFields } from './contact-fields-data.ts';
 import { activitiesOf, campaignsBehind, campaignsOf, statOf } from './contact-history.ts';
 import { pseudonymiseContact } from './pseudonymise-contact.ts';
@@ -13,32 +26,54 @@ import { requireContact } from './show-contact.ts';
 const role = 'contacts';
 const params = z.object({ accountId: idParam, id: idParam });
 const pageQuery = z.object({
-  page: z.coerce.number().int().transform((page) => Math.max(1, page)).default(1),
+  page: z.coerce
+    .number()
+    .int()
+    .transform((page) => Math.max(1, page))
+    .default(1),
   per_page: z.coerce.number().int().min(1).max(1000).default(10),
 });
 
 /** Routes about one contact: what its dashboard and drawers ask and save. */
 export function mountContactCard(book: RouteBook, services: Services): void {
   book.account({
-    method: 'GET', path: 'contacts/:id/fields_data', role, summary: 'Fields of a contact with types and order', params,
+    method: 'GET',
+    path: 'contacts/:id/fields_data',
+    role,
+    summary: 'Fields of a contact with types and order',
+    params,
     handle: async ({ account, params }) => ok(await fieldsDataOf(account, params.id)),
   });
   book.account({
-    method: ['PUT', 'POST'], path: 'contacts/:id/set_fields', role, summary: 'Save fields of a contact', params, body: setFields,
+    method: ['PUT', 'POST'],
+    path: 'contacts/:id/set_fields',
+    role,
+    summary: 'Save fields of a contact',
+    params,
+    body: setFields,
     handle: async ({ account, params, body }) => {
       await saveFields(account, services.secrets, params.id, body);
       return ok({ message: contactMessages.updated });
     },
   });
   book.account({
-    method: 'GET', path: 'contacts/:id/tags', role, summary: 'Tags of a contact', params, query: z.object({ include_contact_tags: flag.optional() }),
+    method: 'GET',
+    path: 'contacts/:id/tags',
+    role,
+    summary: 'Tags of a contact',
+    params,
+    query: z.object({ include_contact_tags: flag.optional() }),
     handle: async ({ account, params }) => {
       await requireContact(account, params.id);
       return ok({ tags: await tagsOfContact(account, params.id) });
     },
   });
   book.account({
-    method: 'POST', path: 'contacts/:id/pseudonymize_contact', role, summary: 'Remove what identifies a contact, for good', params,
+    method: 'POST',
+    path: 'contacts/:id/pseudonymize_contact',
+    role,
+    summary: 'Remove what identifies a contact, for good',
+    params,
     handle: async ({ account, params }) => {
       await pseudonymiseContact(account, services, params.id);
       return ok({ message: contactMessages.pseudonymised });
@@ -50,39 +85,69 @@ export function mountContactCard(book: RouteBook, services: Services): void {
 
 function mountConsent(book: RouteBook): void {
   book.account({
-    method: 'GET', path: 'contacts/:id/lists', role, summary: 'Lists of a contact by state', params,
+    method: 'GET',
+    path: 'contacts/:id/lists',
+    role,
+    summary: 'Lists of a contact by state',
+    params,
     handle: async ({ account, params }) => ok(await subscriptionsOf(account, params.id)),
   });
   book.account({
-    method: 'POST', path: 'contacts/:id/toggle_subscriptions', role, summary: 'Set the lists of a contact', params, body: toggleSubscriptions,
+    method: 'POST',
+    path: 'contacts/:id/toggle_subscriptions',
+    role,
+    summary: 'Set the lists of a contact',
+    params,
+    body: toggleSubscriptions,
     handle: async ({ account, params, body }) => {
       await saveSubscriptions(account, params.id, body);
       return ok({ message: contactMessages.subscriptionsSaved });
     },
   });
   book.account({
-    method: 'GET', path: 'contacts/:id/in_dnm', role, summary: 'Whether a contact is in do not mail', params,
+    method: 'GET',
+    path: 'contacts/:id/in_dnm',
+    role,
+    summary: 'Whether a contact is in do not mail',
+    params,
     handle: async ({ account, params }) => ok(await doNotMailStateOf(account, params.id)),
   });
   book.account({
-    method: 'POST', path: 'contacts/:id/general_unsubscribes', role, summary: 'Put a contact into do not mail', params,
+    method: 'POST',
+    path: 'contacts/:id/general_unsubscribes',
+    role,
+    summary: 'Put a contact into do not mail',
+    params,
     handle: async ({ account, params }) => ok(await setDoNotMail(account, params.id, true)),
   });
   book.account({
-    method: 'DELETE', path: 'contacts/:id/general_unsubscribes', role, summary: 'Take a contact out of do not mail', params,
+    method: 'DELETE',
+    path: 'contacts/:id/general_unsubscribes',
+    role,
+    summary: 'Take a contact out of do not mail',
+    params,
     handle: async ({ account, params }) => ok(await setDoNotMail(account, params.id, false)),
   });
   // GET is among the methods because callers of this interface use it; the bearer key keeps link scanners out.
   book.account({
-    method: ['GET', 'POST', 'PUT'], path: 'contacts/:id/toggle_status', role, summary: 'Flip a contact between subscribed and unsubscribed',
-    params, query: z.object({ list_id: idParam.optional() }),
-    handle: async ({ account, params, query }) => ok(await toggleStatus(account, params.id, query.list_id)),
+    method: ['GET', 'POST', 'PUT'],
+    path: 'contacts/:id/toggle_status',
+    role,
+    summary: 'Flip a contact between subscribed and unsubscribed',
+    params,
+    query: z.object({ list_id: idParam.optional() }),
+    handle: async ({ account, params, query }) =>
+      ok(await toggleStatus(account, params.id, query.list_id)),
   });
 }
 
 function mountHistory(book: RouteBook): void {
   book.account({
-    method: 'GET', path: 'contacts/:id/stat', role, summary: 'What mails did with a contact', params,
+    method: 'GET',
+    path: 'contacts/:id/stat',
+    role,
+    summary: 'What mails did with a contact',
+    params,
     handle: async ({ account, params }) => {
       await requireContact(account, params.id);
       return ok(await statOf(account, params.id));
@@ -90,7 +155,11 @@ function mountHistory(book: RouteBook): void {
   });
   for (const figure of namedStatistics) {
     book.account({
-      method: 'GET', path: `contacts/:id/${figure}`, role, summary: `The campaigns behind a contact's ${figure}`, params,
+      method: 'GET',
+      path: `contacts/:id/${figure}`,
+      role,
+      summary: `The campaigns behind a contact's ${figure}`,
+      params,
       handle: async ({ account, params }) => {
         await requireContact(account, params.id);
         return ok(await campaignsBehind(account, params.id, figure));
@@ -98,7 +167,12 @@ function mountHistory(book: RouteBook): void {
     });
   }
   book.account({
-    method: 'GET', path: 'contacts/:id/get_all_campaigns', role, summary: 'Campaigns sent to a contact', params, query: pageQuery,
+    method: 'GET',
+    path: 'contacts/:id/get_all_campaigns',
+    role,
+    summary: 'Campaigns sent to a contact',
+    params,
+    query: pageQuery,
     handle: async ({ account, params, query }) => {
       await requireContact(account, params.id);
       const { rows, meta } = await campaignsOf(account, params.id, query);
@@ -106,23 +180,40 @@ function mountHistory(book: RouteBook): void {
     },
   });
   book.account({
-    method: 'GET', path: 'contacts/:id/filters', role, summary: 'Kinds of activities', params,
+    method: 'GET',
+    path: 'contacts/:id/filters',
+    role,
+    summary: 'Kinds of activities',
+    params,
     handle: async ({ account, params }) => {
       await requireContact(account, params.id);
       return ok({ filters: ['all', ...activityKinds] });
     },
   });
   book.account({
-    method: 'GET', path: 'contacts/:id/recent_activities', role, summary: 'What happened between the account and a contact, newest first', params,
+    method: 'GET',
+    path: 'contacts/:id/recent_activities',
+    role,
+    summary: 'What happened between the account and a contact, newest first',
+    params,
     query: z.object({
       filter: z.enum(['all', ...activityKinds]).default('all'),
       per_page: z.coerce.number().int().min(1).max(500).default(50),
-      before: z.iso.datetime({ offset: true, error: 'must be a moment such as 2026-11-21T09:30:00Z' }).optional(),
+      before: z.iso
+        .datetime({ offset: true, error: 'must be a moment such as 2026-11-21T09:30:00Z' })
+        .optional(),
     }),
     handle: async ({ account, params, query }) => {
       await requireContact(account, params.id);
-      const kinds: readonly ActivityKind[] = query.filter === 'all' ? activityKinds : [query.filter];
-      return ok({ activities: await activitiesOf(account, params.id, { kinds, limit: query.per_page, before: query.before }) });
+      const kinds: readonly ActivityKind[] =
+        query.filter === 'all' ? activityKinds : [query.filter];
+      return ok({
+        activities: await activitiesOf(account, params.id, {
+          kinds,
+          limit: query.per_page,
+          before: query.before,
+        }),
+      });
     },
   });
 }

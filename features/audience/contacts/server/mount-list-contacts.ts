@@ -15,9 +15,18 @@ import { showContact } from './show-contact.ts';
 const params = z.object({ accountId: idParam, id: idParam });
 
 /** Routes about the contacts of one list. */
-export function mountListContacts(book: RouteBook, services: Services, exportJob: ReturnType<typeof exportContactsJob>): void {
+export function mountListContacts(
+  book: RouteBook,
+  services: Services,
+  exportJob: ReturnType<typeof exportContactsJob>,
+): void {
   book.account({
-    method: 'GET', path: 'lists/:id/contacts', role: 'contacts', summary: 'Contacts of a list, newest first', params, query: contactListQuery,
+    method: 'GET',
+    path: 'lists/:id/contacts',
+    role: 'contacts',
+    summary: 'Contacts of a list, newest first',
+    params,
+    query: contactListQuery,
     handle: async ({ account, params, query }) => {
       await requireList(account, params.id);
       const { rows, meta } = await listContacts(account, query, params.id);
@@ -25,26 +34,48 @@ export function mountListContacts(book: RouteBook, services: Services, exportJob
     },
   });
   book.account({
-    method: 'POST', path: 'lists/:id/contacts', role: 'contacts', summary: 'Create or update a contact and subscribe it to a list', params, body: createListContact,
+    method: 'POST',
+    path: 'lists/:id/contacts',
+    role: 'contacts',
+    summary: 'Create or update a contact and subscribe it to a list',
+    params,
+    body: createListContact,
     handle: async ({ account, params, body }) => {
       await requireList(account, params.id);
       const { resubscribe, ...contact } = body;
-      const { id, isNew } = await saveContact(account, services.secrets, contact, { resubscribe, listIds: [params.id] });
+      const { id, isNew } = await saveContact(account, services.secrets, contact, {
+        resubscribe,
+        listIds: [params.id],
+      });
       const shown = await showContact(account, id);
       return isNew ? created(shown) : ok(shown);
     },
   });
   book.account({
-    method: 'DELETE', path: 'lists/:id/contacts/:contactId', role: 'contacts', summary: 'Take a contact off a list',
+    method: 'DELETE',
+    path: 'lists/:id/contacts/:contactId',
+    role: 'contacts',
+    summary: 'Take a contact off a list',
     params: params.extend({ contactId: idParam }),
     handle: async ({ account, params }) => {
-      if ((await removeFromList(account, params.id, [params.contactId])) === 0) throw notFound('contact of the list');
-      await account.audit({ action: 'remove_from_list', resource: 'contact', id: params.contactId, after: { list_id: params.id } });
+      if ((await removeFromList(account, params.id, [params.contactId])) === 0)
+        throw notFound('contact of the list');
+      await account.audit({
+        action: 'remove_from_list',
+        resource: 'contact',
+        id: params.contactId,
+        after: { list_id: params.id },
+      });
       return ok({ id: params.contactId });
     },
   });
   book.account({
-    method: 'POST', path: 'lists/:id/export', role: 'download_contacts', summary: 'Write the contacts of a list to a CSV file', params, body: exportChoice,
+    method: 'POST',
+    path: 'lists/:id/export',
+    role: 'download_contacts',
+    summary: 'Write the contacts of a list to a CSV file',
+    params,
+    body: exportChoice,
     handle: async ({ account, params, body }) => {
       await requireList(account, params.id);
       return startContactsExport(account, services, exportJob, { ...body, listId: params.id });

@@ -17,12 +17,20 @@ import { showContact } from './show-contact.ts';
 const byId = z.object({ accountId: idParam, id: idParam });
 
 /** Routes about contacts as records: list, create, show, change, delete, export. */
-export function mountContactRecords(book: RouteBook, services: Services, exportJob: ReturnType<typeof exportContactsJob>): void {
+export function mountContactRecords(
+  book: RouteBook,
+  services: Services,
+  exportJob: ReturnType<typeof exportContactsJob>,
+): void {
   mountLookups(book);
   const deleteJob = deleteContactsJob(services);
   services.jobs.define(deleteJob);
   book.account({
-    method: 'POST', path: 'contacts', role: 'contacts', summary: 'Create the contact of an address, or update it when it exists', body: createContact,
+    method: 'POST',
+    path: 'contacts',
+    role: 'contacts',
+    summary: 'Create the contact of an address, or update it when it exists',
+    body: createContact,
     handle: async ({ account, body }) => {
       const { id, isNew } = await saveContact(account, services.secrets, body);
       const contact = await showContact(account, id);
@@ -30,18 +38,31 @@ export function mountContactRecords(book: RouteBook, services: Services, exportJ
     },
   });
   book.account({
-    method: 'GET', path: 'contacts/:id', role: 'contacts', summary: 'Show one contact', params: byId,
+    method: 'GET',
+    path: 'contacts/:id',
+    role: 'contacts',
+    summary: 'Show one contact',
+    params: byId,
     handle: async ({ account, params }) => ok(await showContact(account, params.id)),
   });
   book.account({
-    method: ['PUT', 'PATCH'], path: 'contacts/:id', role: 'contacts', summary: 'Change a contact', params: byId, body: updateContact,
+    method: ['PUT', 'PATCH'],
+    path: 'contacts/:id',
+    role: 'contacts',
+    summary: 'Change a contact',
+    params: byId,
+    body: updateContact,
     handle: async ({ account, params, body }) => {
       await changeContact(account, services.secrets, params.id, body);
       return ok(await showContact(account, params.id));
     },
   });
   book.account({
-    method: 'DELETE', path: 'contacts/:id', role: 'contacts', summary: 'Delete a contact', params: byId,
+    method: 'DELETE',
+    path: 'contacts/:id',
+    role: 'contacts',
+    summary: 'Delete a contact',
+    params: byId,
     handle: async ({ account, params }) => {
       const [id] = await deleteContacts(account, [params.id]);
       if (id === undefined) throw notFound('contact');
@@ -49,12 +70,26 @@ export function mountContactRecords(book: RouteBook, services: Services, exportJ
     },
   });
   book.account({
-    method: ['DELETE', 'POST'], path: 'contacts/bulk_delete', role: 'contacts', summary: 'Delete several contacts, or all that a query shows',
-    query: z.object({ ids: bulkDeleteContacts.shape.ids }), body: z.looseObject({}),
-    handle: async ({ account, query, body }) => bulkDelete(account, services, deleteJob, parseInput(bulkDeleteContacts, { ...(query.ids && { ids: query.ids }), ...body })),
+    method: ['DELETE', 'POST'],
+    path: 'contacts/bulk_delete',
+    role: 'contacts',
+    summary: 'Delete several contacts, or all that a query shows',
+    query: z.object({ ids: bulkDeleteContacts.shape.ids }),
+    body: z.looseObject({}),
+    handle: async ({ account, query, body }) =>
+      bulkDelete(
+        account,
+        services,
+        deleteJob,
+        parseInput(bulkDeleteContacts, { ...(query.ids && { ids: query.ids }), ...body }),
+      ),
   });
   book.account({
-    method: 'POST', path: 'contacts/export', role: 'download_contacts', summary: 'Write contacts to a CSV file', body: exportChoice,
+    method: 'POST',
+    path: 'contacts/export',
+    role: 'download_contacts',
+    summary: 'Write contacts to a CSV file',
+    body: exportChoice,
     handle: async ({ account, body }) => startContactsExport(account, services, exportJob, body),
   });
 }
@@ -62,7 +97,11 @@ export function mountContactRecords(book: RouteBook, services: Services, exportJ
 function mountLookups(book: RouteBook): void {
   for (const path of ['contacts', 'contacts/get_all_contacts']) {
     book.account({
-      method: 'GET', path, role: 'contacts', summary: 'List contacts, newest first', query: contactListQuery,
+      method: 'GET',
+      path,
+      role: 'contacts',
+      summary: 'List contacts, newest first',
+      query: contactListQuery,
       handle: async ({ account, query }) => {
         const { rows, meta } = await listContacts(account, query);
         return ok({ contacts: rows }, meta);
@@ -70,28 +109,55 @@ function mountLookups(book: RouteBook): void {
     });
   }
   book.account({
-    method: 'GET', path: 'contacts/get_contact', role: 'contacts', summary: 'Find one contact by id or email',
+    method: 'GET',
+    path: 'contacts/get_contact',
+    role: 'contacts',
+    summary: 'Find one contact by id or email',
     query: z.object({ id: idParam.optional(), email: z.string().max(1000).optional() }),
-    handle: async ({ account, query }) => ok(await showContact(account, query.id ?? (await idByEmail(account, query.email)))),
+    handle: async ({ account, query }) =>
+      ok(await showContact(account, query.id ?? (await idByEmail(account, query.email)))),
   });
   book.account({
-    method: 'GET', path: 'contacts/all_tags', role: 'contacts', summary: 'All tags of the account',
-    handle: async ({ account }) => ok({ tags: await account.db.selectFrom('tags').select(['id', 'name']).where('account_id', '=', account.id).orderBy('name').execute() }),
+    method: 'GET',
+    path: 'contacts/all_tags',
+    role: 'contacts',
+    summary: 'All tags of the account',
+    handle: async ({ account }) =>
+      ok({
+        tags: await account.db
+          .selectFrom('tags')
+          .select(['id', 'name'])
+          .where('account_id', '=', account.id)
+          .orderBy('name')
+          .execute(),
+      }),
   });
   book.account({
-    method: 'GET', path: 'contacts/get_all_fields', role: 'contacts', summary: 'Default and custom fields with their types',
-    handle: async ({ account }) => ok({
-      default_fields: defaultFields.map((name) => ({ name, field_type: 'string' })),
-      custom_fields: (await fieldsOf(account)).map((field) => ({ id: field.id, name: field.name, field_type: field.fieldType })),
-    }),
+    method: 'GET',
+    path: 'contacts/get_all_fields',
+    role: 'contacts',
+    summary: 'Default and custom fields with their types',
+    handle: async ({ account }) =>
+      ok({
+        default_fields: defaultFields.map((name) => ({ name, field_type: 'string' })),
+        custom_fields: (await fieldsOf(account)).map((field) => ({
+          id: field.id,
+          name: field.name,
+          field_type: field.fieldType,
+        })),
+      }),
   });
 }
 
 async function idByEmail(account: Account, email: string | undefined): Promise<number> {
   if (email === undefined) throw invalid({ email: ['is required, or id'] });
   const address = normaliseAddress(email);
-  const { rows: [row] } = await sql<{ id: number }>`
-    select id from contacts where account_id = ${account.id} and email_key = ${address.ok ? address.emailKey : ''}`.execute(account.db);
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`
+    select id from contacts where account_id = ${account.id} and email_key = ${address.ok ? address.emailKey : ''}`.execute(
+    account.db,
+  );
   if (!row) throw notFound('contact');
   return row.id;
 }

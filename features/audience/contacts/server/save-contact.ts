@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { addToList, normaliseAddress, shutOutForgotten, storedValues, upsertContact, fieldsOf } from '#engines/audience/public.ts';
+import {
+  addToList,
+  normaliseAddress,
+  shutOutForgotten,
+  storedValues,
+  upsertContact,
+  fieldsOf,
+} from '#engines/audience/public.ts';
 import { ensureTags, refreshTagCounts } from '#features/audience/contact-tags/server/public.ts';
 import { listsByIds } from '#features/audience/lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
@@ -10,24 +17,64 @@ import { requireContact } from './show-contact.ts';
 
 /** Creates the contact of an address or updates it, and puts it on lists; answers its id and whether it is new. */
 export async function saveContact(
-  account: Account, secrets: Secrets, contact: ContactFields, how: { resubscribe?: boolean | undefined; listIds?: readonly number[] } = {},
+  account: Account,
+  secrets: Secrets,
+  contact: ContactFields,
+  how: { resubscribe?: boolean | undefined; listIds?: readonly number[] } = {},
 ): Promise<{ id: number; isNew: boolean }> {
   const listIds = [...(contact.list_ids ?? []), ...(how.listIds ?? [])];
   await requireLists(account, listIds, 'list_ids');
-  const { custom_fields: custom, email, first_name, last_name, phone, fax, workflow_disable, no_tracking } = contact;
+  const {
+    custom_fields: custom,
+    email,
+    first_name,
+    last_name,
+    phone,
+    fax,
+    workflow_disable,
+    no_tracking,
+  } = contact;
   const source = account.actor.kind === 'api_key' ? 'api' : 'manual';
-  const { id, isNew } = await upsertContact(account, secrets, { email, first_name, last_name, phone, fax, workflow_disable, no_tracking, custom, source });
-  for (const listId of new Set(listIds)) await addToList(account, listId, [id], { source, ip: account.actor.ip, resubscribe: how.resubscribe ?? false });
-  if (contact.tag_names && contact.tag_names.length > 0) await addTags(account, id, contact.tag_names);
+  const { id, isNew } = await upsertContact(account, secrets, {
+    email,
+    first_name,
+    last_name,
+    phone,
+    fax,
+    workflow_disable,
+    no_tracking,
+    custom,
+    source,
+  });
+  for (const listId of new Set(listIds))
+    await addToList(account, listId, [id], {
+      source,
+      ip: account.actor.ip,
+      resubscribe: how.resubscribe ?? false,
+    });
+  if (contact.tag_names && contact.tag_names.length > 0)
+    await addTags(account, id, contact.tag_names);
   await auditContact(account, isNew ? 'create' : 'update', id, Object.keys(contact));
   return { id, isNew };
 }
 
 /** Changes the named fields of a contact. */
-export async function changeContact(account: Account, secrets: Secrets, id: number, changes: ContactChanges): Promise<void> {
+export async function changeContact(
+  account: Account,
+  secrets: Secrets,
+  id: number,
+  changes: ContactChanges,
+): Promise<void> {
   await requireContact(account, id);
   const sets = [];
-  for (const name of ['first_name', 'last_name', 'phone', 'fax', 'workflow_disable', 'no_tracking'] as const) {
+  for (const name of [
+    'first_name',
+    'last_name',
+    'phone',
+    'fax',
+    'workflow_disable',
+    'no_tracking',
+  ] as const) {
     if (changes[name] !== undefined) sets.push(sql`${sql.ref(name)} = ${changes[name]}`);
   }
   if (changes.custom_fields) {
@@ -35,30 +82,55 @@ export async function changeContact(account: Account, secrets: Secrets, id: numb
     sets.push(sql`custom = jsonb_strip_nulls(custom || ${JSON.stringify(stored)}::jsonb)`);
   }
   const entered = changes.email === undefined ? null : await newAddress(account, id, changes.email);
-  if (entered) sets.push(sql`email = ${entered.email}, email_key = ${entered.emailKey}, email_domain = ${entered.domain}`);
+  if (entered)
+    sets.push(
+      sql`email = ${entered.email}, email_key = ${entered.emailKey}, email_domain = ${entered.domain}`,
+    );
   if (sets.length === 0) return;
-  await sql`update contacts set ${sql.join(sets)}, updated_at = now() where account_id = ${account.id} and id = ${id}`.execute(account.db);
+  await sql`update contacts set ${sql.join(sets)}, updated_at = now() where account_id = ${account.id} and id = ${id}`.execute(
+    account.db,
+  );
   if (entered) await shutOutForgotten(account, secrets, [entered.emailKey]);
   await auditContact(account, 'update', id, Object.keys(changes));
 }
 
 /** Fails naming the ids that are no lists of the account. */
-export async function requireLists(account: Account, ids: readonly number[], field: string): Promise<void> {
+export async function requireLists(
+  account: Account,
+  ids: readonly number[],
+  field: string,
+): Promise<void> {
   const known = new Set((await listsByIds(account, ids)).map((list) => list.id));
   const unknown = ids.filter((id) => !known.has(id));
-  if (unknown.length > 0) throw invalid({ [field]: [`contain ${unknown.join(', ')}, which ${unknown.length > 1 ? 'are' : 'is'} no list of this account`] });
+  if (unknown.length > 0)
+    throw invalid({
+      [field]: [
+        `contain ${unknown.join(', ')}, which ${unknown.length > 1 ? 'are' : 'is'} no list of this account`,
+      ],
+    });
 }
 
 /** Notes a change of a contact: which fields, never their values, so that the log holds nobody's data after a pseudonymisation. */
-export async function auditContact(account: Account, action: string, id: number, fields: readonly string[]): Promise<void> {
+export async function auditContact(
+  account: Account,
+  action: string,
+  id: number,
+  fields: readonly string[],
+): Promise<void> {
   await account.audit({ action, resource: 'contact', id, after: { fields } });
 }
 
-async function newAddress(account: Account, id: number, text: string): Promise<{ email: string; emailKey: string; domain: string }> {
+async function newAddress(
+  account: Account,
+  id: number,
+  text: string,
+): Promise<{ email: string; emailKey: string; domain: string }> {
   const address = normaliseAddress(text);
   if (!address.ok) throw invalid({ email: [address.reason] });
   const { rows } = await sql`
-    select 1 from contacts where account_id = ${account.id} and email_key = ${address.emailKey} and id <> ${id}`.execute(account.db);
+    select 1 from contacts where account_id = ${account.id} and email_key = ${address.emailKey} and id <> ${id}`.execute(
+    account.db,
+  );
   if (rows.length > 0) throw invalid({ email: ['has already been taken'] });
   return address;
 }

@@ -26,23 +26,47 @@ export async function showContact(account: Account, id: number): Promise<ShownCo
     ...row,
     workflow_disable: kept.workflow_disable,
     no_tracking: kept.no_tracking,
-    custom_fields: Object.fromEntries(fields.map((field) => [field.name, kept.custom[String(field.id)] ?? null])),
+    custom_fields: Object.fromEntries(
+      fields.map((field) => [field.name, kept.custom[String(field.id)] ?? null]),
+    ),
     tags: await tagsOfContact(account, id),
     lists: await listsOfContact(account, id),
   };
 }
 
 /** Fails with 'not found' when the account has no such contact. */
-export async function requireContact(account: Account, id: number): Promise<{ email_key: string; phone: string }> {
-  const { rows: [row] } = await sql<{ email_key: string; phone: string }>`
-    select email_key, phone from contacts where account_id = ${account.id} and id = ${id}`.execute(account.db);
+export async function requireContact(
+  account: Account,
+  id: number,
+): Promise<{ email_key: string; phone: string }> {
+  const {
+    rows: [row],
+  } = await sql<{ email_key: string; phone: string }>`
+    select email_key, phone from contacts where account_id = ${account.id} and id = ${id}`.execute(
+    account.db,
+  );
   if (!row) throw notFound('contact');
   return row;
 }
 
-async function customValuesOf(account: Account, id: number): Promise<{ custom: Record<string, StoredValue>; workflow_disable: boolean; no_tracking: boolean }> {
-  const { rows: [row] } = await sql<{ custom: Record<string, StoredValue>; workflow_disable: boolean; no_tracking: boolean }>`
-    select custom, workflow_disable, no_tracking from contacts where account_id = ${account.id} and id = ${id}`.execute(account.db);
+async function customValuesOf(
+  account: Account,
+  id: number,
+): Promise<{
+  custom: Record<string, StoredValue>;
+  workflow_disable: boolean;
+  no_tracking: boolean;
+}> {
+  const {
+    rows: [row],
+  } = await sql<{
+    custom: Record<string, StoredValue>;
+    workflow_disable: boolean;
+    no_tracking: boolean;
+  }>`
+    select custom, workflow_disable, no_tracking from contacts where account_id = ${account.id} and id = ${id}`.execute(
+    account.db,
+  );
   if (!row) throw notFound('contact');
   return row;
 }

@@ -14,16 +14,28 @@ import { showContact } from './show-contact.ts';
 /** The unification API: one person of an account by the id that the account knows people by, or by address. */
 export function mountUnification(book: RouteBook, { database }: Services): void {
   book.global({
-    method: 'GET', path: '/api/v1/contacts', role: 'signed-in', summary: 'A contact of an account by its unified id or its address', query: unifiedQuery,
+    method: 'GET',
+    path: '/api/v1/contacts',
+    role: 'signed-in',
+    summary: 'A contact of an account by its unified id or its address',
+    query: unifiedQuery,
     handle: async ({ principal, query, raw }) => {
       const userId = personOf(principal);
       const roles = await rolesIn(database, userId, query.account_id);
       if (!roles) throw forbidden('You are no member of this account.');
-      const actor = { kind: 'user' as const, id: userId, name: principal?.name ?? '', ip: raw.ip, roles };
+      const actor = {
+        kind: 'user' as const,
+        id: userId,
+        name: principal?.name ?? '',
+        ip: raw.ip,
+        roles,
+      };
       const whose = { accountId: query.account_id, actor };
       const sought = await inAccount(database, whose, async (account) => {
         admitCall({ path: 'contacts', role: 'contacts' }, account);
-        return query.uid === undefined ? { id: await idByAddress(account, query.email ?? '') } : { fieldId: await unifiedFieldOf(account), uid: query.uid };
+        return query.uid === undefined
+          ? { id: await idByAddress(account, query.email ?? '') }
+          : { fieldId: await unifiedFieldOf(account), uid: query.uid };
       });
       const id = 'id' in sought ? sought.id : await idByUid(database, query.account_id, sought);
       return inAccount(database, whose, async (account) => ok(await unifiedContact(account, id)));
@@ -35,7 +47,11 @@ async function unifiedContact(account: Account, id: number | null) {
   if (id === null) throw notFound('contact');
   const name = unifiedNameOf(account);
   const contact = await showContact(account, id);
-  return { ...contact, uid_name: name, uid: name === null ? null : (contact.custom_fields[name] ?? null) };
+  return {
+    ...contact,
+    uid_name: name,
+    uid: name === null ? null : (contact.custom_fields[name] ?? null),
+  };
 }
 
 function unifiedNameOf(account: Account): string | null {
@@ -46,26 +62,47 @@ function unifiedNameOf(account: Account): string | null {
 async function idByAddress(account: Account, email: string): Promise<number | null> {
   const address = normaliseAddress(email);
   if (!address.ok) return null;
-  const { rows } = await sql<{ id: number }>`select id from contacts where account_id = ${account.id} and email_key = ${address.emailKey}`.execute(account.db);
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from contacts where account_id = ${account.id} and email_key = ${address.emailKey}`.execute(
+    account.db,
+  );
   return rows[0]?.id ?? null;
 }
 
 async function unifiedFieldOf(account: Account): Promise<number> {
   const name = unifiedNameOf(account);
-  if (name === null) throw invalid({ uid: ['cannot be looked up: this account has no unique identifier; ask by email'] });
+  if (name === null)
+    throw invalid({
+      uid: ['cannot be looked up: this account has no unique identifier; ask by email'],
+    });
   const field = (await fieldsOf(account)).find((one) => one.name === name);
-  if (!field) throw invalid({ uid: [`cannot be looked up: the field ${name} that identifies people does not exist`] });
+  if (!field)
+    throw invalid({
+      uid: [`cannot be looked up: the field ${name} that identifies people does not exist`],
+    });
   return field.id;
 }
 
 // Row-level security lets no operator of JSON reach an index, so the id is looked up beside it, by the account that was just admitted.
 // One condition a value, as an index answers no list of them; the fence keeps the planner from walking the account in the order of ids.
-async function idByUid(database: Database, accountId: number, { fieldId, uid }: { fieldId: number; uid: string }): Promise<number | null> {
+async function idByUid(
+  database: Database,
+  accountId: number,
+  { fieldId, uid }: { fieldId: number; uid: string },
+): Promise<number | null> {
   // Whole numbers are kept as numbers, everything else that identifies as text.
-  const values = [uid, ...(/^-?\d{1,15}$/.test(uid) ? [Number(uid)] : [])].map((value) => JSON.stringify({ [fieldId]: value }));
-  const holds = sql.join(values.map((value) => sql`custom @> ${value}::jsonb`), sql` or `);
-  const { rows } = await acrossAccounts(database, 'find a contact by its unified id', (db) => sql<{ id: number | null }>`
+  const values = [uid, ...(/^-?\d{1,15}$/.test(uid) ? [Number(uid)] : [])].map((value) =>
+    JSON.stringify({ [fieldId]: value }),
+  );
+  const holds = sql.join(
+    values.map((value) => sql`custom @> ${value}::jsonb`),
+    sql` or `,
+  );
+  const { rows } = await acrossAccounts(database, 'find a contact by its unified id', (db) =>
+    sql<{ id: number | null }>`
     with found as materialized (select id from contacts where account_id = ${accountId} and (${holds}))
-    select min(id) as id from found`.execute(db));
+    select min(id) as id from found`.execute(db),
+  );
   return rows[0]?.id ?? null;
 }

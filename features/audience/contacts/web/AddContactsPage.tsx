@@ -17,10 +17,22 @@ export function AddContactsPage() {
   const api = useApi();
   const list = useContactList(id);
   const base = `/accounts/${api.accountId}/lists`;
-  if (list.error) return <Page><ErrorState error={list.error} onRetry={() => void list.refetch()} /></Page>;
+  if (list.error)
+    return (
+      <Page>
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      </Page>
+    );
   return (
     <Page narrow>
-      <PageHeader breadcrumb={[{ label: t('lists.title'), to: base }, { label: list.data?.name ?? '…', to: `${base}/${id}` }]} title={t('add.title')} description={t('add.text')} />
+      <PageHeader
+        breadcrumb={[
+          { label: t('lists.title'), to: base },
+          { label: list.data?.name ?? '…', to: `${base}/${id}` },
+        ]}
+        title={t('add.title')}
+        description={t('add.text')}
+      />
       <div className={classes.ways}>
         <AppLink to={`${base}/${id}/contacts/new`} className={classes.way}>
           <IconUserPlus size={26} stroke={1.5} aria-hidden />

@@ -15,15 +15,38 @@ import { useLabels } from './field-labels.ts';
 
 const text = z.string().trim().max(255, 'is too long (at most 255 characters)');
 const schema = z.object({
-  email: z.string().trim().min(1, 'Email is required').pipe(z.email('is not a valid email address')),
-  first_name: text, last_name: text, phone: text,
+  email: z
+    .string()
+    .trim()
+    .min(1, 'Email is required')
+    .pipe(z.email('is not a valid email address')),
+  first_name: text,
+  last_name: text,
+  phone: text,
   tag_names: z.array(text.min(1)).max(100, 'at most 100'),
   resubscribe: z.boolean(),
 });
-const nothing = { email: '', first_name: '', last_name: '', phone: '', tag_names: [], resubscribe: false };
+const nothing = {
+  email: '',
+  first_name: '',
+  last_name: '',
+  phone: '',
+  tag_names: [],
+  resubscribe: false,
+};
 
 /** Adds one person, to a list when the page belongs to one. An address that is known already is updated. */
-export function ContactDrawer({ opened, listId, onClose, onSaved }: { opened: boolean; listId?: number | undefined; onClose: () => void; onSaved?: ((contact: ContactRow) => void) | undefined }) {
+export function ContactDrawer({
+  opened,
+  listId,
+  onClose,
+  onSaved,
+}: {
+  opened: boolean;
+  listId?: number | undefined;
+  onClose: () => void;
+  onSaved?: ((contact: ContactRow) => void) | undefined;
+}) {
   const { t } = useTranslation('contacts');
   const api = useApi();
   const labels = useLabels();
@@ -32,10 +55,17 @@ export function ContactDrawer({ opened, listId, onClose, onSaved }: { opened: bo
   const refreshLists = useRefresh({ path: 'lists' });
   const refreshMembers = useRefresh({ path: `lists/${listId}/contacts` });
   const save = async ({ resubscribe, ...contact }: z.infer<typeof schema>) => {
-    const chosen = Object.fromEntries(Object.entries(contact).filter(([, value]) => value.length > 0));
-    const answer = listId === undefined
-      ? await api.post<ContactRow>('contacts', { body: { contact: { ...chosen, list_ids: lists.items.map((list) => list.id) } } })
-      : await api.post<ContactRow>(`lists/${listId}/contacts`, { body: { contact: { ...chosen, resubscribe } } });
+    const chosen = Object.fromEntries(
+      Object.entries(contact).filter(([, value]) => value.length > 0),
+    );
+    const answer =
+      listId === undefined
+        ? await api.post<ContactRow>('contacts', {
+            body: { contact: { ...chosen, list_ids: lists.items.map((list) => list.id) } },
+          })
+        : await api.post<ContactRow>(`lists/${listId}/contacts`, {
+            body: { contact: { ...chosen, resubscribe } },
+          });
     const isNew = answer.data.created_at === answer.data.updated_at;
     snackbar.success(t(isNew ? 'drawer.created' : 'drawer.wasKnown', { email: answer.data.email }));
     setLists(emptyPick);
@@ -43,18 +73,56 @@ export function ContactDrawer({ opened, listId, onClose, onSaved }: { opened: bo
     onSaved?.(answer.data);
   };
   return (
-    <FormDrawer opened={opened} onClose={onClose} title={t('drawer.title')} description={t(listId === undefined ? 'drawer.text' : 'drawer.textInList')} schema={schema} initialValues={nothing} submitLabel={t('drawer.save')} onSubmit={save}>
+    <FormDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t('drawer.title')}
+      description={t(listId === undefined ? 'drawer.text' : 'drawer.textInList')}
+      schema={schema}
+      initialValues={nothing}
+      submitLabel={t('drawer.save')}
+      onSubmit={save}
+    >
       {(form) => (
         <>
-          <TextInput type="email" label={labels.email} data-autofocus withAsterisk autoComplete="off" placeholder="ada@example.com" {...form.getInputProps('email')} />
+          <TextInput
+            type="email"
+            label={labels.email}
+            data-autofocus
+            withAsterisk
+            autoComplete="off"
+            placeholder="ada@example.com"
+            {...form.getInputProps('email')}
+          />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
-            <TextInput label={labels.first_name} autoComplete="off" {...form.getInputProps('first_name')} />
-            <TextInput label={labels.last_name} autoComplete="off" {...form.getInputProps('last_name')} />
+            <TextInput
+              label={labels.first_name}
+              autoComplete="off"
+              {...form.getInputProps('first_name')}
+            />
+            <TextInput
+              label={labels.last_name}
+              autoComplete="off"
+              {...form.getInputProps('last_name')}
+            />
           </SimpleGrid>
-          <TextInput type="tel" label={labels.phone} autoComplete="off" {...form.getInputProps('phone')} />
-          {listId === undefined && <ListPicker value={lists} onChange={setLists} description={t('drawer.listsHint')} />}
+          <TextInput
+            type="tel"
+            label={labels.phone}
+            autoComplete="off"
+            {...form.getInputProps('phone')}
+          />
+          {listId === undefined && (
+            <ListPicker value={lists} onChange={setLists} description={t('drawer.listsHint')} />
+          )}
           <TagNames {...form.getInputProps('tag_names')} />
-          {listId !== undefined && <Checkbox label={t('drawer.resubscribe')} description={t('drawer.resubscribeHint')} {...form.getInputProps('resubscribe', { type: 'checkbox' })} />}
+          {listId !== undefined && (
+            <Checkbox
+              label={t('drawer.resubscribe')}
+              description={t('drawer.resubscribeHint')}
+              {...form.getInputProps('resubscribe', { type: 'checkbox' })}
+            />
+          )}
         </>
       )}
     </FormDrawer>
@@ -64,7 +132,19 @@ export function ContactDrawer({ opened, listId, onClose, onSaved }: { opened: bo
 function TagNames(props: { value?: string[]; onChange?: (value: string[]) => void }) {
   const { t } = useTranslation('contacts');
   const tags = useAllTags();
-  return <TagsInput {...props} label={t('tags.title')} description={t('drawer.tagsHint')} placeholder={t('tags.add')} data={(tags.data ?? []).map((tag) => tag.name)} limit={30} acceptValueOnBlur classNames={{ inputField: classes.bareField ?? '' }} comboboxProps={{ shadow: 'lg' }} />;
+  return (
+    <TagsInput
+      {...props}
+      label={t('tags.title')}
+      description={t('drawer.tagsHint')}
+      placeholder={t('tags.add')}
+      data={(tags.data ?? []).map((tag) => tag.name)}
+      limit={30}
+      acceptValueOnBlur
+      classNames={{ inputField: classes.bareField ?? '' }}
+      comboboxProps={{ shadow: 'lg' }}
+    />
+  );
 }
 
 /** All tags of the account, by name. */
@@ -72,6 +152,9 @@ export function useAllTags() {
   const api = useApi();
   return useQuery({
     queryKey: ['list', api.accountId, 'tags', 'all'],
-    queryFn: async ({ signal }) => z.object({ tags: z.array(z.object({ id: z.number(), name: z.string() })) }).parse((await api.get('contacts/all_tags', { signal })).data).tags,
+    queryFn: async ({ signal }) =>
+      z
+        .object({ tags: z.array(z.object({ id: z.number(), name: z.string() })) })
+        .parse((await api.get('contacts/all_tags', { signal })).data).tags,
   });
 }

@@ -1,5 +1,14 @@
 import { ActionIcon, Avatar, Button, Menu, Skeleton, Tooltip } from '@mantine/core';
-import { IconCopy, IconDots, IconMail, IconMailOff, IconPencil, IconTrash, IconUserMinus, IconUserOff } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDots,
+  IconMail,
+  IconMailOff,
+  IconPencil,
+  IconTrash,
+  IconUserMinus,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +28,15 @@ import { FieldsDrawer } from './FieldsDrawer.tsx';
 import { useContactActions } from './use-contact-actions.tsx';
 
 /** The head of a contact: who it is, its state, and what can be done. */
-export function ContactHeader({ id, contact, listId }: { id: number; contact: ShownContact | undefined; listId: number | undefined }) {
+export function ContactHeader({
+  id,
+  contact,
+  listId,
+}: {
+  id: number;
+  contact: ShownContact | undefined;
+  listId: number | undefined;
+}) {
   const { t } = useTranslation('contacts');
   const [isEditing, setEditing] = useState(false);
   const dnm = useDoNotMail(id);
@@ -28,29 +45,54 @@ export function ContactHeader({ id, contact, listId }: { id: number; contact: Sh
   return (
     <>
       <PageHeader
-        breadcrumb={[...crumbs, { label: contact ? (name || contact.email) : '…' }]}
-        title={contact ? (
-          <span className={classes.person}>
-            <Avatar size={44} radius={999} color="brand" aria-hidden="true">{initialsOf(contact)}</Avatar>
-            <span className={classes.personWords}>
-              <span>{name || contact.email}</span>
-              {name && <CopyEmail email={contact.email} />}
+        breadcrumb={[...crumbs, { label: contact ? name || contact.email : '…' }]}
+        title={
+          contact ? (
+            <span className={classes.person}>
+              <Avatar size={44} radius={999} color="brand" aria-hidden="true">
+                {initialsOf(contact)}
+              </Avatar>
+              <span className={classes.personWords}>
+                <span>{name || contact.email}</span>
+                {name && <CopyEmail email={contact.email} />}
+              </span>
             </span>
-          </span>
-        ) : <Skeleton h={40} w={260} />}
-        status={contact && (
-          <span className={classes.chips}>
-            <StatusChip status={contact.status} />
-            {dnm.data?.reason && contact.status !== dnm.data.reason && <StatusChip status={dnm.data.reason} label={t(`reasons.${dnm.data.reason}`)} tone="bad" />}
-          </span>
-        )}
-        description={contact && <span className={classes.since}>{t('since')} <DateTime value={contact.created_at} style="date" /> · <Source source={contact.source} /></span>}
-        actions={contact && (
-          <>
-            <Button leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>{t('fields.edit')}</Button>
-            <ContactMenu contact={contact} listId={listId} isInDoNotMail={dnm.data?.in_dnm} />
-          </>
-        )}
+          ) : (
+            <Skeleton h={40} w={260} />
+          )
+        }
+        status={
+          contact && (
+            <span className={classes.chips}>
+              <StatusChip status={contact.status} />
+              {dnm.data?.reason && contact.status !== dnm.data.reason && (
+                <StatusChip
+                  status={dnm.data.reason}
+                  label={t(`reasons.${dnm.data.reason}`)}
+                  tone="bad"
+                />
+              )}
+            </span>
+          )
+        }
+        description={
+          contact && (
+            <span className={classes.since}>
+              {t('since')} <DateTime value={contact.created_at} style="date" /> ·{' '}
+              <Source source={contact.source} />
+            </span>
+          )
+        }
+        actions={
+          contact && (
+            <>
+              <Button leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
+                {t('fields.edit')}
+              </Button>
+              <ContactMenu contact={contact} listId={listId} isInDoNotMail={dnm.data?.in_dnm} />
+            </>
+          )
+        }
       />
       <FieldsDrawer id={id} opened={isEditing} onClose={() => setEditing(false)} />
     </>
@@ -59,11 +101,30 @@ export function ContactHeader({ id, contact, listId }: { id: number; contact: Sh
 
 function CopyEmail({ email }: { email: string }) {
   const { t } = useTranslation('contacts');
-  const copy = () => void navigator.clipboard.writeText(email).then(() => snackbar.success(t('copied', { email })), () => snackbar.error(t('notCopied')));
-  return <Tooltip label={t('copy')}><button type="button" className={classes.email} onClick={copy}>{email}<IconCopy size={13} stroke={1.8} aria-hidden /></button></Tooltip>;
+  const copy = () =>
+    void navigator.clipboard.writeText(email).then(
+      () => snackbar.success(t('copied', { email })),
+      () => snackbar.error(t('notCopied')),
+    );
+  return (
+    <Tooltip label={t('copy')}>
+      <button type="button" className={classes.email} onClick={copy}>
+        {email}
+        <IconCopy size={13} stroke={1.8} aria-hidden />
+      </button>
+    </Tooltip>
+  );
 }
 
-function ContactMenu({ contact, listId, isInDoNotMail }: { contact: ShownContact; listId: number | undefined; isInDoNotMail: boolean | undefined }) {
+function ContactMenu({
+  contact,
+  listId,
+  isInDoNotMail,
+}: {
+  contact: ShownContact;
+  listId: number | undefined;
+  isInDoNotMail: boolean | undefined;
+}) {
   const { t } = useTranslation('contacts');
   const api = useApi();
   const go = useGo();
@@ -73,45 +134,105 @@ function ContactMenu({ contact, listId, isInDoNotMail }: { contact: ShownContact
   const base = `/accounts/${api.accountId}`;
   const back = listId === undefined ? `${base}/contacts` : `${base}/lists/${listId}/contacts`;
   const here = contact.lists.find((list) => list.id === listId);
-  const leave = (work: Promise<boolean>) => void work.then((isGone) => { if (isGone) go(back); }, () => undefined);
+  const leave = (work: Promise<boolean>) =>
+    void work.then(
+      (isGone) => {
+        if (isGone) go(back);
+      },
+      () => undefined,
+    );
   const pseudonymise = async () => {
-    const isSure = await confirm({ title: t('pseudonymise.title'), message: t('pseudonymise.text', { email: contact.email }), confirmLabel: t('pseudonymise.confirm'), danger: true, typeToConfirm: contact.email });
+    const isSure = await confirm({
+      title: t('pseudonymise.title'),
+      message: t('pseudonymise.text', { email: contact.email }),
+      confirmLabel: t('pseudonymise.confirm'),
+      danger: true,
+      typeToConfirm: contact.email,
+    });
     if (!isSure) return;
-    const { data } = await api.post<{ message: string }>(`contacts/${contact.id}/pseudonymize_contact`);
+    const { data } = await api.post<{ message: string }>(
+      `contacts/${contact.id}/pseudonymize_contact`,
+    );
     snackbar.success(data.message);
     await refresh();
   };
   return (
     <Menu width={240}>
-      <Menu.Target><ActionIcon variant="default" size={34} aria-label={t('actions.more')}><IconDots size={17} /></ActionIcon></Menu.Target>
+      <Menu.Target>
+        <ActionIcon variant="default" size={34} aria-label={t('actions.more')}>
+          <IconDots size={17} />
+        </ActionIcon>
+      </Menu.Target>
       <Menu.Dropdown>
         {isInDoNotMail !== undefined && (
-          <Menu.Item leftSection={isInDoNotMail ? <IconMail size={16} /> : <IconMailOff size={16} />} onClick={() => void toggle(isInDoNotMail)}>{t(isInDoNotMail ? 'dnm.remove' : 'dnm.add')}</Menu.Item>
+          <Menu.Item
+            leftSection={isInDoNotMail ? <IconMail size={16} /> : <IconMailOff size={16} />}
+            onClick={() => void toggle(isInDoNotMail)}
+          >
+            {t(isInDoNotMail ? 'dnm.remove' : 'dnm.add')}
+          </Menu.Item>
         )}
-        {here && <Menu.Item leftSection={<IconUserMinus size={16} />} onClick={() => leave(takeOff(contact, here))}>{t('takeOff.action')}</Menu.Item>}
+        {here && (
+          <Menu.Item
+            leftSection={<IconUserMinus size={16} />}
+            onClick={() => leave(takeOff(contact, here))}
+          >
+            {t('takeOff.action')}
+          </Menu.Item>
+        )}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconUserOff size={16} />} onClick={() => void pseudonymise().catch(() => undefined)}>{t('pseudonymise.action')}</Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => leave(remove(contact))}>{t('delete.action')}</Menu.Item>
+        <Menu.Item
+          leftSection={<IconUserOff size={16} />}
+          onClick={() => void pseudonymise().catch(() => undefined)}
+        >
+          {t('pseudonymise.action')}
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => leave(remove(contact))}
+        >
+          {t('delete.action')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
 }
 
 /** Puts the contact into do not mail after asking, or takes it out; each can be taken back from its snackbar. */
-export function useDoNotMailToggle(contact: Pick<ShownContact, 'id' | 'email'>): (isIn: boolean) => Promise<void> {
+export function useDoNotMailToggle(
+  contact: Pick<ShownContact, 'id' | 'email'>,
+): (isIn: boolean) => Promise<void> {
   const { t } = useTranslation('contacts');
   const api = useApi();
   const refresh = useRefreshContact(contact.id);
   const change = useMutation({
-    mutationFn: async (wanted: boolean) => (wanted ? api.post(`contacts/${contact.id}/general_unsubscribes`) : api.delete(`contacts/${contact.id}/general_unsubscribes`)),
+    mutationFn: async (wanted: boolean) =>
+      wanted
+        ? api.post(`contacts/${contact.id}/general_unsubscribes`)
+        : api.delete(`contacts/${contact.id}/general_unsubscribes`),
     onSettled: refresh,
   });
   return async (isIn) => {
-    const isSure = await confirm(isIn
-      ? { title: t('dnm.removeTitle', { email: contact.email }), message: t('dnm.removeText'), confirmLabel: t('dnm.remove') }
-      : { title: t('dnm.addTitle', { email: contact.email }), message: t('dnm.addText'), confirmLabel: t('dnm.add'), danger: true });
+    const isSure = await confirm(
+      isIn
+        ? {
+            title: t('dnm.removeTitle', { email: contact.email }),
+            message: t('dnm.removeText'),
+            confirmLabel: t('dnm.remove'),
+          }
+        : {
+            title: t('dnm.addTitle', { email: contact.email }),
+            message: t('dnm.addText'),
+            confirmLabel: t('dnm.add'),
+            danger: true,
+          },
+    );
     if (!isSure) return;
-    await change.mutateAsync(!isIn).then(() => snackbar.success(t(isIn ? 'dnm.removed' : 'dnm.added', { email: contact.email })), () => undefined);
+    await change.mutateAsync(!isIn).then(
+      () => snackbar.success(t(isIn ? 'dnm.removed' : 'dnm.added', { email: contact.email })),
+      () => undefined,
+    );
   };
 }
 
@@ -121,5 +242,8 @@ function useCrumbs(listId: number | undefined) {
   const list = useContactList(listId ?? null);
   const base = `/accounts/${accountId}`;
   if (listId === undefined) return [{ label: t('title'), to: `${base}/contacts` }];
-  return [{ label: t('lists.title'), to: `${base}/lists` }, { label: list.data?.name ?? '…', to: `${base}/lists/${listId}/contacts` }];
+  return [
+    { label: t('lists.title'), to: `${base}/lists` },
+    { label: list.data?.name ?? '…', to: `${base}/lists/${listId}/contacts` },
+  ];
 }

@@ -21,10 +21,19 @@ export function ContactPage() {
   const version = screenVersion(useAccountFacts());
   const id = Number(contactId);
   const contact = useContact(id);
-  if (contact.error) return <Page><ErrorState error={contact.error} onRetry={() => void contact.refetch()} /></Page>;
+  if (contact.error)
+    return (
+      <Page>
+        <ErrorState error={contact.error} onRetry={() => void contact.refetch()} />
+      </Page>
+    );
   return (
     <Page>
-      <ContactHeader id={id} contact={contact.data} listId={listId === undefined ? undefined : Number(listId)} />
+      <ContactHeader
+        id={id}
+        contact={contact.data}
+        listId={listId === undefined ? undefined : Number(listId)}
+      />
       <EngagementTiles id={id} />
       <div className={classes.dashboard} data-version={version}>
         <Timeline id={id} />

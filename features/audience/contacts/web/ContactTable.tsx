@@ -29,9 +29,17 @@ export interface ContactList {
 
 /** Contacts with filter and search; a search of one letter is not asked but told. */
 export function useContactTable(source: ListSource): ContactList {
-  const table = useTableState({ sort: '-created_at', filters: { filter: z.enum(contactFilters).exclude(['all']).optional(), tag_id: z.string().regex(/^\d+$/).optional() } });
+  const table = useTableState({
+    sort: '-created_at',
+    filters: {
+      filter: z.enum(contactFilters).exclude(['all']).optional(),
+      tag_id: z.string().regex(/^\d+$/).optional(),
+    },
+  });
   const isTooShort = table.search.trim().length === 1;
-  useEffect(() => { if (isTooShort) snackbar.error(searchTooShort); }, [isTooShort, table.search]);
+  useEffect(() => {
+    if (isTooShort) snackbar.error(searchTooShort);
+  }, [isTooShort, table.search]);
   const query = useMemo(() => {
     const { name, ...rest } = table.query;
     return name === undefined || isTooShort ? rest : { ...rest, name, search: true };
@@ -41,8 +49,13 @@ export function useContactTable(source: ListSource): ContactList {
 
 /** The table of contacts that the account's list and the lists share. */
 export function ContactTable(props: {
-  contacts: ContactList; name: string; pathOf: (contact: ContactRow) => string; rowActions: (contact: ContactRow) => readonly RowAction[];
-  bulkActions: readonly BulkAction[]; onCreate: () => void; empty: { title: string; description: string; icon: ReactNode; actions?: ReactNode };
+  contacts: ContactList;
+  name: string;
+  pathOf: (contact: ContactRow) => string;
+  rowActions: (contact: ContactRow) => readonly RowAction[];
+  bulkActions: readonly BulkAction[];
+  onCreate: () => void;
+  empty: { title: string; description: string; icon: ReactNode; actions?: ReactNode };
 }) {
   const { t } = useTranslation('contacts');
   const go = useGo();
@@ -50,10 +63,27 @@ export function ContactTable(props: {
   const columns = useColumns();
   return (
     <DataTable<ContactRow>
-      name={props.name} label={t('title')} columns={columns} list={list} table={table} rowLabel={(contact) => contact.email}
-      onOpen={(contact) => go(props.pathOf(contact))} rowTo={props.pathOf} onCreate={props.onCreate} createLabel={t('new')}
-      filters={[{ id: 'filter', label: t('columns.status'), options: states.map((value) => ({ value, label: t(`states.${value}`) })) }]}
-      searchPlaceholder={t('search')} rowActions={props.rowActions} bulkActions={props.bulkActions} empty={props.empty}
+      name={props.name}
+      label={t('title')}
+      columns={columns}
+      list={list}
+      table={table}
+      rowLabel={(contact) => contact.email}
+      onOpen={(contact) => go(props.pathOf(contact))}
+      rowTo={props.pathOf}
+      onCreate={props.onCreate}
+      createLabel={t('new')}
+      filters={[
+        {
+          id: 'filter',
+          label: t('columns.status'),
+          options: states.map((value) => ({ value, label: t(`states.${value}`) })),
+        },
+      ]}
+      searchPlaceholder={t('search')}
+      rowActions={props.rowActions}
+      bulkActions={props.bulkActions}
+      empty={props.empty}
     />
   );
 }
@@ -62,27 +92,89 @@ export function ContactTable(props: {
 export function useContactPath(listId?: number): (contact: { id: number }) => string {
   const api = useApi();
   const base = `/accounts/${api.accountId}`;
-  return (contact) => (listId === undefined ? `${base}/contacts/${contact.id}` : `${base}/lists/${listId}/contacts/${contact.id}`);
+  return (contact) =>
+    listId === undefined
+      ? `${base}/contacts/${contact.id}`
+      : `${base}/lists/${listId}/contacts/${contact.id}`;
 }
 
 function useColumns() {
   const { t } = useTranslation('contacts');
-  return useMemo<TableColumn<ContactRow>[]>(() => [
-    { id: 'email', title: t('columns.email'), kind: 'name', sortable: true, cell: (contact) => contact.email },
-    { id: 'name', title: t('columns.name'), kind: 'text', cell: (contact) => personName(contact) || <span className={classes.none}>–</span> },
-    { id: 'status', title: t('columns.status'), kind: 'status', cell: (contact) => <StatusChip status={contact.status} /> },
-    { id: 'phone', title: t('columns.phone'), kind: 'text', hidden: true, cell: (contact) => contact.phone },
-    { id: 'source', title: t('columns.source'), kind: 'text', width: 110, cell: (contact) => <Source source={contact.source} /> },
-    { id: 'last_open_at', title: t('columns.lastOpen'), kind: 'date', width: 130, cell: (contact) => <When value={contact.last_open_at} /> },
-    { id: 'last_click_at', title: t('columns.lastClick'), kind: 'date', width: 130, cell: (contact) => <When value={contact.last_click_at} /> },
-    { id: 'last_sent_at', title: t('columns.lastSent'), kind: 'date', hidden: true, cell: (contact) => <DateTime value={contact.last_sent_at} /> },
-    { id: 'created_at', title: t('columns.created'), kind: 'date', sortable: true, cell: (contact) => <DateTime value={contact.created_at} /> },
-  ], [t]);
+  return useMemo<TableColumn<ContactRow>[]>(
+    () => [
+      {
+        id: 'email',
+        title: t('columns.email'),
+        kind: 'name',
+        sortable: true,
+        cell: (contact) => contact.email,
+      },
+      {
+        id: 'name',
+        title: t('columns.name'),
+        kind: 'text',
+        cell: (contact) => personName(contact) || <span className={classes.none}>–</span>,
+      },
+      {
+        id: 'status',
+        title: t('columns.status'),
+        kind: 'status',
+        cell: (contact) => <StatusChip status={contact.status} />,
+      },
+      {
+        id: 'phone',
+        title: t('columns.phone'),
+        kind: 'text',
+        hidden: true,
+        cell: (contact) => contact.phone,
+      },
+      {
+        id: 'source',
+        title: t('columns.source'),
+        kind: 'text',
+        width: 110,
+        cell: (contact) => <Source source={contact.source} />,
+      },
+      {
+        id: 'last_open_at',
+        title: t('columns.lastOpen'),
+        kind: 'date',
+        width: 130,
+        cell: (contact) => <When value={contact.last_open_at} />,
+      },
+      {
+        id: 'last_click_at',
+        title: t('columns.lastClick'),
+        kind: 'date',
+        width: 130,
+        cell: (contact) => <When value={contact.last_click_at} />,
+      },
+      {
+        id: 'last_sent_at',
+        title: t('columns.lastSent'),
+        kind: 'date',
+        hidden: true,
+        cell: (contact) => <DateTime value={contact.last_sent_at} />,
+      },
+      {
+        id: 'created_at',
+        title: t('columns.created'),
+        kind: 'date',
+        sortable: true,
+        cell: (contact) => <DateTime value={contact.created_at} />,
+      },
+    ],
+    [t],
+  );
 }
 
 function When({ value }: { value: string | null }) {
   const { t } = useTranslation('contacts');
-  return value === null ? <span className={classes.none}>{t('never')}</span> : <DateTime value={value} relative />;
+  return value === null ? (
+    <span className={classes.none}>{t('never')}</span>
+  ) : (
+    <DateTime value={value} relative />
+  );
 }
 
 /** Where a contact or a subscription came from, in words. */
@@ -90,5 +182,11 @@ export function Source({ source }: { source: string }) {
   const { t, i18n } = useTranslation('contacts');
   if (source === '') return <span className={classes.none}>–</span>;
   const key = source.replaceAll(' ', '_');
-  return <>{i18n.exists(`sources.${key}`, { ns: 'contacts' }) ? t(`sources.${key}`) : source.replaceAll('_', ' ')}</>;
+  return (
+    <>
+      {i18n.exists(`sources.${key}`, { ns: 'contacts' })
+        ? t(`sources.${key}`)
+        : source.replaceAll('_', ' ')}
+    </>
+  );
 }

@@ -26,16 +26,50 @@ export function ContactsPage({ startsNew = false }: { startsNew?: boolean }) {
   const base = `/accounts/${api.accountId}`;
   return (
     <Page>
-      <PageHeader title={t('title')} description={t('description')} breadcrumb={[{ label: t('lists.title'), to: `${base}/lists` }, { label: t('title') }]} actions={<ExportButton contacts={contacts} path="contacts/export" />} />
-      <ContactTable
-        name="contacts" contacts={contacts} pathOf={pathOf} onCreate={() => setAdding(true)} bulkActions={[removeSome()]}
-        rowActions={(contact) => [
-          { label: t('actions.open'), icon: <IconUser size={16} />, onClick: () => go(pathOf(contact)) },
-          { label: t('delete.confirm'), icon: <IconTrash size={16} />, color: 'red', divider: true, onClick: () => void remove(contact).catch(() => undefined) },
-        ]}
-        empty={{ title: t('empty.title'), description: t('empty.text'), icon: <IconUsers size={28} stroke={1.5} />, actions: <Button variant="default" onClick={() => go(`${base}/lists`)}>{t('empty.toLists')}</Button> }}
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        breadcrumb={[{ label: t('lists.title'), to: `${base}/lists` }, { label: t('title') }]}
+        actions={<ExportButton contacts={contacts} path="contacts/export" />}
       />
-      <ContactDrawer opened={isAdding} onClose={() => { setAdding(false); if (startsNew) go(`${base}/contacts`, { replace: true }); }} />
+      <ContactTable
+        name="contacts"
+        contacts={contacts}
+        pathOf={pathOf}
+        onCreate={() => setAdding(true)}
+        bulkActions={[removeSome()]}
+        rowActions={(contact) => [
+          {
+            label: t('actions.open'),
+            icon: <IconUser size={16} />,
+            onClick: () => go(pathOf(contact)),
+          },
+          {
+            label: t('delete.confirm'),
+            icon: <IconTrash size={16} />,
+            color: 'red',
+            divider: true,
+            onClick: () => void remove(contact).catch(() => undefined),
+          },
+        ]}
+        empty={{
+          title: t('empty.title'),
+          description: t('empty.text'),
+          icon: <IconUsers size={28} stroke={1.5} />,
+          actions: (
+            <Button variant="default" onClick={() => go(`${base}/lists`)}>
+              {t('empty.toLists')}
+            </Button>
+          ),
+        }}
+      />
+      <ContactDrawer
+        opened={isAdding}
+        onClose={() => {
+          setAdding(false);
+          if (startsNew) go(`${base}/contacts`, { replace: true });
+        }}
+      />
     </Page>
   );
 }
@@ -50,8 +84,24 @@ export function ExportButton({ contacts, path }: { contacts: ContactList; path: 
   const start = () => {
     const { name, filter, tag_id: tag } = contacts.list.query;
     setStarting(true);
-    void api.post<{ message: string }>(path, { body: { name, filter, tag_id: tag === undefined ? undefined : Number(tag) } })
-      .then((answer) => snackbar.info(answer.data.message), () => undefined).finally(() => setStarting(false));
+    void api
+      .post<{ message: string }>(path, {
+        body: { name, filter, tag_id: tag === undefined ? undefined : Number(tag) },
+      })
+      .then(
+        (answer) => snackbar.info(answer.data.message),
+        () => undefined,
+      )
+      .finally(() => setStarting(false));
   };
-  return <Button variant="default" leftSection={<IconDownload size={16} />} loading={isStarting} onClick={start}>{t('actions.export')}</Button>;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      loading={isStarting}
+      onClick={start}
+    >
+      {t('actions.export')}
+    </Button>
+  );
 }

@@ -19,7 +19,16 @@ import type { ContactStat } from './contact-data.ts';
 import classes from './contacts.module.css';
 
 const figureUrl = z.object({ figure: z.enum(namedStatistics).optional() });
-const behind = z.array(z.object({ mailing_id: z.number(), id: z.number().nullable(), name: z.string(), subject: z.string(), times: z.number(), at: z.string().nullable() }));
+const behind = z.array(
+  z.object({
+    mailing_id: z.number(),
+    id: z.number().nullable(),
+    name: z.string(),
+    subject: z.string(),
+    times: z.number(),
+    at: z.string().nullable(),
+  }),
+);
 
 /** What mails did with a contact, in six figures; each opens the campaigns behind it. */
 export function EngagementTiles({ id }: { id: number }) {
@@ -27,34 +36,67 @@ export function EngagementTiles({ id }: { id: number }) {
   const stat = useContactStat(id);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const [url, setUrl] = useUrlState(figureUrl);
-  const tiles = namedStatistics.map((figure) => ({ figure, value: stat.data && valueOf(stat.data, figure), hint: stat.data && hintOf(stat.data, figure) }));
+  const tiles = namedStatistics.map((figure) => ({
+    figure,
+    value: stat.data && valueOf(stat.data, figure),
+    hint: stat.data && hintOf(stat.data, figure),
+  }));
   return (
     <>
-      {stat.error
-        ? <div className={classes.tilesError}><ErrorState error={stat.error} onRetry={() => void stat.refetch()} /></div>
-        : (
-          <div className={classes.tiles}>
-            {tiles.map(({ figure, value, hint }) => (
-              <StatCard key={figure} label={t(`figures.${figure}`)} loading={!stat.data} value={fullNumber(value ?? 0)} hint={hint ? t(hint.key, hint.values) : t('figures.none')} to={value ? `${path}?figure=${figure}` : undefined} />
-            ))}
-          </div>
-        )}
-      <FigureDrawer id={id} figure={url.figure ?? null} onClose={() => setUrl({ figure: undefined })} />
+      {stat.error ? (
+        <div className={classes.tilesError}>
+          <ErrorState error={stat.error} onRetry={() => void stat.refetch()} />
+        </div>
+      ) : (
+        <div className={classes.tiles}>
+          {tiles.map(({ figure, value, hint }) => (
+            <StatCard
+              key={figure}
+              label={t(`figures.${figure}`)}
+              loading={!stat.data}
+              value={fullNumber(value ?? 0)}
+              hint={hint ? t(hint.key, hint.values) : t('figures.none')}
+              to={value ? `${path}?figure=${figure}` : undefined}
+            />
+          ))}
+        </div>
+      )}
+      <FigureDrawer
+        id={id}
+        figure={url.figure ?? null}
+        onClose={() => setUrl({ figure: undefined })}
+      />
     </>
   );
 }
 
-function FigureDrawer({ id, figure, onClose }: { id: number; figure: NamedStatistic | null; onClose: () => void }) {
+function FigureDrawer({
+  id,
+  figure,
+  onClose,
+}: {
+  id: number;
+  figure: NamedStatistic | null;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('contacts');
   const api = useApi();
   const campaigns = useQuery({
     queryKey: ['record', api.accountId, 'contacts', id, 'figure', figure],
-    queryFn: async ({ signal }) => behind.parse((await api.get(`contacts/${id}/${figure}`, { signal })).data),
+    queryFn: async ({ signal }) =>
+      behind.parse((await api.get(`contacts/${id}/${figure}`, { signal })).data),
     enabled: figure !== null,
   });
   return (
-    <Drawer opened={figure !== null} onClose={onClose} title={figure ? t(`figures.${figure}`) : ''} description={t('figures.behind')}>
-      {campaigns.error && <ErrorState error={campaigns.error} onRetry={() => void campaigns.refetch()} />}
+    <Drawer
+      opened={figure !== null}
+      onClose={onClose}
+      title={figure ? t(`figures.${figure}`) : ''}
+      description={t('figures.behind')}
+    >
+      {campaigns.error && (
+        <ErrorState error={campaigns.error} onRetry={() => void campaigns.refetch()} />
+      )}
       {campaigns.isPending && <Skeleton h={160} />}
       {campaigns.data?.length === 0 && <EmptyState compact title={t('figures.nothing')} />}
       <ul className={classes.behind}>
@@ -76,24 +118,72 @@ function FigureDrawer({ id, figure, onClose }: { id: number; figure: NamedStatis
 }
 
 /** A campaign's name that opens it; plain text where the campaign is gone. */
-export function CampaignName({ accountId, id, name }: { accountId: number | null; id: number | null; name: string }) {
-  return id === null ? <span className={classes.campaign}>{name}</span> : <AppLink to={`/accounts/${accountId}/campaigns/${id}`} className={classes.campaign}>{name}</AppLink>;
+export function CampaignName({
+  accountId,
+  id,
+  name,
+}: {
+  accountId: number | null;
+  id: number | null;
+  name: string;
+}) {
+  return id === null ? (
+    <span className={classes.campaign}>{name}</span>
+  ) : (
+    <AppLink to={`/accounts/${accountId}/campaigns/${id}`} className={classes.campaign}>
+      {name}
+    </AppLink>
+  );
 }
 
 function valueOf(stat: ContactStat, figure: NamedStatistic): number {
   switch (figure) {
-    case 'sent': return stat.sent;
-    case 'opens': return stat.opened;
-    case 'clicks': return stat.clicked;
-    case 'bounces': return stat.bounced;
-    case 'unsubscribes': return stat.unsubscribed;
-    case 'complaints': return stat.complained;
+    case 'sent':
+      return stat.sent;
+    case 'opens':
+      return stat.opened;
+    case 'clicks':
+      return stat.clicked;
+    case 'bounces':
+      return stat.bounced;
+    case 'unsubscribes':
+      return stat.unsubscribed;
+    case 'complaints':
+      return stat.complained;
   }
 }
 
-function hintOf(stat: ContactStat, figure: NamedStatistic): { key: string; values: Record<string, string | number> } | null {
-  if (figure === 'sent') return stat.sent === 0 ? null : { key: 'figures.delivered', values: { number: fullNumber(stat.delivered) } };
-  if (figure === 'opens') return stat.opened === 0 ? null : { key: 'figures.openTimes', values: { share: percent(stat.opened, stat.delivered), count: stat.opens, number: fullNumber(stat.opens) } };
-  if (figure === 'clicks') return stat.clicked === 0 ? null : { key: 'figures.clickTimes', values: { share: percent(stat.clicked, stat.delivered), count: stat.clicks, number: fullNumber(stat.clicks) } };
-  return valueOf(stat, figure) === 0 ? null : { key: 'figures.share', values: { share: percent(valueOf(stat, figure), stat.sent) } };
+function hintOf(
+  stat: ContactStat,
+  figure: NamedStatistic,
+): { key: string; values: Record<string, string | number> } | null {
+  if (figure === 'sent')
+    return stat.sent === 0
+      ? null
+      : { key: 'figures.delivered', values: { number: fullNumber(stat.delivered) } };
+  if (figure === 'opens')
+    return stat.opened === 0
+      ? null
+      : {
+          key: 'figures.openTimes',
+          values: {
+            share: percent(stat.opened, stat.delivered),
+            count: stat.opens,
+            number: fullNumber(stat.opens),
+          },
+        };
+  if (figure === 'clicks')
+    return stat.clicked === 0
+      ? null
+      : {
+          key: 'figures.clickTimes',
+          values: {
+            share: percent(stat.clicked, stat.delivered),
+            count: stat.clicks,
+            number: fullNumber(stat.clicks),
+          },
+        };
+  return valueOf(stat, figure) === 0
+    ? null
+    : { key: 'figures.share', values: { share: percent(valueOf(stat, figure), stat.sent) } };
 }

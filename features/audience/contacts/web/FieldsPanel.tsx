@@ -25,17 +25,47 @@ export function FieldsPanel({ id }: { id: number }) {
   const labels = useLabels();
   const [isEditing, setEditing] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
-  const chosen = fields.data ? chosenEntries(entriesOf(fields.data, labels), fields.data.selected_fields) : [];
+  const chosen = fields.data
+    ? chosenEntries(entriesOf(fields.data, labels), fields.data.selected_fields)
+    : [];
   const shown = showsAll ? chosen : chosen.slice(0, fewFields);
   return (
-    <Panel title={t('fields.title')} actions={<Button variant="subtle" size="xs" leftSection={<IconPencil size={14} />} disabled={!fields.data} onClick={() => setEditing(true)}>{t('fields.editShort')}</Button>}>
+    <Panel
+      title={t('fields.title')}
+      actions={
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPencil size={14} />}
+          disabled={!fields.data}
+          onClick={() => setEditing(true)}
+        >
+          {t('fields.editShort')}
+        </Button>
+      }
+    >
       {fields.error && <ErrorState error={fields.error} onRetry={() => void fields.refetch()} />}
       {fields.isPending && <Skeleton h={180} />}
-      {fields.data && chosen.length === 0 && <EmptyState compact title={t('fields.noneChosen')} description={t('fields.noneChosenText')} />}
+      {fields.data && chosen.length === 0 && (
+        <EmptyState
+          compact
+          title={t('fields.noneChosen')}
+          description={t('fields.noneChosenText')}
+        />
+      )}
       <dl className={classes.facts}>
-        {shown.map((entry) => [<dt key={`${entry.name} label`}>{entry.label}</dt>, <dd key={entry.name}><FieldValue entry={entry} /></dd>])}
+        {shown.map((entry) => [
+          <dt key={`${entry.name} label`}>{entry.label}</dt>,
+          <dd key={entry.name}>
+            <FieldValue entry={entry} />
+          </dd>,
+        ])}
       </dl>
-      {chosen.length > fewFields && <Button mt={10} variant="subtle" size="xs" onClick={() => setShowsAll(!showsAll)}>{showsAll ? t('fields.fewer') : t('fields.all', { count: chosen.length })}</Button>}
+      {chosen.length > fewFields && (
+        <Button mt={10} variant="subtle" size="xs" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? t('fields.fewer') : t('fields.all', { count: chosen.length })}
+        </Button>
+      )}
       <FieldsDrawer id={id} opened={isEditing} onClose={() => setEditing(false)} />
     </Panel>
   );
@@ -48,6 +78,13 @@ function FieldValue({ entry }: { entry: FieldEntry }) {
   if (value === null || value === '') return <span className={classes.none}>–</span>;
   if (typeof value === 'boolean') return <>{t(value ? 'yes' : 'no')}</>;
   if (typeof value === 'number') return <span className="hg-number">{fullNumber(value)}</span>;
-  if (entry.type === 'datetime') return <time dateTime={value}>{isDay(value) ? formatDateTime(value, { zone: 'UTC', style: 'date' }) : formatDateTime(value, { zone })}</time>;
+  if (entry.type === 'datetime')
+    return (
+      <time dateTime={value}>
+        {isDay(value)
+          ? formatDateTime(value, { zone: 'UTC', style: 'date' })
+          : formatDateTime(value, { zone })}
+      </time>
+    );
   return <>{value}</>;
 }

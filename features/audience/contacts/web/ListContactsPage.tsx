@@ -27,23 +27,66 @@ export function ListContactsPage({ startsNew = false }: { startsNew?: boolean })
   const pathOf = useContactPath(id);
   const { remove, takeOff, removeSome } = useContactActions();
   const base = `/accounts/${api.accountId}/lists/${id}`;
-  if (list.error) return <Page><ErrorState error={list.error} onRetry={() => void list.refetch()} /></Page>;
+  if (list.error)
+    return (
+      <Page>
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      </Page>
+    );
   return (
     <Page>
       <ListHeader list={list.data} tab="contacts" />
       <ContactTable
-        name="list-contacts" contacts={contacts} pathOf={pathOf} onCreate={() => setAdding(true)} bulkActions={[removeSome(id)]}
+        name="list-contacts"
+        contacts={contacts}
+        pathOf={pathOf}
+        onCreate={() => setAdding(true)}
+        bulkActions={[removeSome(id)]}
         rowActions={(contact) => [
-          { label: t('actions.open'), icon: <IconUser size={16} />, onClick: () => go(pathOf(contact)) },
-          { label: t('takeOff.action'), icon: <IconUserMinus size={16} />, disabled: !list.data, onClick: () => { if (list.data) void takeOff(contact, list.data).catch(() => undefined); } },
-          { label: t('delete.confirm'), icon: <IconTrash size={16} />, color: 'red', divider: true, onClick: () => void remove(contact).catch(() => undefined) },
+          {
+            label: t('actions.open'),
+            icon: <IconUser size={16} />,
+            onClick: () => go(pathOf(contact)),
+          },
+          {
+            label: t('takeOff.action'),
+            icon: <IconUserMinus size={16} />,
+            disabled: !list.data,
+            onClick: () => {
+              if (list.data) void takeOff(contact, list.data).catch(() => undefined);
+            },
+          },
+          {
+            label: t('delete.confirm'),
+            icon: <IconTrash size={16} />,
+            color: 'red',
+            divider: true,
+            onClick: () => void remove(contact).catch(() => undefined),
+          },
         ]}
         empty={{
-          title: t('empty.listTitle'), description: t('empty.listText'), icon: <IconUsers size={28} stroke={1.5} />,
-          actions: <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => go(`${base}/file_import`)}>{t('add.import')}</Button>,
+          title: t('empty.listTitle'),
+          description: t('empty.listText'),
+          icon: <IconUsers size={28} stroke={1.5} />,
+          actions: (
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={16} />}
+              onClick={() => go(`${base}/file_import`)}
+            >
+              {t('add.import')}
+            </Button>
+          ),
         }}
       />
-      <ContactDrawer opened={isAdding} listId={id} onClose={() => { setAdding(false); if (startsNew) go(`${base}/contacts`, { replace: true }); }} />
+      <ContactDrawer
+        opened={isAdding}
+        listId={id}
+        onClose={() => {
+          setAdding(false);
+          if (startsNew) go(`${base}/contacts`, { replace: true });
+        }}
+      />
     </Page>
   );
 }

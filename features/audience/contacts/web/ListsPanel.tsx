@@ -20,13 +20,38 @@ export function ListsPanel({ id, contact }: { id: number; contact: ShownContact 
   const { t } = useTranslation('contacts');
   const [isManaging, setManaging] = useState(false);
   return (
-    <Panel title={t('lists.panel')} padded={false} actions={<Button variant="subtle" size="xs" disabled={!contact} onClick={() => setManaging(true)}>{t('lists.manage')}</Button>}>
+    <Panel
+      title={t('lists.panel')}
+      padded={false}
+      actions={
+        <Button variant="subtle" size="xs" disabled={!contact} onClick={() => setManaging(true)}>
+          {t('lists.manage')}
+        </Button>
+      }
+    >
       {contact && <DoNotMailNote contact={contact} />}
-      {!contact && <div className={classes.inset}><Skeleton h={60} /></div>}
-      {contact?.lists.length === 0 && <p className={`${classes.quiet} ${classes.inset}`}>{t('lists.none')}</p>}
-      <ul className={classes.lists}>{contact?.lists.map((list) => <ListLine key={list.id} list={list} />)}</ul>
+      {!contact && (
+        <div className={classes.inset}>
+          <Skeleton h={60} />
+        </div>
+      )}
+      {contact?.lists.length === 0 && (
+        <p className={`${classes.quiet} ${classes.inset}`}>{t('lists.none')}</p>
+      )}
+      <ul className={classes.lists}>
+        {contact?.lists.map((list) => (
+          <ListLine key={list.id} list={list} />
+        ))}
+      </ul>
       <BrandsLine id={id} />
-      {contact && <ListsDrawer id={id} lists={contact.lists} opened={isManaging} onClose={() => setManaging(false)} />}
+      {contact && (
+        <ListsDrawer
+          id={id}
+          lists={contact.lists}
+          opened={isManaging}
+          onClose={() => setManaging(false)}
+        />
+      )}
     </Panel>
   );
 }
@@ -41,8 +66,15 @@ function BrandsLine({ id }: { id: number }) {
   return (
     <div className={classes.listLine}>
       <span className={classes.listWords}>{t('manage.panel')}</span>
-      <Button variant="subtle" size="xs" onClick={() => setManaging(true)}>{t('manage.open')}</Button>
-      <ManageBrandsDrawer contactId={id} opened={isManaging} onClose={() => setManaging(false)} onChanged={refresh} />
+      <Button variant="subtle" size="xs" onClick={() => setManaging(true)}>
+        {t('manage.open')}
+      </Button>
+      <ManageBrandsDrawer
+        contactId={id}
+        opened={isManaging}
+        onClose={() => setManaging(false)}
+        onChanged={refresh}
+      />
     </div>
   );
 }
@@ -54,8 +86,14 @@ function ListLine({ list }: { list: HeldBy }) {
   return (
     <li className={classes.listLine}>
       <span className={classes.listWords}>
-        <AppLink to={`/accounts/${accountId}/lists/${list.id}`} className={classes.listName}>{list.name}</AppLink>
-        <span className={classes.dim}>{t(isIn ? 'lists.since' : 'lists.leftOn')} <DateTime value={isIn ? list.created_at : list.unsubscribed_at} style="date" /> · <Source source={list.source} /></span>
+        <AppLink to={`/accounts/${accountId}/lists/${list.id}`} className={classes.listName}>
+          {list.name}
+        </AppLink>
+        <span className={classes.dim}>
+          {t(isIn ? 'lists.since' : 'lists.leftOn')}{' '}
+          <DateTime value={isIn ? list.created_at : list.unsubscribed_at} style="date" /> ·{' '}
+          <Source source={list.source} />
+        </span>
       </span>
       <StatusChip status={list.status} />
     </li>
@@ -71,7 +109,11 @@ function DoNotMailNote({ contact }: { contact: ShownContact }) {
     <div className={classes.dnm} role="note">
       <IconMailOff size={18} stroke={1.7} aria-hidden />
       <span className={classes.dnmWords}>{t(`dnm.because.${dnm.data.reason}`)}</span>
-      {dnm.data.in_dnm && <Button size="xs" variant="default" onClick={() => void toggle(true)}>{t('dnm.remove')}</Button>}
+      {dnm.data.in_dnm && (
+        <Button size="xs" variant="default" onClick={() => void toggle(true)}>
+          {t('dnm.remove')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -6,7 +6,12 @@ import { contactRow, fieldsData } from '../contract.ts';
 
 /** A list that holds the contact. */
 export const heldBy = z.object({
-  id: z.number(), name: z.string(), status: z.enum(['subscribed', 'unsubscribed']), source: z.string(), created_at: z.string(), unsubscribed_at: z.string().nullable(),
+  id: z.number(),
+  name: z.string(),
+  status: z.enum(['subscribed', 'unsubscribed']),
+  source: z.string(),
+  created_at: z.string(),
+  unsubscribed_at: z.string().nullable(),
 });
 
 /** A list that holds the contact. */
@@ -25,40 +30,71 @@ export type ShownContact = z.infer<typeof shownContact>;
 const doNotMail = z.object({ in_dnm: z.boolean(), reason: z.string().nullable() });
 
 const stat = z.object({
-  sent: z.number(), delivered: z.number(), bounced: z.number(), suppressed: z.number(), opened: z.number(), clicked: z.number(), opens: z.number(), clicks: z.number(),
-  machine_opens: z.number(), machine_clicks: z.number(), unsubscribed: z.number(), complained: z.number(),
+  sent: z.number(),
+  delivered: z.number(),
+  bounced: z.number(),
+  suppressed: z.number(),
+  opened: z.number(),
+  clicked: z.number(),
+  opens: z.number(),
+  clicks: z.number(),
+  machine_opens: z.number(),
+  machine_clicks: z.number(),
+  unsubscribed: z.number(),
+  complained: z.number(),
 });
 
 /** What mails did with a contact. */
 export type ContactStat = z.infer<typeof stat>;
 
 /** A list source for the resource hooks; bulk calls know every filter the list has. */
-export const contactSource = { path: 'contacts', rows: 'contacts', bulkFilters: ['filter', 'tag_id', 'segment_id', 'search'] } as const;
+export const contactSource = {
+  path: 'contacts',
+  rows: 'contacts',
+  bulkFilters: ['filter', 'tag_id', 'segment_id', 'search'],
+} as const;
 
-const cardKey = (accountId: number | null, id: number, part: string) => ['record', accountId, 'contacts', id, part] as const;
+const cardKey = (accountId: number | null, id: number, part: string) =>
+  ['record', accountId, 'contacts', id, part] as const;
 
 /** The contact itself. */
 export function useContact(id: number) {
   const api = useApi();
-  return useQuery({ queryKey: cardKey(api.accountId, id, 'contact'), queryFn: async ({ signal }) => shownContact.parse((await api.get(`contacts/${id}`, { signal })).data) });
+  return useQuery({
+    queryKey: cardKey(api.accountId, id, 'contact'),
+    queryFn: async ({ signal }) =>
+      shownContact.parse((await api.get(`contacts/${id}`, { signal })).data),
+  });
 }
 
 /** The contact's fields with types, labels and the chosen ones in their order. */
 export function useFieldsData(id: number) {
   const api = useApi();
-  return useQuery({ queryKey: cardKey(api.accountId, id, 'fields'), queryFn: async ({ signal }) => fieldsData.parse((await api.get(`contacts/${id}/fields_data`, { signal })).data) });
+  return useQuery({
+    queryKey: cardKey(api.accountId, id, 'fields'),
+    queryFn: async ({ signal }) =>
+      fieldsData.parse((await api.get(`contacts/${id}/fields_data`, { signal })).data),
+  });
 }
 
 /** Whether the person is in do not mail, and why the address is shut out. */
 export function useDoNotMail(id: number) {
   const api = useApi();
-  return useQuery({ queryKey: cardKey(api.accountId, id, 'dnm'), queryFn: async ({ signal }) => doNotMail.parse((await api.get(`contacts/${id}/in_dnm`, { signal })).data) });
+  return useQuery({
+    queryKey: cardKey(api.accountId, id, 'dnm'),
+    queryFn: async ({ signal }) =>
+      doNotMail.parse((await api.get(`contacts/${id}/in_dnm`, { signal })).data),
+  });
 }
 
 /** The contact's figures. */
 export function useContactStat(id: number) {
   const api = useApi();
-  return useQuery({ queryKey: cardKey(api.accountId, id, 'stat'), queryFn: async ({ signal }) => stat.parse((await api.get(`contacts/${id}/stat`, { signal })).data) });
+  return useQuery({
+    queryKey: cardKey(api.accountId, id, 'stat'),
+    queryFn: async ({ signal }) =>
+      stat.parse((await api.get(`contacts/${id}/stat`, { signal })).data),
+  });
 }
 
 /** Has everything about one contact, and the lists it shows up in, read again. */
@@ -80,7 +116,15 @@ export function personName(contact: { first_name: string; last_name: string }): 
 }
 
 /** One or two letters that stand for a contact. */
-export function initialsOf(contact: { first_name: string; last_name: string; email: string }): string {
-  const letters = [contact.first_name, contact.last_name].filter(Boolean).map((name) => [...name][0] ?? '');
-  return (letters.length > 0 ? letters.join('') : ([...contact.email][0] ?? '')).toLocaleUpperCase();
+export function initialsOf(contact: {
+  first_name: string;
+  last_name: string;
+  email: string;
+}): string {
+  const letters = [contact.first_name, contact.last_name]
+    .filter(Boolean)
+    .map((name) => [...name][0] ?? '');
+  return (
+    letters.length > 0 ? letters.join('') : ([...contact.email][0] ?? '')
+  ).toLocaleUpperCase();
 }

@@ -3,19 +3,49 @@ import { changedValues, entriesOf, entriesOfTab, moved } from './field-entries.t
 
 const data = {
   contact: {
-    id: 1, email: 'ada@example.com', first_name: 'Ada', last_name: '', phone: '', fax: '', workflow_disable: false, no_tracking: false,
-    custom_fields: [{ id: 4, name: 'Visits', display_name: 'Number of visits', value: 3 }, { id: 5, name: 'VIP', display_name: 'VIP', value: null }],
+    id: 1,
+    email: 'ada@example.com',
+    first_name: 'Ada',
+    last_name: '',
+    phone: '',
+    fax: '',
+    workflow_disable: false,
+    no_tracking: false,
+    custom_fields: [
+      { id: 4, name: 'Visits', display_name: 'Number of visits', value: 3 },
+      { id: 5, name: 'VIP', display_name: 'VIP', value: null },
+    ],
   },
-  fields_type: { email: 'string', first_name: 'string', last_name: 'string', phone: 'string', fax: 'string', Visits: 'string', VIP: 'boolean' } as const,
-  labels: { email: 'Email', first_name: 'Given name', last_name: 'Last name', phone: 'Phone', fax: 'Fax' },
+  fields_type: {
+    email: 'string',
+    first_name: 'string',
+    last_name: 'string',
+    phone: 'string',
+    fax: 'string',
+    Visits: 'string',
+    VIP: 'boolean',
+  } as const,
+  labels: {
+    email: 'Email',
+    first_name: 'Given name',
+    last_name: 'Last name',
+    phone: 'Phone',
+    fax: 'Fax',
+  },
   selected_fields: ['VIP', 'last_name', 'email'],
 };
 const entries = entriesOf(data, { email: 'E-mail', phone: 'Phone', fax: 'Fax' });
 
 test('each tab lists all its fields, the chosen ones first in their order @spec CONTACTS-024', () => {
-  expect(entriesOfTab(entries, 'default', data.selected_fields, '').map((entry) => entry.label)).toEqual(['Last name', 'E-mail', 'Given name', 'Phone', 'Fax']);
-  expect(entriesOfTab(entries, 'custom', data.selected_fields, '').map((entry) => entry.name)).toEqual(['VIP', 'Visits']);
-  expect(entriesOfTab(entries, 'custom', data.selected_fields, ' NUMBER of').map((entry) => entry.name)).toEqual(['Visits']);
+  expect(
+    entriesOfTab(entries, 'default', data.selected_fields, '').map((entry) => entry.label),
+  ).toEqual(['Last name', 'E-mail', 'Given name', 'Phone', 'Fax']);
+  expect(
+    entriesOfTab(entries, 'custom', data.selected_fields, '').map((entry) => entry.name),
+  ).toEqual(['VIP', 'Visits']);
+  expect(
+    entriesOfTab(entries, 'custom', data.selected_fields, ' NUMBER of').map((entry) => entry.name),
+  ).toEqual(['Visits']);
 });
 
 test('a chosen field takes the place of the one it is dropped on, down and up @spec CONTACTS-025', () => {
@@ -25,5 +55,7 @@ test('a chosen field takes the place of the one it is dropped on, down and up @s
 });
 
 test('only what was changed is sent, emptied values as null @spec CONTACTS-018', () => {
-  expect(changedValues(entries, { first_name: 'Ada', last_name: 'Lovelace', Visits: null, VIP: false })).toEqual({ default: { last_name: 'Lovelace' }, custom: { Visits: null, VIP: false } });
+  expect(
+    changedValues(entries, { first_name: 'Ada', last_name: 'Lovelace', Visits: null, VIP: false }),
+  ).toEqual({ default: { last_name: 'Lovelace' }, custom: { Visits: null, VIP: false } });
 });

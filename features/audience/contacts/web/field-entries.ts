@@ -12,32 +12,58 @@ export interface FieldEntry {
 const defaultNames = ['email', 'first_name', 'last_name', 'phone', 'fax'] as const;
 
 /** All fields of a contact: those everybody has, then the account's own. `words` name the fields that no account renames. */
-export function entriesOf(data: FieldsData, words: Readonly<Record<'email' | 'phone' | 'fax', string>>): FieldEntry[] {
+export function entriesOf(
+  data: FieldsData,
+  words: Readonly<Record<'email' | 'phone' | 'fax', string>>,
+): FieldEntry[] {
   const labels: Record<string, string> = { ...data.labels, ...words };
   const typeOf = (name: string) => data.fields_type[name] ?? 'string';
   return [
-    ...defaultNames.map((name) => ({ name, label: labels[name] ?? name, kind: 'default' as const, type: typeOf(name), value: data.contact[name] })),
-    ...data.contact.custom_fields.map((field) => ({ name: field.name, label: field.display_name || field.name, kind: 'custom' as const, type: typeOf(field.name), value: field.value })),
+    ...defaultNames.map((name) => ({
+      name,
+      label: labels[name] ?? name,
+      kind: 'default' as const,
+      type: typeOf(name),
+      value: data.contact[name],
+    })),
+    ...data.contact.custom_fields.map((field) => ({
+      name: field.name,
+      label: field.display_name || field.name,
+      kind: 'custom' as const,
+      type: typeOf(field.name),
+      value: field.value,
+    })),
   ];
 }
 
 /** The chosen fields in the order in which they were chosen. */
-export function chosenEntries(entries: readonly FieldEntry[], selected: readonly string[]): FieldEntry[] {
+export function chosenEntries(
+  entries: readonly FieldEntry[],
+  selected: readonly string[],
+): FieldEntry[] {
   return selected.flatMap((name) => entries.find((entry) => entry.name === name) ?? []);
 }
 
 /** The fields of one tab: the chosen first, in their order, then the others; narrowed to a search. */
-export function entriesOfTab(entries: readonly FieldEntry[], kind: FieldEntry['kind'], selected: readonly string[], search: string): FieldEntry[] {
+export function entriesOfTab(
+  entries: readonly FieldEntry[],
+  kind: FieldEntry['kind'],
+  selected: readonly string[],
+  search: string,
+): FieldEntry[] {
   const typed = search.trim().toLowerCase();
   const mine = entries.filter((entry) => entry.kind === kind);
   const chosen = chosenEntries(mine, selected);
   const ordered = [...chosen, ...mine.filter((entry) => !selected.includes(entry.name))];
-  return typed === '' ? ordered : ordered.filter((entry) => `${entry.label}\n${entry.name}`.toLowerCase().includes(typed));
+  return typed === ''
+    ? ordered
+    : ordered.filter((entry) => `${entry.label}\n${entry.name}`.toLowerCase().includes(typed));
 }
 
 /** The chosen fields with one put where another stands. */
 export function moved(selected: readonly string[], name: string, target: string): string[] {
-  if (name === target || !selected.includes(name) || !selected.includes(target)) return [...selected];
+  if (name === target || !selected.includes(name) || !selected.includes(target))
+    return [...selected];
   const isDown = selected.indexOf(name) < selected.indexOf(target);
   const rest = selected.filter((one) => one !== name);
   const at = rest.indexOf(target) + (isDown ? 1 : 0);
@@ -45,9 +71,20 @@ export function moved(selected: readonly string[], name: string, target: string)
 }
 
 /** What was changed, as set_fields takes it: {default, custom} with changed values only. */
-export function changedValues(entries: readonly FieldEntry[], edited: Readonly<Record<string, FieldEntry['value']>>) {
-  const pick = (kind: FieldEntry['kind']) => Object.fromEntries(
-    entries.filter((entry) => entry.kind === kind && entry.name in edited && (edited[entry.name] ?? '') !== (entry.value ?? '')).map((entry) => [entry.name, edited[entry.name] ?? null]),
-  );
+export function changedValues(
+  entries: readonly FieldEntry[],
+  edited: Readonly<Record<string, FieldEntry['value']>>,
+) {
+  const pick = (kind: FieldEntry['kind']) =>
+    Object.fromEntries(
+      entries
+        .filter(
+          (entry) =>
+            entry.kind === kind &&
+            entry.name in edited &&
+            (edited[entry.name] ?? '') !== (entry.value ?? ''),
+        )
+        .map((entry) => [entry.name, edited[entry.name] ?? null]),
+    );
   return { default: pick('default'), custom: pick('custom') };
 }

@@ -5,14 +5,26 @@ import { defaultFieldLabels } from '#features/audience/custom-fields/contract.ts
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 
 /** What the account calls the fields every contact has. */
-export function useLabels(): Record<'email' | 'first_name' | 'last_name' | 'phone' | 'fax', string> {
+export function useLabels(): Record<
+  'email' | 'first_name' | 'last_name' | 'phone' | 'fax',
+  string
+> {
   const { t } = useTranslation('contacts');
   const api = useApi();
   const { data } = useQuery({
     queryKey: ['record', api.accountId, 'custom_fields', 'default_fields'],
-    queryFn: async ({ signal }) => z.object({ account: defaultFieldLabels }).parse((await api.get('custom_fields/default_fields', { signal })).data).account,
+    queryFn: async ({ signal }) =>
+      z
+        .object({ account: defaultFieldLabels })
+        .parse((await api.get('custom_fields/default_fields', { signal })).data).account,
   });
-  return { email: t('fields.email'), first_name: own(data?.first_name, 'First name') ?? t('fields.firstName'), last_name: own(data?.last_name, 'Last name') ?? t('fields.lastName'), phone: t('fields.phone'), fax: t('fields.fax') };
+  return {
+    email: t('fields.email'),
+    first_name: own(data?.first_name, 'First name') ?? t('fields.firstName'),
+    last_name: own(data?.last_name, 'Last name') ?? t('fields.lastName'),
+    phone: t('fields.phone'),
+    fax: t('fields.fax'),
+  };
 }
 
 // The names from before anybody chose any are words of the interface and follow its language.

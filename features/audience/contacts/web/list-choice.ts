@@ -7,11 +7,18 @@ export interface ChosenList {
 
 /** True when nothing would change. */
 export function isSameChoice(before: readonly ChosenList[], after: readonly ChosenList[]): boolean {
-  return before.length === after.length && before.every((list) => after.some((one) => one.id === list.id && one.status === list.status));
+  return (
+    before.length === after.length &&
+    before.every((list) => after.some((one) => one.id === list.id && one.status === list.status))
+  );
 }
 
 /** The choice as toggle_subscriptions takes it; lists in neither are taken away. */
-export function subscriptionBody(chosen: readonly ChosenList[]): { subscribed_list_ids: number[]; unsubscribed_list_ids: number[] } {
-  const idsOf = (status: ChosenList['status']) => chosen.filter((list) => list.status === status).map((list) => list.id);
+export function subscriptionBody(chosen: readonly ChosenList[]): {
+  subscribed_list_ids: number[];
+  unsubscribed_list_ids: number[];
+} {
+  const idsOf = (status: ChosenList['status']) =>
+    chosen.filter((list) => list.status === status).map((list) => list.id);
   return { subscribed_list_ids: idsOf('subscribed'), unsubscribed_list_ids: idsOf('unsubscribed') };
 }

@@ -2,15 +2,60 @@ import type { FeatureRoute } from '#platform/web/feature-route.ts';
 
 const base = '/accounts/$accountId';
 const list = `${base}/lists/$listId`;
-const contactPage = () => import('./ContactPage.tsx').then((module) => ({ default: module.ContactPage }));
+const contactPage = () =>
+  import('./ContactPage.tsx').then((module) => ({ default: module.ContactPage }));
 
 /** The screens of contacts, of the account and of its lists. */
 export const contactRoutes: readonly FeatureRoute[] = [
-  { name: 'All_contacts', path: `${base}/contacts`, page: () => import('./ContactsPage.tsx').then((module) => ({ default: () => <module.ContactsPage /> })) },
-  { name: 'New_contacts', path: `${base}/contact/new`, search: '/contacts', page: () => import('./ContactsPage.tsx').then((module) => ({ default: () => <module.ContactsPage startsNew /> })) },
-  { name: 'Contact_dashboard', path: `${base}/contacts/$contactId`, search: '/contacts', page: contactPage },
-  { name: 'List_contacts', path: `${list}/contacts`, page: () => import('./ListContactsPage.tsx').then((module) => ({ default: () => <module.ListContactsPage /> })) },
-  { name: 'List_contact_new', path: `${list}/contacts/new`, search: '/lists/$listId/contacts', page: () => import('./ListContactsPage.tsx').then((module) => ({ default: () => <module.ListContactsPage startsNew /> })) },
-  { name: 'List_contact_dashboard', path: `${list}/contacts/$contactId`, search: '/lists/$listId/contacts', page: contactPage },
-  { name: 'List_create_contact', path: `${list}/create_contact`, search: '/lists/$listId/contacts', page: () => import('./AddContactsPage.tsx').then((module) => ({ default: module.AddContactsPage })) },
+  {
+    name: 'All_contacts',
+    path: `${base}/contacts`,
+    page: () =>
+      import('./ContactsPage.tsx').then((module) => ({ default: () => <module.ContactsPage /> })),
+  },
+  {
+    name: 'New_contacts',
+    path: `${base}/contact/new`,
+    search: '/contacts',
+    page: () =>
+      import('./ContactsPage.tsx').then((module) => ({
+        default: () => <module.ContactsPage startsNew />,
+      })),
+  },
+  {
+    name: 'Contact_dashboard',
+    path: `${base}/contacts/$contactId`,
+    search: '/contacts',
+    page: contactPage,
+  },
+  {
+    name: 'List_contacts',
+    path: `${list}/contacts`,
+    page: () =>
+      import('./ListContactsPage.tsx').then((module) => ({
+        default: () => <module.ListContactsPage />,
+      })),
+  },
+  {
+    name: 'List_contact_new',
+    path: `${list}/contacts/new`,
+    search: '/lists/$listId/contacts',
+    page: () =>
+      import('./ListContactsPage.tsx').then((module) => ({
+        default: () => <module.ListContactsPage startsNew />,
+      })),
+  },
+  {
+    name: 'List_contact_dashboard',
+    path: `${list}/contacts/$contactId`,
+    search: '/lists/$listId/contacts',
+    page: contactPage,
+  },
+  {
+    name: 'List_create_contact',
+    path: `${list}/create_contact`,
+    search: '/lists/$listId/contacts',
+    page: () =>
+      import('./AddContactsPage.tsx').then((module) => ({ default: module.AddContactsPage })),
+  },
 ];

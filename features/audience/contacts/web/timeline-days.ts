@@ -4,8 +4,17 @@ import { activityKinds } from '../contract.ts';
 
 /** Something that happened between the account and a contact. */
 export const activity = z.object({
-  kind: z.enum(activityKinds), at: z.string(), mailing_id: z.number().nullable(), campaign_id: z.number().nullable(), campaign_name: z.string().nullable(),
-  list_id: z.number().nullable(), list_name: z.string().nullable(), change: z.string().nullable(), source: z.string().nullable(), url: z.string().nullable(), is_machine: z.boolean(),
+  kind: z.enum(activityKinds),
+  at: z.string(),
+  mailing_id: z.number().nullable(),
+  campaign_id: z.number().nullable(),
+  campaign_name: z.string().nullable(),
+  list_id: z.number().nullable(),
+  list_name: z.string().nullable(),
+  change: z.string().nullable(),
+  source: z.string().nullable(),
+  url: z.string().nullable(),
+  is_machine: z.boolean(),
 });
 
 /** Something that happened between the account and a contact. */

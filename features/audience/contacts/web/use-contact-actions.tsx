@@ -13,32 +13,75 @@ export function useContactActions() {
   const { t } = useTranslation('contacts');
   const api = useApi();
   const cache = useQueryClient();
-  const refresh = () => Promise.all([cache.invalidateQueries({ queryKey: ['list', api.accountId] }), cache.invalidateQueries({ queryKey: ['record', api.accountId, 'lists'] })]);
+  const refresh = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: ['list', api.accountId] }),
+      cache.invalidateQueries({ queryKey: ['record', api.accountId, 'lists'] }),
+    ]);
 
   const remove = async (contact: Pick<ContactRow, 'id' | 'email'>): Promise<boolean> => {
-    if (!(await confirm({ title: t('delete.title', { email: contact.email }), message: t('delete.text'), confirmLabel: t('delete.confirm'), danger: true }))) return false;
+    if (
+      !(await confirm({
+        title: t('delete.title', { email: contact.email }),
+        message: t('delete.text'),
+        confirmLabel: t('delete.confirm'),
+        danger: true,
+      }))
+    )
+      return false;
     await api.delete(`contacts/${contact.id}`);
     snackbar.success(t('delete.done', { email: contact.email }));
     await refresh();
     return true;
   };
-  const takeOff = async (contact: Pick<ContactRow, 'id' | 'email'>, list: { id: number; name: string }): Promise<boolean> => {
-    if (!(await confirm({ title: t('takeOff.title', { email: contact.email, list: list.name }), message: t('takeOff.text'), confirmLabel: t('takeOff.confirm') }))) return false;
+  const takeOff = async (
+    contact: Pick<ContactRow, 'id' | 'email'>,
+    list: { id: number; name: string },
+  ): Promise<boolean> => {
+    if (
+      !(await confirm({
+        title: t('takeOff.title', { email: contact.email, list: list.name }),
+        message: t('takeOff.text'),
+        confirmLabel: t('takeOff.confirm'),
+      }))
+    )
+      return false;
     await api.delete(`lists/${list.id}/contacts/${contact.id}`);
     snackbar.success(t('takeOff.done', { email: contact.email, list: list.name }));
     await refresh();
     return true;
   };
   const removeSome = (listId?: number): BulkAction => ({
-    label: t('delete.confirm'), icon: <IconTrash size={16} />, color: 'red',
+    label: t('delete.confirm'),
+    icon: <IconTrash size={16} />,
+    color: 'red',
     run: async (body, { count }) => {
-      const isSure = await confirm({ title: t('delete.someTitle', { count, number: fullNumber(count) }), message: t('delete.someText'), confirmLabel: t('delete.confirm'), danger: true, ...(count > 100 ? { typeToConfirm: String(count) } : {}) });
+      const isSure = await confirm({
+        title: t('delete.someTitle', { count, number: fullNumber(count) }),
+        message: t('delete.someText'),
+        confirmLabel: t('delete.confirm'),
+        danger: true,
+        ...(count > 100 ? { typeToConfirm: String(count) } : {}),
+      });
       if (!isSure) return false;
       const { tag_id: tag, segment_id: segment, ...rest } = body;
-      const asNumbers = { ...(tag !== undefined && { tag_id: Number(tag) }), ...(segment !== undefined && { segment_id: Number(segment) }), ...(listId !== undefined && { list_id: listId }) };
-      const { data } = await api.post<{ message?: string; ids?: number[] }>('contacts/bulk_delete', { body: { ...rest, ...asNumbers } });
+      const asNumbers = {
+        ...(tag !== undefined && { tag_id: Number(tag) }),
+        ...(segment !== undefined && { segment_id: Number(segment) }),
+        ...(listId !== undefined && { list_id: listId }),
+      };
+      const { data } = await api.post<{ message?: string; ids?: number[] }>(
+        'contacts/bulk_delete',
+        { body: { ...rest, ...asNumbers } },
+      );
       if (data.message) snackbar.info(data.message);
-      else snackbar.success(t('delete.someDone', { count: data.ids?.length ?? count, number: fullNumber(data.ids?.length ?? count) }));
+      else
+        snackbar.success(
+          t('delete.someDone', {
+            count: data.ids?.length ?? count,
+            number: fullNumber(data.ids?.length ?? count),
+          }),
+        );
       await refresh();
       return true;
     },

@@ -14,5 +14,9 @@ test('a day stays the same day in every zone', () => {
 });
 
 test('no time and a broken one are nothing', () => {
-  expect([toPicker(null, 'UTC'), toPicker('soon', 'UTC'), fromPicker('', 'UTC')]).toEqual([null, null, null]);
+  expect([toPicker(null, 'UTC'), toPicker('soon', 'UTC'), fromPicker('', 'UTC')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });

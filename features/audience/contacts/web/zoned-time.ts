@@ -22,5 +22,7 @@ export function toPicker(iso: string | null, zone: string): string | null {
 export function fromPicker(picked: string | null, zone: string): string | null {
   if (picked === null || picked === '') return null;
   const text = picked.length === 10 ? `${picked} 00:00:00` : picked;
-  return text.endsWith('00:00:00') ? dayjs.utc(text, wall).toISOString() : dayjs.tz(text, zone).toISOString();
+  return text.endsWith('00:00:00')
+    ? dayjs.utc(text, wall).toISOString()
+    : dayjs.tz(text, zone).toISOString();
 }

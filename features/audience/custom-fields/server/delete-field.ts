@@ -21,7 +21,9 @@ export function removeValuesJob(services: Services) {
     handle: async ({ accountId, fieldId }, { signal }) => {
       for (let after: number | null = 0; after !== null && !signal.aborted;) {
         const from: number = after;
-        after = await inAccount(services.database, { accountId }, (account) => removeValues(account, fieldId, from));
+        after = await inAccount(services.database, { accountId }, (account) =>
+          removeValues(account, fieldId, from),
+        );
       }
       signal.throwIfAborted();
     },
@@ -29,7 +31,12 @@ export function removeValuesJob(services: Services) {
 }
 
 /** Deletes a field nothing uses. Its values are out of sight at once and are removed in the background. */
-export async function deleteField(account: Account, services: Services, job: ReturnType<typeof removeValuesJob>, id: number): Promise<Row> {
+export async function deleteField(
+  account: Account,
+  services: Services,
+  job: ReturnType<typeof removeValuesJob>,
+  id: number,
+): Promise<Row> {
   const removed = await deleteRecord(account, customFields, customFieldsTable, id, usersOfField);
   await services.jobs.enqueue(account, job, { accountId: account.id, fieldId: id });
   return removed;
@@ -41,14 +48,29 @@ export const usersOfField: InUse = async (account, id) => {
     select id, name from segments where account_id = ${account.id} and archived_at is null
       and jsonb_path_exists(rules, '$.** ? (@.field == $field)', jsonb_build_object('field', ${`custom:${id}`}::text))
     order by name limit 100`.execute(account.db);
-  const { rows: [field] } = await sql<{ name: string }>`select name from custom_fields where account_id = ${account.id} and id = ${id}`.execute(account.db);
-  return { segments: rows, ...(isIdentifier(account, field?.name) && { settings: [{ id: 1, name: 'Unique identifier' }] }) };
+  const {
+    rows: [field],
+  } = await sql<{
+    name: string;
+  }>`select name from custom_fields where account_id = ${account.id} and id = ${id}`.execute(
+    account.db,
+  );
+  return {
+    segments: rows,
+    ...(isIdentifier(account, field?.name) && { settings: [{ id: 1, name: 'Unique identifier' }] }),
+  };
 };
 
 const chunk = 5000;
 
-async function removeValues(account: Account, fieldId: number, after: number): Promise<number | null> {
-  const { rows: [row] } = await sql<{ last: number | null; seen: number }>`
+async function removeValues(
+  account: Account,
+  fieldId: number,
+  after: number,
+): Promise<number | null> {
+  const {
+    rows: [row],
+  } = await sql<{ last: number | null; seen: number }>`
     with part as (select id from contacts where account_id = ${account.id} and id > ${after} order by id limit ${chunk}),
     gone as (
       update contacts c set custom = c.custom - ${String(fieldId)}::text from part

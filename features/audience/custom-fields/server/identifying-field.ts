@@ -10,7 +10,14 @@ export function isIdentifier(account: Account, name: unknown): boolean {
 }
 
 /** Has the account's identifier follow a field to its new name and title. */
-export async function followIdentifier(account: Account, before: Record<string, unknown>, after: Record<string, unknown>): Promise<void> {
+export async function followIdentifier(
+  account: Account,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Promise<void> {
   if (!isIdentifier(account, before['name'])) return;
-  await changeSettings(account, { [setting]: after['name'], uid_name: after['display_name'] || after['name'] });
+  await changeSettings(account, {
+    [setting]: after['name'],
+    uid_name: after['display_name'] || after['name'],
+  });
 }

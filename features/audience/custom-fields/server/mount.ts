@@ -13,16 +13,28 @@ export const mountCustomFields: MountFeature = (book, services) => {
   const removeValues = removeValuesJob(services);
   services.jobs.define(removeValues);
   book.account({
-    method: 'GET', path: 'custom_fields/default_fields', role: 'contacts', summary: 'What the account calls its default fields',
+    method: 'GET',
+    path: 'custom_fields/default_fields',
+    role: 'contacts',
+    summary: 'What the account calls its default fields',
     handle: async ({ account }) => ok({ account: await fieldLabels(account) }),
   });
   book.account({
-    method: ['PUT', 'PATCH'], path: 'custom_fields/default_fields', role: 'contacts', summary: 'Rename default fields', body: editDefaultFields,
-    handle: async ({ account, body }) => ok({ account: await saveFieldLabels(account, body.account), message: customFieldMessages.defaultUpdated }),
+    method: ['PUT', 'PATCH'],
+    path: 'custom_fields/default_fields',
+    role: 'contacts',
+    summary: 'Rename default fields',
+    body: editDefaultFields,
+    handle: async ({ account, body }) =>
+      ok({
+        account: await saveFieldLabels(account, body.account),
+        message: customFieldMessages.defaultUpdated,
+      }),
   });
   mountResource(book, services, customFields, customFieldsTable, {
     list: async (account, query) => {
-      const asked = query['show_all'] === true ? { ...query, page: 1, per_page: largestPage } : query;
+      const asked =
+        query['show_all'] === true ? { ...query, page: 1, per_page: largestPage } : query;
       const { rows, meta } = await listRecords(account, customFields, customFieldsTable, asked);
       return ok(rows, meta);
     },

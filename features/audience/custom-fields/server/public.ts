@@ -8,7 +8,10 @@ export { fieldLabels, type FieldLabels } from './field-labels.ts';
 
 /** Fields by name, made with this type where they are missing; answers them in the order asked. An existing field keeps its type. */
 export async function ensureFields(
-  account: Account, names: readonly string[], type: CustomFieldType, options: { isSample?: boolean } = {},
+  account: Account,
+  names: readonly string[],
+  type: CustomFieldType,
+  options: { isSample?: boolean } = {},
 ): Promise<FieldDefinition[]> {
   if (names.length === 0) return [];
   await sql`
@@ -16,6 +19,8 @@ export async function ensureFields(
     select distinct on (lower(trim(name))) ${account.id}::bigint, trim(name), ${type}, ${options.isSample ?? false}::boolean
     from unnest(${[...names]}::text[]) as name
     on conflict (account_id, lower(name)) do nothing`.execute(account.db);
-  const byName = new Map((await fieldsOf(account)).map((field) => [field.name.toLowerCase(), field]));
+  const byName = new Map(
+    (await fieldsOf(account)).map((field) => [field.name.toLowerCase(), field]),
+  );
   return names.map((name) => byName.get(name.trim().toLowerCase())!);
 }

@@ -17,11 +17,17 @@ type Fields = FieldsOf<typeof customFields>;
 export async function createField(account: Account, fields: Fields): Promise<Answer> {
   refuseDefaultName(fields.name);
   const default_value = storedDefault(fields.field_type, fields.default_value ?? null);
-  return created(await createRecord(account, customFields, customFieldsTable, { ...fields, default_value }));
+  return created(
+    await createRecord(account, customFields, customFieldsTable, { ...fields, default_value }),
+  );
 }
 
 /** Changes a field; the type may be sent along but not changed. */
-export async function updateField(account: Account, id: number, fields: Partial<Fields>): Promise<Answer> {
+export async function updateField(
+  account: Account,
+  id: number,
+  fields: Partial<Fields>,
+): Promise<Answer> {
   const before = await showRecord(account, customFields, customFieldsTable, id);
   const type = fieldTypes.find((one) => one === before['field_type']) as CustomFieldType;
   if (fields.field_type !== undefined && fields.field_type !== type) {
@@ -29,7 +35,10 @@ export async function updateField(account: Account, id: number, fields: Partial<
   }
   if (fields.name !== undefined) refuseDefaultName(fields.name);
   const { default_value, ...others } = fields;
-  const changes = default_value === undefined ? others : { ...others, default_value: storedDefault(type, default_value) };
+  const changes =
+    default_value === undefined
+      ? others
+      : { ...others, default_value: storedDefault(type, default_value) };
   const after = await updateRecord(account, customFields, customFieldsTable, id, changes);
   await followIdentifier(account, before, after);
   return ok(after);
@@ -37,6 +46,10 @@ export async function updateField(account: Account, id: number, fields: Partial<
 
 // Templates and imports name fields; a custom field called email would never be reached.
 function refuseDefaultName(name: string): void {
-  const key = name.trim().toLowerCase().replaceAll(/[\s_-]+/g, '_');
-  if (defaultFields.some((field) => field === key)) throw invalid({ name: ['is the name of a default field: choose another'] });
+  const key = name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, '_');
+  if (defaultFields.some((field) => field === key))
+    throw invalid({ name: ['is the name of a default field: choose another'] });
 }

@@ -17,28 +17,84 @@ import type { FieldValues } from './field-schema.ts';
 export const fieldSnackbarTime = customFieldMessageTime;
 
 /** Creates a custom field or changes one; what it is (its type) is chosen once. */
-export function CustomFieldDrawer({ field, name, onClose, onSaved }: { field: CustomField | 'new' | null; name?: string | undefined; onClose: () => void; onSaved?: ((field: CustomField) => void) | undefined }) {
+export function CustomFieldDrawer({
+  field,
+  name,
+  onClose,
+  onSaved,
+}: {
+  field: CustomField | 'new' | null;
+  name?: string | undefined;
+  onClose: () => void;
+  onSaved?: ((field: CustomField) => void) | undefined;
+}) {
   const { t } = useTranslation('custom-fields');
   const existing = field === 'new' ? null : field;
   const save = useSaveField(existing);
-  const changeType = (set: (values: Partial<FieldValues>) => void, type: CustomFieldType) => set({ field_type: type, default_value: firstDefault(type) });
+  const changeType = (set: (values: Partial<FieldValues>) => void, type: CustomFieldType) =>
+    set({ field_type: type, default_value: firstDefault(type) });
   return (
     <FormDrawer
-      opened={field !== null} onClose={onClose} title={existing ? t('drawer.edit') : t('drawer.new')} schema={fieldSchema} initialValues={valuesOf(existing, name ?? '')}
-      submitLabel={existing ? undefined : t('drawer.create')} onSubmit={async (values) => { const saved = await save(values); onSaved?.(saved); }}
+      opened={field !== null}
+      onClose={onClose}
+      title={existing ? t('drawer.edit') : t('drawer.new')}
+      schema={fieldSchema}
+      initialValues={valuesOf(existing, name ?? '')}
+      submitLabel={existing ? undefined : t('drawer.create')}
+      onSubmit={async (values) => {
+        const saved = await save(values);
+        onSaved?.(saved);
+      }}
     >
       {(form) => (
         <>
-          <TextInput label={t('fields.name')} description={t('fields.nameHint')} data-autofocus withAsterisk maxLength={255} {...form.getInputProps('name')} />
-          <Select
-            label={t('fields.type')} description={existing ? t('fields.typeLocked') : t(`typeHints.${form.values.field_type}`)} disabled={existing !== null} allowDeselect={false} withAsterisk
-            data={fieldTypes.map((value) => ({ value, label: t(`types.${value}`) }))} value={form.values.field_type} error={form.errors['field_type']}
-            onChange={(value) => { const type = fieldTypes.find((one) => one === value); if (type) changeType((values) => form.setValues(values as never), type); }}
+          <TextInput
+            label={t('fields.name')}
+            description={t('fields.nameHint')}
+            data-autofocus
+            withAsterisk
+            maxLength={255}
+            {...form.getInputProps('name')}
           />
-          <DefaultValueInput type={form.values.field_type} value={form.values.default_value} error={form.errors['default_value']} onChange={(value) => form.setFieldValue('default_value', value as never)} />
-          <TextInput label={t('fields.displayName')} description={t('fields.displayNameHint')} maxLength={255} {...form.getInputProps('display_name')} />
-          <Textarea label={t('fields.description')} minRows={2} maxLength={1000} {...form.getInputProps('description')} />
-          <Switch label={t('fields.profile')} description={t('fields.profileHint')} {...form.getInputProps('add_to_profile_page', { type: 'checkbox' })} />
+          <Select
+            label={t('fields.type')}
+            description={
+              existing ? t('fields.typeLocked') : t(`typeHints.${form.values.field_type}`)
+            }
+            disabled={existing !== null}
+            allowDeselect={false}
+            withAsterisk
+            data={fieldTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+            value={form.values.field_type}
+            error={form.errors['field_type']}
+            onChange={(value) => {
+              const type = fieldTypes.find((one) => one === value);
+              if (type) changeType((values) => form.setValues(values as never), type);
+            }}
+          />
+          <DefaultValueInput
+            type={form.values.field_type}
+            value={form.values.default_value}
+            error={form.errors['default_value']}
+            onChange={(value) => form.setFieldValue('default_value', value as never)}
+          />
+          <TextInput
+            label={t('fields.displayName')}
+            description={t('fields.displayNameHint')}
+            maxLength={255}
+            {...form.getInputProps('display_name')}
+          />
+          <Textarea
+            label={t('fields.description')}
+            minRows={2}
+            maxLength={1000}
+            {...form.getInputProps('description')}
+          />
+          <Switch
+            label={t('fields.profile')}
+            description={t('fields.profileHint')}
+            {...form.getInputProps('add_to_profile_page', { type: 'checkbox' })}
+          />
         </>
       )}
     </FormDrawer>
@@ -49,22 +105,50 @@ function useSaveField(existing: CustomField | null): (values: FieldValues) => Pr
   const api = useApi();
   const refresh = useRefresh(customFields);
   return async (values) => {
-    const body = { custom_field: { ...values, name: values.name.trim(), default_value: values.default_value.trim() === '' ? null : values.default_value.trim() } };
+    const body = {
+      custom_field: {
+        ...values,
+        name: values.name.trim(),
+        default_value: values.default_value.trim() === '' ? null : values.default_value.trim(),
+      },
+    };
     // What the server refuses stands at the fields of the drawer; no snackbar repeats it.
     const call = { body, quiet: true };
-    const { data } = await (existing ? api.put<CustomField>(`custom_fields/${existing.id}`, call) : api.post<CustomField>('custom_fields', call)).catch((error: unknown) => {
+    const { data } = await (
+      existing
+        ? api.put<CustomField>(`custom_fields/${existing.id}`, call)
+        : api.post<CustomField>('custom_fields', call)
+    ).catch((error: unknown) => {
       // oxlint-disable-next-line no-console -- a failed save is logged, not told by a snackbar
       console.error('A custom field could not be saved:', error);
       throw error;
     });
-    snackbar.success({ message: existing ? customFieldMessages.updated : customFieldMessages.created, timeout: fieldSnackbarTime });
+    snackbar.success({
+      message: existing ? customFieldMessages.updated : customFieldMessages.created,
+      timeout: fieldSnackbarTime,
+    });
     await refresh();
     return data;
   };
 }
 
 function valuesOf(field: CustomField | null, name: string): FieldValues {
-  if (!field) return { name, field_type: 'string', default_value: '', display_name: '', description: '', add_to_profile_page: false };
+  if (!field)
+    return {
+      name,
+      field_type: 'string',
+      default_value: '',
+      display_name: '',
+      description: '',
+      add_to_profile_page: false,
+    };
   const { field_type, default_value, display_name, description, add_to_profile_page } = field;
-  return { name: field.name, field_type, default_value: default_value ?? '', display_name, description, add_to_profile_page };
+  return {
+    name: field.name,
+    field_type,
+    default_value: default_value ?? '',
+    display_name,
+    description,
+    add_to_profile_page,
+  };
 }

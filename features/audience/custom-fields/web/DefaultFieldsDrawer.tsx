@@ -15,7 +15,8 @@ export function useDefaultFields() {
   const api = useApi();
   return useQuery({
     queryKey: ['record', api.accountId, 'custom_fields', 'default_fields'],
-    queryFn: async ({ signal }) => answer.parse((await api.get('custom_fields/default_fields', { signal })).data).account,
+    queryFn: async ({ signal }) =>
+      answer.parse((await api.get('custom_fields/default_fields', { signal })).data).account,
   });
 }
 
@@ -31,13 +32,44 @@ export function DefaultFieldsDrawer({ opened, onClose }: { opened: boolean; onCl
     await cache.invalidateQueries({ queryKey: ['record', api.accountId] });
   };
   return (
-    <FormDrawer opened={opened} onClose={onClose} title={t('defaults.edit')} description={t('defaults.text')} schema={defaultFieldLabels} initialValues={labels.data} onSubmit={save}>
+    <FormDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t('defaults.edit')}
+      description={t('defaults.text')}
+      schema={defaultFieldLabels}
+      initialValues={labels.data}
+      onSubmit={save}
+    >
       {(form) => (
         <>
-          <TextInput label={t('defaults.firstName')} data-autofocus withAsterisk maxLength={255} {...form.getInputProps('first_name')} />
-          <TextInput label={t('defaults.lastName')} withAsterisk maxLength={255} {...form.getInputProps('last_name')} />
-          <TextInput label={t('defaults.phone')} disabled value={t('defaults.phone')} description={t('defaults.phoneLocked')} readOnly />
-          <TextInput label={t('defaults.fax')} disabled value={t('defaults.fax')} description={t('defaults.faxLocked')} readOnly />
+          <TextInput
+            label={t('defaults.firstName')}
+            data-autofocus
+            withAsterisk
+            maxLength={255}
+            {...form.getInputProps('first_name')}
+          />
+          <TextInput
+            label={t('defaults.lastName')}
+            withAsterisk
+            maxLength={255}
+            {...form.getInputProps('last_name')}
+          />
+          <TextInput
+            label={t('defaults.phone')}
+            disabled
+            value={t('defaults.phone')}
+            description={t('defaults.phoneLocked')}
+            readOnly
+          />
+          <TextInput
+            label={t('defaults.fax')}
+            disabled
+            value={t('defaults.fax')}
+            description={t('defaults.faxLocked')}
+            readOnly
+          />
         </>
       )}
     </FormDrawer>

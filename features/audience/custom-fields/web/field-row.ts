@@ -6,8 +6,14 @@ export type CustomField = RowOf<typeof customFields>;
 
 /** How a template asks for the field's value: contact.total_spent. */
 export function variableOf(name: string): string {
-  const snake = name.trim().toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_').replaceAll(/^_+|_+$/g, '');
-  return /^[a-z_][a-z0-9_]*$/.test(snake) ? `{{ contact.${snake} }}` : `{{ contact['${name.replaceAll("'", "\\'")}'] }}`;
+  const snake = name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+    .replaceAll(/^_+|_+$/g, '');
+  return /^[a-z_][a-z0-9_]*$/.test(snake)
+    ? `{{ contact.${snake} }}`
+    : `{{ contact['${name.replaceAll("'", "\\'")}'] }}`;
 }
 
 /** The default with which a field of a type begins: today for a day, none for the others. */

@@ -3,7 +3,9 @@ import type { FeatureRoute } from '#platform/web/feature-route.ts';
 /** The screen of custom fields. */
 export const customFieldRoutes: readonly FeatureRoute[] = [
   {
-    name: 'Custom_fields', path: '/accounts/$accountId/custom_fields',
-    page: () => import('./CustomFieldsPage.tsx').then((module) => ({ default: module.CustomFieldsPage })),
+    name: 'Custom_fields',
+    path: '/accounts/$accountId/custom_fields',
+    page: () =>
+      import('./CustomFieldsPage.tsx').then((module) => ({ default: module.CustomFieldsPage })),
   },
 ];

@@ -4,7 +4,11 @@ import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { defineJob } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 
-const payload = z.object({ accountId: z.number(), notificationId: z.number(), ids: z.array(z.number()).nullable() });
+const payload = z.object({
+  accountId: z.number(),
+  notificationId: z.number(),
+  ids: z.array(z.number()).nullable(),
+});
 
 /** The job that counts the members of lists anew. */
 export function countListsJob(services: Services) {
@@ -13,8 +17,13 @@ export function countListsJob(services: Services) {
     title: 'Counting of lists',
     payload,
     handle: async ({ accountId, notificationId, ids }) => {
-      await inAccount(services.database, { accountId }, (account) => refreshListCounts(account, ids ?? undefined));
-      await services.notifications.progress(accountId, notificationId, { percent: 100, message: 'List counts are up to date.' });
+      await inAccount(services.database, { accountId }, (account) =>
+        refreshListCounts(account, ids ?? undefined),
+      );
+      await services.notifications.progress(accountId, notificationId, {
+        percent: 100,
+        message: 'List counts are up to date.',
+      });
     },
   });
 }
@@ -55,12 +64,17 @@ export async function foldListCounts(account: Account): Promise<void> {
 
 /** True when so many differences wait that reading them costs more than folding them. */
 export async function hasManyChanges(account: Account): Promise<boolean> {
-  const { rows } = await sql`select 1 from list_count_changes where account_id = ${account.id} offset 500 limit 1`.execute(account.db);
+  const { rows } =
+    await sql`select 1 from list_count_changes where account_id = ${account.id} offset 500 limit 1`.execute(
+      account.db,
+    );
   return rows.length > 0;
 }
 
 async function lockLists(account: Account, ids?: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from lists where account_id = ${account.id} ${ids ? sql`and id = any(${[...ids]}::bigint[])` : sql``} order by id for update`.execute(account.db);
+    select id from lists where account_id = ${account.id} ${ids ? sql`and id = any(${[...ids]}::bigint[])` : sql``} order by id for update`.execute(
+    account.db,
+  );
   return rows.map((row) => row.id);
 }

@@ -19,14 +19,24 @@ export function removeMembershipsJob(services: Services) {
     title: 'Clearing of a deleted list',
     payload,
     handle: async ({ accountId, listId }, { signal }) => {
-      while (!signal.aborted && await inAccount(services.database, { accountId }, (account) => removeSome(account, listId)) === chunk);
+      while (
+        !signal.aborted &&
+        (await inAccount(services.database, { accountId }, (account) =>
+          removeSome(account, listId),
+        )) === chunk
+      );
       signal.throwIfAborted();
     },
   });
 }
 
 /** Deletes a list that nothing uses; its contacts stay in the account. */
-export async function deleteList(account: Account, services: Services, job: ReturnType<typeof removeMembershipsJob>, id: number): Promise<Row> {
+export async function deleteList(
+  account: Account,
+  services: Services,
+  job: ReturnType<typeof removeMembershipsJob>,
+  id: number,
+): Promise<Row> {
   const removed = await deleteRecord(account, contactLists, listsTable, id, usersOfList);
   await services.jobs.enqueue(account, job, { accountId: account.id, listId: id });
   return removed;

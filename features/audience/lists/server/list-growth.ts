@@ -6,7 +6,11 @@ import type { ListGrowth } from '../contract.ts';
  * Who joined and left a list per day, and how many subscribers each day ended with: counted back from today's number, so
  * that the last day always agrees with the list. One pass over the list's memberships.
  */
-export async function growthOfList(account: Account, listId: number, asked: { days: number; now: Date }): Promise<ListGrowth> {
+export async function growthOfList(
+  account: Account,
+  listId: number,
+  asked: { days: number; now: Date },
+): Promise<ListGrowth> {
   const zone = account.record.time_zone;
   const { rows } = await sql<{ date: string; joined: number; left: number; subscribed: number }>`
     with today as (select (${asked.now.toISOString()}::timestamptz at time zone ${zone})::date as day),
@@ -21,7 +25,9 @@ export async function growthOfList(account: Account, listId: number, asked: { da
       where status = 'unsubscribed' and unsubscribed_at >= since.at group by 1)
     select to_char(days.day, 'YYYY-MM-DD') as date, coalesce(joined.count, 0) as joined, coalesce(gone.count, 0) as left,
       (select count(*) from member where status = 'subscribed') as subscribed
-    from days left join joined on joined.day = days.day left join gone on gone.day = days.day order by days.day`.execute(account.db);
+    from days left join joined on joined.day = days.day left join gone on gone.day = days.day order by days.day`.execute(
+    account.db,
+  );
   let subscribers = rows.at(-1)?.subscribed ?? 0;
   const days: ListGrowth['days'] = [];
   for (const { date, joined, left } of rows.toReversed()) {

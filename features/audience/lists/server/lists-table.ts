@@ -4,15 +4,30 @@ import { inFolders } from '#platform/server/resource/folders-trait.ts';
 import { resourceTable } from '#platform/server/resource/resource-table.ts';
 
 /** Where lists are kept. Their sizes are the folded count and what has changed since. */
-export const listsTable = archivable(inFolders(resourceTable('lists', {
-  computed: { subscribers: sizeNow('subscribers', 'subscribed'), unsubscribed: sizeNow('unsubscribed', 'unsubscribed') },
-  filter: (query) => [
-    ...(typeof query['list_type'] === 'string' ? [sql<SqlBool>`r.list_type = ${query['list_type']}`] : []),
-    ...(typeof query['brand_id'] === 'number' ? [sql<SqlBool>`r.brand_id = ${query['brand_id']}`] : []),
-  ],
-}), 'list'));
+export const listsTable = archivable(
+  inFolders(
+    resourceTable('lists', {
+      computed: {
+        subscribers: sizeNow('subscribers', 'subscribed'),
+        unsubscribed: sizeNow('unsubscribed', 'unsubscribed'),
+      },
+      filter: (query) => [
+        ...(typeof query['list_type'] === 'string'
+          ? [sql<SqlBool>`r.list_type = ${query['list_type']}`]
+          : []),
+        ...(typeof query['brand_id'] === 'number'
+          ? [sql<SqlBool>`r.brand_id = ${query['brand_id']}`]
+          : []),
+      ],
+    }),
+    'list',
+  ),
+);
 
-function sizeNow(folded: 'subscribers' | 'unsubscribed', changed: 'subscribed' | 'unsubscribed'): RawBuilder<unknown> {
+function sizeNow(
+  folded: 'subscribers' | 'unsubscribed',
+  changed: 'subscribed' | 'unsubscribed',
+): RawBuilder<unknown> {
   return sql`(r.${sql.ref(folded)} + coalesce((select sum(d.${sql.ref(changed)}) from list_count_changes d
     where d.account_id = r.account_id and d.list_id = r.id), 0))::int`;
 }

@@ -19,24 +19,40 @@ import { listsTable } from './lists-table.ts';
 
 /** Routes and jobs of contact lists. */
 export const mountLists: MountFeature = (book, services) => {
-  const [count, fold, removeMemberships] = [countListsJob(services), foldCountsJob(services), removeMembershipsJob(services)];
+  const [count, fold, removeMemberships] = [
+    countListsJob(services),
+    foldCountsJob(services),
+    removeMembershipsJob(services),
+  ];
   services.jobs.define(count);
   services.jobs.define(fold);
   services.jobs.define(removeMemberships);
   book.account({
-    method: ['PUT', 'PATCH', 'POST'], path: 'lists/list_status_update', role: 'contacts', summary: 'Change the type of lists', body: listStatusUpdate,
+    method: ['PUT', 'PATCH', 'POST'],
+    path: 'lists/list_status_update',
+    role: 'contacts',
+    summary: 'Change the type of lists',
+    body: listStatusUpdate,
     handle: async ({ account, body }) => {
       const { rows } = await sql<{ id: number }>`
         update lists set list_type = ${body.list_type}, updated_at = now() where account_id = ${account.id} and id = any(${body.ids}::bigint[])
         returning id`.execute(account.db);
       const missing = body.ids.filter((id) => !rows.some((row) => row.id === id));
       if (missing.length > 0) throw notFound('list');
-      await account.audit({ action: 'list_status_update', resource: 'list', id: null, after: body });
+      await account.audit({
+        action: 'list_status_update',
+        resource: 'list',
+        id: null,
+        after: body,
+      });
       return ok({ ids: rows.map((row) => row.id), list_type: body.list_type });
     },
   });
   book.account({
-    method: 'GET', path: 'lists/:id/stats', role: 'contacts', summary: 'The contacts of a list by state',
+    method: 'GET',
+    path: 'lists/:id/stats',
+    role: 'contacts',
+    summary: 'The contacts of a list by state',
     params: z.object({ accountId: idParam, id: idParam }),
     handle: async ({ account, params }) => {
       await showRecord(account, contactLists, listsTable, params.id);
@@ -44,12 +60,24 @@ export const mountLists: MountFeature = (book, services) => {
     },
   });
   book.account({
-    method: 'GET', path: 'lists/:id/growth', role: 'contacts', summary: 'Who joined and left a list, day by day',
+    method: 'GET',
+    path: 'lists/:id/growth',
+    role: 'contacts',
+    summary: 'Who joined and left a list, day by day',
     params: z.object({ accountId: idParam, id: idParam }),
-    query: z.object({ days: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').max(longestGrowth, `must be at most ${longestGrowth}`).default(90) }),
+    query: z.object({
+      days: z.coerce
+        .number('must be a number')
+        .int('must be a whole number')
+        .min(1, 'must be at least 1')
+        .max(longestGrowth, `must be at most ${longestGrowth}`)
+        .default(90),
+    }),
     handle: async ({ account, params, query }) => {
       await showRecord(account, contactLists, listsTable, params.id);
-      return ok(await growthOfList(account, params.id, { days: query.days, now: services.clock.now() }));
+      return ok(
+        await growthOfList(account, params.id, { days: query.days, now: services.clock.now() }),
+      );
     },
   });
   mountResource(book, services, contactLists, listsTable, {
@@ -62,7 +90,13 @@ export const mountLists: MountFeature = (book, services) => {
       return ok(await updateRecord(account, contactLists, listsTable, id, fields));
     },
     list: async (account, query) => {
-      if (await hasManyChanges(account)) await services.jobs.enqueue(account, fold, { accountId: account.id }, { singletonKey: String(account.id) });
+      if (await hasManyChanges(account))
+        await services.jobs.enqueue(
+          account,
+          fold,
+          { accountId: account.id },
+          { singletonKey: String(account.id) },
+        );
       const { rows, meta } = await listRecords(account, contactLists, listsTable, query);
       return ok({ lists: rows }, meta);
     },
@@ -70,13 +104,21 @@ export const mountLists: MountFeature = (book, services) => {
     inUse: usersOfList,
     refresh_count: async (account, ids) => {
       const message = 'Counting lists has started.';
-      const notificationId = await services.notifications.start(account, { message, notifiableType: 'List' });
-      await services.jobs.enqueue(account, count, { accountId: account.id, notificationId, ids: ids ?? null });
+      const notificationId = await services.notifications.start(account, {
+        message,
+        notifiableType: 'List',
+      });
+      await services.jobs.enqueue(account, count, {
+        accountId: account.id,
+        notificationId,
+        ids: ids ?? null,
+      });
       return accepted({ message, notification_id: notificationId });
     },
   });
 };
 
 async function checkBrand(account: Account, id: number | null | undefined): Promise<void> {
-  if (id != null && !(await isBrand(account, id))) throw invalid({ brand_id: ['is no brand of this account'] });
+  if (id != null && !(await isBrand(account, id)))
+    throw invalid({ brand_id: ['is no brand of this account'] });
 }

@@ -22,7 +22,9 @@ export async function listsByIds(account: Account, ids: readonly number[]): Prom
   const { rows } = await sql<ListFacts>`
     select l.id, l.name, l.from_name, l.from_email, l.reply_to_email, l.address, l.language, l.archived_at,
       (l.subscribers + coalesce((select sum(d.subscribed) from list_count_changes d where d.account_id = l.account_id and d.list_id = l.id), 0))::int as subscribers
-    from lists l where l.account_id = ${account.id} and l.id = any(${[...ids]}::bigint[]) order by l.id`.execute(account.db);
+    from lists l where l.account_id = ${account.id} and l.id = any(${[...ids]}::bigint[]) order by l.id`.execute(
+    account.db,
+  );
   return rows;
 }
 

@@ -6,6 +6,9 @@ import { useGo } from '#platform/web/url/AppLink.tsx';
 export function CreateListAlias() {
   const { accountId } = useApi();
   const go = useGo();
-  useEffect(() => go(`/accounts/${accountId}/lists/create_list`, { replace: true }), [accountId, go]);
+  useEffect(
+    () => go(`/accounts/${accountId}/lists/create_list`, { replace: true }),
+    [accountId, go],
+  );
   return null;
 }

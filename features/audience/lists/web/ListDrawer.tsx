@@ -14,25 +14,58 @@ import { languageOptions } from './languages.ts';
 import type { ContactList } from './list-row.ts';
 
 /** What a list drawer is opened for: a new list, changing one, or a copy of one. */
-export type ListDrawerTask = { kind: 'new'; name?: string; folderId?: number | null } | { kind: 'edit' | 'copy'; list: ContactList };
+export type ListDrawerTask =
+  | { kind: 'new'; name?: string; folderId?: number | null }
+  | { kind: 'edit' | 'copy'; list: ContactList };
 
-const { name, description, from_name, from_email, reply_to_email, address, language, list_type, folder_id, brand_id } = contactLists.fields.shape;
+const {
+  name,
+  description,
+  from_name,
+  from_email,
+  reply_to_email,
+  address,
+  language,
+  list_type,
+  folder_id,
+  brand_id,
+} = contactLists.fields.shape;
 const schema = z.object({
-  name, folder_id, description: description.unwrap(), from_name: from_name.unwrap(), from_email: from_email.unwrap(), reply_to_email: reply_to_email.unwrap(),
-  address: address.unwrap(), language: language.unwrap(), list_type: list_type.unwrap(), brand_id,
+  name,
+  folder_id,
+  description: description.unwrap(),
+  from_name: from_name.unwrap(),
+  from_email: from_email.unwrap(),
+  reply_to_email: reply_to_email.unwrap(),
+  address: address.unwrap(),
+  language: language.unwrap(),
+  list_type: list_type.unwrap(),
+  brand_id,
 });
 type Values = z.input<typeof schema>;
 
 /** Creates a list, changes one, or saves a prefilled copy. */
-export function ListDrawer({ task, onClose, onSaved }: { task: ListDrawerTask | null; onClose: () => void; onSaved?: ((list: ContactList) => void) | undefined }) {
+export function ListDrawer({
+  task,
+  onClose,
+  onSaved,
+}: {
+  task: ListDrawerTask | null;
+  onClose: () => void;
+  onSaved?: ((list: ContactList) => void) | undefined;
+}) {
   const { t } = useTranslation('lists');
   const save = useSave<ContactList>(contactLists);
   const saved = useRef<ContactList | null>(null);
   const copy = useCopyOf(task?.kind === 'copy' ? task.list.id : null);
-  const initialValues = task === null ? emptyList('', null)
-    : task.kind === 'new' ? emptyList(task.name ?? '', task.folderId ?? null)
-    : task.kind === 'edit' ? valuesOf(task.list)
-    : copy.data && valuesOf({ ...task.list, ...copy.data });
+  const initialValues =
+    task === null
+      ? emptyList('', null)
+      : task.kind === 'new'
+        ? emptyList(task.name ?? '', task.folderId ?? null)
+        : task.kind === 'edit'
+          ? valuesOf(task.list)
+          : copy.data && valuesOf({ ...task.list, ...copy.data });
   // Closed first: what follows may lead to another page, which a drawer with unsaved changes would stop.
   const close = () => {
     const list = saved.current;
@@ -42,11 +75,27 @@ export function ListDrawer({ task, onClose, onSaved }: { task: ListDrawerTask | 
   };
   return (
     <FormDrawer
-      opened={task !== null} onClose={close} size={700} title={t(`drawer.${task?.kind ?? 'new'}`)} description={t('drawer.description')} schema={schema}
-      initialValues={initialValues} submitLabel={task?.kind === 'edit' ? undefined : t('drawer.create')}
-      onSubmit={async (values) => { saved.current = await save.mutateAsync({ id: task?.kind === 'edit' ? task.list.id : null, values }); }}
+      opened={task !== null}
+      onClose={close}
+      size={700}
+      title={t(`drawer.${task?.kind ?? 'new'}`)}
+      description={t('drawer.description')}
+      schema={schema}
+      initialValues={initialValues}
+      submitLabel={task?.kind === 'edit' ? undefined : t('drawer.create')}
+      onSubmit={async (values) => {
+        saved.current = await save.mutateAsync({
+          id: task?.kind === 'edit' ? task.list.id : null,
+          values,
+        });
+      }}
     >
-      {(form) => <>{task?.kind === 'edit' && <EditingToo place={`lists/${task.list.id}`} />}<ListFields form={form} /></>}
+      {(form) => (
+        <>
+          {task?.kind === 'edit' && <EditingToo place={`lists/${task.list.id}`} />}
+          <ListFields form={form} />
+        </>
+      )}
     </FormDrawer>
   );
 }
@@ -55,19 +104,65 @@ function ListFields({ form }: { form: SchemaForm<typeof schema> }) {
   const { t } = useTranslation('lists');
   return (
     <>
-      <TextInput label={t('fields.name')} data-autofocus maxLength={255} withAsterisk {...form.getInputProps('name')} />
-      <Textarea label={t('fields.description')} description={t('fields.descriptionHint')} minRows={2} maxLength={1000} {...form.getInputProps('description')} />
+      <TextInput
+        label={t('fields.name')}
+        data-autofocus
+        maxLength={255}
+        withAsterisk
+        {...form.getInputProps('name')}
+      />
+      <Textarea
+        label={t('fields.description')}
+        description={t('fields.descriptionHint')}
+        minRows={2}
+        maxLength={1000}
+        {...form.getInputProps('description')}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
-        <TextInput label={t('fields.fromName')} placeholder={t('fields.fromNameExample')} maxLength={255} {...form.getInputProps('from_name')} />
-        <TextInput label={t('fields.fromEmail')} type="email" placeholder="news@example.com" {...form.getInputProps('from_email')} />
-        <TextInput label={t('fields.replyTo')} type="email" placeholder="hello@example.com" {...form.getInputProps('reply_to_email')} />
-        <Select label={t('fields.language')} searchable allowDeselect={false} data={languageOptions(form.values.language)} {...form.getInputProps('language')} />
+        <TextInput
+          label={t('fields.fromName')}
+          placeholder={t('fields.fromNameExample')}
+          maxLength={255}
+          {...form.getInputProps('from_name')}
+        />
+        <TextInput
+          label={t('fields.fromEmail')}
+          type="email"
+          placeholder="news@example.com"
+          {...form.getInputProps('from_email')}
+        />
+        <TextInput
+          label={t('fields.replyTo')}
+          type="email"
+          placeholder="hello@example.com"
+          {...form.getInputProps('reply_to_email')}
+        />
+        <Select
+          label={t('fields.language')}
+          searchable
+          allowDeselect={false}
+          data={languageOptions(form.values.language)}
+          {...form.getInputProps('language')}
+        />
       </SimpleGrid>
       <BrandField form={form} />
-      <Textarea label={t('fields.address')} description={t('fields.addressHint')} minRows={2} maxLength={1000} {...form.getInputProps('address')} />
-      <Input.Wrapper label={t('fields.type')} description={t('fields.typeHint')} error={form.errors['list_type']}>
+      <Textarea
+        label={t('fields.address')}
+        description={t('fields.addressHint')}
+        minRows={2}
+        maxLength={1000}
+        {...form.getInputProps('address')}
+      />
+      <Input.Wrapper
+        label={t('fields.type')}
+        description={t('fields.typeHint')}
+        error={form.errors['list_type']}
+      >
         <SegmentedControl
-          mt={4} size="sm" value={form.values.list_type} onChange={(value) => form.setFieldValue('list_type', value as never)}
+          mt={4}
+          size="sm"
+          value={form.values.list_type}
+          onChange={(value) => form.setFieldValue('list_type', value as never)}
           data={listTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
         />
       </Input.Wrapper>
@@ -82,8 +177,14 @@ function BrandField({ form }: { form: SchemaForm<typeof schema> }) {
   if (!brands.data?.length) return null;
   return (
     <Select
-      label={t('fields.brand')} description={t('fields.brandHint')} placeholder={t('fields.noBrand')} clearable searchable error={form.errors['brand_id']}
-      value={form.values.brand_id == null ? null : String(form.values.brand_id)} onChange={(id) => form.setFieldValue('brand_id', (id === null ? null : Number(id)) as never)}
+      label={t('fields.brand')}
+      description={t('fields.brandHint')}
+      placeholder={t('fields.noBrand')}
+      clearable
+      searchable
+      error={form.errors['brand_id']}
+      value={form.values.brand_id == null ? null : String(form.values.brand_id)}
+      onChange={(id) => form.setFieldValue('brand_id', (id === null ? null : Number(id)) as never)}
       data={brands.data.map(({ id, name: brand }) => ({ value: String(id), label: brand }))}
     />
   );
@@ -93,7 +194,8 @@ function useCopyOf(id: number | null) {
   const api = useApi();
   return useQuery({
     queryKey: ['lists', api.accountId, 'copy', id],
-    queryFn: async ({ signal }) => (await api.get<Partial<ContactList>>(`lists/${id}/duplicate`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.get<Partial<ContactList>>(`lists/${id}/duplicate`, { signal })).data,
     enabled: id !== null,
     // The free name of a copy changes with every copy that is made.
     gcTime: 0,
@@ -101,10 +203,43 @@ function useCopyOf(id: number | null) {
 }
 
 function emptyList(given: string, folderId: number | null): Values {
-  return { name: given, description: '', from_name: '', from_email: '', reply_to_email: '', address: '', language: 'en', list_type: 'normal', folder_id: folderId, brand_id: null };
+  return {
+    name: given,
+    description: '',
+    from_name: '',
+    from_email: '',
+    reply_to_email: '',
+    address: '',
+    language: 'en',
+    list_type: 'normal',
+    folder_id: folderId,
+    brand_id: null,
+  };
 }
 
 function valuesOf(list: ContactList): Values {
-  const { name: kept, description: about, from_name: fromName, from_email: fromEmail, reply_to_email: replyTo, address: postal, language: code, list_type: type, folder_id: folderId, brand_id: brandId } = list;
-  return { name: kept, description: about, from_name: fromName, from_email: fromEmail, reply_to_email: replyTo, address: postal, language: code, list_type: type, folder_id: folderId, brand_id: brandId };
+  const {
+    name: kept,
+    description: about,
+    from_name: fromName,
+    from_email: fromEmail,
+    reply_to_email: replyTo,
+    address: postal,
+    language: code,
+    list_type: type,
+    folder_id: folderId,
+    brand_id: brandId,
+  } = list;
+  return {
+    name: kept,
+    description: about,
+    from_name: fromName,
+    from_email: fromEmail,
+    reply_to_email: replyTo,
+    address: postal,
+    language: code,
+    list_type: type,
+    folder_id: folderId,
+    brand_id: brandId,
+  };
 }

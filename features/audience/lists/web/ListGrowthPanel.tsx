@@ -22,23 +22,48 @@ export function ListGrowthPanel({ id }: { id: number }) {
   const [url, setUrl] = useUrlState(urlSchema);
   const growth = useQuery({
     queryKey: ['record', api.accountId, 'lists', id, 'growth', url.days],
-    queryFn: async ({ signal }) => listGrowth.parse((await api.get(`lists/${id}/growth`, { query: { days: url.days }, signal })).data),
+    queryFn: async ({ signal }) =>
+      listGrowth.parse(
+        (await api.get(`lists/${id}/growth`, { query: { days: url.days }, signal })).data,
+      ),
     placeholderData: keepPreviousData,
   });
   return (
     <Panel
       title={t('growth.title')}
-      actions={<SegmentedControl aria-label={t('growth.range')} value={url.days} onChange={(days) => setUrl({ days })} data={ranges.map((value) => ({ value, label: t(`growth.days${value}`) }))} />}
+      actions={
+        <SegmentedControl
+          aria-label={t('growth.range')}
+          value={url.days}
+          onChange={(days) => setUrl({ days })}
+          data={ranges.map((value) => ({ value, label: t(`growth.days${value}`) }))}
+        />
+      }
     >
       {growth.error && <ErrorState error={growth.error} onRetry={() => void growth.refetch()} />}
       {growth.isPending && <Skeleton h={288} />}
       {growth.data && (
         <>
           <div className={classes.growthFigures}>
-            <span><b className="hg-number">+{fullNumber(growth.data.joined)}</b> {t('growth.joined')}</span>
-            <span><b className="hg-number">−{fullNumber(growth.data.left)}</b> {t('growth.left')}</span>
+            <span>
+              <b className="hg-number">+{fullNumber(growth.data.joined)}</b> {t('growth.joined')}
+            </span>
+            <span>
+              <b className="hg-number">−{fullNumber(growth.data.left)}</b> {t('growth.left')}
+            </span>
           </div>
-          <TimeSeriesChart label={t('growth.title')} data={growth.data.days.map((day) => ({ date: shortDay(day.date), subscribers: day.subscribers }))} dataKey="date" series={[{ name: 'subscribers', label: t('fields.subscribers') }]} kind="area" legend={false} height={250} />
+          <TimeSeriesChart
+            label={t('growth.title')}
+            data={growth.data.days.map((day) => ({
+              date: shortDay(day.date),
+              subscribers: day.subscribers,
+            }))}
+            dataKey="date"
+            series={[{ name: 'subscribers', label: t('fields.subscribers') }]}
+            kind="area"
+            legend={false}
+            height={250}
+          />
         </>
       )}
     </Panel>

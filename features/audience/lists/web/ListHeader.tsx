@@ -21,7 +21,15 @@ export function useContactList(id: number | null): UseQueryResult<ContactList> {
 }
 
 /** The head of a list's pages: its name, its tabs, and what can be done with it. `starts`: the drawer the address asks for. */
-export function ListHeader({ list, tab, starts }: { list: ContactList | undefined; tab: 'overview' | 'contacts'; starts?: 'edit' | 'copy' | undefined }) {
+export function ListHeader({
+  list,
+  tab,
+  starts,
+}: {
+  list: ContactList | undefined;
+  tab: 'overview' | 'contacts';
+  starts?: 'edit' | 'copy' | undefined;
+}) {
   const { t } = useTranslation('lists');
   const api = useApi();
   const go = useGo();
@@ -40,37 +48,84 @@ export function ListHeader({ list, tab, starts }: { list: ContactList | undefine
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: t('title'), to: base }]} title={list?.name ?? '…'}
-        description={list ? (list.description || t('holds', { count: list.subscribers, number: fullNumber(list.subscribers) })) : undefined}
-        status={list && (list.archived_at !== null ? <StatusChip status="archived" /> : list.list_type === 'test' ? <StatusChip status="test" label={t('types.test')} /> : null)}
-        actions={list && (
-          <>
-            <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => go(`${here}/file_import`)}>{t('actions.import')}</Button>
-            {/* The tab of contacts has its own button, which opens the same drawer. */}
-            {tab === 'overview' && <Button leftSection={<IconUserPlus size={16} />} onClick={() => go(`${here}/contacts/new`)}>{t('actions.addContact')}</Button>}
-            <Menu width={220}>
-              <Menu.Target><ActionIcon variant="default" size={34} aria-label={t('actions.more')}><IconDots size={17} /></ActionIcon></Menu.Target>
-              <Menu.Dropdown>
-                {actionsOf(list).map((action) => (
-                  <Fragment key={action.label}>
-                    {action.divider && <Menu.Divider />}
-                    <Menu.Item leftSection={action.icon} {...(action.color ? { color: action.color } : {})} onClick={action.onClick}>{action.label}</Menu.Item>
-                  </Fragment>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
-          </>
-        )}
-        tabs={(
-          <Tabs value={tab} onChange={(next) => go(next === 'contacts' ? `${here}/contacts` : here)}>
+        breadcrumb={[{ label: t('title'), to: base }]}
+        title={list?.name ?? '…'}
+        description={
+          list
+            ? list.description ||
+              t('holds', { count: list.subscribers, number: fullNumber(list.subscribers) })
+            : undefined
+        }
+        status={
+          list &&
+          (list.archived_at !== null ? (
+            <StatusChip status="archived" />
+          ) : list.list_type === 'test' ? (
+            <StatusChip status="test" label={t('types.test')} />
+          ) : null)
+        }
+        actions={
+          list && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconUpload size={16} />}
+                onClick={() => go(`${here}/file_import`)}
+              >
+                {t('actions.import')}
+              </Button>
+              {/* The tab of contacts has its own button, which opens the same drawer. */}
+              {tab === 'overview' && (
+                <Button
+                  leftSection={<IconUserPlus size={16} />}
+                  onClick={() => go(`${here}/contacts/new`)}
+                >
+                  {t('actions.addContact')}
+                </Button>
+              )}
+              <Menu width={220}>
+                <Menu.Target>
+                  <ActionIcon variant="default" size={34} aria-label={t('actions.more')}>
+                    <IconDots size={17} />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {actionsOf(list).map((action) => (
+                    <Fragment key={action.label}>
+                      {action.divider && <Menu.Divider />}
+                      <Menu.Item
+                        leftSection={action.icon}
+                        {...(action.color ? { color: action.color } : {})}
+                        onClick={action.onClick}
+                      >
+                        {action.label}
+                      </Menu.Item>
+                    </Fragment>
+                  ))}
+                </Menu.Dropdown>
+              </Menu>
+            </>
+          )
+        }
+        tabs={
+          <Tabs
+            value={tab}
+            onChange={(next) => go(next === 'contacts' ? `${here}/contacts` : here)}
+          >
             <Tabs.List>
               <Tabs.Tab value="overview">{t('tabs.overview')}</Tabs.Tab>
               <Tabs.Tab value="contacts">{t('tabs.contacts')}</Tabs.Tab>
             </Tabs.List>
           </Tabs>
-        )}
+        }
       />
-      <ListDrawer task={task} onClose={close} onSaved={(saved) => { if (task?.kind === 'copy') go(`${base}/${saved.id}`); }} />
+      <ListDrawer
+        task={task}
+        onClose={close}
+        onSaved={(saved) => {
+          if (task?.kind === 'copy') go(`${base}/${saved.id}`);
+        }}
+      />
     </>
   );
 }

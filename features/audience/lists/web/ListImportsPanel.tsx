@@ -22,17 +22,47 @@ export function ListImportsPanel({ id }: { id: number }) {
   const go = useGo();
   const imports = useQuery({
     queryKey: ['list', api.accountId, 'imports', id],
-    queryFn: async ({ signal }) => z.array(importRow).parse((await api.get(`lists/${id}/imports`, { query: { per_page: 5 }, signal })).data),
+    queryFn: async ({ signal }) =>
+      z
+        .array(importRow)
+        .parse((await api.get(`lists/${id}/imports`, { query: { per_page: 5 }, signal })).data),
     refetchInterval: (query) => (query.state.data?.some(isUnderWay) ? 2000 : false),
   });
-  const start = <Button variant="default" size="xs" leftSection={<IconUpload size={14} />} onClick={() => go(`/accounts/${api.accountId}/lists/${id}/file_import`)}>{t('actions.import')}</Button>;
+  const start = (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconUpload size={14} />}
+      onClick={() => go(`/accounts/${api.accountId}/lists/${id}/file_import`)}
+    >
+      {t('actions.import')}
+    </Button>
+  );
   const isEmpty = imports.data?.length === 0;
   return (
     <Panel title={t('imports.title')} padded={false} actions={isEmpty ? undefined : start}>
       {imports.error && <ErrorState error={imports.error} onRetry={() => void imports.refetch()} />}
-      {imports.isPending && <div style={{ padding: 20 }}><Skeleton h={40} /></div>}
-      {isEmpty && <EmptyState compact icon={<IconFileImport size={24} stroke={1.5} />} title={t('imports.none')} description={t('imports.noneText')} actions={start} />}
-      {imports.data && !isEmpty && <ul className={classes.imports}>{imports.data.map((one) => <Import key={one.id} one={one} />)}</ul>}
+      {imports.isPending && (
+        <div style={{ padding: 20 }}>
+          <Skeleton h={40} />
+        </div>
+      )}
+      {isEmpty && (
+        <EmptyState
+          compact
+          icon={<IconFileImport size={24} stroke={1.5} />}
+          title={t('imports.none')}
+          description={t('imports.noneText')}
+          actions={start}
+        />
+      )}
+      {imports.data && !isEmpty && (
+        <ul className={classes.imports}>
+          {imports.data.map((one) => (
+            <Import key={one.id} one={one} />
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }
@@ -41,19 +71,45 @@ function Import({ one }: { one: ImportRow }) {
   const { t } = useTranslation('lists');
   const api = useApi();
   const rejectedFile = one.rejected_url;
-  const figures = (['created', 'updated', 'duplicate', 'rejected'] as const).filter((figure) => one[figure] > 0);
+  const figures = (['created', 'updated', 'duplicate', 'rejected'] as const).filter(
+    (figure) => one[figure] > 0,
+  );
   return (
     <li className={classes.import}>
       <div className={classes.importWords}>
-        <div className={classes.importName} title={one.file_name}>{one.file_name}</div>
-        <div className={classes.importFacts}>
-          {[t('imports.rows', { count: one.rows, number: fullNumber(one.rows) }), ...figures.map((figure) => t(`imports.${figure}`, { number: fullNumber(one[figure]) }))].join(' · ')}
+        <div className={classes.importName} title={one.file_name}>
+          {one.file_name}
         </div>
-        {rejectedFile !== null && <button type="button" className={classes.importFile} onClick={() => void api.download(rejectedFile).catch(() => undefined)}>{t('imports.rejectedFile')}</button>}
+        <div className={classes.importFacts}>
+          {[
+            t('imports.rows', { count: one.rows, number: fullNumber(one.rows) }),
+            ...figures.map((figure) => t(`imports.${figure}`, { number: fullNumber(one[figure]) })),
+          ].join(' · ')}
+        </div>
+        {rejectedFile !== null && (
+          <button
+            type="button"
+            className={classes.importFile}
+            onClick={() => void api.download(rejectedFile).catch(() => undefined)}
+          >
+            {t('imports.rejectedFile')}
+          </button>
+        )}
         {one.error && <div className={classes.importError}>{one.error}</div>}
       </div>
-      <StatusChip status={one.status === 'done' ? 'complete' : one.status === 'running' ? 'processing' : one.status} label={one.status === 'running' ? t('imports.percent', { percent: Math.round(one.percent) }) : undefined} />
-      <span className={classes.importWhen}><DateTime value={one.created_at} relative /></span>
+      <StatusChip
+        status={
+          one.status === 'done' ? 'complete' : one.status === 'running' ? 'processing' : one.status
+        }
+        label={
+          one.status === 'running'
+            ? t('imports.percent', { percent: Math.round(one.percent) })
+            : undefined
+        }
+      />
+      <span className={classes.importWhen}>
+        <DateTime value={one.created_at} relative />
+      </span>
     </li>
   );
 }

@@ -24,7 +24,12 @@ export function ListPage({ starts }: { starts?: 'edit' | 'copy' }) {
   const { listId } = useParams({ strict: false });
   const id = Number(listId);
   const list = useContactList(id);
-  if (list.error) return <Page><ErrorState error={list.error} onRetry={() => void list.refetch()} /></Page>;
+  if (list.error)
+    return (
+      <Page>
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      </Page>
+    );
   return (
     <Page>
       <ListHeader list={list.data} tab="overview" starts={starts} />
@@ -46,15 +51,39 @@ function StateTiles({ id }: { id: number }) {
   const contacts = `/accounts/${api.accountId}/lists/${id}/contacts`;
   const stats = useQuery({
     queryKey: ['record', api.accountId, 'lists', id, 'stats'],
-    queryFn: async ({ signal }) => listStats.parse((await api.get(`lists/${id}/stats`, { signal })).data),
+    queryFn: async ({ signal }) =>
+      listStats.parse((await api.get(`lists/${id}/stats`, { signal })).data),
   });
-  if (stats.error) return <Panel><ErrorState error={stats.error} onRetry={() => void stats.refetch()} /></Panel>;
+  if (stats.error)
+    return (
+      <Panel>
+        <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />
+      </Panel>
+    );
   const { data } = stats;
   return (
     <div className={classes.tiles}>
-      <StatCard label={t('states.all')} loading={!data} value={fullNumber(data?.total ?? 0)} hint={t('states.allHint')} to={contacts} />
+      <StatCard
+        label={t('states.all')}
+        loading={!data}
+        value={fullNumber(data?.total ?? 0)}
+        hint={t('states.allHint')}
+        to={contacts}
+      />
       {states.map((state) => (
-        <StatCard key={state} label={t(`states.${state}`)} loading={!data} value={fullNumber(data?.[state] ?? 0)} hint={data && (data.total === 0 ? t('states.nobody') : t('states.share', { share: percent(data[state], data.total) }))} to={`${contacts}?filter=${state}`} />
+        <StatCard
+          key={state}
+          label={t(`states.${state}`)}
+          loading={!data}
+          value={fullNumber(data?.[state] ?? 0)}
+          hint={
+            data &&
+            (data.total === 0
+              ? t('states.nobody')
+              : t('states.share', { share: percent(data[state], data.total) }))
+          }
+          to={`${contacts}?filter=${state}`}
+        />
       ))}
     </div>
   );
@@ -62,17 +91,27 @@ function StateTiles({ id }: { id: number }) {
 
 function FactsPanel({ list }: { list: ContactList | undefined }) {
   const { t } = useTranslation('lists');
-  const facts = list && [
-    [t('fields.fromName'), list.from_name], [t('fields.fromEmail'), list.from_email], [t('fields.replyTo'), list.reply_to_email],
-    [t('fields.language'), languageName(list.language)], [t('fields.address'), list.address], [t('fields.type'), t(`types.${list.list_type}`)],
-    [t('fields.created'), <DateTime key="created" value={list.created_at} />], [t('fields.changed'), <DateTime key="changed" value={list.updated_at} />],
-  ] as const;
+  const facts =
+    list &&
+    ([
+      [t('fields.fromName'), list.from_name],
+      [t('fields.fromEmail'), list.from_email],
+      [t('fields.replyTo'), list.reply_to_email],
+      [t('fields.language'), languageName(list.language)],
+      [t('fields.address'), list.address],
+      [t('fields.type'), t(`types.${list.list_type}`)],
+      [t('fields.created'), <DateTime key="created" value={list.created_at} />],
+      [t('fields.changed'), <DateTime key="changed" value={list.updated_at} />],
+    ] as const);
   return (
     <Panel title={t('facts.title')} description={t('facts.text')}>
       {!facts && <Skeleton h={180} />}
       {facts && (
         <dl className={classes.facts}>
-          {facts.map(([label, value]) => [<dt key={`${label} label`}>{label}</dt>, <dd key={label}>{value === '' ? <span className={classes.none}>–</span> : value}</dd>])}
+          {facts.map(([label, value]) => [
+            <dt key={`${label} label`}>{label}</dt>,
+            <dd key={label}>{value === '' ? <span className={classes.none}>–</span> : value}</dd>,
+          ])}
         </dl>
       )}
     </Panel>

@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconAddressBook, IconDownload, IconFolderOpen, IconRefresh, IconTrash, IconUpload, IconUsers } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconDownload,
+  IconFolderOpen,
+  IconRefresh,
+  IconTrash,
+  IconUpload,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -37,8 +45,18 @@ export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
   const api = useApi();
   const go = useGo();
   const base = `/accounts/${api.accountId}`;
-  const folders = useResourceFolders({ kind: 'list', path: contactLists.path, rows: 'lists', rootLabel: t('allLists') });
-  const table = useTableState({ sort: 'name', pageSize: 10, filters: { list_type: z.enum(listTypes).optional() }, extra: folders.query });
+  const folders = useResourceFolders({
+    kind: 'list',
+    path: contactLists.path,
+    rows: 'lists',
+    rootLabel: t('allLists'),
+  });
+  const table = useTableState({
+    sort: 'name',
+    pageSize: 10,
+    filters: { list_type: z.enum(listTypes).optional() },
+    extra: folders.query,
+  });
   const list = useResourceList<ContactList>(contactLists, table.query);
   const [task, setTask] = useState<ListDrawerTask | null>(startsNew ? { kind: 'new' } : null);
   const filing = useFiling(folders);
@@ -51,65 +69,186 @@ export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
 
   return (
     <Page aside={<ResourceFolders folders={folders} />}>
-      <PageHeader title={t(version === 'newer' ? 'title' : 'titleOlder')} description={t('description')} breadcrumb={folders.crumbs} actions={<HeaderActions query={table.query} base={base} />} />
+      <PageHeader
+        title={t(version === 'newer' ? 'title' : 'titleOlder')}
+        description={t('description')}
+        breadcrumb={folders.crumbs}
+        actions={<HeaderActions query={table.query} base={base} />}
+      />
       <DataTable<ContactList>
-        name="contact-lists" label={t('title')} columns={columns} list={list} table={table} rowLabel={(one) => one.name} {...filing.table}
-        onOpen={(one) => go(pathOf(one))} rowTo={pathOf} onEdit={(one) => setTask({ kind: 'edit', list: one })} onCreate={startNew} createLabel={t('new')}
-        filters={[{ id: 'list_type', label: t('fields.type'), options: listTypes.map((value) => ({ value, label: t(`types.${value}`) })) }]}
+        name="contact-lists"
+        label={t('title')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(one) => one.name}
+        {...filing.table}
+        onOpen={(one) => go(pathOf(one))}
+        rowTo={pathOf}
+        onEdit={(one) => setTask({ kind: 'edit', list: one })}
+        onCreate={startNew}
+        createLabel={t('new')}
+        filters={[
+          {
+            id: 'list_type',
+            label: t('fields.type'),
+            options: listTypes.map((value) => ({ value, label: t(`types.${value}`) })),
+          },
+        ]}
         rowActions={(one) => [
-          { label: t('actions.contacts'), icon: <IconUsers size={16} />, onClick: () => go(`${pathOf(one)}/contacts`) },
-          { label: t('actions.import'), icon: <IconUpload size={16} />, onClick: () => go(`${pathOf(one)}/file_import`) },
+          {
+            label: t('actions.contacts'),
+            icon: <IconUsers size={16} />,
+            onClick: () => go(`${pathOf(one)}/contacts`),
+          },
+          {
+            label: t('actions.import'),
+            icon: <IconUpload size={16} />,
+            onClick: () => go(`${pathOf(one)}/file_import`),
+          },
           filing.rowAction(one),
           ...actionsOf(one),
         ]}
         bulkActions={[
           filing.bulkAction,
-          { label: t('delete.confirm'), icon: <IconTrash size={16} />, color: 'red', run: async (body, { count }) => {
-            const isSure = await confirm({ title: t('delete.someTitle', { count }), message: t('delete.someText'), confirmLabel: t('delete.confirm'), danger: true });
-            if (!isSure) return false;
-            return removeSome.mutateAsync(body);
-          } },
+          {
+            label: t('delete.confirm'),
+            icon: <IconTrash size={16} />,
+            color: 'red',
+            run: async (body, { count }) => {
+              const isSure = await confirm({
+                title: t('delete.someTitle', { count }),
+                message: t('delete.someText'),
+                confirmLabel: t('delete.confirm'),
+                danger: true,
+              });
+              if (!isSure) return false;
+              return removeSome.mutateAsync(body);
+            },
+          },
         ]}
-        empty={inFolder
-          ? { title: t('emptyFolderTitle'), description: t('emptyFolderText'), icon: <IconFolderOpen size={28} stroke={1.5} /> }
-          : { title: t('emptyTitle'), description: t('emptyText'), icon: <IconAddressBook size={28} stroke={1.5} /> }}
+        empty={
+          inFolder
+            ? {
+                title: t('emptyFolderTitle'),
+                description: t('emptyFolderText'),
+                icon: <IconFolderOpen size={28} stroke={1.5} />,
+              }
+            : {
+                title: t('emptyTitle'),
+                description: t('emptyText'),
+                icon: <IconAddressBook size={28} stroke={1.5} />,
+              }
+        }
       />
       <ListDrawer
-        task={task} onClose={() => { setTask(null); if (startsNew) go(`${base}/lists`, { replace: true }); }}
-        onSaved={(saved) => { if (task?.kind === 'new') go(pathOf(saved)); }}
+        task={task}
+        onClose={() => {
+          setTask(null);
+          if (startsNew) go(`${base}/lists`, { replace: true });
+        }}
+        onSaved={(saved) => {
+          if (task?.kind === 'new') go(pathOf(saved));
+        }}
       />
       {filing.dialog}
     </Page>
   );
 }
 
-function HeaderActions({ query, base }: { query: Parameters<ReturnType<typeof useExport>['mutate']>[0]; base: string }) {
+function HeaderActions({
+  query,
+  base,
+}: {
+  query: Parameters<ReturnType<typeof useExport>['mutate']>[0];
+  base: string;
+}) {
   const { t } = useTranslation('lists');
   const exportAll = useExport(contactLists);
   const recount = useRecount();
   return (
     <>
-      <AppLink to={`${base}/contacts`} className={classes.allContacts}><IconUsers size={16} aria-hidden />{t('allContacts')}</AppLink>
-      <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={() => recount()}>{t('actions.recount')}</Button>
-      <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => exportAll.mutate(query)}>{t('actions.export')}</Button>
+      <AppLink to={`${base}/contacts`} className={classes.allContacts}>
+        <IconUsers size={16} aria-hidden />
+        {t('allContacts')}
+      </AppLink>
+      <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={() => recount()}>
+        {t('actions.recount')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        onClick={() => exportAll.mutate(query)}
+      >
+        {t('actions.export')}
+      </Button>
     </>
   );
 }
 
 function useColumns() {
   const { t } = useTranslation('lists');
-  return useMemo<TableColumn<ContactList>[]>(() => [
-    { id: 'name', title: t('fields.name'), kind: 'name', sortable: true, cell: (list) => (
-      <span className={classes.name}>
-        <span>{list.name}</span>
-        {list.list_type === 'test' && <StatusChip status="test" label={t('types.test')} tone="violet" />}
-      </span>
-    ) },
-    { id: 'subscribers', title: t('fields.subscribers'), kind: 'number', sortable: true, cell: (list) => fullNumber(list.subscribers) },
-    { id: 'unsubscribed', title: t('fields.unsubscribed'), kind: 'number', cell: (list) => fullNumber(list.unsubscribed) },
-    { id: 'from', title: t('fields.from'), kind: 'text', wide: true, cell: (list) => senderOf(list) || <span className={classes.none}>–</span> },
-    { id: 'description', title: t('fields.description'), kind: 'text', hidden: true, wide: true, cell: (list) => list.description },
-    { id: 'created_at', title: t('fields.created'), kind: 'date', sortable: true, hidden: true, cell: (list) => <DateTime value={list.created_at} /> },
-    { id: 'updated_at', title: t('fields.changed'), kind: 'date', sortable: true, width: 130, cell: (list) => <DateTime value={list.updated_at} relative /> },
-  ], [t]);
+  return useMemo<TableColumn<ContactList>[]>(
+    () => [
+      {
+        id: 'name',
+        title: t('fields.name'),
+        kind: 'name',
+        sortable: true,
+        cell: (list) => (
+          <span className={classes.name}>
+            <span>{list.name}</span>
+            {list.list_type === 'test' && (
+              <StatusChip status="test" label={t('types.test')} tone="violet" />
+            )}
+          </span>
+        ),
+      },
+      {
+        id: 'subscribers',
+        title: t('fields.subscribers'),
+        kind: 'number',
+        sortable: true,
+        cell: (list) => fullNumber(list.subscribers),
+      },
+      {
+        id: 'unsubscribed',
+        title: t('fields.unsubscribed'),
+        kind: 'number',
+        cell: (list) => fullNumber(list.unsubscribed),
+      },
+      {
+        id: 'from',
+        title: t('fields.from'),
+        kind: 'text',
+        wide: true,
+        cell: (list) => senderOf(list) || <span className={classes.none}>–</span>,
+      },
+      {
+        id: 'description',
+        title: t('fields.description'),
+        kind: 'text',
+        hidden: true,
+        wide: true,
+        cell: (list) => list.description,
+      },
+      {
+        id: 'created_at',
+        title: t('fields.created'),
+        kind: 'date',
+        sortable: true,
+        hidden: true,
+        cell: (list) => <DateTime value={list.created_at} />,
+      },
+      {
+        id: 'updated_at',
+        title: t('fields.changed'),
+        kind: 'date',
+        sortable: true,
+        width: 130,
+        cell: (list) => <DateTime value={list.updated_at} relative />,
+      },
+    ],
+    [t],
+  );
 }

@@ -6,6 +6,7 @@ export type ContactList = RowOf<typeof contactLists>;
 
 /** What the sender line of a list reads; empty when the list presets none. */
 export function senderOf(list: Pick<ContactList, 'from_name' | 'from_email'>): string {
-  if (list.from_name !== '' && list.from_email !== '') return `${list.from_name} <${list.from_email}>`;
+  if (list.from_name !== '' && list.from_email !== '')
+    return `${list.from_name} <${list.from_email}>`;
   return list.from_name || list.from_email;
 }

@@ -11,8 +11,24 @@ export { ListHeader, useContactList } from './ListHeader.tsx';
 export type { ContactList } from './list-row.ts';
 
 /** Creates a list from within another screen; `name` is what was typed already. */
-export function CreateListDrawer({ opened, name, onClose, onCreated }: { opened: boolean; name?: string; onClose: () => void; onCreated: (list: ContactList) => void }) {
-  return <ListDrawer task={opened ? { kind: 'new', name: name ?? '' } : null} onClose={onClose} onSaved={onCreated} />;
+export function CreateListDrawer({
+  opened,
+  name,
+  onClose,
+  onCreated,
+}: {
+  opened: boolean;
+  name?: string;
+  onClose: () => void;
+  onCreated: (list: ContactList) => void;
+}) {
+  return (
+    <ListDrawer
+      task={opened ? { kind: 'new', name: name ?? '' } : null}
+      onClose={onClose}
+      onSaved={onCreated}
+    />
+  );
 }
 
 /** Chooses contact lists, one or many; its last entry creates a list, which is chosen at once. */
@@ -33,16 +49,32 @@ export function ListPicker(props: {
   const { mayCreate = true, label, ...rest } = props;
   const choose = (list: ContactList) => {
     const item = { id: list.id, name: list.name, count: list.subscribers };
-    props.onChange(props.single ? { items: [item], selectAll: false, excludedIds: [] } : togglePick(props.value, item));
+    props.onChange(
+      props.single
+        ? { items: [item], selectAll: false, excludedIds: [] }
+        : togglePick(props.value, item),
+    );
   };
   return (
     <>
       <ReferencePicker
-        {...rest} label={label ?? t('picker.label')} placeholder={props.placeholder ?? t('picker.placeholder')}
-        source={{ path: 'lists', rows: 'lists', query: { list_type: 'normal', sort_order: 'asc' }, countField: 'subscribers' }}
+        {...rest}
+        label={label ?? t('picker.label')}
+        placeholder={props.placeholder ?? t('picker.placeholder')}
+        source={{
+          path: 'lists',
+          rows: 'lists',
+          query: { list_type: 'normal', sort_order: 'asc' },
+          countField: 'subscribers',
+        }}
         {...(mayCreate ? { createLabel: t('picker.create'), onCreate: setTyped } : {})}
       />
-      <CreateListDrawer opened={typed !== null} name={typed ?? ''} onClose={() => setTyped(null)} onCreated={choose} />
+      <CreateListDrawer
+        opened={typed !== null}
+        name={typed ?? ''}
+        onClose={() => setTyped(null)}
+        onCreated={choose}
+      />
     </>
   );
 }

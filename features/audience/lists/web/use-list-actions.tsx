@@ -1,4 +1,11 @@
-import { IconArchive, IconCopy, IconDownload, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconCopy,
+  IconDownload,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
@@ -13,7 +20,10 @@ import type { ContactList } from './list-row.ts';
 import { useRecount } from './use-recount.ts';
 
 /** What can be done to a list, in menus of rows and of its own page; `onGone` runs when it was archived or deleted. */
-export function useListActions(openDrawer: (task: ListDrawerTask) => void, onGone?: () => void): (list: ContactList) => RowAction[] {
+export function useListActions(
+  openDrawer: (task: ListDrawerTask) => void,
+  onGone?: () => void,
+): (list: ContactList) => RowAction[] {
   const { t } = useTranslation('lists');
   const api = useApi();
   const can = useCan();
@@ -21,16 +31,59 @@ export function useListActions(openDrawer: (task: ListDrawerTask) => void, onGon
   const askRemove = useAskRemove(contactLists);
   const recount = useRecount();
   const remove = async (list: ContactList) => {
-    if (await askRemove(list, t('delete.text', { count: list.subscribers + list.unsubscribed, number: fullNumber(list.subscribers + list.unsubscribed) }))) onGone?.();
+    if (
+      await askRemove(
+        list,
+        t('delete.text', {
+          count: list.subscribers + list.unsubscribed,
+          number: fullNumber(list.subscribers + list.unsubscribed),
+        }),
+      )
+    )
+      onGone?.();
   };
   // Refusals have been said by the API client.
-  const start = (path: string) => void api.post<{ message: string }>(path, { body: {} }).then((answer) => snackbar.info(answer.data.message), () => undefined);
+  const start = (path: string) =>
+    void api.post<{ message: string }>(path, { body: {} }).then(
+      (answer) => snackbar.info(answer.data.message),
+      () => undefined,
+    );
   return (list) => [
-    { label: t('actions.edit'), icon: <IconPencil size={16} />, onClick: () => openDrawer({ kind: 'edit', list }) },
-    { label: t('actions.duplicate'), icon: <IconCopy size={16} />, onClick: () => openDrawer({ kind: 'copy', list }) },
-    ...(can('download_contacts') ? [{ label: t('actions.exportContacts'), icon: <IconDownload size={16} />, onClick: () => start(`lists/${list.id}/export`) }] : []),
-    { label: t('actions.recount'), icon: <IconRefresh size={16} />, onClick: () => recount([list.id]) },
-    { label: t('actions.archive'), icon: <IconArchive size={16} />, divider: true, onClick: () => archive.mutate(list, { onSuccess: () => onGone?.() }) },
-    { label: t('actions.delete'), icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove(list) },
+    {
+      label: t('actions.edit'),
+      icon: <IconPencil size={16} />,
+      onClick: () => openDrawer({ kind: 'edit', list }),
+    },
+    {
+      label: t('actions.duplicate'),
+      icon: <IconCopy size={16} />,
+      onClick: () => openDrawer({ kind: 'copy', list }),
+    },
+    ...(can('download_contacts')
+      ? [
+          {
+            label: t('actions.exportContacts'),
+            icon: <IconDownload size={16} />,
+            onClick: () => start(`lists/${list.id}/export`),
+          },
+        ]
+      : []),
+    {
+      label: t('actions.recount'),
+      icon: <IconRefresh size={16} />,
+      onClick: () => recount([list.id]),
+    },
+    {
+      label: t('actions.archive'),
+      icon: <IconArchive size={16} />,
+      divider: true,
+      onClick: () => archive.mutate(list, { onSuccess: () => onGone?.() }),
+    },
+    {
+      label: t('actions.delete'),
+      icon: <IconTrash size={16} />,
+      color: 'red',
+      onClick: () => void remove(list),
+    },
   ];
 }

@@ -10,8 +10,12 @@ const rereads = [1500, 5000, 15_000];
 export function useRecount(): (ids?: readonly number[]) => void {
   const api = useApi();
   const refresh = useRefresh(contactLists);
-  return (ids) => void api.post<{ message: string }>('lists/refresh_count', { body: ids ? { ids } : {} }).then((answer) => {
-    snackbar.info(answer.data.message);
-    for (const delay of rereads) setTimeout(() => void refresh(), delay);
-  }, () => undefined);
+  return (ids) =>
+    void api.post<{ message: string }>('lists/refresh_count', { body: ids ? { ids } : {} }).then(
+      (answer) => {
+        snackbar.info(answer.data.message);
+        for (const delay of rereads) setTimeout(() => void refresh(), delay);
+      },
+      () => undefined,
+    );
 }

@@ -7,7 +7,16 @@ import { invalid } from '#platform/server/http/errors.ts';
 import type { AbReport, VariantFigures } from '../contract.ts';
 import { confidenceOf } from './confidence.ts';
 
-const none: VariantFigures = { people: 0, waiting: 0, delivered: 0, bounced: 0, opened: 0, clicked: 0, unsubscribed: 0, complained: 0 };
+const none: VariantFigures = {
+  people: 0,
+  waiting: 0,
+  delivered: 0,
+  bounced: 0,
+  opened: 0,
+  clicked: 0,
+  unsubscribed: 0,
+  complained: 0,
+};
 
 /** The test of a campaign with what each variant came to. */
 export async function abReport(account: Account, campaign: Campaign): Promise<AbReport> {
@@ -15,28 +24,60 @@ export async function abReport(account: Account, campaign: Campaign): Promise<Ab
   if (!ab) throw invalid({ base: [`“${campaign.name}” is no A/B test.`] });
   const state = mailingId === null ? null : await testOf(account, mailingId);
   const counts = mailingId === null ? [] : await countsByVariant(account, mailingId);
-  const counted = mailingId === null ? [] : await countsByVariant(account, mailingId, ab.wait_minutes);
+  const counted =
+    mailingId === null ? [] : await countsByVariant(account, mailingId, ab.wait_minutes);
   const names = await contentNames(account, campaign);
   const variants = variantsOf(campaign).map((words, index) => {
     const inTime = counted.find((row) => row.variant === index + 1 && row.is_sample);
     return {
-      variant: letterOf(index), ...words, content_name: names.get(words.content_id ?? 0) ?? '',
-      sample: figuresOf(counts, index + 1, true) ?? none, counted: { opened: inTime?.opened ?? 0, clicked: inTime?.clicked ?? 0 }, rest: figuresOf(counts, index + 1, false),
+      variant: letterOf(index),
+      ...words,
+      content_name: names.get(words.content_id ?? 0) ?? '',
+      sample: figuresOf(counts, index + 1, true) ?? none,
+      counted: { opened: inTime?.opened ?? 0, clicked: inTime?.clicked ?? 0 },
+      rest: figuresOf(counts, index + 1, false),
     };
   });
   const how = state?.winner_how ?? null;
-  const byClicks = how?.kind === 'rule' ? how.by !== 'opens' : ab.winner_by === 'clicks' || ab.winner_by === 'revenue';
+  const byClicks =
+    how?.kind === 'rule'
+      ? how.by !== 'opens'
+      : ab.winner_by === 'clicks' || ab.winner_by === 'revenue';
   return {
-    id: campaign.id, name: campaign.name, status: campaign.status, tests: ab.tests, share: ab.share, wait_minutes: ab.wait_minutes, winner_by: ab.winner_by,
+    id: campaign.id,
+    name: campaign.name,
+    status: campaign.status,
+    tests: ab.tests,
+    share: ab.share,
+    wait_minutes: ab.wait_minutes,
+    winner_by: ab.winner_by,
     decides_at: state?.winner === null ? state.winner_due_at : null,
-    can_choose: state !== null && state.winner === null && ['sending', 'paused', 'finished'].includes(state.status),
-    winner: state?.winner != null && how !== null ? { variant: letterOf(state.winner - 1), at: state.winner_at ?? '', how } : null,
-    variants, waiting: counts.find((row) => row.variant === 0)?.waiting ?? 0,
-    confidence: confidenceOf(variants.map(({ variant, sample, counted: inTime }) => ({ variant, delivered: sample.delivered, ...inTime })), byClicks ? 'clicked' : 'opened'),
+    can_choose:
+      state !== null &&
+      state.winner === null &&
+      ['sending', 'paused', 'finished'].includes(state.status),
+    winner:
+      state?.winner != null && how !== null
+        ? { variant: letterOf(state.winner - 1), at: state.winner_at ?? '', how }
+        : null,
+    variants,
+    waiting: counts.find((row) => row.variant === 0)?.waiting ?? 0,
+    confidence: confidenceOf(
+      variants.map(({ variant, sample, counted: inTime }) => ({
+        variant,
+        delivered: sample.delivered,
+        ...inTime,
+      })),
+      byClicks ? 'clicked' : 'opened',
+    ),
   };
 }
 
-function figuresOf(counts: readonly VariantCounts[], variant: number, isSample: boolean): VariantFigures | null {
+function figuresOf(
+  counts: readonly VariantCounts[],
+  variant: number,
+  isSample: boolean,
+): VariantFigures | null {
   const found = counts.find((row) => row.variant === variant && row.is_sample === isSample);
   if (!found) return null;
   const { variant: _, is_sample: __, ...figures } = found;
@@ -44,8 +85,15 @@ function figuresOf(counts: readonly VariantCounts[], variant: number, isSample: 
 }
 
 async function contentNames(account: Account, campaign: Campaign): Promise<Map<number, string>> {
-  const ids = [...new Set(variantsOf(campaign).flatMap(({ content_id: id }) => (id === null ? [] : [id])))];
+  const ids = [
+    ...new Set(variantsOf(campaign).flatMap(({ content_id: id }) => (id === null ? [] : [id]))),
+  ];
   if (ids.length === 0) return new Map();
-  const rows = await account.db.selectFrom('contents').select(['id', 'name']).where('account_id', '=', account.id).where('id', 'in', ids).execute();
+  const rows = await account.db
+    .selectFrom('contents')
+    .select(['id', 'name'])
+    .where('account_id', '=', account.id)
+    .where('id', 'in', ids)
+    .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,39 +1,83 @@
 import { setWinner, testOf, type Decision } from '#engines/delivery/public.ts';
 import { letterOf } from '#features/campaigns/email-campaigns/contract/ab.ts';
-import { approversOf, followWinner, lockCampaign, showCampaign, type Campaign } from '#features/campaigns/email-campaigns/server/public.ts';
+import {
+  approversOf,
+  followWinner,
+  lockCampaign,
+  showCampaign,
+  type Campaign,
+} from '#features/campaigns/email-campaigns/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/http/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 import { abMessages } from '../contract.ts';
 
 /** Settles the winner as a person wishes; the rest goes out. Asked again, it answers that it is settled. */
-export async function chooseByHand(account: Account, id: number, letter: string): Promise<{ campaign: Campaign; message: string }> {
+export async function chooseByHand(
+  account: Account,
+  id: number,
+  letter: string,
+): Promise<{ campaign: Campaign; message: string }> {
   const campaign = await lockCampaign(account, id);
   if (!campaign.ab) throw invalid({ base: [`“${campaign.name}” is no A/B test.`] });
-  if (campaign.mailing_id === null || (await testOf(account, campaign.mailing_id)) === null) throw invalid({ base: ['The test has not begun yet.'] });
+  if (campaign.mailing_id === null || (await testOf(account, campaign.mailing_id)) === null)
+    throw invalid({ base: ['The test has not begun yet.'] });
   const winner = letter.charCodeAt(0) - 64;
-  const { set, people } = await setWinner(account, campaign.mailing_id, winner, { kind: 'hand', name: account.actor.name });
+  const { set, people } = await setWinner(account, campaign.mailing_id, winner, {
+    kind: 'hand',
+    name: account.actor.name,
+  });
   if (set) {
     await followWinner(account, id);
-    await account.audit({ action: 'set_ab_winner', resource: 'campaign', id, after: { winner: letter, people } });
+    await account.audit({
+      action: 'set_ab_winner',
+      resource: 'campaign',
+      id,
+      after: { winner: letter, people },
+    });
   }
-  return { campaign: await showCampaign(account, id), message: set ? abMessages.winnerSet(letter, people) : abMessages.winnerSetBefore(letter) };
+  return {
+    campaign: await showCampaign(account, id),
+    message: set ? abMessages.winnerSet(letter, people) : abMessages.winnerSetBefore(letter),
+  };
 }
 
 /** Follows a test that was decided, or that a person is to decide, and tells who scheduled it. */
-export async function followDecision(account: Account, { notifications }: Pick<Services, 'notifications'>, decision: Decision): Promise<void> {
+export async function followDecision(
+  account: Account,
+  { notifications }: Pick<Services, 'notifications'>,
+  decision: Decision,
+): Promise<void> {
   if (decision.sourceType !== 'campaign') return;
   const id = decision.sourceId;
-  const row = await account.db.selectFrom('campaigns').select(['name', 'scheduled_by']).where('account_id', '=', account.id).where('id', '=', id).executeTakeFirst();
+  const row = await account.db
+    .selectFrom('campaigns')
+    .select(['name', 'scheduled_by'])
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) return;
   const userIds = row.scheduled_by === null ? await approversOf(account) : [row.scheduled_by];
-  const tell = (message: string): Promise<unknown> => notifications.tell(account, { message, notifiableType: 'Campaign', notifiableId: id, userIds });
+  const tell = (message: string): Promise<unknown> =>
+    notifications.tell(account, { message, notifiableType: 'Campaign', notifiableId: id, userIds });
   if (decision.kind === 'ask') {
     await tell(`The A/B test “${row.name}” has run its time: choose the winner.`);
     return;
   }
   const letter = letterOf(decision.verdict.winner - 1);
   await followWinner(account, id);
-  await account.audit({ action: 'set_ab_winner', resource: 'campaign', id, after: { winner: letter, by: decision.verdict.by, tie: decision.verdict.tie, people: decision.people } });
-  await tell(`Variant ${letter} has won the A/B test “${row.name}”. It goes to ${decision.people} more people.`);
+  await account.audit({
+    action: 'set_ab_winner',
+    resource: 'campaign',
+    id,
+    after: {
+      winner: letter,
+      by: decision.verdict.by,
+      tie: decision.verdict.tie,
+      people: decision.people,
+    },
+  });
+  await tell(
+    `Variant ${letter} has won the A/B test “${row.name}”. It goes to ${decision.people} more people.`,
+  );
 }

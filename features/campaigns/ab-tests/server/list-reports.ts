@@ -7,12 +7,25 @@ import { letterOf, type AbSubject } from '#features/campaigns/email-campaigns/co
 import type { AbReportRow, WinnerHow, abReportsQuery } from '../contract.ts';
 
 interface Row {
-  id: number; name: string; status: string; tests: AbSubject; variants: number; winner: number | null; winner_how: WinnerHow | null; decides_at: string | null;
-  delivered: number; opened: number; sent_at: string | null; updated_at: string;
+  id: number;
+  name: string;
+  status: string;
+  tests: AbSubject;
+  variants: number;
+  winner: number | null;
+  winner_how: WinnerHow | null;
+  decides_at: string | null;
+  delivered: number;
+  opened: number;
+  sent_at: string | null;
+  updated_at: string;
 }
 
 /** The A/B tests that have been scheduled or sent, newest first, with their winners. */
-export async function listReports(account: Account, query: z.output<typeof abReportsQuery>): Promise<Answer> {
+export async function listReports(
+  account: Account,
+  query: z.output<typeof abReportsQuery>,
+): Promise<Answer> {
   const name = query.name?.trim() ?? '';
   const chosen = sql`from campaigns c left join mailings m on m.account_id = c.account_id and m.id = c.mailing_id
     where c.account_id = ${account.id} and c.ab is not null and c.archived_at is null and c.status <> 'draft'
@@ -25,10 +38,16 @@ export async function listReports(account: Account, query: z.output<typeof abRep
     join campaigns c on c.account_id = shown.account_id and c.id = shown.id left join mailings m on m.account_id = c.account_id and m.id = c.mailing_id
     left join lateral (select count(*) as delivered, count(*) filter (where d.opened_at is not null) as opened from deliveries d
       where d.account_id = c.account_id and d.mailing_id = m.id and d.state = 'sent') d on true
-    order by ${sql.ref(`c.${query.sort ?? 'updated_at'}`)} ${query.sort_order === 'asc' ? sql`asc` : sql`desc`} nulls last, c.id desc`.execute(account.db);
-  const { rows: [count] } = await sql<{ total: number }>`select count(*) as total ${chosen}`.execute(account.db);
+    order by ${sql.ref(`c.${query.sort ?? 'updated_at'}`)} ${query.sort_order === 'asc' ? sql`asc` : sql`desc`} nulls last, c.id desc`.execute(
+    account.db,
+  );
+  const {
+    rows: [count],
+  } = await sql<{ total: number }>`select count(*) as total ${chosen}`.execute(account.db);
   const data: AbReportRow[] = rows.map(({ winner, opened, ...row }) => ({
-    ...row, winner: winner === null ? null : letterOf(winner - 1), open_rate: row.delivered === 0 ? 0 : opened / row.delivered,
+    ...row,
+    winner: winner === null ? null : letterOf(winner - 1),
+    open_rate: row.delivered === 0 ? 0 : opened / row.delivered,
   }));
   return ok(data, listMeta(count?.total ?? 0, query));
 }

@@ -3,13 +3,27 @@ import { letterOf } from '#features/campaigns/email-campaigns/contract/ab.ts';
 import { emailCampaigns } from '#features/campaigns/email-campaigns/contract/campaign.ts';
 import { scheduleMessages } from '#features/campaigns/email-campaigns/contract/schedule.ts';
 import {
-  campaignAs, campaignsTable, checkReferences, requireMaking, sendTestMails, showCampaign, storedFields, variantsOf, withFirstVariant,
+  campaignAs,
+  campaignsTable,
+  checkReferences,
+  requireMaking,
+  sendTestMails,
+  showCampaign,
+  storedFields,
+  variantsOf,
+  withFirstVariant,
 } from '#features/campaigns/email-campaigns/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { invalid } from '#platform/server/http/errors.ts';
 import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
-import { abCampaignRequest, abMessages, abReportsQuery, abSendTestRequest, winnerRequest } from '../contract.ts';
+import {
+  abCampaignRequest,
+  abMessages,
+  abReportsQuery,
+  abSendTestRequest,
+  winnerRequest,
+} from '../contract.ts';
 import { abReport } from './ab-report.ts';
 import { chooseByHand } from './choose-winner.ts';
 import { listReports } from './list-reports.ts';
@@ -21,40 +35,73 @@ const readers = ['campaigns', 'reports'];
 /** Routes of A/B tests: making one, its report, its winner, test mails of each variant. */
 export const mountAbTests: MountFeature = (book, services) => {
   book.account({
-    method: 'POST', path: 'campaigns/ab_campaign', role, summary: 'Make a campaign that tests variants against each other', body: abCampaignRequest,
+    method: 'POST',
+    path: 'campaigns/ab_campaign',
+    role,
+    summary: 'Make a campaign that tests variants against each other',
+    body: abCampaignRequest,
     handle: async ({ account, body }) => {
       requireMaking(account);
       await checkReferences(account, body.campaign);
-      const campaign = await createRecord(account, emailCampaigns, campaignsTable, storedFields({ ...withFirstVariant(body.campaign), created_by: account.actor.name }));
+      const campaign = await createRecord(
+        account,
+        emailCampaigns,
+        campaignsTable,
+        storedFields({ ...withFirstVariant(body.campaign), created_by: account.actor.name }),
+      );
       return created({ ...campaign, message: abMessages.created });
     },
   });
   book.account({
-    method: 'GET', path: 'campaigns/:id/ab_report', role: 'reports', summary: 'The variants of a test side by side, its winner and how sure that is', params: byId,
-    handle: async ({ account, params }) => ok(await abReport(account, await showCampaign(account, params.id))),
+    method: 'GET',
+    path: 'campaigns/:id/ab_report',
+    role: 'reports',
+    summary: 'The variants of a test side by side, its winner and how sure that is',
+    params: byId,
+    handle: async ({ account, params }) =>
+      ok(await abReport(account, await showCampaign(account, params.id))),
   });
   book.account({
-    method: 'POST', path: 'campaigns/:id/set_ab_winner_campaign', role, summary: 'Settle the winner; everybody else gets it now', params: byId, body: winnerRequest,
+    method: 'POST',
+    path: 'campaigns/:id/set_ab_winner_campaign',
+    role,
+    summary: 'Settle the winner; everybody else gets it now',
+    params: byId,
+    body: winnerRequest,
     handle: async ({ account, params, body }) => {
       const { campaign, message } = await chooseByHand(account, params.id, body.winner);
       return ok({ ...(await abReport(account, campaign)), message });
     },
   });
   book.account({
-    method: 'PUT', path: 'campaigns/:id/ab_send_test', role, summary: 'Send a test mail of each variant to a few addresses', params: byId, body: abSendTestRequest,
+    method: 'PUT',
+    path: 'campaigns/:id/ab_send_test',
+    role,
+    summary: 'Send a test mail of each variant to a few addresses',
+    params: byId,
+    body: abSendTestRequest,
     handle: async ({ account, params, body }) => {
       const campaign = await showCampaign(account, params.id);
       const variants = variantsOf(campaign);
       if (variants.length === 0) throw invalid({ base: [`“${campaign.name}” is no A/B test.`] });
       for (const [index] of variants.entries()) {
         const said = campaignAs(campaign, index);
-        await sendTestMails(account, services, { ...said, subject: said.subject && `[${letterOf(index)}] ${said.subject}` }, body);
+        await sendTestMails(
+          account,
+          services,
+          { ...said, subject: said.subject && `[${letterOf(index)}] ${said.subject}` },
+          body,
+        );
       }
       return ok({ message: scheduleMessages.testSent(variants.length * body.emails.length) });
     },
   });
   book.account({
-    method: 'GET', path: 'ab_reports', role: readers, summary: 'All A/B tests with their winners', query: abReportsQuery,
+    method: 'GET',
+    path: 'ab_reports',
+    role: readers,
+    summary: 'All A/B tests with their winners',
+    query: abReportsQuery,
     handle: ({ account, query }) => listReports(account, query),
   });
 };

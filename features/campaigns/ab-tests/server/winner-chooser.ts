@@ -10,7 +10,12 @@ const everyMs = 3_000;
 
 /** Makes what chooses the winners of A/B tests whose time has come, also of those that came while nothing ran; any number may run at once. */
 export function createWinnerChooser(services: Parts): RepeatingWorker {
-  return createRepeatingWorker({ turn: () => chooseOnce(services), everyMs, failure: 'A/B tests could not be read', log: services.log });
+  return createRepeatingWorker({
+    turn: () => chooseOnce(services),
+    everyMs,
+    failure: 'A/B tests could not be read',
+    log: services.log,
+  });
 }
 
 /** One look at all tests. The choice, the campaign's status and the notification are one transaction. */
@@ -23,7 +28,10 @@ export async function chooseOnce(services: Parts): Promise<void> {
       });
     } catch (error) {
       // One test that can't be decided holds up no other.
-      services.log.error({ err: error, account: accountId, mailing: mailingId }, 'an A/B test could not be decided');
+      services.log.error(
+        { err: error, account: accountId, mailing: mailingId },
+        'an A/B test could not be decided',
+      );
     }
   }
 }

@@ -2,14 +2,30 @@ import { z } from 'zod';
 import { idList, idParam } from '#platform/contract/fields.ts';
 
 /** The reports of one campaign that list people, as their addresses call them. */
-export const peopleReports = ['delivered_report', 'open_report', 'click_report', 'bounce_report', 'complaint_report', 'unsubscribe_report'] as const;
+export const peopleReports = [
+  'delivered_report',
+  'open_report',
+  'click_report',
+  'bounce_report',
+  'complaint_report',
+  'unsubscribe_report',
+] as const;
 
 /** One of them. */
 export type PeopleReport = (typeof peopleReports)[number];
 
 const paging = {
-  page: z.coerce.number('must be a number').int('must be a whole number').transform((page) => Math.max(1, page)).default(1),
-  per_page: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').transform((size) => Math.min(size, 1000)).default(25),
+  page: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .transform((page) => Math.max(1, page))
+    .default(1),
+  per_page: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .transform((size) => Math.min(size, 1000))
+    .default(25),
   name: z.string().max(500, 'is too long (at most 500 characters)').optional(),
   search: z.unknown().optional(),
   sort_order: z.enum(['asc', 'desc'], 'must be asc or desc').optional(),
@@ -17,14 +33,28 @@ const paging = {
 const kinds = { type: z.enum(['hard', 'soft'], 'must be hard or soft').optional() };
 
 /** Query of the people of a report; bounces can be narrowed to hard or soft ones. */
-export const peopleReportQuery = z.object({ ...paging, ...kinds, sort: z.enum(['at', 'email'], 'must be at or email').optional() });
+export const peopleReportQuery = z.object({
+  ...paging,
+  ...kinds,
+  sort: z.enum(['at', 'email'], 'must be at or email').optional(),
+});
 
 /** Query of the links of a campaign. */
-export const linkReportQuery = z.object({ ...paging, sort: z.enum(['link_no', 'url', 'clicks', 'unique_clicks', 'machine_clicks'], 'must be a column of the report').default('link_no') });
+export const linkReportQuery = z.object({
+  ...paging,
+  sort: z
+    .enum(
+      ['link_no', 'url', 'clicks', 'unique_clicks', 'machine_clicks'],
+      'must be a column of the report',
+    )
+    .default('link_no'),
+});
 
 /** Query of the people who clicked one URL: one position in the mail by its number, or every position of an address. */
 export const urlReportQuery = z.object({
-  ...paging, link_no: z.coerce.number('must be a number').int().positive().optional(), url: z.string().max(4000).optional(),
+  ...paging,
+  link_no: z.coerce.number('must be a number').int().positive().optional(),
+  url: z.string().max(4000).optional(),
   sort: z.enum(['at', 'email', 'times'], 'must be at, email or times').optional(),
 });
 
@@ -48,11 +78,31 @@ export interface ReportPerson {
 }
 
 /** A link of the mail; equal addresses at two places are two links. */
-export interface ReportLink { id: number; link_no: number; url: string; label: string; clicks: number; unique_clicks: number; machine_clicks: number }
+export interface ReportLink {
+  id: number;
+  link_no: number;
+  url: string;
+  label: string;
+  clicks: number;
+  unique_clicks: number;
+  machine_clicks: number;
+}
 
 /** The columns of the list of reports that can be sorted by, besides the rates. */
 export const figureNames = [
-  'sent', 'delivered', 'opens', 'unique_opens', 'clicks', 'unique_clicks', 'bounces', 'hard_bounces', 'soft_bounces', 'unsubscribes', 'complaints', 'machine_opens', 'machine_clicks',
+  'sent',
+  'delivered',
+  'opens',
+  'unique_opens',
+  'clicks',
+  'unique_clicks',
+  'bounces',
+  'hard_bounces',
+  'soft_bounces',
+  'unsubscribes',
+  'complaints',
+  'machine_opens',
+  'machine_clicks',
 ] as const;
 
 /** One figure. */
@@ -62,12 +112,25 @@ export type FigureName = (typeof figureNames)[number];
 export type Figures = Record<FigureName, number>;
 
 /** Shares that reports show: unique opens and clicks, unsubscribes and complaints of the delivered; bounces and delivered of the sent. */
-export const rateNames = ['delivered_rate', 'open_rate', 'click_rate', 'bounce_rate', 'unsubscribe_rate', 'complaint_rate'] as const;
+export const rateNames = [
+  'delivered_rate',
+  'open_rate',
+  'click_rate',
+  'bounce_rate',
+  'unsubscribe_rate',
+  'complaint_rate',
+] as const;
 
 /** A rate is a part and the whole it is of. */
-export const rateOf: Readonly<Record<(typeof rateNames)[number], readonly [part: FigureName, whole: FigureName]>> = {
-  delivered_rate: ['delivered', 'sent'], open_rate: ['unique_opens', 'delivered'], click_rate: ['unique_clicks', 'delivered'],
-  bounce_rate: ['bounces', 'sent'], unsubscribe_rate: ['unsubscribes', 'delivered'], complaint_rate: ['complaints', 'delivered'],
+export const rateOf: Readonly<
+  Record<(typeof rateNames)[number], readonly [part: FigureName, whole: FigureName]>
+> = {
+  delivered_rate: ['delivered', 'sent'],
+  open_rate: ['unique_opens', 'delivered'],
+  click_rate: ['unique_clicks', 'delivered'],
+  bounce_rate: ['bounces', 'sent'],
+  unsubscribe_rate: ['unsubscribes', 'delivered'],
+  complaint_rate: ['complaints', 'delivered'],
 };
 
 /** A sent campaign in the list of reports. */
@@ -81,12 +144,29 @@ export interface CampaignReport extends Figures {
 }
 
 /** A recurring campaign with all its runs together. */
-export interface RecurringReport extends Figures { id: number; name: string; status: string; runs: number; last_sent_at: string | null }
+export interface RecurringReport extends Figures {
+  id: number;
+  name: string;
+  status: string;
+  runs: number;
+  last_sent_at: string | null;
+}
 
 /** A test send: it is counted in no report. */
-export interface TestReport { id: number; campaign_id: number; campaign_name: string | null; subject: string; recipients: string[]; sent_by: string; sent_at: string }
+export interface TestReport {
+  id: number;
+  campaign_id: number;
+  campaign_name: string | null;
+  subject: string;
+  recipients: string[];
+  sent_by: string;
+  sent_at: string;
+}
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-11-21').refine((text) => isDay(text), 'is no day of the calendar');
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-11-21')
+  .refine((text) => isDay(text), 'is no day of the calendar');
 
 // The 31st of February is read as the 3rd of March, so it does not come back as it was written.
 function isDay(text: string): boolean {
@@ -95,17 +175,33 @@ function isDay(text: string): boolean {
 }
 
 /** What the list of reports may be narrowed to; days are those of the account's time zone, both included. */
-export const reportFilters = { from: day.optional(), to: day.optional(), parent_id: idParam.optional() };
+export const reportFilters = {
+  from: day.optional(),
+  to: day.optional(),
+  parent_id: idParam.optional(),
+};
 
 /** Query of the list of reports. */
-export const reportsQuery = z.object({ ...paging, ...reportFilters, sort: z.enum(['sent_at', 'name', ...figureNames, ...rateNames], 'must be a column of the report').default('sent_at') });
+export const reportsQuery = z.object({
+  ...paging,
+  ...reportFilters,
+  sort: z
+    .enum(['sent_at', 'name', ...figureNames, ...rateNames], 'must be a column of the report')
+    .default('sent_at'),
+});
 
 /** Query of the totals of the same list. */
 export const totalsQuery = z.object({ name: paging.name, ...reportFilters });
 
 /** Query of the lists of recurring campaigns and of test sends. */
-export const recurringQuery = z.object({ ...paging, sort: z.enum(['id', 'last_sent_at', 'name'], 'must be id, last_sent_at or name').default('id') });
-export const testsQuery = z.object({ ...paging, sort: z.enum(['sent_at'], 'must be sent_at').default('sent_at') });
+export const recurringQuery = z.object({
+  ...paging,
+  sort: z.enum(['id', 'last_sent_at', 'name'], 'must be id, last_sent_at or name').default('id'),
+});
+export const testsQuery = z.object({
+  ...paging,
+  sort: z.enum(['sent_at'], 'must be sent_at').default('sent_at'),
+});
 
 /** The fewest and the most campaigns that are compared. */
 export const comparedAtLeast = 2;
@@ -113,14 +209,30 @@ export const comparedAtMost = 5;
 
 /** Query of a comparison. */
 export const compareQuery = z.object({
-  ids: idList.pipe(z.array(z.number()).min(comparedAtLeast, `name ${comparedAtLeast} to ${comparedAtMost} campaigns`).max(comparedAtMost, `name ${comparedAtLeast} to ${comparedAtMost} campaigns`)),
+  ids: idList.pipe(
+    z
+      .array(z.number())
+      .min(comparedAtLeast, `name ${comparedAtLeast} to ${comparedAtMost} campaigns`)
+      .max(comparedAtMost, `name ${comparedAtLeast} to ${comparedAtMost} campaigns`),
+  ),
 });
 
 /** Orders that followed a click, in one currency. */
-export interface CampaignRevenue { currency: string; orders: number; buyers: number; value: number }
+export interface CampaignRevenue {
+  currency: string;
+  orders: number;
+  buyers: number;
+  value: number;
+}
 
 /** What people of one country did; null where it is not known. */
-export interface CountryFigures { country: string | null; opens: number; unique_opens: number; clicks: number; unique_clicks: number }
+export interface CountryFigures {
+  country: string | null;
+  opens: number;
+  unique_opens: number;
+  clicks: number;
+  unique_clicks: number;
+}
 
 /** One campaign of a comparison: its figures, and what people did hour by hour since it began to go out. */
 export interface ComparedCampaign extends CampaignReport {
@@ -140,15 +252,37 @@ export interface YearToDate {
 }
 
 /** What a file of one campaign may hold. */
-export const campaignExports = ['summary', ...peopleReports, 'link_report', 'url_report', 'isp'] as const;
+export const campaignExports = [
+  'summary',
+  ...peopleReports,
+  'link_report',
+  'url_report',
+  'isp',
+] as const;
 
 /** Body of POST campaigns/{id}/export. */
-export const campaignExportBody = z.object({
-  report: z.enum(campaignExports, `must be one of ${campaignExports.join(', ')}`).default('summary'),
-  name: paging.name, ...kinds, link_no: z.number().int().positive().optional(), url: z.string().max(4000).optional(),
-}).default({ report: 'summary' });
+export const campaignExportBody = z
+  .object({
+    report: z
+      .enum(campaignExports, `must be one of ${campaignExports.join(', ')}`)
+      .default('summary'),
+    name: paging.name,
+    ...kinds,
+    link_no: z.number().int().positive().optional(),
+    url: z.string().max(4000).optional(),
+  })
+  .default({ report: 'summary' });
 
 /** Body of POST reports/export: which list, narrowed as it is shown. */
-export const reportsExportBody = z.object({
-  report: z.enum(['campaigns', 'recurring', 'tests', 'year_to_date'], 'must be campaigns, recurring, tests or year_to_date').default('campaigns'), name: paging.name, ...reportFilters,
-}).default({ report: 'campaigns' });
+export const reportsExportBody = z
+  .object({
+    report: z
+      .enum(
+        ['campaigns', 'recurring', 'tests', 'year_to_date'],
+        'must be campaigns, recurring, tests or year_to_date',
+      )
+      .default('campaigns'),
+    name: paging.name,
+    ...reportFilters,
+  })
+  .default({ report: 'campaigns' });

@@ -1,5 +1,8 @@
 /** A record by id and name; the name is null when the record is gone. */
-export interface Named { id: number; name: string | null }
+export interface Named {
+  id: number;
+  name: string | null;
+}
 
 /** How a campaign was set up, with names in place of ids, as GET campaigns/{id}/setup answers. */
 export interface CampaignSetup {

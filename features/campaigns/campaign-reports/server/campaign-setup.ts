@@ -5,7 +5,9 @@ import type { CampaignSetup } from '../contract/setup.ts';
 
 /** The names behind a campaign's choices, in one read. */
 export async function setupOf(account: Account, id: number): Promise<CampaignSetup> {
-  const { rows: [setup] } = await sql<CampaignSetup>`
+  const {
+    rows: [setup],
+  } = await sql<CampaignSetup>`
     select ${namesOf('lists', sql`r.lists`)} as lists, ${namesOf('lists', sql`r.suppressed_lists`)} as suppressed_lists, ${namesOf('segments', sql`r.segments`)} as segments,
       ${namesOf('segments', sql`r.suppressed_segments`)} as suppressed_segments, ${nameOf('brands', sql`r.brand_id`)} as brand, ${nameOf('contents', sql`r.content_id`)} as content,
       r.schedule_type, r.approval_requested_by, r.approval_requested_at, r.approved_by

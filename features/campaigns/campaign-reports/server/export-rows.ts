@@ -1,7 +1,14 @@
 import { linksOf } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { CsvValue } from '#platform/server/csv/write-csv.ts';
-import { figureNames, rateNames, rateOf, type Figures, type PeopleReport, type ReportPerson } from '../contract/reports.ts';
+import {
+  figureNames,
+  rateNames,
+  rateOf,
+  type Figures,
+  type PeopleReport,
+  type ReportPerson,
+} from '../contract/reports.ts';
 import { listReports } from './figures-query.ts';
 import { nextPeople } from './people-query.ts';
 import { providersOf } from './providers-of.ts';
@@ -17,46 +24,90 @@ const chunk = 5000;
 
 /** The figures and rates of a campaign or of many, as cells under figureHeads. */
 export function figureCells(figures: Figures): CsvValue[] {
-  return [...figureNames.map((name) => figures[name]), ...rateNames.map((name) => {
-    const [part, whole] = rateOf[name];
-    return figures[whole] === 0 ? null : Number((figures[part] / figures[whole]).toFixed(4));
-  })];
+  return [
+    ...figureNames.map((name) => figures[name]),
+    ...rateNames.map((name) => {
+      const [part, whole] = rateOf[name];
+      return figures[whole] === 0 ? null : Number((figures[part] / figures[whole]).toFixed(4));
+    }),
+  ];
 }
 
 /** Heads of figureCells. */
 export const figureHeads: readonly string[] = [...figureNames, ...rateNames];
 
 /** Everybody in a report, some thousand at a time. */
-export async function* peopleRows(within: Within, mailingId: number, report: PeopleReport, choice: { name?: string | undefined; type?: 'hard' | 'soft' | undefined }): FileRows {
+export async function* peopleRows(
+  within: Within,
+  mailingId: number,
+  report: PeopleReport,
+  choice: { name?: string | undefined; type?: 'hard' | 'soft' | undefined },
+): FileRows {
   yield personHeads;
-  yield* inSteps((after) => within((account) => nextPeople(account, mailingId, report, { ...choice, after, limit: chunk })));
+  yield* inSteps((after) =>
+    within((account) => nextPeople(account, mailingId, report, { ...choice, after, limit: chunk })),
+  );
 }
 
 /** Everybody who clicked one URL. */
 export async function* clickerRows(within: Within, mailingId: number, choice: UrlChoice): FileRows {
   yield personHeads;
   const links = await within((account) => linksMeant(account, mailingId, choice));
-  yield* inSteps((after) => within((account) => nextClickers(account, mailingId, links, { name: choice.name, after, limit: chunk })));
+  yield* inSteps((after) =>
+    within((account) =>
+      nextClickers(account, mailingId, links, { name: choice.name, after, limit: chunk }),
+    ),
+  );
 }
 
 /** The links of the mail. */
 export async function* linkRows(within: Within, mailingId: number): FileRows {
   yield ['link_no', 'url', 'label', 'clicks', 'unique_clicks', 'machine_clicks'];
-  for (const link of await within((account) => linksOf(account, mailingId))) yield [link.link_no, link.url, link.label, link.clicks, link.unique_clicks, link.machine_clicks];
+  for (const link of await within((account) => linksOf(account, mailingId)))
+    yield [
+      link.link_no,
+      link.url,
+      link.label,
+      link.clicks,
+      link.unique_clicks,
+      link.machine_clicks,
+    ];
 }
 
 /** The mailbox providers. */
 export async function* providerRows(within: Within, mailingId: number): FileRows {
-  yield ['provider', 'sent', 'delivered', 'opened', 'clicked', 'bounced', 'complaints', 'unsubscribes'];
+  yield [
+    'provider',
+    'sent',
+    'delivered',
+    'opened',
+    'clicked',
+    'bounced',
+    'complaints',
+    'unsubscribes',
+  ];
   for (const row of await within((account) => providersOf(account, mailingId))) {
-    yield [row.provider ?? (row.kind === 'gone' ? 'Deleted contacts' : 'Other domains'), row.sent, row.delivered, row.opened, row.clicked, row.bounced, row.complaints, row.unsubscribes];
+    yield [
+      row.provider ?? (row.kind === 'gone' ? 'Deleted contacts' : 'Other domains'),
+      row.sent,
+      row.delivered,
+      row.opened,
+      row.clicked,
+      row.bounced,
+      row.complaints,
+      row.unsubscribes,
+    ];
   }
 }
 
 /** The figures of one campaign, one in a row. */
 export async function* summaryRows(within: Within, campaignId: number): FileRows {
   yield ['figure', 'value'];
-  const { rows: [campaign] } = await within((account) => listReports(account, { ids: [campaignId], page: 1, per_page: 1, sort: 'sent_at' }));
+  const {
+    rows: [campaign],
+  } = await within((account) =>
+    listReports(account, { ids: [campaignId], page: 1, per_page: 1, sort: 'sent_at' }),
+  );
   if (!campaign) return;
   yield ['name', campaign.name];
   yield ['subject', campaign.subject];
@@ -64,7 +115,18 @@ export async function* summaryRows(within: Within, campaignId: number): FileRows
   for (const [index, cell] of figureCells(campaign).entries()) yield [figureHeads[index], cell];
 }
 
-const personHeads = ['contact_id', 'email', 'first_name', 'last_name', 'at', 'times', 'last_at', 'type', 'response', 'detail'] as const;
+const personHeads = [
+  'contact_id',
+  'email',
+  'first_name',
+  'last_name',
+  'at',
+  'times',
+  'last_at',
+  'type',
+  'response',
+  'detail',
+] as const;
 
 async function* inSteps(next: (after: number) => Promise<ReportPerson[]>): FileRows {
   for (let after = 0; ;) {

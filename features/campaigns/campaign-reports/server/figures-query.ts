@@ -1,10 +1,23 @@
 import { sql, type RawBuilder } from 'kysely';
 import { refreshOutcomes } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { figureNames, rateNames, rateOf, type CampaignReport, type FigureName, type Figures } from '../contract/reports.ts';
+import {
+  figureNames,
+  rateNames,
+  rateOf,
+  type CampaignReport,
+  type FigureName,
+  type Figures,
+} from '../contract/reports.ts';
 
 /** Which campaigns a list of reports holds. */
-export interface ReportChoice { name?: string | undefined; from?: string | undefined; to?: string | undefined; parent_id?: number | undefined; ids?: readonly number[] | undefined }
+export interface ReportChoice {
+  name?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  parent_id?: number | undefined;
+  ids?: readonly number[] | undefined;
+}
 
 /** When the first mail of a campaign could leave; null while it is held, and for one that was stopped or called back in that time. */
 const leftAt = sql`(select m.started_at from mailings m where m.account_id = r.account_id and m.id = r.mailing_id)`;
@@ -14,17 +27,30 @@ export const sentAt = sql`coalesce(r.sent_at, ${leftAt})`;
 
 /** Each figure from the tables that hold them: o what became of people, k what they did. */
 const figureSql: Readonly<Record<FigureName, RawBuilder<unknown>>> = {
-  sent: sql`(o.delivered + o.hard_bounced + o.soft_bounced)`, delivered: sql`o.delivered`,
-  opens: sql`coalesce(k.opens, 0)`, unique_opens: sql`coalesce(k.unique_opens, 0)`, clicks: sql`coalesce(k.clicks, 0)`, unique_clicks: sql`coalesce(k.unique_clicks, 0)`,
-  bounces: sql`(o.hard_bounced + o.soft_bounced)`, hard_bounces: sql`o.hard_bounced`, soft_bounces: sql`o.soft_bounced`,
-  unsubscribes: sql`coalesce(k.unsubscribes, 0)`, complaints: sql`coalesce(k.complaints, 0)`, machine_opens: sql`coalesce(k.machine_opens, 0)`, machine_clicks: sql`coalesce(k.machine_clicks, 0)`,
+  sent: sql`(o.delivered + o.hard_bounced + o.soft_bounced)`,
+  delivered: sql`o.delivered`,
+  opens: sql`coalesce(k.opens, 0)`,
+  unique_opens: sql`coalesce(k.unique_opens, 0)`,
+  clicks: sql`coalesce(k.clicks, 0)`,
+  unique_clicks: sql`coalesce(k.unique_clicks, 0)`,
+  bounces: sql`(o.hard_bounced + o.soft_bounced)`,
+  hard_bounces: sql`o.hard_bounced`,
+  soft_bounces: sql`o.soft_bounced`,
+  unsubscribes: sql`coalesce(k.unsubscribes, 0)`,
+  complaints: sql`coalesce(k.complaints, 0)`,
+  machine_opens: sql`coalesce(k.machine_opens, 0)`,
+  machine_clicks: sql`coalesce(k.machine_clicks, 0)`,
 };
 
 /** The figures as columns. */
-export const figureColumns = sql.join(figureNames.map((name) => sql`${figureSql[name]} as ${sql.ref(name)}`));
+export const figureColumns = sql.join(
+  figureNames.map((name) => sql`${figureSql[name]} as ${sql.ref(name)}`),
+);
 
 /** The figures of many added up, as columns. */
-export const figureSums = sql.join(figureNames.map((name) => sql`coalesce(sum(${figureSql[name]}), 0)::bigint as ${sql.ref(name)}`));
+export const figureSums = sql.join(
+  figureNames.map((name) => sql`coalesce(sum(${figureSql[name]}), 0)::bigint as ${sql.ref(name)}`),
+);
 
 /** Campaigns that have gone out, with their figures beside them. Call countOutcomes before. */
 export function reportedFrom(account: Account, choice: ReportChoice): RawBuilder<unknown> {
@@ -36,31 +62,63 @@ export function reportedFrom(account: Account, choice: ReportChoice): RawBuilder
 export async function countOutcomes(account: Account, choice: ReportChoice): Promise<void> {
   const { rows } = await sql<{ mailing_id: number }>`
     select r.mailing_id from campaigns r left join mailing_outcomes o on o.account_id = r.account_id and o.mailing_id = r.mailing_id
-    where ${reported(account, choice)} and coalesce(o.is_final, false) is false order by r.mailing_id`.execute(account.db);
-  await refreshOutcomes(account, rows.map((row) => row.mailing_id));
+    where ${reported(account, choice)} and coalesce(o.is_final, false) is false order by r.mailing_id`.execute(
+    account.db,
+  );
+  await refreshOutcomes(
+    account,
+    rows.map((row) => row.mailing_id),
+  );
 }
 
 /** A page of the list of reports. */
 export async function listReports(
-  account: Account, query: ReportChoice & { page: number; per_page: number; sort: string; sort_order?: 'asc' | 'desc' | undefined },
+  account: Account,
+  query: ReportChoice & {
+    page: number;
+    per_page: number;
+    sort: string;
+    sort_order?: 'asc' | 'desc' | undefined;
+  },
 ): Promise<{ rows: CampaignReport[]; total: number }> {
   await countOutcomes(account, query);
-  const way = (query.sort_order ?? (query.sort === 'name' ? 'asc' : 'desc')) === 'asc' ? sql`asc` : sql`desc`;
+  const way =
+    (query.sort_order ?? (query.sort === 'name' ? 'asc' : 'desc')) === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<CampaignReport>`
     select r.id, r.name, r.subject, r.status, ${sentAt} as sent_at, r.parent_id, ${figureColumns} ${reportedFrom(account, query)}
-    order by ${sortBy(query.sort)} ${way} nulls last, r.id ${way} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);
-  const { rows: [count] } = await sql<{ total: number }>`select count(*) as total from campaigns r where ${reported(account, query)}`.execute(account.db);
+    order by ${sortBy(query.sort)} ${way} nulls last, r.id ${way} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
+    account.db,
+  );
+  const {
+    rows: [count],
+  } = await sql<{
+    total: number;
+  }>`select count(*) as total from campaigns r where ${reported(account, query)}`.execute(
+    account.db,
+  );
   return { rows, total: count?.total ?? 0 };
 }
 
 /** Everything the list shows, added up. */
-export async function totalReports(account: Account, choice: ReportChoice): Promise<Figures & { campaigns: number }> {
+export async function totalReports(
+  account: Account,
+  choice: ReportChoice,
+): Promise<Figures & { campaigns: number }> {
   await countOutcomes(account, choice);
-  const { rows: [row] } = await sql<Figures & { campaigns: number }>`select count(*) as campaigns, ${figureSums} ${reportedFrom(account, choice)}`.execute(account.db);
+  const {
+    rows: [row],
+  } = await sql<
+    Figures & { campaigns: number }
+  >`select count(*) as campaigns, ${figureSums} ${reportedFrom(account, choice)}`.execute(
+    account.db,
+  );
   return row!;
 }
 
-function reported(account: Account, { name, from, to, parent_id: parent, ids }: ReportChoice): RawBuilder<unknown> {
+function reported(
+  account: Account,
+  { name, from, to, parent_id: parent, ids }: ReportChoice,
+): RawBuilder<unknown> {
   const zone = account.record.time_zone;
   const wanted = name?.trim() ?? '';
   const like = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
@@ -74,7 +132,8 @@ function reported(account: Account, { name, from, to, parent_id: parent, ids }: 
 
 function sortBy(sort: string): RawBuilder<unknown> {
   const rate = rateNames.find((name) => name === sort);
-  if (rate) return sql`${figureSql[rateOf[rate][0]]}::float8 / nullif(${figureSql[rateOf[rate][1]]}, 0)`;
+  if (rate)
+    return sql`${figureSql[rateOf[rate][0]]}::float8 / nullif(${figureSql[rateOf[rate][1]]}, 0)`;
   const figure = figureNames.find((name) => name === sort);
   if (figure) return figureSql[figure];
   return sort === 'name' ? sql`r.name collate "und-x-icu"` : sentAt;

@@ -6,7 +6,17 @@ import { notFound } from '#platform/server/http/errors.ts';
 import { ok, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import {
-  campaignExportBody, compareQuery, linkReportQuery, peopleReportQuery, peopleReports, recurringQuery, reportsExportBody, reportsQuery, testsQuery, totalsQuery, urlReportQuery,
+  campaignExportBody,
+  compareQuery,
+  linkReportQuery,
+  peopleReportQuery,
+  peopleReports,
+  recurringQuery,
+  reportsExportBody,
+  reportsQuery,
+  testsQuery,
+  totalsQuery,
+  urlReportQuery,
   type ReportLink,
 } from '../contract/reports.ts';
 import { accountMetrics } from './account-metrics.ts';
@@ -39,48 +49,80 @@ export const mountCampaignReports: MountFeature = (book, services) => {
 
 function mountLists(book: RouteBook, services: Services): void {
   book.account({
-    method: 'GET', path: 'reports', role, summary: 'Sent campaigns with their figures', query: reportsQuery,
+    method: 'GET',
+    path: 'reports',
+    role,
+    summary: 'Sent campaigns with their figures',
+    query: reportsQuery,
     handle: async ({ account, query }) => {
       const { rows, total } = await listReports(account, query);
       return ok(rows, listMeta(total, query));
     },
   });
   book.account({
-    method: 'GET', path: 'reports/:id', role, summary: 'One sent campaign with its figures', params: byId,
+    method: 'GET',
+    path: 'reports/:id',
+    role,
+    summary: 'One sent campaign with its figures',
+    params: byId,
     handle: async ({ account, params }) => {
-      const { rows: [row] } = await listReports(account, { ids: [params.id], page: 1, per_page: 1, sort: 'sent_at' });
+      const {
+        rows: [row],
+      } = await listReports(account, { ids: [params.id], page: 1, per_page: 1, sort: 'sent_at' });
       if (!row) throw notFound('campaign');
       return ok(row);
     },
   });
   book.account({
-    method: 'GET', path: 'reports/totals', role, summary: 'All campaigns of the same list, added up', query: totalsQuery,
+    method: 'GET',
+    path: 'reports/totals',
+    role,
+    summary: 'All campaigns of the same list, added up',
+    query: totalsQuery,
     handle: async ({ account, query }) => ok(await totalReports(account, query)),
   });
   book.account({
-    method: 'GET', path: 'reports/recurring_campaign_report', role, summary: 'Recurring campaigns with all their runs added up', query: recurringQuery,
+    method: 'GET',
+    path: 'reports/recurring_campaign_report',
+    role,
+    summary: 'Recurring campaigns with all their runs added up',
+    query: recurringQuery,
     handle: async ({ account, query }) => {
       const { rows, total } = await listRecurring(account, query);
       return ok(rows, listMeta(total, query));
     },
   });
   book.account({
-    method: 'GET', path: 'reports/test_reports', role, summary: 'Test sends, the newest first', query: testsQuery,
+    method: 'GET',
+    path: 'reports/test_reports',
+    role,
+    summary: 'Test sends, the newest first',
+    query: testsQuery,
     handle: async ({ account, query }) => {
       const { rows, total } = await listTests(account, query);
       return ok(rows, listMeta(total, query));
     },
   });
   book.account({
-    method: 'GET', path: 'reports/year_to_date', role, summary: 'This year by months, and the same days of the last',
+    method: 'GET',
+    path: 'reports/year_to_date',
+    role,
+    summary: 'This year by months, and the same days of the last',
     handle: async ({ account }) => ok(await yearToDate(account, services.clock.now())),
   });
   book.account({
-    method: 'GET', path: 'reports/compare', role, summary: 'Two to five campaigns side by side', query: compareQuery,
+    method: 'GET',
+    path: 'reports/compare',
+    role,
+    summary: 'Two to five campaigns side by side',
+    query: compareQuery,
     handle: async ({ account, query }) => ok(await compareCampaigns(account, query.ids)),
   });
   book.account({
-    method: 'GET', path: 'metrics', role, summary: 'What the account holds and what its campaigns did',
+    method: 'GET',
+    path: 'metrics',
+    role,
+    summary: 'What the account holds and what its campaigns did',
     handle: async ({ account }) => ok(await accountMetrics(account, services.clock.now())),
   });
 }
@@ -88,7 +130,12 @@ function mountLists(book: RouteBook, services: Services): void {
 function mountOneCampaign(book: RouteBook): void {
   for (const report of peopleReports) {
     book.account({
-      method: 'GET', path: `campaigns/:id/${report}`, role, summary: `People of the ${report.replaceAll('_', ' ')}`, params: byId, query: peopleReportQuery,
+      method: 'GET',
+      path: `campaigns/:id/${report}`,
+      role,
+      summary: `People of the ${report.replaceAll('_', ' ')}`,
+      params: byId,
+      query: peopleReportQuery,
       handle: async ({ account, params, query }) => {
         const { mailing_id: mailingId } = await campaignOf(account, params.id);
         if (mailingId === null) return ok([], listMeta(0, query));
@@ -98,36 +145,75 @@ function mountOneCampaign(book: RouteBook): void {
     });
   }
   book.account({
-    method: 'GET', path: 'campaigns/:id/link_report', role, summary: 'Every link of the mail with its clicks', params: byId, query: linkReportQuery,
+    method: 'GET',
+    path: 'campaigns/:id/link_report',
+    role,
+    summary: 'Every link of the mail with its clicks',
+    params: byId,
+    query: linkReportQuery,
     handle: async ({ account, params, query }) => {
       const { mailing_id: mailingId } = await campaignOf(account, params.id);
       const links = mailingId === null ? [] : await linksOf(account, mailingId);
-      const found = sorted(links.filter((link) => `${link.label} ${link.url}`.toLowerCase().includes((query.name ?? '').trim().toLowerCase())), query);
-      return ok(found.slice((query.page - 1) * query.per_page, query.page * query.per_page), listMeta(found.length, query));
+      const found = sorted(
+        links.filter((link) =>
+          `${link.label} ${link.url}`
+            .toLowerCase()
+            .includes((query.name ?? '').trim().toLowerCase()),
+        ),
+        query,
+      );
+      return ok(
+        found.slice((query.page - 1) * query.per_page, query.page * query.per_page),
+        listMeta(found.length, query),
+      );
     },
   });
   book.account({
-    method: 'GET', path: 'campaigns/:id/url_report', role, summary: 'The people who clicked one URL', params: byId, query: urlReportQuery,
+    method: 'GET',
+    path: 'campaigns/:id/url_report',
+    role,
+    summary: 'The people who clicked one URL',
+    params: byId,
+    query: urlReportQuery,
     handle: async ({ account, params, query }) => {
       const { mailing_id: mailingId } = await campaignOf(account, params.id);
       if (mailingId === null) return ok([], listMeta(0, query));
-      const { rows, total } = await peopleOfUrl(account, mailingId, await linksMeant(account, mailingId, query), query);
+      const { rows, total } = await peopleOfUrl(
+        account,
+        mailingId,
+        await linksMeant(account, mailingId, query),
+        query,
+      );
       return ok(rows, listMeta(total, query));
     },
   });
   book.account({
-    method: 'GET', path: 'campaigns/:id/setup', role: 'campaigns', summary: 'How the campaign was set up, by names', params: byId,
+    method: 'GET',
+    path: 'campaigns/:id/setup',
+    role: 'campaigns',
+    summary: 'How the campaign was set up, by names',
+    params: byId,
     handle: async ({ account, params }) => ok(await setupOf(account, params.id)),
   });
   book.account({
-    method: 'GET', path: 'campaigns/:id/revenue', role: 'campaigns', summary: 'Orders that followed a click, by currency', params: byId,
+    method: 'GET',
+    path: 'campaigns/:id/revenue',
+    role: 'campaigns',
+    summary: 'Orders that followed a click, by currency',
+    params: byId,
     handle: async ({ account, params }) => {
       const { mailing_id: mailingId } = await campaignOf(account, params.id);
-      return ok(mailingId === null ? [] : (await revenueOf(account, [mailingId])).get(mailingId) ?? []);
+      return ok(
+        mailingId === null ? [] : ((await revenueOf(account, [mailingId])).get(mailingId) ?? []),
+      );
     },
   });
   book.account({
-    method: 'GET', path: 'campaigns/:id/isp', role: 'campaigns', summary: 'Figures by mailbox provider', params: byId,
+    method: 'GET',
+    path: 'campaigns/:id/isp',
+    role: 'campaigns',
+    summary: 'Figures by mailbox provider',
+    params: byId,
     handle: async ({ account, params }) => {
       const { mailing_id: mailingId } = await campaignOf(account, params.id);
       return ok(mailingId === null ? [] : await providersOf(account, mailingId));
@@ -135,19 +221,34 @@ function mountOneCampaign(book: RouteBook): void {
   });
 }
 
-function sorted(links: readonly Omit<ReportLink, 'id'>[], { sort, sort_order: way }: z.output<typeof linkReportQuery>): ReportLink[] {
+function sorted(
+  links: readonly Omit<ReportLink, 'id'>[],
+  { sort, sort_order: way }: z.output<typeof linkReportQuery>,
+): ReportLink[] {
   const sign = (way ?? (sort === 'link_no' || sort === 'url' ? 'asc' : 'desc')) === 'asc' ? 1 : -1;
-  const compare = (one: Omit<ReportLink, 'id'>, other: Omit<ReportLink, 'id'>): number => (sort === 'url' ? one.url.localeCompare(other.url) : one[sort] - other[sort]);
-  return links.map((link) => ({ ...link, id: link.link_no })).sort((one, other) => sign * compare(one, other) || one.link_no - other.link_no);
+  const compare = (one: Omit<ReportLink, 'id'>, other: Omit<ReportLink, 'id'>): number =>
+    sort === 'url' ? one.url.localeCompare(other.url) : one[sort] - other[sort];
+  return links
+    .map((link) => ({ ...link, id: link.link_no }))
+    .sort((one, other) => sign * compare(one, other) || one.link_no - other.link_no);
 }
 
 function mountAnalytics(book: RouteBook): void {
   book.account({
-    method: 'GET', path: 'analytics/reports/campaign_overlay', role: either, summary: 'The mail with clicks at every position of a link', query: byCampaign,
-    handle: async ({ account, query }) => ok(await overlayOf(account, await campaignOf(account, query.campaign_id))),
+    method: 'GET',
+    path: 'analytics/reports/campaign_overlay',
+    role: either,
+    summary: 'The mail with clicks at every position of a link',
+    query: byCampaign,
+    handle: async ({ account, query }) =>
+      ok(await overlayOf(account, await campaignOf(account, query.campaign_id))),
   });
   book.account({
-    method: 'GET', path: 'analytics/statistics/campaign_country_click_count', role: either, summary: 'Clicks by country', query: byCampaign,
+    method: 'GET',
+    path: 'analytics/statistics/campaign_country_click_count',
+    role: either,
+    summary: 'Clicks by country',
+    query: byCampaign,
     handle: async ({ account, query }) => {
       const { mailing_id: mailingId } = await campaignOf(account, query.campaign_id);
       return ok(mailingId === null ? [] : await placesOf(account, mailingId));
@@ -161,19 +262,39 @@ function mountFiles(book: RouteBook, services: Services): void {
   services.jobs.define(report);
   services.jobs.define(overlay);
   book.account({
-    method: 'POST', path: 'campaigns/:id/export', role: download, summary: 'A report of the campaign as a file', params: byId, body: campaignExportBody,
+    method: 'POST',
+    path: 'campaigns/:id/export',
+    role: download,
+    summary: 'A report of the campaign as a file',
+    params: byId,
+    body: campaignExportBody,
     handle: async ({ account, params, body }) => {
       const { mailing_id: mailingId } = await campaignOf(account, params.id);
-      if (mailingId !== null && body.report === 'url_report') await linksMeant(account, mailingId, body);
-      return startExport(account, services, report, { kind: 'campaign', campaignId: params.id, choice: body });
+      if (mailingId !== null && body.report === 'url_report')
+        await linksMeant(account, mailingId, body);
+      return startExport(account, services, report, {
+        kind: 'campaign',
+        campaignId: params.id,
+        choice: body,
+      });
     },
   });
   book.account({
-    method: 'POST', path: 'campaigns/:id/export_overlay', role: download, summary: 'The click overlay as a file', params: byId,
-    handle: async ({ account, params }) => startOverlayExport(account, services, overlay, params.id),
+    method: 'POST',
+    path: 'campaigns/:id/export_overlay',
+    role: download,
+    summary: 'The click overlay as a file',
+    params: byId,
+    handle: async ({ account, params }) =>
+      startOverlayExport(account, services, overlay, params.id),
   });
   book.account({
-    method: 'POST', path: 'reports/export', role: download, summary: 'A list of reports as a file', body: reportsExportBody,
-    handle: async ({ account, body }) => startExport(account, services, report, { kind: 'list', choice: body }),
+    method: 'POST',
+    path: 'reports/export',
+    role: download,
+    summary: 'A list of reports as a file',
+    body: reportsExportBody,
+    handle: async ({ account, body }) =>
+      startExport(account, services, report, { kind: 'list', choice: body }),
   });
 }

@@ -4,43 +4,69 @@ import type { RecurringReport, TestReport, YearToDate } from '../contract/report
 import { figureNames, type Figures } from '../contract/reports.ts';
 import { countOutcomes, figureSums, reportedFrom, sentAt, totalReports } from './figures-query.ts';
 
-interface Page { page: number; per_page: number; name?: string | undefined; sort_order?: 'asc' | 'desc' | undefined; sort: string }
+interface Page {
+  page: number;
+  per_page: number;
+  name?: string | undefined;
+  sort_order?: 'asc' | 'desc' | undefined;
+  sort: string;
+}
 
 /** Recurring campaigns, each with all of its runs added up. */
-export async function listRecurring(account: Account, query: Page): Promise<{ rows: RecurringReport[]; total: number }> {
+export async function listRecurring(
+  account: Account,
+  query: Page,
+): Promise<{ rows: RecurringReport[]; total: number }> {
   await countOutcomes(account, {});
   const like = `%${(query.name?.trim() ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const chosen = sql`from campaigns p where p.account_id = ${account.id} and p.archived_at is null and p.name ilike ${like}
     and (p.status = 'recurring' or exists (select from campaigns run where run.account_id = p.account_id and run.parent_id = p.id))`;
-  const way = (query.sort_order ?? (query.sort === 'name' ? 'asc' : 'desc')) === 'asc' ? sql`asc` : sql`desc`;
+  const way =
+    (query.sort_order ?? (query.sort === 'name' ? 'asc' : 'desc')) === 'asc' ? sql`asc` : sql`desc`;
   // Only the order of the last runs has to look at everybody's; else the page is chosen first.
-  const order = query.sort === 'name' ? sql`p.name collate "und-x-icu" ${way}, p.id` : sql`p.id ${way}`;
+  const order =
+    query.sort === 'name' ? sql`p.name collate "und-x-icu" ${way}, p.id` : sql`p.id ${way}`;
   const page = sql`limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`;
   const isByRun = query.sort === 'last_sent_at';
   const { rows } = await sql<RecurringReport>`
     select p.id, p.name, p.status, f.* from (select p.id, p.account_id, p.name, p.status ${chosen} ${isByRun ? sql`` : sql`order by ${order} ${page}`}) p
       cross join lateral (select count(*) as runs, max(${sentAt}) as last_sent_at, ${figureSums} ${reportedFrom(account, {})} and r.parent_id = p.id) f
-    order by ${isByRun ? sql`f.last_sent_at ${way} nulls last, p.id ${page}` : order}`.execute(account.db);
-  const { rows: [count] } = await sql<{ total: number }>`select count(*) as total ${chosen}`.execute(account.db);
+    order by ${isByRun ? sql`f.last_sent_at ${way} nulls last, p.id ${page}` : order}`.execute(
+    account.db,
+  );
+  const {
+    rows: [count],
+  } = await sql<{ total: number }>`select count(*) as total ${chosen}`.execute(account.db);
   return { rows, total: count?.total ?? 0 };
 }
 
 /** Test sends, the newest first. */
-export async function listTests(account: Account, query: Page): Promise<{ rows: TestReport[]; total: number }> {
+export async function listTests(
+  account: Account,
+  query: Page,
+): Promise<{ rows: TestReport[]; total: number }> {
   const wanted = query.name?.trim() ?? '';
   const like = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
   const chosen = sql`from test_sends t left join campaigns c on c.account_id = t.account_id and c.id = t.campaign_id
     where t.account_id = ${account.id} ${wanted === '' ? sql`` : sql`and (c.name ilike ${like} or t.subject ilike ${like} or t.sent_by ilike ${like} or array_to_string(t.recipients, ' ') ilike ${like})`}`;
   const way = query.sort_order === 'asc' ? sql`asc` : sql`desc`;
-  const { rows } = await sql<TestReport>`select t.id, t.campaign_id, c.name as campaign_name, t.subject, t.recipients, t.sent_by, t.sent_at ${chosen}
-    order by t.sent_at ${way}, t.id ${way} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);
-  const { rows: [count] } = await sql<{ total: number }>`select count(*) as total ${chosen}`.execute(account.db);
+  const { rows } =
+    await sql<TestReport>`select t.id, t.campaign_id, c.name as campaign_name, t.subject, t.recipients, t.sent_by, t.sent_at ${chosen}
+    order by t.sent_at ${way}, t.id ${way} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
+      account.db,
+    );
+  const {
+    rows: [count],
+  } = await sql<{ total: number }>`select count(*) as total ${chosen}`.execute(account.db);
   return { rows, total: count?.total ?? 0 };
 }
 
 /** The year so far by months of the account's time zone, and the same part of the year before. */
 export async function yearToDate(account: Account, now: Date): Promise<YearToDate> {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: account.record.time_zone, dateStyle: 'short' }).format(now);
+  const today = new Intl.DateTimeFormat('en-CA', {
+    timeZone: account.record.time_zone,
+    dateStyle: 'short',
+  }).format(now);
   const year = Number(today.slice(0, 4));
   const before = `${year - 1}${today.slice(4) === '-02-29' ? '-02-28' : today.slice(4)}`;
   const choice = { from: `${year}-01-01`, to: today };
@@ -49,6 +75,15 @@ export async function yearToDate(account: Account, now: Date): Promise<YearToDat
     select extract(month from ${sentAt} at time zone ${account.record.time_zone})::int as month, count(*) as campaigns, ${figureSums} ${reportedFrom(account, choice)}
     group by 1 order by 1`.execute(account.db);
   const none = Object.fromEntries(figureNames.map((name) => [name, 0])) as Figures;
-  const months = Array.from({ length: Number(today.slice(5, 7)) }, (_, index) => rows.find((row) => row.month === index + 1) ?? { ...none, month: index + 1, campaigns: 0 });
-  return { year, totals, before: await totalReports(account, { from: `${year - 1}-01-01`, to: before }), months };
+  const months = Array.from(
+    { length: Number(today.slice(5, 7)) },
+    (_, index) =>
+      rows.find((row) => row.month === index + 1) ?? { ...none, month: index + 1, campaigns: 0 },
+  );
+  return {
+    year,
+    totals,
+    before: await totalReports(account, { from: `${year - 1}-01-01`, to: before }),
+    months,
+  };
 }

@@ -13,26 +13,46 @@ const linkPlace = 'https://link.invalid/';
 
 /** The mail as its first recipient got it, every counted link marked with its number, and what each drew. */
 export async function overlayOf(account: Account, campaign: ReportedCampaign): Promise<Overlay> {
-  if (campaign.mailing_id === null) return { campaign_id: campaign.id, html: '', links: [], clicks: 0, delivered: 0 };
+  if (campaign.mailing_id === null)
+    return { campaign_id: campaign.id, html: '', links: [], clicks: 0, delivered: 0 };
   const links = await linksOf(account, campaign.mailing_id);
   const clicks = links.reduce((sum, link) => sum + link.clicks, 0);
   const outcomes = (await outcomesOf(account, [campaign.mailing_id])).get(campaign.mailing_id);
   return {
-    campaign_id: campaign.id, html: await markedMail(account, campaign.mailing_id), clicks, delivered: outcomes?.delivered ?? 0,
+    campaign_id: campaign.id,
+    html: await markedMail(account, campaign.mailing_id),
+    clicks,
+    delivered: outcomes?.delivered ?? 0,
     links: links.map((link) => ({ ...link, share: clicks === 0 ? 0 : link.clicks / clicks })),
   };
 }
 
 async function markedMail(account: Account, mailingId: number): Promise<string> {
-  const { rows: [mailing] } = await sql<{ message: MailingMessage; reader: number | null }>`
+  const {
+    rows: [mailing],
+  } = await sql<{ message: MailingMessage; reader: number | null }>`
     select m.message, (select d.contact_id from deliveries d where d.account_id = m.account_id and d.mailing_id = m.id order by d.contact_id limit 1) as reader
     from mailings m where m.account_id = ${account.id} and m.id = ${mailingId}`.execute(account.db);
   if (!mailing) return '';
   const [merge] = mailing.reader === null ? [] : await mergeDataOf(account, [mailing.reader]);
   const place = (no: number): string => `${linkPlace}${no}`;
-  const [rendered] = await renderBatch(prepareMessage({ ...mailing.message, track: { opens: false, clicks: true } }), [{
-    merge: merge ?? {}, unsubscribeUrl: '#', preferencesUrl: '#', webViewUrl: '#', openPixelUrl: null, linkUrl: place, dynamicLinkUrl: place,
-  }]);
+  const [rendered] = await renderBatch(
+    prepareMessage({ ...mailing.message, track: { opens: false, clicks: true } }),
+    [
+      {
+        merge: merge ?? {},
+        unsubscribeUrl: '#',
+        preferencesUrl: '#',
+        webViewUrl: '#',
+        openPixelUrl: null,
+        linkUrl: place,
+        dynamicLinkUrl: place,
+      },
+    ],
+  );
   if (!rendered || 'error' in rendered) return '';
-  return sanitiseDocument(rendered.html).replaceAll(/href="https:\/\/link\.invalid\/(\d+)"/g, (_, no: string) => `data-hg-link="${no}"`);
+  return sanitiseDocument(rendered.html).replaceAll(
+    /href="https:\/\/link\.invalid\/(\d+)"/g,
+    (_, no: string) => `data-hg-link="${no}"`,
+  );
 }

@@ -3,30 +3,67 @@ import type { Account } from '#platform/server/account/account.ts';
 import type { ProviderRow } from '../contract/providers.ts';
 
 const shownDomains = 30;
-const figures = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complaints', 'unsubscribes'] as const;
+const figures = [
+  'sent',
+  'delivered',
+  'opened',
+  'clicked',
+  'bounced',
+  'complaints',
+  'unsubscribes',
+] as const;
 
 // As the companies write themselves; the rest is a capital and the name.
 const names: Partial<Record<MailboxProvider, string>> = {
-  microsoft: 'Microsoft Outlook', apple: 'Apple iCloud', gmx: 'GMX and WEB.DE', telekom: 'T-Online', sfr: 'SFR', laposte: 'La Poste', att: 'AT&T', mailru: 'Mail.ru', qq: 'QQ', netease: 'NetEase', wp: 'WP',
+  microsoft: 'Microsoft Outlook',
+  apple: 'Apple iCloud',
+  gmx: 'GMX and WEB.DE',
+  telekom: 'T-Online',
+  sfr: 'SFR',
+  laposte: 'La Poste',
+  att: 'AT&T',
+  mailru: 'Mail.ru',
+  qq: 'QQ',
+  netease: 'NetEase',
+  wp: 'WP',
 };
 
 /** Figures by mailbox provider, the largest first. Every copy is in exactly one row, so the rows add up to the mailing's own figures. */
 export async function providersOf(account: Account, mailingId: number): Promise<ProviderRow[]> {
   const rows = new Map<string, ProviderRow>();
-  for (const { domain, provider, recipients: _all, unsubscribed, ...rest } of await receivingDomainsOf(account, mailingId)) {
-    const row: ProviderRow = { ...nameOf(domain, provider), ...rest, sent: rest.delivered + rest.bounced, unsubscribes: unsubscribed };
+  for (const {
+    domain,
+    provider,
+    recipients: _all,
+    unsubscribed,
+    ...rest
+  } of await receivingDomainsOf(account, mailingId)) {
+    const row: ProviderRow = {
+      ...nameOf(domain, provider),
+      ...rest,
+      sent: rest.delivered + rest.bounced,
+      unsubscribes: unsubscribed,
+    };
     // Where every try failed or still waits nothing was sent.
     if (figures.every((name) => row[name] === 0)) continue;
     const key = `${row.kind} ${row.provider}`;
     rows.set(key, added(rows.get(key), row));
   }
-  return withFewDomains([...rows.values()].toSorted((one, other) => other.sent - one.sent || (one.provider ?? '').localeCompare(other.provider ?? '')));
+  return withFewDomains(
+    [...rows.values()].toSorted(
+      (one, other) =>
+        other.sent - one.sent || (one.provider ?? '').localeCompare(other.provider ?? ''),
+    ),
+  );
 }
 
 function nameOf(domain: string, provider: MailboxProvider): Pick<ProviderRow, 'kind' | 'provider'> {
   if (domain === '') return { kind: 'gone', provider: null };
   if (provider === 'other') return { kind: 'domain', provider: domain };
-  return { kind: 'provider', provider: names[provider] ?? provider[0]!.toUpperCase() + provider.slice(1) };
+  return {
+    kind: 'provider',
+    provider: names[provider] ?? provider[0]!.toUpperCase() + provider.slice(1),
+  };
 }
 
 function added(sum: ProviderRow | undefined, row: ProviderRow): ProviderRow {
@@ -36,6 +73,9 @@ function added(sum: ProviderRow | undefined, row: ProviderRow): ProviderRow {
 
 function withFewDomains(rows: readonly ProviderRow[]): ProviderRow[] {
   const small = new Set(rows.filter((row) => row.kind === 'domain').slice(shownDomains));
-  const others = [...small].reduce<ProviderRow | undefined>((sum, row) => added(sum, { ...row, kind: 'others', provider: null }), undefined);
+  const others = [...small].reduce<ProviderRow | undefined>(
+    (sum, row) => added(sum, { ...row, kind: 'others', provider: null }),
+    undefined,
+  );
   return [...rows.filter((row) => !small.has(row)), ...(others ? [others] : [])];
 }

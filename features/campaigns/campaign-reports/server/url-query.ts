@@ -6,33 +6,75 @@ import type { ReportPerson } from '../contract/reports.ts';
 import { namedLike } from './people-query.ts';
 
 /** One URL of a mail: a position by its number, or all positions of an address. */
-export interface UrlChoice { link_no?: number | undefined; url?: string | undefined; name?: string | undefined }
+export interface UrlChoice {
+  link_no?: number | undefined;
+  url?: string | undefined;
+  name?: string | undefined;
+}
 
 /** The numbers of the links that are meant; without a choice every link. */
-export async function linksMeant(account: Account, mailingId: number, choice: UrlChoice): Promise<number[]> {
+export async function linksMeant(
+  account: Account,
+  mailingId: number,
+  choice: UrlChoice,
+): Promise<number[]> {
   const links = await linksOf(account, mailingId);
-  const meant = links.filter((link) => (choice.link_no === undefined || link.link_no === choice.link_no) && (choice.url === undefined || link.url === choice.url));
-  if (meant.length === 0 && (choice.link_no !== undefined || choice.url !== undefined)) throw notFound('link');
+  const meant = links.filter(
+    (link) =>
+      (choice.link_no === undefined || link.link_no === choice.link_no) &&
+      (choice.url === undefined || link.url === choice.url),
+  );
+  if (meant.length === 0 && (choice.link_no !== undefined || choice.url !== undefined))
+    throw notFound('link');
   return meant.map((link) => link.link_no);
 }
 
 /** People who clicked one of these links, who did it last first. */
 export async function peopleOfUrl(
-  account: Account, mailingId: number, linkNos: readonly number[],
-  query: { page: number; per_page: number; name?: string | undefined; sort?: 'at' | 'email' | 'times' | undefined; sort_order?: 'asc' | 'desc' | undefined },
+  account: Account,
+  mailingId: number,
+  linkNos: readonly number[],
+  query: {
+    page: number;
+    per_page: number;
+    name?: string | undefined;
+    sort?: 'at' | 'email' | 'times' | undefined;
+    sort_order?: 'asc' | 'desc' | undefined;
+  },
 ): Promise<{ rows: ReportPerson[]; total: number }> {
   const chosen = from(account, mailingId, linkNos, query.name);
-  const way = (query.sort_order ?? (query.sort === 'email' ? 'asc' : 'desc')) === 'asc' ? sql`asc` : sql`desc`;
-  const by = query.sort === 'email' ? sql`coalesce(c.email, '')` : query.sort === 'times' ? sql`count(*)` : sql`min(e.at)`;
+  const way =
+    (query.sort_order ?? (query.sort === 'email' ? 'asc' : 'desc')) === 'asc'
+      ? sql`asc`
+      : sql`desc`;
+  const by =
+    query.sort === 'email'
+      ? sql`coalesce(c.email, '')`
+      : query.sort === 'times'
+        ? sql`count(*)`
+        : sql`min(e.at)`;
   const { rows } = await sql<Omit<ReportPerson, 'id'>>`${columns} ${chosen} ${grouped}
-    order by ${by} ${way}, e.contact_id limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);
-  const { rows: [count] } = await sql<{ total: number }>`select count(distinct e.contact_id) as total ${chosen}`.execute(account.db);
+    order by ${by} ${way}, e.contact_id limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
+    account.db,
+  );
+  const {
+    rows: [count],
+  } = await sql<{ total: number }>`select count(distinct e.contact_id) as total ${chosen}`.execute(
+    account.db,
+  );
   return { rows: rows.map((row) => ({ ...row, id: row.contact_id })), total: count?.total ?? 0 };
 }
 
 /** The next clickers by contact, for files. */
-export async function nextClickers(account: Account, mailingId: number, linkNos: readonly number[], query: { name?: string | undefined; after: number; limit: number }): Promise<ReportPerson[]> {
-  const { rows } = await sql<Omit<ReportPerson, 'id'>>`${columns} ${from(account, mailingId, linkNos, query.name)} and e.contact_id > ${query.after} ${grouped}
+export async function nextClickers(
+  account: Account,
+  mailingId: number,
+  linkNos: readonly number[],
+  query: { name?: string | undefined; after: number; limit: number },
+): Promise<ReportPerson[]> {
+  const { rows } = await sql<
+    Omit<ReportPerson, 'id'>
+  >`${columns} ${from(account, mailingId, linkNos, query.name)} and e.contact_id > ${query.after} ${grouped}
     order by e.contact_id limit ${query.limit}`.execute(account.db);
   return rows.map((row) => ({ ...row, id: row.contact_id }));
 }
@@ -41,7 +83,12 @@ const columns = sql`select e.contact_id, coalesce(c.email, '') as email, coalesc
   count(*) as times, max(e.at) as last_at, null::text as type, null::text as response, null::text as detail`;
 const grouped = sql`group by e.contact_id, c.email, c.first_name, c.last_name`;
 
-function from(account: Account, mailingId: number, linkNos: readonly number[], name: string | undefined): RawBuilder<unknown> {
+function from(
+  account: Account,
+  mailingId: number,
+  linkNos: readonly number[],
+  name: string | undefined,
+): RawBuilder<unknown> {
   return sql`from message_events e left join contacts c on c.account_id = e.account_id and c.id = e.contact_id
     where e.account_id = ${account.id} and e.mailing_id = ${mailingId} and e.kind = 'click' and not e.is_machine and e.link_no = any(${[...linkNos]}::int[]) ${namedLike(name)}`;
 }

@@ -8,7 +8,15 @@ import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { reportTexts } from './texts.ts';
 
 /** Has a file made of what is shown; only for who may take reports out of the product. */
-export function ExportButton({ path, body, label }: { path: string; body?: Record<string, unknown>; label?: string }) {
+export function ExportButton({
+  path,
+  body,
+  label,
+}: {
+  path: string;
+  body?: Record<string, unknown>;
+  label?: string;
+}) {
   const { t } = useTranslation(reportTexts);
   const api = useApi();
   const can = useCan();
@@ -17,5 +25,14 @@ export function ExportButton({ path, body, label }: { path: string; body?: Recor
     onSuccess: () => snackbar.info({ message: t('export.started') }),
   });
   if (!can('download_reports')) return null;
-  return <Button variant="default" leftSection={<IconDownload size={16} />} loading={start.isPending} onClick={() => start.mutate()}>{label ?? t('export.button')}</Button>;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      loading={start.isPending}
+      onClick={() => start.mutate()}
+    >
+      {label ?? t('export.button')}
+    </Button>
+  );
 }

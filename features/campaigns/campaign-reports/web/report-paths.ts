@@ -8,7 +8,10 @@ export function useReportPaths() {
     const account = `/accounts/${accountId}`;
     const campaign = (id: number): string => `${account}/campaigns/${id}`;
     return {
-      list: `${account}/reports`, year: `${account}/ytd_reports`, recurring: `${account}/reports/recurring_campaign_report`, campaigns: `${account}/campaigns`,
+      list: `${account}/reports`,
+      year: `${account}/ytd_reports`,
+      recurring: `${account}/reports/recurring_campaign_report`,
+      campaigns: `${account}/campaigns`,
       compare: (ids: readonly number[]) => `${account}/reports/compare?ids=${ids.join(',')}`,
       runs: (id: number) => `${account}/recurring_campaign_report?campaign_id=${id}`,
       dashboard: campaign,

@@ -11,7 +11,11 @@ import { campaignTagsTable } from './tags-table.ts';
 /** Routes of campaign tags. Whoever deletes one takes it off every campaign. */
 export const mountCampaignTags: MountFeature = (book, services) => {
   mountResource(book, services, campaignTags, campaignTagsTable, {
-    show: async (account, id) => ok({ ...(await showRecord(account, campaignTags, campaignTagsTable, id)), campaigns: await campaignsWith(account, id) }),
+    show: async (account, id) =>
+      ok({
+        ...(await showRecord(account, campaignTags, campaignTagsTable, id)),
+        campaigns: await campaignsWith(account, id),
+      }),
     delete: async (account, id) => {
       const removed = await deleteRecord(account, campaignTags, campaignTagsTable, id);
       await takeOff(account, [id]);
@@ -25,7 +29,10 @@ export const mountCampaignTags: MountFeature = (book, services) => {
   });
 };
 
-async function campaignsWith(account: Account, id: number): Promise<{ id: number; name: string; status: string }[]> {
+async function campaignsWith(
+  account: Account,
+  id: number,
+): Promise<{ id: number; name: string; status: string }[]> {
   const { rows } = await sql<{ id: number; name: string; status: string }>`
     select id, name, status from campaigns where account_id = ${account.id} and ctags @> array[${id}::bigint] and archived_at is null
     order by updated_at desc, id desc limit 100`.execute(account.db);

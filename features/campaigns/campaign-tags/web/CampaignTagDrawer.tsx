@@ -9,19 +9,41 @@ import { campaignTags, type CampaignTag } from '../contract.ts';
 const schema = z.object({ name: requiredText() });
 
 /** Creates a campaign tag or renames one; tells who opened it of a new one. */
-export function CampaignTagDrawer({ tag, name = '', onClose, onCreated }: { tag: CampaignTag | 'new' | null; name?: string; onClose: () => void; onCreated?: (tag: CampaignTag) => void }) {
+export function CampaignTagDrawer({
+  tag,
+  name = '',
+  onClose,
+  onCreated,
+}: {
+  tag: CampaignTag | 'new' | null;
+  name?: string;
+  onClose: () => void;
+  onCreated?: (tag: CampaignTag) => void;
+}) {
   const { t } = useTranslation('campaign-tags');
   const save = useSave<CampaignTag>(campaignTags);
   const existing = tag === 'new' ? null : tag;
   return (
     <FormDrawer
-      opened={tag !== null} onClose={onClose} title={existing ? t('editTitle') : t('newTitle')} schema={schema} initialValues={{ name: existing?.name ?? name }}
+      opened={tag !== null}
+      onClose={onClose}
+      title={existing ? t('editTitle') : t('newTitle')}
+      schema={schema}
+      initialValues={{ name: existing?.name ?? name }}
       onSubmit={async (values) => {
         const saved = await save.mutateAsync({ id: existing?.id ?? null, values });
         if (!existing) onCreated?.(saved);
       }}
     >
-      {(form) => <TextInput label={t('name')} data-autofocus maxLength={255} withAsterisk {...form.getInputProps('name')} />}
+      {(form) => (
+        <TextInput
+          label={t('name')}
+          data-autofocus
+          maxLength={255}
+          withAsterisk
+          {...form.getInputProps('name')}
+        />
+      )}
     </FormDrawer>
   );
 }

@@ -28,31 +28,80 @@ export function CampaignTagsPage() {
   const archive = useArchive(campaignTags);
   const askRemove = useAskRemove(campaignTags);
   const removeSome = useBulkDelete(campaignTags);
-  const columns = useMemo<TableColumn<CampaignTag>[]>(() => [
-    { id: 'name', title: t('name'), kind: 'name', sortable: true, cell: (tag) => tag.name },
-    { id: 'campaigns_count', title: t('campaigns'), kind: 'number', sortable: true, cell: (tag) => fullNumber(tag.campaigns_count) },
-    { id: 'created_at', title: t('created'), kind: 'date', sortable: true, cell: (tag) => <DateTime value={tag.created_at} /> },
-  ], [t]);
+  const columns = useMemo<TableColumn<CampaignTag>[]>(
+    () => [
+      { id: 'name', title: t('name'), kind: 'name', sortable: true, cell: (tag) => tag.name },
+      {
+        id: 'campaigns_count',
+        title: t('campaigns'),
+        kind: 'number',
+        sortable: true,
+        cell: (tag) => fullNumber(tag.campaigns_count),
+      },
+      {
+        id: 'created_at',
+        title: t('created'),
+        kind: 'date',
+        sortable: true,
+        cell: (tag) => <DateTime value={tag.created_at} />,
+      },
+    ],
+    [t],
+  );
   const campaignsOf = (tag: CampaignTag) => `/accounts/${accountId}/campaigns?ctag=${tag.id}`;
   return (
     <Page>
       <PageHeader title={t('title')} description={t('description')} />
       <DataTable<CampaignTag>
-        name="campaign-tags" label={t('title')} columns={columns} list={list} table={table} rowLabel={(tag) => tag.name}
-        onOpen={setEdited} onEdit={setEdited} onCreate={() => setEdited('new')} createLabel={t('new')}
+        name="campaign-tags"
+        label={t('title')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(tag) => tag.name}
+        onOpen={setEdited}
+        onEdit={setEdited}
+        onCreate={() => setEdited('new')}
+        createLabel={t('new')}
         rowActions={(tag) => [
-          { label: t('showCampaigns'), icon: <IconSend size={16} />, onClick: () => go(campaignsOf(tag)) },
-          { label: t('rename'), icon: <IconPencil size={16} />, onClick: () => setEdited(tag) },
-          { label: t('archive'), icon: <IconArchive size={16} />, divider: true, onClick: () => archive.mutate(tag) },
-          { label: t('delete'), icon: <IconTrash size={16} />, color: 'red', onClick: () => void askRemove(tag, t('deleteText', { count: tag.campaigns_count })) },
-        ]}
-        bulkActions={[{
-          label: t('delete'), icon: <IconTrash size={16} />, color: 'red',
-          run: async (selection, { count }) => {
-            if (!(await confirm({ title: t('bulkDeleteTitle', { count }), message: t('bulkDeleteText'), confirmLabel: t('delete'), danger: true }))) return false;
-            await removeSome.mutateAsync(selection);
+          {
+            label: t('showCampaigns'),
+            icon: <IconSend size={16} />,
+            onClick: () => go(campaignsOf(tag)),
           },
-        }]}
+          { label: t('rename'), icon: <IconPencil size={16} />, onClick: () => setEdited(tag) },
+          {
+            label: t('archive'),
+            icon: <IconArchive size={16} />,
+            divider: true,
+            onClick: () => archive.mutate(tag),
+          },
+          {
+            label: t('delete'),
+            icon: <IconTrash size={16} />,
+            color: 'red',
+            onClick: () => void askRemove(tag, t('deleteText', { count: tag.campaigns_count })),
+          },
+        ]}
+        bulkActions={[
+          {
+            label: t('delete'),
+            icon: <IconTrash size={16} />,
+            color: 'red',
+            run: async (selection, { count }) => {
+              if (
+                !(await confirm({
+                  title: t('bulkDeleteTitle', { count }),
+                  message: t('bulkDeleteText'),
+                  confirmLabel: t('delete'),
+                  danger: true,
+                }))
+              )
+                return false;
+              await removeSome.mutateAsync(selection);
+            },
+          },
+        ]}
         empty={{ title: t('emptyTitle'), description: t('emptyText'), icon: <IconTag size={28} /> }}
       />
       <CampaignTagDrawer tag={edited} onClose={() => setEdited(null)} />

@@ -2,5 +2,10 @@ import type { FeatureRoute } from '#platform/web/feature-route.ts';
 
 /** The screen of campaign tags. */
 export const campaignTagRoutes: readonly FeatureRoute[] = [
-  { name: 'Campaign_tags', path: '/accounts/$accountId/ctags', page: () => import('./CampaignTagsPage.tsx').then((module) => ({ default: module.CampaignTagsPage })) },
+  {
+    name: 'Campaign_tags',
+    path: '/accounts/$accountId/ctags',
+    page: () =>
+      import('./CampaignTagsPage.tsx').then((module) => ({ default: module.CampaignTagsPage })),
+  },
 ];

@@ -5,7 +5,11 @@ import { takeOrder } from './take-order.ts';
 /** Orders from outside, credited to the mails that led to them. */
 export const mountConversions: MountFeature = (book, services) => {
   book.account({
-    method: 'POST', path: 'conversions', role: 'campaigns', body: newConversion, summary: 'Tells an order; once for each order id',
+    method: 'POST',
+    path: 'conversions',
+    role: 'campaigns',
+    body: newConversion,
+    summary: 'Tells an order; once for each order id',
     bodySample: { conversion: { contact_id: 1, order_id: 'A-1', value: 10, currency: 'EUR' } },
     async handle({ account, body }) {
       const { conversion, isNew } = await takeOrder(account, services.clock, body.conversion);

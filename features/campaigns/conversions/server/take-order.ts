@@ -9,15 +9,32 @@ import type { newConversion } from '../contract.ts';
 const aheadOfUs = 24 * 3_600_000;
 
 /** Keeps an order for the contact it names. */
-export async function takeOrder(account: Account, clock: Clock, order: z.output<typeof newConversion>['conversion']): Promise<{ conversion: RecordedConversion; isNew: boolean }> {
+export async function takeOrder(
+  account: Account,
+  clock: Clock,
+  order: z.output<typeof newConversion>['conversion'],
+): Promise<{ conversion: RecordedConversion; isNew: boolean }> {
   const at = order.at === undefined ? clock.now() : new Date(order.at);
-  if (at.getTime() > clock.now().getTime() + aheadOfUs) throw invalid({ 'conversion.at': ['must not be in the future'] });
+  if (at.getTime() > clock.now().getTime() + aheadOfUs)
+    throw invalid({ 'conversion.at': ['must not be in the future'] });
   const contactId = await contactOf(account, order);
-  return recordConversion(account, { contactId, orderId: order.order_id, value: order.value, currency: order.currency, at });
+  return recordConversion(account, {
+    contactId,
+    orderId: order.order_id,
+    value: order.value,
+    currency: order.currency,
+    at,
+  });
 }
 
-async function contactOf(account: Account, { email, contact_id: id }: { email?: string | undefined; contact_id?: number | undefined }): Promise<number> {
-  const contacts = account.db.selectFrom('contacts').select('id').where('account_id', '=', account.id);
+async function contactOf(
+  account: Account,
+  { email, contact_id: id }: { email?: string | undefined; contact_id?: number | undefined },
+): Promise<number> {
+  const contacts = account.db
+    .selectFrom('contacts')
+    .select('id')
+    .where('account_id', '=', account.id);
   if (id !== undefined) {
     const found = await contacts.where('id', '=', id).executeTakeFirst();
     if (!found) throw invalid({ 'conversion.contact_id': ['is no contact of this account'] });
@@ -26,6 +43,9 @@ async function contactOf(account: Account, { email, contact_id: id }: { email?: 
   const address = normaliseAddress(email ?? '');
   if (!address.ok) throw invalid({ 'conversion.email': [address.reason] });
   const found = await contacts.where('email_key', '=', address.emailKey).executeTakeFirst();
-  if (!found) throw invalid({ 'conversion.email': ['is the address of no contact: create the contact first'] });
+  if (!found)
+    throw invalid({
+      'conversion.email': ['is the address of no contact: create the contact first'],
+    });
   return found.id;
 }

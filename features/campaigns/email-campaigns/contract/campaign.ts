@@ -6,26 +6,55 @@ import type { KeptSchedule } from './schedule.ts';
 import { address, oneLine } from './text-fields.ts';
 
 /** Every state an e-mail campaign can be in here. */
-export const campaignStatuses = ['draft', 'scheduled', 'locked', 'test', 'active', 'paused', 'missed', 'recurring', 'sent', 'stopped', 'failed'] as const;
+export const campaignStatuses = [
+  'draft',
+  'scheduled',
+  'locked',
+  'test',
+  'active',
+  'paused',
+  'missed',
+  'recurring',
+  'sent',
+  'stopped',
+  'failed',
+] as const;
 
 /** One of the states. */
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
 /** The languages that content may be written in, by code. */
 export const contentLanguages = {
-  en: 'English', es: 'Spanish', de: 'German', it: 'Italian', fr: 'French', pt: 'Portuguese', pl: 'Polish', da: 'Danish', zh: 'Chinese',
-  nl: 'Dutch', sv: 'Swedish', no: 'Norwegian',
+  en: 'English',
+  es: 'Spanish',
+  de: 'German',
+  it: 'Italian',
+  fr: 'French',
+  pt: 'Portuguese',
+  pl: 'Polish',
+  da: 'Danish',
+  zh: 'Chinese',
+  nl: 'Dutch',
+  sv: 'Swedish',
+  no: 'Norwegian',
 } as const;
 
 const campaignFields = z.object({
   name: requiredText(),
   subject: oneLine(255).default(''),
   preheader: oneLine(255).default(''),
-  from_name: oneLine(255).refine((name) => !name.includes('@'), 'must not hold an address').default(''),
+  from_name: oneLine(255)
+    .refine((name) => !name.includes('@'), 'must not hold an address')
+    .default(''),
   from_email: address.default(''),
   reply_to: address.default(''),
   address: z.string().max(1000, 'is too long (at most 1000 characters)').default(''),
-  language: z.enum(Object.keys(contentLanguages) as [keyof typeof contentLanguages], 'is not one of the content languages').default('en'),
+  language: z
+    .enum(
+      Object.keys(contentLanguages) as [keyof typeof contentLanguages],
+      'is not one of the content languages',
+    )
+    .default('en'),
   content_id: idParam.nullable().default(null),
   /** The brand it is sent under: whoever left that brand is skipped. */
   brand_id: idParam.nullable().default(null),
@@ -53,33 +82,106 @@ export const emailCampaigns = resource({
   rows: null,
   fields: campaignFields,
   row: z.object({
-    id: z.number(), name: z.string(), status: z.enum(campaignStatuses), subject: z.string(), preheader: z.string(), from_name: z.string(),
-    from_email: z.string(), reply_to: z.string(), address: z.string(), language: z.string(), content_id: z.number().nullable(), brand_id: z.number().nullable(),
-    lists: z.array(z.number()), suppressed_lists: z.array(z.number()), segments: z.array(z.number()), suppressed_segments: z.array(z.number()),
-    select_all_lists: z.boolean(), schedule_type: z.number().nullable(), scheduled_at: z.string().nullable(), hold_seconds: z.number(),
-    mailing_id: z.number().nullable(), folder_id: z.number().nullable(), created_by: z.string(), sent_at: z.string().nullable(),
-    approval_state: z.enum(['requested', 'returned']).nullable(), approval_note: z.string(), approval_requested_by: z.string(),
-    approval_requested_at: z.string().nullable(), schedule: z.custom<KeptSchedule | null>(() => true), is_enabled: z.boolean(), next_run_at: z.string().nullable(),
-    send_test_lists: z.array(z.number()), ctags: z.array(z.number()), campaignAction: z.enum(['edit', 'duplicate']),
+    id: z.number(),
+    name: z.string(),
+    status: z.enum(campaignStatuses),
+    subject: z.string(),
+    preheader: z.string(),
+    from_name: z.string(),
+    from_email: z.string(),
+    reply_to: z.string(),
+    address: z.string(),
+    language: z.string(),
+    content_id: z.number().nullable(),
+    brand_id: z.number().nullable(),
+    lists: z.array(z.number()),
+    suppressed_lists: z.array(z.number()),
+    segments: z.array(z.number()),
+    suppressed_segments: z.array(z.number()),
+    select_all_lists: z.boolean(),
+    schedule_type: z.number().nullable(),
+    scheduled_at: z.string().nullable(),
+    hold_seconds: z.number(),
+    mailing_id: z.number().nullable(),
+    folder_id: z.number().nullable(),
+    created_by: z.string(),
+    sent_at: z.string().nullable(),
+    approval_state: z.enum(['requested', 'returned']).nullable(),
+    approval_note: z.string(),
+    approval_requested_by: z.string(),
+    approval_requested_at: z.string().nullable(),
+    schedule: z.custom<KeptSchedule | null>(() => true),
+    is_enabled: z.boolean(),
+    next_run_at: z.string().nullable(),
+    send_test_lists: z.array(z.number()),
+    ctags: z.array(z.number()),
+    campaignAction: z.enum(['edit', 'duplicate']),
     /** Set on drafts for those who did not open an earlier campaign: which, and by when they had it. */
-    unopened_of: z.number().nullable(), unopened_mailing_id: z.number().nullable(), unopened_before: z.string().nullable(),
-    parent_id: z.number().nullable(), occurrence_at: z.string().nullable(), error: z.string().nullable(), ab: z.custom<AbTest | null>(() => true), created_at: z.string(), updated_at: z.string(),
+    unopened_of: z.number().nullable(),
+    unopened_mailing_id: z.number().nullable(),
+    unopened_before: z.string().nullable(),
+    parent_id: z.number().nullable(),
+    occurrence_at: z.string().nullable(),
+    error: z.string().nullable(),
+    ab: z.custom<AbTest | null>(() => true),
+    created_at: z.string(),
+    updated_at: z.string(),
   }),
   list: {
-    search: ['name', 'subject'], sort: ['name', 'status', 'updated_at', 'created_at', 'sent_at', 'scheduled_at'], defaultSort: ['updated_at', 'desc'],
+    search: ['name', 'subject'],
+    sort: ['name', 'status', 'updated_at', 'created_at', 'sent_at', 'scheduled_at'],
+    defaultSort: ['updated_at', 'desc'],
     filters: z.object({
-      filter: z.enum(['all', 'modified', 'draft', 'schedule', 'scheduled', 'locked', 'test', 'active', 'paused', 'missed', 'sent', 'stopped', 'failed', 'ab_test', 'recurring']).optional(),
-      parent_id: idParam.optional(), content_id: idParam.optional(), ctag: idParam.optional(), archived: flag.optional(), include_stats: flag.optional(),
+      filter: z
+        .enum([
+          'all',
+          'modified',
+          'draft',
+          'schedule',
+          'scheduled',
+          'locked',
+          'test',
+          'active',
+          'paused',
+          'missed',
+          'sent',
+          'stopped',
+          'failed',
+          'ab_test',
+          'recurring',
+        ])
+        .optional(),
+      parent_id: idParam.optional(),
+      content_id: idParam.optional(),
+      ctag: idParam.optional(),
+      archived: flag.optional(),
+      include_stats: flag.optional(),
     }),
     pageSize: 10,
   },
-  verbs: ['list', 'show', 'create', 'update', 'delete', 'bulk_delete', 'duplicate', 'validate_name', 'export', 'archive_record'],
+  verbs: [
+    'list',
+    'show',
+    'create',
+    'update',
+    'delete',
+    'bulk_delete',
+    'duplicate',
+    'validate_name',
+    'export',
+    'archive_record',
+  ],
 });
 
 /** What a campaign's numbers look like. */
 export const balanceSchema = z.object({
-  eligible: z.number(), delivered: z.number(), bounced: z.number(), suppressed: z.record(z.string(), z.number()), failed: z.record(z.string(), z.number()),
-  pending: z.number(), unknown: z.number(),
+  eligible: z.number(),
+  delivered: z.number(),
+  bounced: z.number(),
+  suppressed: z.record(z.string(), z.number()),
+  failed: z.record(z.string(), z.number()),
+  pending: z.number(),
+  unknown: z.number(),
 });
 
 /** eligible = delivered + bounced + suppressed + failed + pending + unknown, always. */
@@ -87,12 +189,23 @@ export type Balance = z.infer<typeof balanceSchema>;
 
 /** What people and machines did with a campaign. */
 export const countsSchema = z.object({
-  opens: z.number(), unique_opens: z.number(), clicks: z.number(), unique_clicks: z.number(), unsubscribes: z.number(), complaints: z.number(),
-  machine_opens: z.number(), machine_clicks: z.number(),
+  opens: z.number(),
+  unique_opens: z.number(),
+  clicks: z.number(),
+  unique_clicks: z.number(),
+  unsubscribes: z.number(),
+  complaints: z.number(),
+  machine_opens: z.number(),
+  machine_clicks: z.number(),
 });
 
 /** What people and machines did with a campaign. */
 export type CampaignCounts = z.infer<typeof countsSchema>;
 
 /** A campaign with its numbers, as GET campaigns/{id} answers it. */
-export type CampaignWithReport = z.infer<typeof emailCampaigns.row> & { balance: Balance; counts: CampaignCounts; hold_until: string | null; approval_hash: string | null };
+export type CampaignWithReport = z.infer<typeof emailCampaigns.row> & {
+  balance: Balance;
+  counts: CampaignCounts;
+  hold_until: string | null;
+  approval_hash: string | null;
+};

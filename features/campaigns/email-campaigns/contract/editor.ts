@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { flag, idList, idParam, requiredText } from '#platform/contract/fields.ts';
 
 /** What the editor chooses among, each family at GET campaigns/{family}. */
-export const editorFamilies = ['brands', 'ctags', 'lists', 'segments', 'secure_lists', 'workflows', 'relational_tables', 'contents', 'products', 'custom_fields', 'contacts'] as const;
+export const editorFamilies = [
+  'brands',
+  'ctags',
+  'lists',
+  'segments',
+  'secure_lists',
+  'workflows',
+  'relational_tables',
+  'contents',
+  'products',
+  'custom_fields',
+  'contacts',
+] as const;
 
 /** One of the families. */
 export type EditorFamily = (typeof editorFamilies)[number];
@@ -12,8 +24,17 @@ export const namedFamilies: readonly EditorFamily[] = ['lists', 'segments', 'pro
 
 /** Query of GET campaigns/{family}. */
 export const lookupQuery = z.object({
-  page: z.coerce.number('must be a number').int('must be a whole number').transform((page) => Math.max(1, page)).default(1),
-  per_page: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').transform((size) => Math.min(size, 1000)).default(10),
+  page: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .transform((page) => Math.max(1, page))
+    .default(1),
+  per_page: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .transform((size) => Math.min(size, 1000))
+    .default(10),
   name: z.string().max(500, 'is too long (at most 500 characters)').optional(),
   ids: idList.optional(),
   list_type: z.enum(['normal', 'test'], 'must be one of normal, test').optional(),
@@ -39,7 +60,21 @@ export const batchRequest = z.object({
 });
 
 /** What became of one row. */
-export interface BatchRow { row: number; name: string; list: string; content: string; time: string; state: 'ready' | 'draft' | 'scheduled' | 'refused'; campaign_id: number | null; problems: string[] }
+export interface BatchRow {
+  row: number;
+  name: string;
+  list: string;
+  content: string;
+  time: string;
+  state: 'ready' | 'draft' | 'scheduled' | 'refused';
+  campaign_id: number | null;
+  problems: string[];
+}
 
 /** What POST batch_campaigns answers: rows = made + refused. */
-export interface BatchResult { rows: number; made: number; refused: number; results: BatchRow[] }
+export interface BatchResult {
+  rows: number;
+  made: number;
+  refused: number;
+  results: BatchRow[];
+}

@@ -21,15 +21,29 @@ export interface Recurrence {
 }
 
 /** One run: its number from 0 and its moment. */
-export interface Occurrence { no: number; at: Date }
+export interface Occurrence {
+  no: number;
+  at: Date;
+}
 
-const longestDays: Readonly<Record<RecurringUnit, number>> = { Day: 1, Week: 7, Month: 31, Year: 366 };
+const longestDays: Readonly<Record<RecurringUnit, number>> = {
+  Day: 1,
+  Week: 7,
+  Month: 31,
+  Year: 366,
+};
 
 /** One run by its number, or null beyond the end. Counted from the first run, so a short month never moves the ones after it. Pure. */
 export function occurrenceNo(rule: Recurrence, no: number): Occurrence | null {
   if (rule.runs !== null && no >= rule.runs) return null;
-  const wall = Temporal.PlainDateTime.from(rule.first).add({ [`${rule.unit.toLowerCase()}s`]: no * rule.every });
-  if (rule.ends_on !== null && Temporal.PlainDate.compare(wall.toPlainDate(), Temporal.PlainDate.from(rule.ends_on)) > 0) return null;
+  const wall = Temporal.PlainDateTime.from(rule.first).add({
+    [`${rule.unit.toLowerCase()}s`]: no * rule.every,
+  });
+  if (
+    rule.ends_on !== null &&
+    Temporal.PlainDate.compare(wall.toPlainDate(), Temporal.PlainDate.from(rule.ends_on)) > 0
+  )
+    return null;
   return { no, at: new Date(firstMoment(wall, rule.zone).epochMilliseconds) };
 }
 
@@ -38,7 +52,11 @@ export function occurrencesAfter(rule: Recurrence, after: Date, count: number): 
   const begin = firstMoment(Temporal.PlainDateTime.from(rule.first), rule.zone).epochMilliseconds;
   const daysAway = Math.max(0, (after.getTime() - begin) / 86_400_000 - 2);
   const found: Occurrence[] = [];
-  for (let no = Math.floor(daysAway / (longestDays[rule.unit] * rule.every)); found.length < count; no += 1) {
+  for (
+    let no = Math.floor(daysAway / (longestDays[rule.unit] * rule.every));
+    found.length < count;
+    no += 1
+  ) {
     const next = occurrenceNo(rule, no);
     if (!next) break;
     if (next.at > after) found.push(next);

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 
 /** The parts of the balance sheet and of the engagement whose people can be listed. */
-export const peopleParts = ['eligible', 'delivered', 'bounced', 'suppressed', 'failed', 'pending', 'unknown', 'opened', 'clicked', 'unsubscribed'] as const;
+export const peopleParts = [
+  'eligible',
+  'delivered',
+  'bounced',
+  'suppressed',
+  'failed',
+  'pending',
+  'unknown',
+  'opened',
+  'clicked',
+  'unsubscribed',
+] as const;
 
 /** One part. */
 export type PeoplePart = (typeof peopleParts)[number];
@@ -13,13 +24,21 @@ export const peopleQuery = z.object({
   reason: z.string().max(60).optional(),
   link_no: z.coerce.number().int().positive().optional(),
   name: z.string().max(500).optional(),
-  page: z.coerce.number().int().transform((page) => Math.max(1, page)).default(1),
+  page: z.coerce
+    .number()
+    .int()
+    .transform((page) => Math.max(1, page))
+    .default(1),
   per_page: z.coerce.number().int().min(1).max(1000).default(10),
 });
 
 /** Query of GET campaigns/{id}/why: the person asked about, by id or address. */
-export const whyQuery = z.object({ contact_id: idParam.optional(), email: z.string().max(254).optional() })
-  .refine((query) => query.contact_id !== undefined || query.email !== undefined, { path: ['contact_id'], message: 'or email is required' });
+export const whyQuery = z
+  .object({ contact_id: idParam.optional(), email: z.string().max(254).optional() })
+  .refine((query) => query.contact_id !== undefined || query.email !== undefined, {
+    path: ['contact_id'],
+    message: 'or email is required',
+  });
 
 /** How grave a finding before sending is. */
 export type Severity = 'error' | 'warning' | 'hint';
@@ -41,8 +60,12 @@ export interface Preflight {
   can_send: boolean;
   findings: Finding[];
   audience: {
-    eligible: number; mailable: number; suppressed: Record<string, number>; per_list: { id: number; name: string; count: number }[];
-    overlap: number; in_more_than_one: number;
+    eligible: number;
+    mailable: number;
+    suppressed: Record<string, number>;
+    per_list: { id: number; name: string; count: number }[];
+    overlap: number;
+    in_more_than_one: number;
   };
   size_bytes: number;
 }

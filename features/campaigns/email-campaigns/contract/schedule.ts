@@ -11,15 +11,23 @@ export const defaultHold = 20;
 
 /** Kinds of schedule by number. */
 export const scheduleTypes = {
-  1: 'Send Now', 2: 'Priority Send', 3: 'Time Zone Optimization', 4: 'Send-Time Optimization', 5: 'Conversion-Time Optimization', 6: 'Recurring',
+  1: 'Send Now',
+  2: 'Priority Send',
+  3: 'Time Zone Optimization',
+  4: 'Send-Time Optimization',
+  5: 'Conversion-Time Optimization',
+  6: 'Recurring',
 } as const;
 
 /** One kind of schedule. */
 export type ScheduleType = keyof typeof scheduleTypes;
 
 /** What a package must hold for a kind of schedule. */
-export const featureOfType: Partial<Record<ScheduleType, 'send_time_optimization' | 'conversion_time_optimization'>> = {
-  4: 'send_time_optimization', 5: 'conversion_time_optimization',
+export const featureOfType: Partial<
+  Record<ScheduleType, 'send_time_optimization' | 'conversion_time_optimization'>
+> = {
+  4: 'send_time_optimization',
+  5: 'conversion_time_optimization',
 };
 
 /** How long before its run a child of a recurring campaign is made, in hours, unless another time is asked for. */
@@ -40,7 +48,10 @@ export const recurringRequest = z.object({
   /** A child is made this many hours before it goes, so that it can be changed. */
   ahead_hours: whole(1, 168).default(defaultAhead),
   /** The clock by which it recurs; the account's unless another is named. */
-  time_zone: z.string().refine(isZone, 'is no known time zone; use a name such as America/New_York').optional(),
+  time_zone: z
+    .string()
+    .refine(isZone, 'is no known time zone; use a name such as America/New_York')
+    .optional(),
 });
 
 const types = Object.keys(scheduleTypes).map(Number);
@@ -49,19 +60,49 @@ const types = Object.keys(scheduleTypes).map(Number);
  * Body of POST campaigns/{id}/schedule. A time without a zone is read as America/Toronto; local_time is the clock of
  * each person (type 3) or of the recurring campaign's zone (type 6).
  */
-export const scheduleRequest = z.object({
-  schedule_type: z.coerce.number('must be a number').refine((type): type is ScheduleType => types.includes(type), `must be one of ${types.join(', ')}`).default(1)
-    .transform((type) => type as ScheduleType),
-  hold_seconds: z.coerce.number('must be a number').int('must be a whole number').min(0, 'must not be negative').max(longestHold, `must be at most ${longestHold}`).optional(),
-  scheduled_at: z.string().max(40).nullable().optional(),
-  local_time: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'must be a time such as 2026-12-24T10:00').refine((text) => !Number.isNaN(Date.parse(`${text}Z`)), 'is no time that clocks show').optional(),
-  /** Types 4 and 5: within a day or a week everybody gets it. */
-  window_hours: z.coerce.number().pipe(z.union([z.literal(24), z.literal(168)], 'must be 24 or 168')).default(24),
-  recurring: recurringRequest.nullable().optional(),
-}).superRefine((request, context) => {
-  if (request.schedule_type === 6 && !request.recurring) context.addIssue({ code: 'custom', path: ['recurring'], message: 'is required: say how it recurs' });
-  if (request.recurring?.ends_on && request.recurring.runs) context.addIssue({ code: 'custom', path: ['recurring', 'runs'], message: 'or ends_on: one end is enough' });
-});
+export const scheduleRequest = z
+  .object({
+    schedule_type: z.coerce
+      .number('must be a number')
+      .refine(
+        (type): type is ScheduleType => types.includes(type),
+        `must be one of ${types.join(', ')}`,
+      )
+      .default(1)
+      .transform((type) => type as ScheduleType),
+    hold_seconds: z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(0, 'must not be negative')
+      .max(longestHold, `must be at most ${longestHold}`)
+      .optional(),
+    scheduled_at: z.string().max(40).nullable().optional(),
+    local_time: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'must be a time such as 2026-12-24T10:00')
+      .refine((text) => !Number.isNaN(Date.parse(`${text}Z`)), 'is no time that clocks show')
+      .optional(),
+    /** Types 4 and 5: within a day or a week everybody gets it. */
+    window_hours: z.coerce
+      .number()
+      .pipe(z.union([z.literal(24), z.literal(168)], 'must be 24 or 168'))
+      .default(24),
+    recurring: recurringRequest.nullable().optional(),
+  })
+  .superRefine((request, context) => {
+    if (request.schedule_type === 6 && !request.recurring)
+      context.addIssue({
+        code: 'custom',
+        path: ['recurring'],
+        message: 'is required: say how it recurs',
+      });
+    if (request.recurring?.ends_on && request.recurring.runs)
+      context.addIssue({
+        code: 'custom',
+        path: ['recurring', 'runs'],
+        message: 'or ends_on: one end is enough',
+      });
+  });
 
 /** What a campaign keeps of its schedule besides type and time. */
 export interface KeptSchedule {
@@ -71,7 +112,10 @@ export interface KeptSchedule {
 }
 
 /** Body of POST campaigns/{id}/confirm: a missed campaign leaves after all, now or at another time. */
-export const confirmRequest = z.object({ hold_seconds: scheduleRequest.shape.hold_seconds, scheduled_at: scheduleRequest.shape.scheduled_at });
+export const confirmRequest = z.object({
+  hold_seconds: scheduleRequest.shape.hold_seconds,
+  scheduled_at: scheduleRequest.shape.scheduled_at,
+});
 
 /** Body of PUT campaigns/{id}/toggle_enabled; without a value it turns. */
 export const toggleRequest = z.object({ enabled: flag.optional() });
@@ -89,12 +133,21 @@ export interface SchedulePreview {
 export interface SeriesRuns {
   is_enabled: boolean;
   next: string[];
-  children: { id: number; name: string; status: string; occurrence_at: string; is_editable: boolean; delivered: number; eligible: number }[];
+  children: {
+    id: number;
+    name: string;
+    status: string;
+    occurrence_at: string;
+    is_editable: boolean;
+    delivered: number;
+    eligible: number;
+  }[];
 }
 
 /** Body of POST campaigns/{id}/approve: as it was asked for, or at another time. */
 export const approveRequest = z.object({
-  hold_seconds: scheduleRequest.shape.hold_seconds, scheduled_at: scheduleRequest.shape.scheduled_at,
+  hold_seconds: scheduleRequest.shape.hold_seconds,
+  scheduled_at: scheduleRequest.shape.scheduled_at,
   /** The approval_hash of what the approver has seen; without it, what was asked for is meant. */
   hash: z.string().max(64).optional(),
 });
@@ -111,27 +164,56 @@ export const testSubjectPrefix = '[Test] ';
 /** The addresses of a test, as a list or one text. */
 export const testAddresses = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(/[\s,;]+/).filter(Boolean) : value),
-  z.array(z.email('is no valid address'), 'must be a list of addresses').max(20, 'are too many (at most 20)'),
+  z
+    .array(z.email('is no valid address'), 'must be a list of addresses')
+    .max(20, 'are too many (at most 20)'),
 );
 
 /** Body of PUT campaigns/{id}/send_test. */
-export const testRequest = z.object({
-  emails: testAddresses.default([]),
-  lists: idList.default([]),
-  subject_prefix: z.string('must be a text').max(60, 'is too long (at most 60 characters)').regex(/^[^\u0000-\u001f\u007f\u0085\u2028\u2029]*$/, 'must be one line without control characters').optional(),
-  contact_id: z.coerce.number().int().positive().optional(),
-}).refine((test) => test.emails.length + test.lists.length > 0, { path: ['emails'], message: 'are required: name at least one' });
+export const testRequest = z
+  .object({
+    emails: testAddresses.default([]),
+    lists: idList.default([]),
+    subject_prefix: z
+      .string('must be a text')
+      .max(60, 'is too long (at most 60 characters)')
+      .regex(
+        /^[^\u0000-\u001f\u007f\u0085\u2028\u2029]*$/,
+        'must be one line without control characters',
+      )
+      .optional(),
+    contact_id: z.coerce.number().int().positive().optional(),
+  })
+  .refine((test) => test.emails.length + test.lists.length > 0, {
+    path: ['emails'],
+    message: 'are required: name at least one',
+  });
 
 /** Body of POST campaigns/{id}/resend_campaign. */
 export const resendRequest = z.object({ contact_id: idParam });
 
 /** Body of POST campaigns/{id}/change_url: which link of a sent campaign leads where from now on. */
-export const changeUrlRequest = z.object({
-  link_no: z.coerce.number('must be a number').int('must be a whole number').positive('must be a whole number').optional(),
-  old_url: z.string().max(2048).optional(),
-  url: z.string('must be a text').trim().max(2048, 'is too long (at most 2048 characters)')
-    .refine((text) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol), 'must be an address that begins with https:// or http://'),
-}).refine((change) => change.link_no !== undefined || change.old_url !== undefined, { path: ['link_no'], message: 'is required' });
+export const changeUrlRequest = z
+  .object({
+    link_no: z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .positive('must be a whole number')
+      .optional(),
+    old_url: z.string().max(2048).optional(),
+    url: z
+      .string('must be a text')
+      .trim()
+      .max(2048, 'is too long (at most 2048 characters)')
+      .refine(
+        (text) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol),
+        'must be an address that begins with https:// or http://',
+      ),
+  })
+  .refine((change) => change.link_no !== undefined || change.old_url !== undefined, {
+    path: ['link_no'],
+    message: 'is required',
+  });
 
 /** Body of POST campaigns/{id}/set_ctags: the tags it shall have, all others go. */
 export const setTagsRequest = z.object({ ctags: idList });
@@ -152,7 +234,8 @@ export const scheduleMessages = {
   enabled: 'The series goes on.',
   disabled: 'The series is paused. No run leaves until it goes on.',
   stopped: 'Campaign was stopped. Nobody else will get it.',
-  testSent: (count: number) => (count === 1 ? 'Test mail was sent.' : `${count} test mails were sent.`),
+  testSent: (count: number) =>
+    count === 1 ? 'Test mail was sent.' : `${count} test mails were sent.`,
 } as const;
 
 /** The warning for an audience without anybody, in the words of the specification. */

@@ -17,7 +17,14 @@ export interface SpamCheck {
   verdict: 'good' | 'doubtful' | 'spam';
   reasons: SpamReason[];
   /** What SpamAssassin says, where it is there; `error` when it was asked in vain. */
-  spamassassin: { score: number; threshold: number; rules: { name: string; points: number; description: string }[] } | { error: string } | null;
+  spamassassin:
+    | {
+        score: number;
+        threshold: number;
+        rules: { name: string; points: number; description: string }[];
+      }
+    | { error: string }
+    | null;
 }
 
 /** What a score means. */

@@ -9,31 +9,65 @@ import { approversOf, requireApprover } from './campaign-rights.ts';
 import { requireMove } from './campaign-state.ts';
 import { contentHash } from './approved-content.ts';
 import { readSchedule } from './read-schedule.ts';
-import { factsOf, lockCampaign, refuseUnready, scheduleCampaign, showCampaign, type Scheduled } from './schedule-campaign.ts';
+import {
+  factsOf,
+  lockCampaign,
+  refuseUnready,
+  scheduleCampaign,
+  showCampaign,
+  type Scheduled,
+} from './schedule-campaign.ts';
 
 type Parts = Pick<Services, 'notifications' | 'clock'>;
 
 /** Asks for approval of a campaign as it stands: it stays a draft, keeps the wish for its time, and whoever may approve is told. */
-export async function requestApproval(account: Account, parts: Parts, id: number, request: z.output<typeof scheduleRequest>): Promise<{ campaign: Campaign; message: string; hold_until: null }> {
+export async function requestApproval(
+  account: Account,
+  parts: Parts,
+  id: number,
+  request: z.output<typeof scheduleRequest>,
+): Promise<{ campaign: Campaign; message: string; hold_until: null }> {
   const campaign = await lockCampaign(account, id);
   requireMove(campaign, 'schedule');
-  if (campaign.approval_state === 'requested') return { campaign, message: scheduleMessages.waits, hold_until: null };
+  if (campaign.approval_state === 'requested')
+    return { campaign, message: scheduleMessages.waits, hold_until: null };
   refuseOtherSchedules(campaign, request.schedule_type);
   readSchedule(request, factsOf(account, parts.clock.now()));
   await refuseUnready(account, campaign, parts.clock.now());
-  await account.db.updateTable('campaigns').set({
-    approval_state: 'requested', approval_note: '', approval_schedule: JSON.stringify({ ...request, hash: await contentHash(account, campaign) }), approval_requested_by: account.actor.name,
-    approval_user_id: account.actor.kind === 'user' ? account.actor.id : null, approval_requested_at: parts.clock.now().toISOString(),
-  }).where('account_id', '=', account.id).where('id', '=', id).execute();
+  await account.db
+    .updateTable('campaigns')
+    .set({
+      approval_state: 'requested',
+      approval_note: '',
+      approval_schedule: JSON.stringify({ ...request, hash: await contentHash(account, campaign) }),
+      approval_requested_by: account.actor.name,
+      approval_user_id: account.actor.kind === 'user' ? account.actor.id : null,
+      approval_requested_at: parts.clock.now().toISOString(),
+    })
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .execute();
   await account.audit({ action: 'request_approval', resource: 'campaign', id, after: request });
   const userIds = (await approversOf(account)).filter((userId) => userId !== account.actor.id);
-  await parts.notifications.tell(account, { message: `“${campaign.name}” waits for your approval, asked for by ${account.actor.name}.`, notifiableType: 'Campaign', notifiableId: id, userIds });
-  return { campaign: await showCampaign(account, id), message: scheduleMessages.waits, hold_until: null };
+  await parts.notifications.tell(account, {
+    message: `“${campaign.name}” waits for your approval, asked for by ${account.actor.name}.`,
+    notifiableType: 'Campaign',
+    notifiableId: id,
+    userIds,
+  });
+  return {
+    campaign: await showCampaign(account, id),
+    message: scheduleMessages.waits,
+    hold_until: null,
+  };
 }
 
 /** Approves a request: the campaign leaves as it was asked for, or at the time that the approver names. */
 export async function approveCampaign(
-  account: Account, parts: Parts, id: number, change: z.output<typeof approveRequest>,
+  account: Account,
+  parts: Parts,
+  id: number,
+  change: z.output<typeof approveRequest>,
 ): Promise<Scheduled> {
   requireApprover(account);
   const { campaign, asked, requester } = await waiting(account, id);
@@ -41,26 +75,56 @@ export async function approveCampaign(
   const hash = await contentHash(account, campaign);
   // Approved is what was looked at: what the approver names, else what the request was made for.
   if (hash !== (seen ?? asked.hash)) {
-    throw invalid({ base: [`“${campaign.name}” was changed after approval was asked for: its content or its audience is another now. Look at it again, then approve what is there.`] });
+    throw invalid({
+      base: [
+        `“${campaign.name}” was changed after approval was asked for: its content or its audience is another now. Look at it again, then approve what is there.`,
+      ],
+    });
   }
   const now = parts.clock.now();
   const request = scheduleRequest.parse(asked);
   // A time that went by while it waited means: as soon as it is approved.
-  const isPast = request.schedule_type !== 6 && request.scheduled_at != null && Date.parse(request.scheduled_at) < now.getTime();
-  const scheduled = await scheduleCampaign(account, id, { ...request, ...(isPast && { scheduled_at: null }), ...time }, now, account.actor.name);
+  const isPast =
+    request.schedule_type !== 6 &&
+    request.scheduled_at != null &&
+    Date.parse(request.scheduled_at) < now.getTime();
+  const scheduled = await scheduleCampaign(
+    account,
+    id,
+    { ...request, ...(isPast && { scheduled_at: null }), ...time },
+    now,
+    account.actor.name,
+  );
   await account.audit({ action: 'approve', resource: 'campaign', id, after: { hash } });
-  await tellRequester(account, parts, { id, requester, message: `“${scheduled.campaign.name}” was approved by ${account.actor.name}.` });
+  await tellRequester(account, parts, {
+    id,
+    requester,
+    message: `“${scheduled.campaign.name}” was approved by ${account.actor.name}.`,
+  });
   return { ...scheduled, message: scheduleMessages.approved };
 }
 
 /** Returns a request with what is to be changed; the campaign is a draft that carries the note. */
-export async function returnCampaign(account: Account, parts: Parts, id: number, note: string): Promise<Campaign> {
+export async function returnCampaign(
+  account: Account,
+  parts: Parts,
+  id: number,
+  note: string,
+): Promise<Campaign> {
   requireApprover(account);
   const { campaign, requester } = await waiting(account, id);
-  await account.db.updateTable('campaigns').set({ approval_state: 'returned', approval_note: note, approval_schedule: null })
-    .where('account_id', '=', account.id).where('id', '=', id).execute();
+  await account.db
+    .updateTable('campaigns')
+    .set({ approval_state: 'returned', approval_note: note, approval_schedule: null })
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .execute();
   await account.audit({ action: 'return_for_changes', resource: 'campaign', id, after: { note } });
-  await tellRequester(account, parts, { id, requester, message: `“${campaign.name}” was returned by ${account.actor.name}: ${note}` });
+  await tellRequester(account, parts, {
+    id,
+    requester,
+    message: `“${campaign.name}” was returned by ${account.actor.name}: ${note}`,
+  });
   return showCampaign(account, id);
 }
 
@@ -68,19 +132,47 @@ export async function returnCampaign(account: Account, parts: Parts, id: number,
 export async function withdrawApproval(account: Account, id: number): Promise<boolean> {
   const campaign = await lockCampaign(account, id);
   if (campaign.approval_state !== 'requested') return false;
-  await account.db.updateTable('campaigns').set({ approval_state: null, approval_schedule: null }).where('account_id', '=', account.id).where('id', '=', id).execute();
+  await account.db
+    .updateTable('campaigns')
+    .set({ approval_state: null, approval_schedule: null })
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .execute();
   await account.audit({ action: 'withdraw_approval', resource: 'campaign', id });
   return true;
 }
 
-async function waiting(account: Account, id: number): Promise<{ campaign: Campaign; asked: { hash?: string }; requester: number | null }> {
+async function waiting(
+  account: Account,
+  id: number,
+): Promise<{ campaign: Campaign; asked: { hash?: string }; requester: number | null }> {
   const campaign = await lockCampaign(account, id);
-  if (campaign.approval_state !== 'requested') throw invalid({ base: [`“${campaign.name}” does not wait for approval.`] });
-  const row = await account.db.selectFrom('campaigns').select(['approval_schedule', 'approval_user_id']).where('account_id', '=', account.id).where('id', '=', id).executeTakeFirstOrThrow();
-  return { campaign, asked: (row.approval_schedule ?? {}) as { hash?: string }, requester: row.approval_user_id };
+  if (campaign.approval_state !== 'requested')
+    throw invalid({ base: [`“${campaign.name}” does not wait for approval.`] });
+  const row = await account.db
+    .selectFrom('campaigns')
+    .select(['approval_schedule', 'approval_user_id'])
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    campaign,
+    asked: (row.approval_schedule ?? {}) as { hash?: string },
+    requester: row.approval_user_id,
+  };
 }
 
-async function tellRequester(account: Account, { notifications }: Parts, about: { id: number; requester: number | null; message: string }): Promise<void> {
-  const userIds = about.requester === null || about.requester === account.actor.id ? [] : [about.requester];
-  await notifications.tell(account, { message: about.message, notifiableType: 'Campaign', notifiableId: about.id, userIds });
+async function tellRequester(
+  account: Account,
+  { notifications }: Parts,
+  about: { id: number; requester: number | null; message: string },
+): Promise<void> {
+  const userIds =
+    about.requester === null || about.requester === account.actor.id ? [] : [about.requester];
+  await notifications.tell(account, {
+    message: about.message,
+    notifiableType: 'Campaign',
+    notifiableId: about.id,
+    userIds,
+  });
 }

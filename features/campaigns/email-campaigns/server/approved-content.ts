@@ -12,5 +12,13 @@ export async function contentHash(account: Account, campaign: Campaign): Promise
   const { campaign: _itself, ...message } = await buildMessage(account, campaign);
   // A run of a series has a name and an id of its own, and is approved with its series.
   const audience = await audienceFingerprint(account, await audienceOf(account, campaign));
-  return createHash('sha256').update(JSON.stringify([Object.entries(message).sort(([one], [other]) => (one < other ? -1 : 1)), audience, ...(campaign.ab ? [await mailingTestOf(account, campaign)] : [])])).digest('hex');
+  return createHash('sha256')
+    .update(
+      JSON.stringify([
+        Object.entries(message).sort(([one], [other]) => (one < other ? -1 : 1)),
+        audience,
+        ...(campaign.ab ? [await mailingTestOf(account, campaign)] : []),
+      ]),
+    )
+    .digest('hex');
 }

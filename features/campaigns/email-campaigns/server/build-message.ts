@@ -14,7 +14,8 @@ export type Campaign = RowOf<typeof emailCampaigns>;
 
 /** The message a campaign would send as it and its content stand now. */
 export async function buildMessage(account: Account, campaign: Campaign): Promise<MailingMessage> {
-  const content = campaign.content_id === null ? null : await freezeContent(account, campaign.content_id);
+  const content =
+    campaign.content_id === null ? null : await freezeContent(account, campaign.content_id);
   return {
     subject: subjectLineOf(account, campaign.subject),
     preheader: campaign.preheader,
@@ -34,14 +35,16 @@ export async function buildMessage(account: Account, campaign: Campaign): Promis
 /** A subject with the account's prefix and suffix around it, or the account's own subject where none was written. */
 export function subjectLineOf(account: Account, typed: string): string {
   return preparedSubject(typed, {
-    campaign_subject_prefix: settingOf(account, 'campaign_subject_prefix'), campaign_subject_default: settingOf(account, 'campaign_subject_default'),
+    campaign_subject_prefix: settingOf(account, 'campaign_subject_prefix'),
+    campaign_subject_default: settingOf(account, 'campaign_subject_default'),
     campaign_subject_suffix: settingOf(account, 'campaign_subject_suffix'),
   });
 }
 
 /** Whom a campaign is for; with select_all_lists the ids are the excluded ones. */
 export async function audienceOf(account: Account, campaign: Campaign): Promise<Audience> {
-  if (campaign.unopened_mailing_id !== null) return unopenedAudience(account, campaign, campaign.unopened_mailing_id);
+  if (campaign.unopened_mailing_id !== null)
+    return unopenedAudience(account, campaign, campaign.unopened_mailing_id);
   return {
     lists: campaign.select_all_lists ? await listsExcept(account, campaign.lists) : campaign.lists,
     suppressedLists: campaign.suppressed_lists,
@@ -52,6 +55,11 @@ export async function audienceOf(account: Account, campaign: Campaign): Promise<
 }
 
 async function listsExcept(account: Account, excluded: readonly number[]): Promise<number[]> {
-  const rows = await account.db.selectFrom('lists').select('id').where('account_id', '=', account.id).where('archived_at', 'is', null).execute();
+  const rows = await account.db
+    .selectFrom('lists')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .where('archived_at', 'is', null)
+    .execute();
   return rows.map(({ id }) => id).filter((id) => !excluded.includes(id));
 }

@@ -10,12 +10,17 @@ export function mustAsk(account: Account): boolean {
 /** Refuses the making and removing of campaigns to those who only change and send what there is. */
 export function requireMaking(account: Account): void {
   if (account.can('campaign_full_access') || account.can('campaign_requires_approval')) return;
-  throw forbidden('Your permission “Schedule and Send Only” covers campaigns that exist: creating, copying, archiving and deleting are not part of it.');
+  throw forbidden(
+    'Your permission “Schedule and Send Only” covers campaigns that exist: creating, copying, archiving and deleting are not part of it.',
+  );
 }
 
 /** Refuses decisions about others' requests to everybody without full access. */
 export function requireApprover(account: Account): void {
-  if (!account.can('campaign_full_access')) throw forbidden('You need the permission campaign_full_access to decide about a campaign that waits for approval.');
+  if (!account.can('campaign_full_access'))
+    throw forbidden(
+      'You need the permission campaign_full_access to decide about a campaign that waits for approval.',
+    );
 }
 
 /** The people who may approve: full access, stated or by campaigns without an extent. */

@@ -3,7 +3,16 @@ import { invalid } from '#platform/server/http/errors.ts';
 import type { CampaignStatus } from '../contract/campaign.ts';
 
 /** What can be done to a campaign. */
-export type CampaignMove = 'edit' | 'delete' | 'schedule' | 'undo' | 'pause' | 'resume' | 'confirm' | 'toggle' | 'stop';
+export type CampaignMove =
+  | 'edit'
+  | 'delete'
+  | 'schedule'
+  | 'undo'
+  | 'pause'
+  | 'resume'
+  | 'confirm'
+  | 'toggle'
+  | 'stop';
 
 const allowed: Readonly<Record<CampaignMove, readonly CampaignStatus[]>> = {
   edit: ['draft', 'recurring'],
@@ -30,7 +39,13 @@ const refusals: Readonly<Record<CampaignMove, string>> = {
 };
 
 /** What moves ask of a campaign. */
-interface Movable { name: string; status: string; approval_state?: string | null; parent_id?: number | null; mailing_id?: number | null }
+interface Movable {
+  name: string;
+  status: string;
+  approval_state?: string | null;
+  parent_id?: number | null;
+  mailing_id?: number | null;
+}
 
 /** Whether a move is allowed in a state. */
 export function mayMove(status: string, move: CampaignMove): boolean {
@@ -39,26 +54,40 @@ export function mayMove(status: string, move: CampaignMove): boolean {
 
 /** Whether a run of a series waits for its time, so that it can still be changed or dropped. */
 export function isWaitingRun(campaign: Movable): boolean {
-  return campaign.status === 'scheduled' && campaign.parent_id != null && campaign.mailing_id == null;
+  return (
+    campaign.status === 'scheduled' && campaign.parent_id != null && campaign.mailing_id == null
+  );
 }
 
 /** Throws the 422 that says why a move is not allowed. */
 export function requireMove(campaign: Movable, move: CampaignMove): void {
-  if (campaign.approval_state === 'requested' && move === 'edit') throw invalid({ base: [`“${campaign.name}” waits for approval: take the request back to change it.`] });
+  if (campaign.approval_state === 'requested' && move === 'edit')
+    throw invalid({
+      base: [`“${campaign.name}” waits for approval: take the request back to change it.`],
+    });
   if ((move === 'edit' || move === 'delete') && isWaitingRun(campaign)) return;
-  if (!mayMove(campaign.status, move)) throw invalid({ base: [`“${campaign.name}” is ${campaign.status} and ${refusals[move]}.`] });
+  if (!mayMove(campaign.status, move))
+    throw invalid({ base: [`“${campaign.name}” is ${campaign.status} and ${refusals[move]}.`] });
 }
 
 /** The campaign's status that follows from its mailing's. */
 export function statusAfter(mailing: MailingStatus): CampaignStatus {
   switch (mailing) {
-    case 'holding': return 'scheduled';
-    case 'missed': return 'missed';
-    case 'snapshotting': return 'locked';
-    case 'sending': return 'active';
-    case 'paused': return 'paused';
-    case 'finished': return 'sent';
-    case 'stopped': return 'stopped';
-    case 'failed': return 'failed';
+    case 'holding':
+      return 'scheduled';
+    case 'missed':
+      return 'missed';
+    case 'snapshotting':
+      return 'locked';
+    case 'sending':
+      return 'active';
+    case 'paused':
+      return 'paused';
+    case 'finished':
+      return 'sent';
+    case 'stopped':
+      return 'stopped';
+    case 'failed':
+      return 'failed';
   }
 }

@@ -4,18 +4,29 @@ import { inFolders } from '#platform/server/resource/folders-trait.ts';
 import { resourceTable } from '#platform/server/resource/resource-table.ts';
 
 /** Where campaigns are kept. The mailing that sends one is its mailing_id. */
-export const campaignsTable = archivable(inFolders(resourceTable('campaigns', {
-  computed: {
-    campaignAction: sql`r.campaign_action`,
-    error: sql`coalesce(r.run_error, (select m.error from mailings m where m.account_id = r.account_id and m.id = r.mailing_id))`,
-  },
-  filter: (query) => [
-    ...filterOf(typeof query['filter'] === 'string' ? query['filter'] : 'all'),
-    ...(typeof query['parent_id'] === 'number' ? [sql<SqlBool>`r.parent_id = ${query['parent_id']}`] : []),
-    ...(typeof query['ctag'] === 'number' ? [sql<SqlBool>`r.ctags @> array[${query['ctag']}::bigint]`] : []),
-    ...(typeof query['content_id'] === 'number' ? [sql<SqlBool>`r.content_id = ${query['content_id']}`] : []),
-  ],
-}), 'campaign'));
+export const campaignsTable = archivable(
+  inFolders(
+    resourceTable('campaigns', {
+      computed: {
+        campaignAction: sql`r.campaign_action`,
+        error: sql`coalesce(r.run_error, (select m.error from mailings m where m.account_id = r.account_id and m.id = r.mailing_id))`,
+      },
+      filter: (query) => [
+        ...filterOf(typeof query['filter'] === 'string' ? query['filter'] : 'all'),
+        ...(typeof query['parent_id'] === 'number'
+          ? [sql<SqlBool>`r.parent_id = ${query['parent_id']}`]
+          : []),
+        ...(typeof query['ctag'] === 'number'
+          ? [sql<SqlBool>`r.ctags @> array[${query['ctag']}::bigint]`]
+          : []),
+        ...(typeof query['content_id'] === 'number'
+          ? [sql<SqlBool>`r.content_id = ${query['content_id']}`]
+          : []),
+      ],
+    }),
+    'campaign',
+  ),
+);
 
 function filterOf(filter: string) {
   switch (filter) {

@@ -3,84 +3,192 @@ import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { aCampaign, aListOf } from './a-campaign.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await testServer(); });
+beforeAll(async () => {
+  server = await testServer();
+});
 afterAll(() => server.close());
 
 const show = async (id: number) => (await server.call('GET', `campaigns/${id}.json`)).body.data;
-const html = (inner: string) => `<p>${inner}</p><p>{{ postal_address }}</p><a href="{{ unsubscribe_url }}">Unsubscribe</a>`;
+const html = (inner: string) =>
+  `<p>${inner}</p><p>{{ postal_address }}</p><a href="{{ unsubscribe_url }}">Unsubscribe</a>`;
 
 describe('the editor', () => {
   test('gets ten of each family at a time, in the shape of the specification @spec CAMPAIGNS-048 @spec CAMPAIGNS-049 @spec CAMPAIGNS-050 @spec CAMPAIGNS-075 @spec CAMPAIGNS-076 @spec CAMPAIGNS-079 @spec CAMPAIGNS-084', async () => {
     const account = await server.anotherAccount('Choosers');
     const call = (path: string) => server.call('GET', path, undefined, { account });
-    const brand = (await server.call('POST', 'brands.json', { brand: { name: 'Red' } }, { account })).body.data.id;
-    for (let n = 1; n <= 12; n += 1) await server.call('POST', 'lists.json', { list: { name: `Chosen ${n}`, ...(n <= 2 && { brand_id: brand }) } }, { account });
-    await server.call('POST', 'lists.json', { list: { name: 'For tests', list_type: 'test' } }, { account });
-    const second = (await call('campaigns/lists.json?page=2&per_page=10&list_type=normal&no_folder=true')).body;
+    const brand = (
+      await server.call('POST', 'brands.json', { brand: { name: 'Red' } }, { account })
+    ).body.data.id;
+    for (let n = 1; n <= 12; n += 1)
+      await server.call(
+        'POST',
+        'lists.json',
+        { list: { name: `Chosen ${n}`, ...(n <= 2 && { brand_id: brand }) } },
+        { account },
+      );
+    await server.call(
+      'POST',
+      'lists.json',
+      { list: { name: 'For tests', list_type: 'test' } },
+      { account },
+    );
+    const second = (
+      await call('campaigns/lists.json?page=2&per_page=10&list_type=normal&no_folder=true')
+    ).body;
     expect(second.data.lists).toHaveLength(2);
     expect(second.meta).toMatchObject({ page: 2, total_pages: 2, count: 12 });
-    expect((await call(`campaigns/lists.json?brand_id=${brand}`)).body.data.lists.map(({ name }: { name: string }) => name)).toEqual(['Chosen 1', 'Chosen 2']);
+    expect(
+      (await call(`campaigns/lists.json?brand_id=${brand}`)).body.data.lists.map(
+        ({ name }: { name: string }) => name,
+      ),
+    ).toEqual(['Chosen 1', 'Chosen 2']);
     expect((await call(`lists.json?brand_id=${brand}`)).body.data.lists).toHaveLength(2);
     expect((await call('campaigns/lists.json?name=chosen%2011')).body.data.lists).toHaveLength(1);
-    for (const email of ['another@example.com', 'chosen@example.com']) await server.call('POST', 'contacts.json', { contact: { email } }, { account });
+    for (const email of ['another@example.com', 'chosen@example.com'])
+      await server.call('POST', 'contacts.json', { contact: { email } }, { account });
     const [, person] = (await call('campaigns/contacts.json')).body.data;
-    expect((await call(`campaigns/contacts.json?contact_id=${person.id}`)).body.data).toMatchObject([{ email: 'chosen@example.com' }]);
+    expect((await call(`campaigns/contacts.json?contact_id=${person.id}`)).body.data).toMatchObject(
+      [{ email: 'chosen@example.com' }],
+    );
     const on = (await call('campaigns/lists.json?name=chosen%2011')).body.data.lists[0].id;
-    await server.database.pool.query('insert into list_memberships (account_id, list_id, contact_id) values ($1, $2, $3)', [account, on, person.id]);
-    expect((await call(`campaigns/lists.json?contact_id=${person.id}`)).body.data.lists).toMatchObject([{ name: 'Chosen 11' }]);
-    await server.database.pool.query(`insert into segments (account_id, name, rules) values ($1, 'Regulars', '{}')`, [account]);
-    expect((await call('campaigns/segments.json')).body).toMatchObject({ data: { segments: [{ name: 'Regulars' }] }, meta: { page: 1, total_pages: 1, count: 1 } });
+    await server.database.pool.query(
+      'insert into list_memberships (account_id, list_id, contact_id) values ($1, $2, $3)',
+      [account, on, person.id],
+    );
+    expect(
+      (await call(`campaigns/lists.json?contact_id=${person.id}`)).body.data.lists,
+    ).toMatchObject([{ name: 'Chosen 11' }]);
+    await server.database.pool.query(
+      `insert into segments (account_id, name, rules) values ($1, 'Regulars', '{}')`,
+      [account],
+    );
+    expect((await call('campaigns/segments.json')).body).toMatchObject({
+      data: { segments: [{ name: 'Regulars' }] },
+      meta: { page: 1, total_pages: 1, count: 1 },
+    });
     await server.call('POST', 'ctags.json', { ctag: { name: 'Autumn' } }, { account });
-    expect((await call('campaigns/ctags.json')).body).toMatchObject({ data: [{ name: 'Autumn' }], meta: { count: 1 } });
-    await server.call('POST', 'custom_fields.json', { custom_field: { name: 'Shoe size', field_type: 'integer' } }, { account });
-    expect((await call('campaigns/custom_fields.json')).body.data).toMatchObject([{ name: 'Shoe size', field_type: 'integer' }]);
+    expect((await call('campaigns/ctags.json')).body).toMatchObject({
+      data: [{ name: 'Autumn' }],
+      meta: { count: 1 },
+    });
+    await server.call(
+      'POST',
+      'custom_fields.json',
+      { custom_field: { name: 'Shoe size', field_type: 'integer' } },
+      { account },
+    );
+    expect((await call('campaigns/custom_fields.json')).body.data).toMatchObject([
+      { name: 'Shoe size', field_type: 'integer' },
+    ]);
     // Families whose records come with features of their own.
-    expect((await call('campaigns/products.json')).body).toMatchObject({ data: { products: [] }, meta: { page: 1, total_pages: 0, count: 0 } });
-    for (const family of ['secure_lists', 'workflows', 'relational_tables']) expect((await call(`campaigns/${family}.json`)).body).toMatchObject({ data: [], meta: { count: 0 } });
-    expect((await call('campaigns/brands.json')).body.data).toMatchObject([{ id: brand, name: 'Red' }]);
-    const content = (await server.call('POST', 'contents.json', { content: { name: 'Body', editor_type: 2, html_part: '<p>Hi</p>' } }, { account })).body.data.id;
-    expect((await call('campaigns/contents.json')).body.data).toMatchObject([{ id: content, name: 'Body', preview_url: `/v2/${account}/contents/${content}/preview.json` }]);
-    expect((await server.call('GET', 'campaigns/lists.json', undefined, { as: 'surveys' })).status).toBe(403);
+    expect((await call('campaigns/products.json')).body).toMatchObject({
+      data: { products: [] },
+      meta: { page: 1, total_pages: 0, count: 0 },
+    });
+    for (const family of ['secure_lists', 'workflows', 'relational_tables'])
+      expect((await call(`campaigns/${family}.json`)).body).toMatchObject({
+        data: [],
+        meta: { count: 0 },
+      });
+    expect((await call('campaigns/brands.json')).body.data).toMatchObject([
+      { id: brand, name: 'Red' },
+    ]);
+    const content = (
+      await server.call(
+        'POST',
+        'contents.json',
+        { content: { name: 'Body', editor_type: 2, html_part: '<p>Hi</p>' } },
+        { account },
+      )
+    ).body.data.id;
+    expect((await call('campaigns/contents.json')).body.data).toMatchObject([
+      { id: content, name: 'Body', preview_url: `/v2/${account}/contents/${content}/preview.json` },
+    ]);
+    expect(
+      (await server.call('GET', 'campaigns/lists.json', undefined, { as: 'surveys' })).status,
+    ).toBe(403);
   });
 
   test('gets a campaign with its choices, keeps how it was entered, and keeps drafts however incomplete @spec CAMPAIGNS-065 @spec CAMPAIGNS-072 @spec CAMPAIGNS-044', async () => {
     const id = await aCampaign(server, { name: 'Edited' });
     const edit = (await server.call('GET', `campaigns/${id}/edit.json`)).body.data;
     expect(edit.campaign).toMatchObject({ id, name: 'Edited', campaignAction: 'edit' });
-    for (const family of ['brands', 'lists', 'segments', 'contents', 'ctags']) expect(edit.choices[family]).toMatchObject({ rows: expect.any(Array), meta: { page: 1 } });
+    for (const family of ['brands', 'lists', 'segments', 'contents', 'ctags'])
+      expect(edit.choices[family]).toMatchObject({ rows: expect.any(Array), meta: { page: 1 } });
     expect(Object.keys(edit.schedule_types)).toEqual(['1', '2', '3', '4', '5', '6']);
     const copy = (await server.call('POST', `campaigns/${id}/duplicate.json`)).body.data;
     expect((await show(copy.id)).campaignAction).toBe('duplicate');
-    const brand = (await server.call('POST', 'brands.json', { brand: { name: 'Kept brand' } })).body.data.id;
-    const kept = { brand_id: brand, from_name: 'A', from_email: 'a@example.com', reply_to: 'r@example.com', address: 'Here', language: 'de', campaignAction: 'duplicate' };
+    const brand = (await server.call('POST', 'brands.json', { brand: { name: 'Kept brand' } })).body
+      .data.id;
+    const kept = {
+      brand_id: brand,
+      from_name: 'A',
+      from_email: 'a@example.com',
+      reply_to: 'r@example.com',
+      address: 'Here',
+      language: 'de',
+      campaignAction: 'duplicate',
+    };
     await server.call('PUT', `campaigns/${id}.json`, { campaign: kept });
     expect(await show(id)).toMatchObject(kept);
-    const draft = await server.call('POST', `campaigns/${id}/save_as_draft.json`, { campaign: { subject: '', content_id: null } });
-    expect(draft.body.data).toMatchObject({ status: 'draft', subject: '', content_id: null, from_name: 'A', message: 'Campaign is saved as a draft.' });
+    const draft = await server.call('POST', `campaigns/${id}/save_as_draft.json`, {
+      campaign: { subject: '', content_id: null },
+    });
+    expect(draft.body.data).toMatchObject({
+      status: 'draft',
+      subject: '',
+      content_id: null,
+      from_name: 'A',
+      message: 'Campaign is saved as a draft.',
+    });
     const list = await aListOf(server, ['held@example.com']);
     const held = await aCampaign(server, { lists: [list] });
-    await server.call('POST', `campaigns/${held}/schedule.json`, { scheduled_at: '2026-12-24 10:00 AM' });
-    expect((await server.call('POST', `campaigns/${held}/save_as_draft.json`, {})).body.data.status).toBe('draft');
+    await server.call('POST', `campaigns/${held}/schedule.json`, {
+      scheduled_at: '2026-12-24 10:00 AM',
+    });
+    expect(
+      (await server.call('POST', `campaigns/${held}/save_as_draft.json`, {})).body.data.status,
+    ).toBe('draft');
   });
 
   test('sets tags, makes them, and shows them @spec CAMPAIGNS-077 @spec CAMPAIGNS-078 @spec TAGS-009 @spec TAGS-010', async () => {
     const id = await aCampaign(server, { name: 'Tagged' });
-    const tag = (await server.call('POST', 'ctags.json', { ctag: { name: 'Autumn' } })).body.data.id;
-    expect((await server.call('POST', 'campaigns/set_ctags.json', { campaign_id: id, ctags: [tag] })).body.data.ctags).toEqual([tag]);
+    const tag = (await server.call('POST', 'ctags.json', { ctag: { name: 'Autumn' } })).body.data
+      .id;
+    expect(
+      (await server.call('POST', 'campaigns/set_ctags.json', { campaign_id: id, ctags: [tag] }))
+        .body.data.ctags,
+    ).toEqual([tag]);
     expect((await show(id)).ctags).toEqual([tag]);
-    expect((await server.call('GET', `campaigns.json?ctag=${tag}`)).body.data.map((row: { id: number }) => row.id)).toEqual([id]);
-    expect((await server.call('GET', 'campaigns/ctags.json')).body.data).toEqual(expect.arrayContaining([{ id: tag, name: 'Autumn' }]));
-    expect((await server.call('POST', `campaigns/${id}/set_ctags.json`, { ctags: [999_999] })).status).toBe(422);
+    expect(
+      (await server.call('GET', `campaigns.json?ctag=${tag}`)).body.data.map(
+        (row: { id: number }) => row.id,
+      ),
+    ).toEqual([id]);
+    expect((await server.call('GET', 'campaigns/ctags.json')).body.data).toEqual(
+      expect.arrayContaining([{ id: tag, name: 'Autumn' }]),
+    );
+    expect(
+      (await server.call('POST', `campaigns/${id}/set_ctags.json`, { ctags: [999_999] })).status,
+    ).toBe(422);
     await server.call('DELETE', `ctags/${tag}.json`);
     expect((await show(id)).ctags).toEqual([]);
   });
 
   test('a time without a zone is Toronto’s, in each of the three formats @spec CAMPAIGNS-053 @spec CAMPAIGNS-054', async () => {
     const list = await aListOf(server, ['toronto@example.com']);
-    for (const written of ['24/12/2026 10:00', 'December 24, 2026 10:00 AM', '2026-12-24 10:00 AM']) {
+    for (const written of [
+      '24/12/2026 10:00',
+      'December 24, 2026 10:00 AM',
+      '2026-12-24 10:00 AM',
+    ]) {
       const id = await aCampaign(server, { lists: [list] });
-      const answer = await server.call('POST', `campaigns/${id}/schedule.json`, { scheduled_at: written });
-      expect(new Date(answer.body.data.scheduled_at).toISOString()).toBe('2026-12-24T15:00:00.000Z');
+      const answer = await server.call('POST', `campaigns/${id}/schedule.json`, {
+        scheduled_at: written,
+      });
+      expect(new Date(answer.body.data.scheduled_at).toISOString()).toBe(
+        '2026-12-24T15:00:00.000Z',
+      );
     }
     // A text that is no time of a schedule stays as typed.
     const id = await aCampaign(server, { fields: { subject: '24/12/2026 10:00' } });
@@ -91,42 +199,92 @@ describe('the editor', () => {
 test('the account’s subject line is put around every subject that leaves', async () => {
   const account = await server.anotherAccount('Subject Line');
   const list = await aListOf(server, ['line@example.com'], account);
-  for (const [key, value] of [['campaign_subject_prefix', '[Harbour] '], ['campaign_subject_suffix', ' – Books']] as const) {
+  for (const [key, value] of [
+    ['campaign_subject_prefix', '[Harbour] '],
+    ['campaign_subject_suffix', ' – Books'],
+  ] as const) {
     await server.call('POST', 'settings.json', { setting: { key, value } }, { account });
   }
   const id = await aCampaign(server, { lists: [list], account });
-  const already = await aCampaign(server, { lists: [list], account, fields: { subject: '[Harbour] Twice – Books' } });
-  for (const one of [id, already]) await server.call('POST', `campaigns/${one}/schedule.json`, { hold_seconds: 0 }, { account });
-  const subjects = async () => ((await server.call('GET', 'local_inbox.json?per_page=100', undefined, { account })).body.data.messages as { subject: string }[]).map(({ subject }) => subject).sort();
+  const already = await aCampaign(server, {
+    lists: [list],
+    account,
+    fields: { subject: '[Harbour] Twice – Books' },
+  });
+  for (const one of [id, already])
+    await server.call('POST', `campaigns/${one}/schedule.json`, { hold_seconds: 0 }, { account });
+  const subjects = async () =>
+    (
+      (await server.call('GET', 'local_inbox.json?per_page=100', undefined, { account })).body.data
+        .messages as { subject: string }[]
+    )
+      .map(({ subject }) => subject)
+      .sort();
   await server.until(async () => (await subjects()).length === 2, 'both mails');
   expect(await subjects()).toEqual(['[Harbour] News – Books', '[Harbour] Twice – Books']);
 });
 
 describe('batch campaigns', () => {
   test('are made of one file in account 25, and refused elsewhere @spec CAMPAIGNS-004', async () => {
-    expect((await server.call('POST', 'batch_campaigns.json', { csv: 'name,list,content,time\n' })).status).toBe(403);
+    expect(
+      (await server.call('POST', 'batch_campaigns.json', { csv: 'name,list,content,time\n' }))
+        .status,
+    ).toBe(403);
     let account = 0;
     while (account < 25) account = await server.anotherAccount(`Filler ${account}`);
     expect(account).toBe(25);
     const how = { account };
-    const nameOf = async (id: number): Promise<string> => (await server.call('GET', `lists/${id}.json`, undefined, how)).body.data.name;
+    const nameOf = async (id: number): Promise<string> =>
+      (await server.call('GET', `lists/${id}.json`, undefined, how)).body.data.name;
     const list = await aListOf(server, ['batch@example.com'], account);
-    const [full, mute] = [await nameOf(list), await nameOf(await aListOf(server, ['mute@example.com'], account))];
-    await server.call('PUT', `lists/${list}.json`, { list: { from_email: 'shop@example.com', from_name: 'Shop', address: '1 Street' } }, how);
-    await server.call('POST', 'contents.json', { content: { name: 'Body', editor_type: 2, html_part: html('Hi') } }, how);
+    const [full, mute] = [
+      await nameOf(list),
+      await nameOf(await aListOf(server, ['mute@example.com'], account)),
+    ];
+    await server.call(
+      'PUT',
+      `lists/${list}.json`,
+      { list: { from_email: 'shop@example.com', from_name: 'Shop', address: '1 Street' } },
+      how,
+    );
+    await server.call(
+      'POST',
+      'contents.json',
+      { content: { name: 'Body', editor_type: 2, html_part: html('Hi') } },
+      how,
+    );
     // The second list does not say whom its mails are from.
     const csv = `name,list,content,time\nFirst,${full},Body,2026-12-24 10:00 AM\nSecond,${full},body,\nThird,Nobody,Body,\nFourth,${full},Body,yesterday\nFifth,${mute},Body,2026-12-24 10:00 AM\n`;
-    const checked = (await server.call('POST', 'batch_campaigns.json', { csv, check: true }, how)).body.data;
+    const checked = (await server.call('POST', 'batch_campaigns.json', { csv, check: true }, how))
+      .body.data;
     expect(checked).toMatchObject({ rows: 5, made: 0, refused: 3 });
-    expect(checked.results.map((row: { state: string }) => row.state)).toEqual(['ready', 'ready', 'refused', 'refused', 'refused']);
+    expect(checked.results.map((row: { state: string }) => row.state)).toEqual([
+      'ready',
+      'ready',
+      'refused',
+      'refused',
+      'refused',
+    ]);
     expect((await server.call('GET', 'campaigns.json', undefined, how)).body.data).toEqual([]);
     const made = (await server.call('POST', 'batch_campaigns.json', { csv }, how)).body.data;
-    expect(made.results.map((row: { state: string }) => row.state)).toEqual(['scheduled', 'draft', 'refused', 'refused', 'refused']);
+    expect(made.results.map((row: { state: string }) => row.state)).toEqual([
+      'scheduled',
+      'draft',
+      'refused',
+      'refused',
+      'refused',
+    ]);
     expect(made.results[2].problems).toEqual(['There is no list “Nobody”.']);
     expect(made.results[4].problems).toEqual(checked.results[4].problems);
     expect(checked.results[4].problems.join(' ')).toContain('From e-mail is missing');
-    const campaigns = (await server.call('GET', 'campaigns.json?sort=name', undefined, how)).body.data;
-    expect(campaigns.map(({ name, status }: { name: string; status: string }) => [name, status]).sort()).toEqual([['First', 'scheduled'], ['Second', 'draft']]);
+    const campaigns = (await server.call('GET', 'campaigns.json?sort=name', undefined, how)).body
+      .data;
+    expect(
+      campaigns.map(({ name, status }: { name: string; status: string }) => [name, status]).sort(),
+    ).toEqual([
+      ['First', 'scheduled'],
+      ['Second', 'draft'],
+    ]);
   });
 });
 
@@ -135,12 +293,34 @@ test('each filter of the list shows only its kind @spec CAMPAIGNS-035 @spec CAMP
   const list = await aListOf(server, ['filter@example.com'], account);
   const draft = await aCampaign(server, { account, name: 'A draft' });
   const changed = await aCampaign(server, { account, name: 'A changed one' });
-  await server.call('PUT', `campaigns/${changed}.json`, { campaign: { subject: 'Changed' } }, { account });
+  await server.call(
+    'PUT',
+    `campaigns/${changed}.json`,
+    { campaign: { subject: 'Changed' } },
+    { account },
+  );
   const planned = await aCampaign(server, { account, name: 'A planned one', lists: [list] });
-  await server.call('POST', `campaigns/${planned}/schedule.json`, { scheduled_at: '2026-12-24T10:00:00Z' }, { account });
+  await server.call(
+    'POST',
+    `campaigns/${planned}/schedule.json`,
+    { scheduled_at: '2026-12-24T10:00:00Z' },
+    { account },
+  );
   const series = await aCampaign(server, { account, name: 'A series', lists: [list] });
-  await server.call('POST', `campaigns/${series}/schedule.json`, { schedule_type: 6, local_time: '2026-12-24T10:00', recurring: { unit: 'Day' } }, { account });
-  const ids = async (query: string) => ((await server.call('GET', `campaigns.json?${query}`, undefined, { account })).body.data as { id: number }[]).map(({ id }) => id).sort((a, b) => a - b);
+  await server.call(
+    'POST',
+    `campaigns/${series}/schedule.json`,
+    { schedule_type: 6, local_time: '2026-12-24T10:00', recurring: { unit: 'Day' } },
+    { account },
+  );
+  const ids = async (query: string) =>
+    (
+      (await server.call('GET', `campaigns.json?${query}`, undefined, { account })).body.data as {
+        id: number;
+      }[]
+    )
+      .map(({ id }) => id)
+      .sort((a, b) => a - b);
   expect(await ids('filter=all')).toEqual([draft, changed, planned, series]);
   expect(await ids('filter=draft')).toEqual([draft, changed]);
   expect(await ids('filter=modified')).toEqual([changed, planned, series]);
@@ -148,6 +328,8 @@ test('each filter of the list shows only its kind @spec CAMPAIGNS-035 @spec CAMP
   expect(await ids('filter=recurring')).toEqual([series]);
   expect(await ids('filter=sent')).toEqual([]);
   expect(await ids('filter=ab_test')).toEqual([]);
-  const { content_id: content } = (await server.call('GET', `campaigns/${draft}.json`, undefined, { account })).body.data;
+  const { content_id: content } = (
+    await server.call('GET', `campaigns/${draft}.json`, undefined, { account })
+  ).body.data;
   expect(await ids(`content_id=${content}`)).toEqual([draft]);
 });

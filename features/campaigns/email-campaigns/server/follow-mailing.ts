@@ -9,17 +9,39 @@ import { statusAfter } from './campaign-state.ts';
 import { lockCampaign } from './schedule-campaign.ts';
 
 /** Follows a mailing with the status of its campaign; called in the transaction that moves the mailing. */
-export async function followMailing(account: Account, mailing: { sourceId: number; mailingId: number; status: MailingStatus }): Promise<void> {
-  const status = mailing.status === 'sending' ? await statusWhileSending(account, mailing.mailingId) : statusAfter(mailing.status);
-  await account.db.updateTable('campaigns').set({ status, ...(status === 'sent' && { sent_at: sql<string>`now()` }), updated_at: sql<string>`now()` })
-    .where('account_id', '=', account.id).where('id', '=', mailing.sourceId).where('mailing_id', '=', mailing.mailingId).where('status', '<>', status).execute();
+export async function followMailing(
+  account: Account,
+  mailing: { sourceId: number; mailingId: number; status: MailingStatus },
+): Promise<void> {
+  const status =
+    mailing.status === 'sending'
+      ? await statusWhileSending(account, mailing.mailingId)
+      : statusAfter(mailing.status);
+  await account.db
+    .updateTable('campaigns')
+    .set({
+      status,
+      ...(status === 'sent' && { sent_at: sql<string>`now()` }),
+      updated_at: sql<string>`now()`,
+    })
+    .where('account_id', '=', account.id)
+    .where('id', '=', mailing.sourceId)
+    .where('mailing_id', '=', mailing.mailingId)
+    .where('status', '<>', status)
+    .execute();
 }
 
 /** Tells who may send that a campaign did not leave in time and waits for a person. */
-export async function tellOfMissed(account: Account, { notifications }: Pick<Services, 'notifications'>, campaign: { id: number; name: string }): Promise<void> {
+export async function tellOfMissed(
+  account: Account,
+  { notifications }: Pick<Services, 'notifications'>,
+  campaign: { id: number; name: string },
+): Promise<void> {
   await notifications.tell(account, {
     message: `“${campaign.name}” did not leave at its time, because the product was not running then. Nothing goes out before you decide.`,
-    notifiableType: 'Campaign', notifiableId: campaign.id, userIds: await approversOf(account),
+    notifiableType: 'Campaign',
+    notifiableId: campaign.id,
+    userIds: await approversOf(account),
   });
 }
 
@@ -27,27 +49,68 @@ export async function tellOfMissed(account: Account, { notifications }: Pick<Ser
  * Whether a campaign's mailing may begin: what was approved must still be what would leave. Otherwise the campaign goes
  * back to those who approve, with the reason, and its mailing is taken back.
  */
-export async function mayLeave(account: Account, parts: Pick<Services, 'notifications' | 'clock'>, mailing: Pick<Mailing, 'id' | 'sourceId' | 'holdUntil'>): Promise<boolean> {
+export async function mayLeave(
+  account: Account,
+  parts: Pick<Services, 'notifications' | 'clock'>,
+  mailing: Pick<Mailing, 'id' | 'sourceId' | 'holdUntil'>,
+): Promise<boolean> {
   const campaign = await lockCampaign(account, mailing.sourceId).catch(() => null);
-  const row = await account.db.selectFrom('campaigns').select(['approved_hash', 'mailing_id', 'schedule_type', 'schedule', 'approved_by']).where('account_id', '=', account.id)
-    .where('id', '=', mailing.sourceId).executeTakeFirst();
+  const row = await account.db
+    .selectFrom('campaigns')
+    .select(['approved_hash', 'mailing_id', 'schedule_type', 'schedule', 'approved_by'])
+    .where('account_id', '=', account.id)
+    .where('id', '=', mailing.sourceId)
+    .executeTakeFirst();
   if (!campaign || !row || row.approved_hash === null || row.mailing_id !== mailing.id) return true;
   const hash = await contentHash(account, campaign);
   if (hash === row.approved_hash) return true;
-  await askAgain(account, parts, { id: campaign.id, name: campaign.name, approvedBy: row.approved_by, hash, schedule: { schedule_type: row.schedule_type ?? 1, ...(row.schedule as object | null), scheduled_at: mailing.holdUntil } });
+  await askAgain(account, parts, {
+    id: campaign.id,
+    name: campaign.name,
+    approvedBy: row.approved_by,
+    hash,
+    schedule: {
+      schedule_type: row.schedule_type ?? 1,
+      ...(row.schedule as object | null),
+      scheduled_at: mailing.holdUntil,
+    },
+  });
   return false;
 }
 
 /** Sends an approved campaign back to those who approve, because what would leave is not what they approved. */
 export async function askAgain(
-  account: Account, { notifications, clock }: Pick<Services, 'notifications' | 'clock'>, what: { id: number; name: string; approvedBy: string; hash: string; schedule: object },
+  account: Account,
+  { notifications, clock }: Pick<Services, 'notifications' | 'clock'>,
+  what: { id: number; name: string; approvedBy: string; hash: string; schedule: object },
 ): Promise<void> {
   const note = `The content or the audience was changed after ${what.approvedBy || 'somebody'} had approved it, so it did not leave. Look at it again.`;
-  await account.db.updateTable('campaigns').set({
-    status: 'draft', mailing_id: null, approved_hash: null, approved_by: '', approval_state: 'requested', approval_note: note,
-    approval_schedule: JSON.stringify({ ...what.schedule, hash: what.hash }), approval_requested_at: clock.now().toISOString(),
-    approval_requested_by: sql<string>`coalesce(nullif(created_by, ''), 'Heliograph')`,
-  }).where('account_id', '=', account.id).where('id', '=', what.id).execute();
-  await account.audit({ action: 'request_approval', resource: 'campaign', id: what.id, after: { note } });
-  await notifications.tell(account, { message: `“${what.name}” waits for your approval again. ${note}`, notifiableType: 'Campaign', notifiableId: what.id, userIds: await approversOf(account) });
+  await account.db
+    .updateTable('campaigns')
+    .set({
+      status: 'draft',
+      mailing_id: null,
+      approved_hash: null,
+      approved_by: '',
+      approval_state: 'requested',
+      approval_note: note,
+      approval_schedule: JSON.stringify({ ...what.schedule, hash: what.hash }),
+      approval_requested_at: clock.now().toISOString(),
+      approval_requested_by: sql<string>`coalesce(nullif(created_by, ''), 'Heliograph')`,
+    })
+    .where('account_id', '=', account.id)
+    .where('id', '=', what.id)
+    .execute();
+  await account.audit({
+    action: 'request_approval',
+    resource: 'campaign',
+    id: what.id,
+    after: { note },
+  });
+  await notifications.tell(account, {
+    message: `“${what.name}” waits for your approval again. ${note}`,
+    notifiableType: 'Campaign',
+    notifiableId: what.id,
+    userIds: await approversOf(account),
+  });
 }

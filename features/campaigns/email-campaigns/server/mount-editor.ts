@@ -22,7 +22,11 @@ const firstPage = { page: 1, per_page: 10 };
 export function mountEditor(book: RouteBook): void {
   for (const family of editorFamilies) {
     book.account({
-      method: 'GET', path: `campaigns/${family}`, role, summary: `The ${family} that a campaign may use, ten at a time`, query: lookupQuery,
+      method: 'GET',
+      path: `campaigns/${family}`,
+      role,
+      summary: `The ${family} that a campaign may use, ten at a time`,
+      query: lookupQuery,
       handle: async ({ account, query }) => {
         const { rows, meta } = await editorChoices(account, family, query);
         return ok(namedFamilies.includes(family) ? { [family]: rows } : rows, meta);
@@ -30,21 +34,45 @@ export function mountEditor(book: RouteBook): void {
     });
   }
   book.account({
-    method: 'GET', path: 'campaigns/:id/edit', role, summary: 'A campaign with all that its editor chooses among', params: byId,
-    handle: async ({ account, params }) => ok(await editorOf(account, await showCampaign(account, params.id))),
+    method: 'GET',
+    path: 'campaigns/:id/edit',
+    role,
+    summary: 'A campaign with all that its editor chooses among',
+    params: byId,
+    handle: async ({ account, params }) =>
+      ok(await editorOf(account, await showCampaign(account, params.id))),
   });
   const draft = z.object({ campaign: emailCampaigns.fields.partial().optional() }).partial();
   book.account({
-    method: 'POST', path: 'campaigns/:id/save_as_draft', role, summary: 'Keep a campaign as a draft, however incomplete; a scheduled one is taken back', params: byId, body: draft,
-    handle: async ({ account, params, body, raw }) => ok(await saveAsDraft(account, params.id, sentFields(raw.body, (body.campaign ?? {}) as Draft))),
+    method: 'POST',
+    path: 'campaigns/:id/save_as_draft',
+    role,
+    summary: 'Keep a campaign as a draft, however incomplete; a scheduled one is taken back',
+    params: byId,
+    body: draft,
+    handle: async ({ account, params, body, raw }) =>
+      ok(
+        await saveAsDraft(account, params.id, sentFields(raw.body, (body.campaign ?? {}) as Draft)),
+      ),
   });
   const tags = setTagsRequest.extend({ campaign_id: idParam.optional() });
   book.account({
-    method: 'POST', path: 'campaigns/:id/set_ctags', role, summary: 'Give a campaign exactly these tags', params: byId, body: tags, bodySample: { ctags: [1] },
+    method: 'POST',
+    path: 'campaigns/:id/set_ctags',
+    role,
+    summary: 'Give a campaign exactly these tags',
+    params: byId,
+    body: tags,
+    bodySample: { ctags: [1] },
     handle: async ({ account, params, body }) => ok(await setTags(account, params.id, body.ctags)),
   });
   book.account({
-    method: 'POST', path: 'campaigns/set_ctags', role, summary: 'Give a campaign exactly these tags', body: setTagsRequest.extend({ campaign_id: idParam }), bodySample: { campaign_id: 1, ctags: [1] },
+    method: 'POST',
+    path: 'campaigns/set_ctags',
+    role,
+    summary: 'Give a campaign exactly these tags',
+    body: setTagsRequest.extend({ campaign_id: idParam }),
+    bodySample: { campaign_id: 1, ctags: [1] },
     handle: async ({ account, body }) => ok(await setTags(account, body.campaign_id, body.ctags)),
   });
 }
@@ -57,12 +85,17 @@ function sentFields(body: unknown, parsed: Draft): Draft {
   return Object.fromEntries(Object.entries(parsed).filter(([key]) => key in sent));
 }
 
-async function saveAsDraft(account: Account, id: number, fields: Draft): Promise<Campaign & { message: string }> {
+async function saveAsDraft(
+  account: Account,
+  id: number,
+  fields: Draft,
+): Promise<Campaign & { message: string }> {
   const campaign = await lockCampaign(account, id);
   if (campaign.status !== 'draft') await undoSchedule(account, id);
   else requireMove(campaign, 'edit');
   await checkReferences(account, fields);
-  if (Object.keys(fields).length > 0) await updateRecord(account, emailCampaigns, campaignsTable, id, storedFields(fields));
+  if (Object.keys(fields).length > 0)
+    await updateRecord(account, emailCampaigns, campaignsTable, id, storedFields(fields));
   return { ...(await showCampaign(account, id)), message: 'Campaign is saved as a draft.' };
 }
 
@@ -71,7 +104,13 @@ async function setTags(account: Account, id: number, ctags: number[]): Promise<C
   const wanted = [...new Set(ctags)];
   await checkReferences(account, { ctags: wanted });
   await updateRecord(account, emailCampaigns, campaignsTable, id, { ctags: wanted });
-  await account.audit({ action: 'set_ctags', resource: 'campaign', id, before: { ctags: before.ctags }, after: { ctags: wanted } });
+  await account.audit({
+    action: 'set_ctags',
+    resource: 'campaign',
+    id,
+    before: { ctags: before.ctags },
+    after: { ctags: wanted },
+  });
   return showCampaign(account, id);
 }
 
@@ -80,10 +119,16 @@ async function editorOf(account: Account, campaign: Campaign): Promise<unknown> 
   const choices: Record<string, unknown> = {};
   for (const family of editorFamilies) {
     if (family === 'contacts') continue;
-    choices[family] = await editorChoices(account, family, { ...firstPage, ...(family === 'lists' && campaign.brand_id !== null && { brand_id: campaign.brand_id }) });
+    choices[family] = await editorChoices(account, family, {
+      ...firstPage,
+      ...(family === 'lists' && campaign.brand_id !== null && { brand_id: campaign.brand_id }),
+    });
   }
   return {
-    campaign: { ...campaign, campaignAction: 'edit' }, choices,
-    languages: contentLanguages, schedule_types: scheduleTypes, account: { name, address },
+    campaign: { ...campaign, campaignAction: 'edit' },
+    choices,
+    languages: contentLanguages,
+    schedule_types: scheduleTypes,
+    account: { name, address },
   };
 }

@@ -3,7 +3,12 @@ import { idParam } from '#platform/contract/fields.ts';
 import { ok, type RouteBook } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { emailCampaigns } from '../contract/campaign.ts';
-import { confirmRequest, scheduleMessages, scheduleRequest, toggleRequest } from '../contract/schedule.ts';
+import {
+  confirmRequest,
+  scheduleMessages,
+  scheduleRequest,
+  toggleRequest,
+} from '../contract/schedule.ts';
 import { requireApprover, mustAsk } from './campaign-rights.ts';
 import { confirmCampaign, pauseCampaign, resumeCampaign } from './pause-campaign.ts';
 import { previewSchedule } from './preview-schedule.ts';
@@ -17,36 +22,82 @@ const role = emailCampaigns.role;
 /** Routes of the time of a campaign: looking ahead, pausing, going on, confirming what was missed, and series. */
 export function mountTiming(book: RouteBook, services: Services): void {
   book.account({
-    method: 'POST', path: 'campaigns/:id/schedule_preview', role, summary: 'When people would get it by a schedule, or when it would run', params: byId, body: scheduleRequest,
-    handle: async ({ account, params, body }) => ok(await previewSchedule(account, await showCampaign(account, params.id), body, services.clock.now())),
+    method: 'POST',
+    path: 'campaigns/:id/schedule_preview',
+    role,
+    summary: 'When people would get it by a schedule, or when it would run',
+    params: byId,
+    body: scheduleRequest,
+    handle: async ({ account, params, body }) =>
+      ok(
+        await previewSchedule(
+          account,
+          await showCampaign(account, params.id),
+          body,
+          services.clock.now(),
+        ),
+      ),
   });
   book.account({
-    method: 'POST', path: 'campaigns/:id/pause', role, summary: 'Pause a campaign that is going out', params: byId,
-    handle: async ({ account, params }) => ok({ ...(await pauseCampaign(account, params.id)), message: scheduleMessages.paused }),
+    method: 'POST',
+    path: 'campaigns/:id/pause',
+    role,
+    summary: 'Pause a campaign that is going out',
+    params: byId,
+    handle: async ({ account, params }) =>
+      ok({ ...(await pauseCampaign(account, params.id)), message: scheduleMessages.paused }),
   });
   book.account({
-    method: 'POST', path: 'campaigns/:id/resume', role, summary: 'Go on with a paused campaign', params: byId,
-    handle: async ({ account, params }) => ok({ ...(await resumeCampaign(account, params.id)), message: scheduleMessages.resumed }),
+    method: 'POST',
+    path: 'campaigns/:id/resume',
+    role,
+    summary: 'Go on with a paused campaign',
+    params: byId,
+    handle: async ({ account, params }) =>
+      ok({ ...(await resumeCampaign(account, params.id)), message: scheduleMessages.resumed }),
   });
   book.account({
-    method: 'POST', path: 'campaigns/:id/confirm', role, summary: 'Let a campaign leave that was missed: now or at another time', params: byId, body: confirmRequest,
+    method: 'POST',
+    path: 'campaigns/:id/confirm',
+    role,
+    summary: 'Let a campaign leave that was missed: now or at another time',
+    params: byId,
+    body: confirmRequest,
     handle: async ({ account, params, body }) => {
       // A new time is a new decision, which belongs to those who decide.
       if (mustAsk(account)) requireApprover(account);
-      const { campaign, ...rest } = await confirmCampaign(account, params.id, body, services.clock.now());
+      const { campaign, ...rest } = await confirmCampaign(
+        account,
+        params.id,
+        body,
+        services.clock.now(),
+      );
       return ok({ ...campaign, ...rest });
     },
   });
   book.account({
-    method: 'PUT', path: 'campaigns/:id/toggle_enabled', role, summary: 'Pause a series or let it go on', params: byId, body: toggleRequest,
+    method: 'PUT',
+    path: 'campaigns/:id/toggle_enabled',
+    role,
+    summary: 'Pause a series or let it go on',
+    params: byId,
+    body: toggleRequest,
     handle: async ({ account, params, body }) => {
       if (mustAsk(account)) requireApprover(account);
       const campaign = await toggleSeries(account, params.id, body.enabled, services.clock.now());
-      return ok({ ...campaign, message: campaign.is_enabled ? scheduleMessages.enabled : scheduleMessages.disabled });
+      return ok({
+        ...campaign,
+        message: campaign.is_enabled ? scheduleMessages.enabled : scheduleMessages.disabled,
+      });
     },
   });
   book.account({
-    method: 'GET', path: 'campaigns/:id/runs', role, summary: 'The next times of a recurring campaign and its runs so far', params: byId,
-    handle: async ({ account, params }) => ok(await seriesRuns(account, await showCampaign(account, params.id), services.clock.now())),
+    method: 'GET',
+    path: 'campaigns/:id/runs',
+    role,
+    summary: 'The next times of a recurring campaign and its runs so far',
+    params: byId,
+    handle: async ({ account, params }) =>
+      ok(await seriesRuns(account, await showCampaign(account, params.id), services.clock.now())),
   });
 }

@@ -8,7 +8,13 @@ import { idParam } from '#platform/contract/fields.ts';
 import type { ListQuery } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { inAccount } from '#platform/server/account/account.ts';
-import { created, ok, type Answer, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
+import {
+  created,
+  ok,
+  type Answer,
+  type MountFeature,
+  type RouteBook,
+} from '#platform/server/http/route.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
 import { deleteRecord } from '#platform/server/resource/delete.ts';
 import { copyOf } from '#platform/server/resource/duplicate.ts';
@@ -18,9 +24,20 @@ import { updateRecord } from '#platform/server/resource/update.ts';
 import type { Services } from '#platform/server/services.ts';
 import { emailCampaigns } from '../contract/campaign.ts';
 import { peopleQuery, whyQuery } from '../contract/report.ts';
-import { approveRequest, returnRequest, scheduleMessages, scheduleRequest, scheduleTypes } from '../contract/schedule.ts';
+import {
+  approveRequest,
+  returnRequest,
+  scheduleMessages,
+  scheduleRequest,
+  scheduleTypes,
+} from '../contract/schedule.ts';
 import { withFirstVariant } from './ab-test.ts';
-import { approveCampaign, requestApproval, returnCampaign, withdrawApproval } from './approve-campaign.ts';
+import {
+  approveCampaign,
+  requestApproval,
+  returnCampaign,
+  withdrawApproval,
+} from './approve-campaign.ts';
 import type { Campaign } from './build-message.ts';
 import { mustAsk, requireMaking } from './campaign-rights.ts';
 import { requireMove } from './campaign-state.ts';
@@ -36,7 +53,11 @@ import { previewCampaign } from './preview-campaign.ts';
 import { campaignsOfBrand, campaignsWithContent } from './public.ts';
 import { engagement, peopleBehind, why, withReport } from './report.ts';
 import { scheduleCampaign, showCampaign, stopCampaign, undoSchedule } from './schedule-campaign.ts';
-import { campaignsFromDomain, refuseUnverifiedSender, withSenderFindings } from './sender-findings.ts';
+import {
+  campaignsFromDomain,
+  refuseUnverifiedSender,
+  withSenderFindings,
+} from './sender-findings.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
 const role = emailCampaigns.role;
@@ -49,14 +70,30 @@ export const mountEmailCampaigns: MountFeature = (book, services) => {
     create: async (account, fields: z.output<typeof emailCampaigns.fields>) => {
       requireMaking(account);
       await checkReferences(account, fields);
-      return created(await createRecord(account, emailCampaigns, campaignsTable, storedFields({ ...withFirstVariant(fields), created_by: account.actor.name })));
+      return created(
+        await createRecord(
+          account,
+          emailCampaigns,
+          campaignsTable,
+          storedFields({ ...withFirstVariant(fields), created_by: account.actor.name }),
+        ),
+      );
     },
     update: async (account, id, fields: Partial<z.output<typeof emailCampaigns.fields>>) => {
       const campaign = await showCampaign(account, id);
       // A new name harms nobody; everything else would change what was frozen.
-      if (Object.keys(fields).some((name) => name !== 'name' && name !== 'folder_id')) requireMove(campaign, 'edit');
+      if (Object.keys(fields).some((name) => name !== 'name' && name !== 'folder_id'))
+        requireMove(campaign, 'edit');
       await checkReferences(account, fields);
-      return ok(await updateRecord(account, emailCampaigns, campaignsTable, id, storedFields({ ...withFirstVariant(fields) })));
+      return ok(
+        await updateRecord(
+          account,
+          emailCampaigns,
+          campaignsTable,
+          id,
+          storedFields({ ...withFirstVariant(fields) }),
+        ),
+      );
     },
     delete: async (account, id) => {
       requireMaking(account);
@@ -65,18 +102,32 @@ export const mountEmailCampaigns: MountFeature = (book, services) => {
     },
     duplicate: async (account, id) => {
       requireMaking(account);
-      return createRecord(account, emailCampaigns, campaignsTable, storedFields({ ...(await copyOf(account, emailCampaigns, campaignsTable, id)), campaignAction: 'duplicate', created_by: account.actor.name }));
+      return createRecord(
+        account,
+        emailCampaigns,
+        campaignsTable,
+        storedFields({
+          ...(await copyOf(account, emailCampaigns, campaignsTable, id)),
+          campaignAction: 'duplicate',
+          created_by: account.actor.name,
+        }),
+      );
     },
     archive: requireMaking,
   });
   book.account({
-    method: 'GET', path: 'campaigns/new_subject', role, summary: 'The subject that a new campaign begins with, as the settings say',
-    handle: async ({ account }) => ok({
-      subject: subjectOf({
-        campaign_subject_prefix: settingOf(account, 'campaign_subject_prefix'), campaign_subject_default: settingOf(account, 'campaign_subject_default'),
-        campaign_subject_suffix: settingOf(account, 'campaign_subject_suffix'),
+    method: 'GET',
+    path: 'campaigns/new_subject',
+    role,
+    summary: 'The subject that a new campaign begins with, as the settings say',
+    handle: async ({ account }) =>
+      ok({
+        subject: subjectOf({
+          campaign_subject_prefix: settingOf(account, 'campaign_subject_prefix'),
+          campaign_subject_default: settingOf(account, 'campaign_subject_default'),
+          campaign_subject_suffix: settingOf(account, 'campaign_subject_suffix'),
+        }),
       }),
-    }),
   });
   contentInUse('campaigns', campaignsWithContent);
   brandInUse('campaigns', campaignsOfBrand);
@@ -91,12 +142,23 @@ export const mountEmailCampaigns: MountFeature = (book, services) => {
 async function listCampaigns(account: Account, query: ListQuery): Promise<Answer> {
   const { rows, meta } = await listRecords(account, emailCampaigns, campaignsTable, query);
   const campaigns = rows as unknown as Campaign[];
-  return ok(query['include_stats'] ? await Promise.all(campaigns.map((campaign) => withReport(account, campaign))) : campaigns, meta);
+  return ok(
+    query['include_stats']
+      ? await Promise.all(campaigns.map((campaign) => withReport(account, campaign)))
+      : campaigns,
+    meta,
+  );
 }
 
 function mountMoves(book: RouteBook, services: Services): void {
   book.account({
-    method: 'POST', path: 'campaigns/:id/schedule', role, summary: 'Send now, at a chosen time, in each person’s zone or at their hour, or again and again; asked again, nothing happens twice', params: byId, body: scheduleRequest,
+    method: 'POST',
+    path: 'campaigns/:id/schedule',
+    role,
+    summary:
+      'Send now, at a chosen time, in each person’s zone or at their hour, or again and again; asked again, nothing happens twice',
+    params: byId,
+    body: scheduleRequest,
     handle: async ({ account, params, body }) => {
       await refuseUnverifiedSender(account, services, params.id);
       const { campaign, ...rest } = mustAsk(account)
@@ -106,32 +168,73 @@ function mountMoves(book: RouteBook, services: Services): void {
     },
   });
   book.account({
-    method: 'GET', path: 'campaigns/:id/schedule', role, summary: 'Type, time and audience of the schedule', params: byId,
+    method: 'GET',
+    path: 'campaigns/:id/schedule',
+    role,
+    summary: 'Type, time and audience of the schedule',
+    params: byId,
     handle: async ({ account, params }) => {
       const campaign = await showCampaign(account, params.id);
       const { audience } = await preflight(account, campaign, services.clock.now());
-      const { schedule_type, scheduled_at, hold_seconds, schedule, is_enabled, next_run_at, status } = campaign;
-      return ok({ schedule_type, type: scheduleTypes[schedule_type as keyof typeof scheduleTypes] ?? null, scheduled_at, hold_seconds, schedule, is_enabled, next_run_at, status, audience_count: audience.mailable, audience });
+      const {
+        schedule_type,
+        scheduled_at,
+        hold_seconds,
+        schedule,
+        is_enabled,
+        next_run_at,
+        status,
+      } = campaign;
+      return ok({
+        schedule_type,
+        type: scheduleTypes[schedule_type as keyof typeof scheduleTypes] ?? null,
+        scheduled_at,
+        hold_seconds,
+        schedule,
+        is_enabled,
+        next_run_at,
+        status,
+        audience_count: audience.mailable,
+        audience,
+      });
     },
   });
   book.account({
-    method: 'POST', path: 'campaigns/:id/undo_schedule', role, summary: 'Take a campaign back before it leaves', params: byId,
+    method: 'POST',
+    path: 'campaigns/:id/undo_schedule',
+    role,
+    summary: 'Take a campaign back before it leaves',
+    params: byId,
     handle: async ({ account, params }) => {
-      if (await withdrawApproval(account, params.id)) return ok({ ...(await showCampaign(account, params.id)), message: scheduleMessages.withdrawn });
+      if (await withdrawApproval(account, params.id))
+        return ok({
+          ...(await showCampaign(account, params.id)),
+          message: scheduleMessages.withdrawn,
+        });
       return ok({ ...(await undoSchedule(account, params.id)), message: scheduleMessages.undone });
     },
   });
   mountApproval(book, services);
   mountTiming(book, services);
   book.account({
-    method: 'POST', path: 'campaigns/:id/stop', role, summary: 'Stop a campaign that is going out', params: byId,
-    handle: async ({ account, params }) => ok({ ...(await stopCampaign(account, params.id)), message: scheduleMessages.stopped }),
+    method: 'POST',
+    path: 'campaigns/:id/stop',
+    role,
+    summary: 'Stop a campaign that is going out',
+    params: byId,
+    handle: async ({ account, params }) =>
+      ok({ ...(await stopCampaign(account, params.id)), message: scheduleMessages.stopped }),
   });
 }
 
 function mountApproval(book: RouteBook, services: Services): void {
   book.account({
-    method: 'POST', path: 'campaigns/:id/approve', role, summary: 'Approve a campaign that waits: it leaves as it was asked for', params: byId, body: approveRequest,
+    method: 'POST',
+    path: 'campaigns/:id/approve',
+    role,
+    summary: 'Approve a campaign that waits: it leaves as it was asked for',
+    params: byId,
+    body: approveRequest,
     handle: async ({ account, params, body }) => {
       await refuseUnverifiedSender(account, services, params.id);
       const { campaign, ...rest } = await approveCampaign(account, services, params.id, body);
@@ -139,51 +242,110 @@ function mountApproval(book: RouteBook, services: Services): void {
     },
   });
   book.account({
-    method: 'POST', path: 'campaigns/:id/return_for_changes', role, summary: 'Return a campaign that waits, with a note', params: byId, body: returnRequest,
-    handle: async ({ account, params, body }) => ok({ ...(await returnCampaign(account, services, params.id, body.note)), message: scheduleMessages.returned }),
+    method: 'POST',
+    path: 'campaigns/:id/return_for_changes',
+    role,
+    summary: 'Return a campaign that waits, with a note',
+    params: byId,
+    body: returnRequest,
+    handle: async ({ account, params, body }) =>
+      ok({
+        ...(await returnCampaign(account, services, params.id, body.note)),
+        message: scheduleMessages.returned,
+      }),
   });
 }
 
 function mountReport(book: RouteBook): void {
   book.account({
-    method: 'GET', path: 'campaigns/:id/people', role, summary: 'The people behind one number', params: byId, query: peopleQuery,
-    handle: async ({ account, params, query }) => peopleBehind(account, await showCampaign(account, params.id), query),
+    method: 'GET',
+    path: 'campaigns/:id/people',
+    role,
+    summary: 'The people behind one number',
+    params: byId,
+    query: peopleQuery,
+    handle: async ({ account, params, query }) =>
+      peopleBehind(account, await showCampaign(account, params.id), query),
   });
   book.account({
-    method: 'GET', path: 'campaigns/:id/engagement', role, summary: 'Opens, clicks and unsubscribes by hour, links by clicks', params: byId,
-    handle: async ({ account, params }) => ok(await engagement(account, await showCampaign(account, params.id))),
+    method: 'GET',
+    path: 'campaigns/:id/engagement',
+    role,
+    summary: 'Opens, clicks and unsubscribes by hour, links by clicks',
+    params: byId,
+    handle: async ({ account, params }) =>
+      ok(await engagement(account, await showCampaign(account, params.id))),
   });
   book.account({
-    method: 'GET', path: 'campaigns/:id/why', role, summary: 'Why a person did or did not get it', params: byId, query: whyQuery,
-    handle: async ({ account, params, query }) => ok(await why(account, await showCampaign(account, params.id), query)),
+    method: 'GET',
+    path: 'campaigns/:id/why',
+    role,
+    summary: 'Why a person did or did not get it',
+    params: byId,
+    query: whyQuery,
+    handle: async ({ account, params, query }) =>
+      ok(await why(account, await showCampaign(account, params.id), query)),
   });
 }
 
 function mountChecks(book: RouteBook, services: Services): void {
   book.account({
-    method: 'GET', path: 'campaigns/:id/preflight', role, summary: 'What should be known before it leaves', params: byId,
+    method: 'GET',
+    path: 'campaigns/:id/preflight',
+    role,
+    summary: 'What should be known before it leaves',
+    params: byId,
     handle: async ({ account, params }) => {
       const campaign = await showCampaign(account, params.id);
-      return ok(await withSenderFindings(account, services, campaign, await preflight(account, campaign, services.clock.now())));
+      return ok(
+        await withSenderFindings(
+          account,
+          services,
+          campaign,
+          await preflight(account, campaign, services.clock.now()),
+        ),
+      );
     },
   });
   book.account({
-    method: 'GET', path: 'campaigns/:id/check_links', role, summary: 'Ask every link whether it works', params: byId, transaction: false,
+    method: 'GET',
+    path: 'campaigns/:id/check_links',
+    role,
+    summary: 'Ask every link whether it works',
+    params: byId,
+    transaction: false,
     handle: async ({ accountId, actor, params }) => {
-      const links = await inAccount(services.database, { accountId, actor }, async (account) => linksOf(account, await showCampaign(account, params.id)));
+      const links = await inAccount(services.database, { accountId, actor }, async (account) =>
+        linksOf(account, await showCampaign(account, params.id)),
+      );
       return ok(await checkLinks(links, services.fetcher));
     },
   });
   book.account({
-    method: 'GET', path: 'campaigns/:id/preview', role, summary: 'The message with one contact’s values', params: byId,
+    method: 'GET',
+    path: 'campaigns/:id/preview',
+    role,
+    summary: 'The message with one contact’s values',
+    params: byId,
     query: z.object({ contact_id: idParam.optional() }),
-    handle: async ({ account, params, query }) => ok(await previewCampaign(account, await showCampaign(account, params.id), query.contact_id)),
+    handle: async ({ account, params, query }) =>
+      ok(await previewCampaign(account, await showCampaign(account, params.id), query.contact_id)),
   });
   book.account({
-    method: 'GET', path: 'campaigns/campaign_present_by_name', role, summary: 'Whether a name is taken', query: z.object({ name: z.string().max(500), id: idParam.optional() }),
+    method: 'GET',
+    path: 'campaigns/campaign_present_by_name',
+    role,
+    summary: 'Whether a name is taken',
+    query: z.object({ name: z.string().max(500), id: idParam.optional() }),
     handle: async ({ account, query }) => {
-      const twin = await account.db.selectFrom('campaigns').select('id').where('account_id', '=', account.id)
-        .where((on) => on(on.fn('lower', ['name']), '=', query.name.trim().toLowerCase())).where('archived_at', 'is', null).where('id', '<>', query.id ?? 0).executeTakeFirst();
+      const twin = await account.db
+        .selectFrom('campaigns')
+        .select('id')
+        .where('account_id', '=', account.id)
+        .where((on) => on(on.fn('lower', ['name']), '=', query.name.trim().toLowerCase()))
+        .where('archived_at', 'is', null)
+        .where('id', '<>', query.id ?? 0)
+        .executeTakeFirst();
       return ok({ present: twin !== undefined });
     },
   });

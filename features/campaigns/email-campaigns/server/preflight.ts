@@ -13,28 +13,44 @@ import { audienceOf, buildMessage, type Campaign } from './build-message.ts';
 import { countWithoutValue, knownVariables } from './empty-merge-fields.ts';
 
 /** Everything that should be known before a campaign leaves; errors keep it from leaving. Links are asked for separately, since that takes the network. */
-export async function preflight(account: Account, campaign: Campaign, now: Date): Promise<Preflight> {
+export async function preflight(
+  account: Account,
+  campaign: Campaign,
+  now: Date,
+): Promise<Preflight> {
   const message = await buildMessage(account, campaign);
   const audience = await audienceOf(account, campaign);
   const counted = await countAudience(account, audience);
-  const names = new Map((await listsByIds(account, [...audience.lists])).map(({ id, name }) => [id, name]));
+  const names = new Map(
+    (await listsByIds(account, [...audience.lists])).map(({ id, name }) => [id, name]),
+  );
   const findings = [
     ...detailFindings(message),
     ...audienceFindings(campaign, audience.lists, counted),
-    ...await complaintFindings(account, [message.fromEmail, ...variantsOf(campaign).map((variant) => variant.from_email)]),
-    ...await recentFindings(account, audience),
-    ...await contentFindings(account, campaign, message),
+    ...(await complaintFindings(account, [
+      message.fromEmail,
+      ...variantsOf(campaign).map((variant) => variant.from_email),
+    ])),
+    ...(await recentFindings(account, audience)),
+    ...(await contentFindings(account, campaign, message)),
     ...testFindings(campaign, counted.mailable, now),
-    ...await variantContentFindings(account, campaign),
-    ...await emptyFieldFindings(account, message, audience),
+    ...(await variantContentFindings(account, campaign)),
+    ...(await emptyFieldFindings(account, message, audience)),
   ];
   return {
     can_send: counted.mailable > 0 && !findings.some(({ severity }) => severity === 'error'),
     findings,
     audience: {
-      eligible: counted.eligible, mailable: counted.mailable, suppressed: counted.suppressed,
-      per_list: counted.perList.map(({ id, count }) => ({ id, count, name: names.get(id) ?? `List ${id}` })),
-      overlap: counted.overlap, in_more_than_one: counted.inMoreThanOne,
+      eligible: counted.eligible,
+      mailable: counted.mailable,
+      suppressed: counted.suppressed,
+      per_list: counted.perList.map(({ id, count }) => ({
+        id,
+        count,
+        name: names.get(id) ?? `List ${id}`,
+      })),
+      overlap: counted.overlap,
+      in_more_than_one: counted.inMoreThanOne,
     },
     size_bytes: Buffer.byteLength(message.html),
   };
@@ -43,37 +59,84 @@ export async function preflight(account: Account, campaign: Campaign, now: Date)
 function detailFindings(message: MailingMessage): Finding[] {
   const missing: [boolean, string, string][] = [
     [message.subject.trim() === '', 'empty_subject', 'Subject is missing: write one.'],
-    [message.fromName.trim() === '', 'empty_from_name', 'From name is missing: write who the mail is from.'],
-    [message.fromEmail === '', 'empty_from_email', 'From e-mail is missing: write the address the mail comes from.'],
-    [message.postalAddress.trim() === '', 'missing_address', 'Postal address is missing: the law asks for one in every marketing mail.'],
+    [
+      message.fromName.trim() === '',
+      'empty_from_name',
+      'From name is missing: write who the mail is from.',
+    ],
+    [
+      message.fromEmail === '',
+      'empty_from_email',
+      'From e-mail is missing: write the address the mail comes from.',
+    ],
+    [
+      message.postalAddress.trim() === '',
+      'missing_address',
+      'Postal address is missing: the law asks for one in every marketing mail.',
+    ],
   ];
-  return missing.filter(([isMissing]) => isMissing).map(([, code, text]) => ({ code, severity: 'error', message: text, step: 'details' }));
+  return missing
+    .filter(([isMissing]) => isMissing)
+    .map(([, code, text]) => ({ code, severity: 'error', message: text, step: 'details' }));
 }
 
 // Variants may come from domains of their own; each is asked once.
-async function complaintFindings(account: Account, fromEmails: readonly string[]): Promise<Finding[]> {
+async function complaintFindings(
+  account: Account,
+  fromEmails: readonly string[],
+): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const fromEmail of new Map(fromEmails.map((email) => [domainOf(email), email])).values()) {
     const { state, rate } = await complaintStanding(account, fromEmail);
-    if (state !== 'fine') findings.push({ code: 'complaints', severity: state === 'stopped' ? 'error' : 'warning', step: 'details', message: complaintSentence(fromEmail, rate) });
+    if (state !== 'fine')
+      findings.push({
+        code: 'complaints',
+        severity: state === 'stopped' ? 'error' : 'warning',
+        step: 'details',
+        message: complaintSentence(fromEmail, rate),
+      });
   }
   return findings;
 }
 
-function audienceFindings(campaign: Campaign, lists: readonly number[], counted: Awaited<ReturnType<typeof countAudience>>): Finding[] {
+function audienceFindings(
+  campaign: Campaign,
+  lists: readonly number[],
+  counted: Awaited<ReturnType<typeof countAudience>>,
+): Finding[] {
   if (campaign.unopened_mailing_id !== null) return unopenedFindings(counted);
   if (lists.length + campaign.segments.length === 0) {
-    return [{ code: 'no_audience', severity: 'error', message: 'No audience is chosen: choose at least one list.', step: 'audience' }];
+    return [
+      {
+        code: 'no_audience',
+        severity: 'error',
+        message: 'No audience is chosen: choose at least one list.',
+        step: 'audience',
+      },
+    ];
   }
   const findings: Finding[] = [];
   if (counted.perList.every(({ count }) => count === 0) && campaign.segments.length === 0) {
-    findings.push({ code: 'zero_contacts', severity: 'warning', message: zeroContactsWarning('list'), step: 'audience' });
+    findings.push({
+      code: 'zero_contacts',
+      severity: 'warning',
+      message: zeroContactsWarning('list'),
+      step: 'audience',
+    });
   } else if (counted.mailable === 0) {
-    findings.push({ code: 'zero_mailable', severity: 'warning', message: 'Everybody in this audience is suppressed, so nobody would get the mail.', step: 'audience' });
+    findings.push({
+      code: 'zero_mailable',
+      severity: 'warning',
+      message: 'Everybody in this audience is suppressed, so nobody would get the mail.',
+      step: 'audience',
+    });
   }
   if (counted.overlap > 0) {
     findings.push({
-      code: 'overlap', severity: 'hint', step: 'audience', count: counted.inMoreThanOne,
+      code: 'overlap',
+      severity: 'hint',
+      step: 'audience',
+      count: counted.inMoreThanOne,
       message: `${counted.inMoreThanOne} ${counted.inMoreThanOne === 1 ? 'person is' : 'people are'} in more than one of the lists; each gets one mail.`,
     });
   }
@@ -81,38 +144,77 @@ function audienceFindings(campaign: Campaign, lists: readonly number[], counted:
 }
 
 function unopenedFindings({ mailable }: Awaited<ReturnType<typeof countAudience>>): Finding[] {
-  return mailable > 0 ? [] : [{ code: 'zero_mailable', severity: 'warning', step: 'audience', message: 'Everybody who got the earlier campaign and may still be mailed has opened it by now.' }];
+  return mailable > 0
+    ? []
+    : [
+        {
+          code: 'zero_mailable',
+          severity: 'warning',
+          step: 'audience',
+          message:
+            'Everybody who got the earlier campaign and may still be mailed has opened it by now.',
+        },
+      ];
 }
 
 // What people got lately, and whom the account's own cap will leave out.
-async function recentFindings(account: Account, audience: Awaited<ReturnType<typeof audienceOf>>): Promise<Finding[]> {
+async function recentFindings(
+  account: Account,
+  audience: Awaited<ReturnType<typeof audienceOf>>,
+): Promise<Finding[]> {
   const limits = sendingLimitsOf(account);
   const recent = await recentSends(account, audience, limits);
   const findings: Finding[] = [];
   if (recent.capped > 0 && limits.cap) {
     findings.push({
-      code: 'frequency_cap', severity: 'warning', step: 'audience', count: recent.capped,
+      code: 'frequency_cap',
+      severity: 'warning',
+      step: 'audience',
+      count: recent.capped,
       message: `${recent.capped} ${recent.capped === 1 ? 'person has' : 'people have'} had ${limits.cap.mails} or more mails within ${limits.cap.days} days and would be left out, as your sending limits say.`,
     });
   }
   if (recent.people > 0) {
     const names = recent.mailings.map(({ subject }) => `“${subject}”`).join(', ');
     findings.push({
-      code: 'recent_sends', severity: 'hint', step: 'audience', count: recent.people,
+      code: 'recent_sends',
+      severity: 'hint',
+      step: 'audience',
+      count: recent.people,
       message: `${recent.people} of these people got or will get another mail within ${recent.days} days: ${names}.`,
     });
   }
   return findings;
 }
 
-async function contentFindings(account: Account, campaign: Campaign, message: MailingMessage): Promise<Finding[]> {
-  if (campaign.content_id === null) return [{ code: 'no_content', severity: 'error', message: 'No content is chosen: choose or write one.', step: 'content' }];
+async function contentFindings(
+  account: Account,
+  campaign: Campaign,
+  message: MailingMessage,
+): Promise<Finding[]> {
+  if (campaign.content_id === null)
+    return [
+      {
+        code: 'no_content',
+        severity: 'error',
+        message: 'No content is chosen: choose or write one.',
+        step: 'content',
+      },
+    ];
   // What the details lack is said above in the details' own words.
   const said = new Set(['empty_subject']);
   const findings = await lintMessage(message, { contactVariables: await knownVariables(account) });
-  return findings.filter(({ code }) => !said.has(code) && !(code === 'missing_address' && message.postalAddress.trim() === '')).map((finding) => ({
-    code: finding.code, severity: finding.severity, message: `${finding.message} ${finding.fix}`, step: finding.where.part === 'subject' ? 'details' : 'content',
-  }));
+  return findings
+    .filter(
+      ({ code }) =>
+        !said.has(code) && !(code === 'missing_address' && message.postalAddress.trim() === ''),
+    )
+    .map((finding) => ({
+      code: finding.code,
+      severity: finding.severity,
+      message: `${finding.message} ${finding.fix}`,
+      step: finding.where.part === 'subject' ? 'details' : 'content',
+    }));
 }
 
 // What is wrong with the words of a further variant, under its letter.
@@ -124,19 +226,34 @@ async function variantContentFindings(account: Account, campaign: Campaign): Pro
     if (index === 0 || said.content_id === null || said.subject === '') continue;
     const found = await contentFindings(account, said, await buildMessage(account, said));
     const part = campaign.ab.tests === 'subject' ? 'details' : 'content';
-    findings.push(...found.filter(({ step }) => step === part).map((finding) => ({ ...finding, step: 'test' as const, message: `Variant ${letterOf(index)}: ${finding.message}` })));
+    findings.push(
+      ...found
+        .filter(({ step }) => step === part)
+        .map((finding) => ({
+          ...finding,
+          step: 'test' as const,
+          message: `Variant ${letterOf(index)}: ${finding.message}`,
+        })),
+    );
   }
   return findings;
 }
 
-async function emptyFieldFindings(account: Account, message: MailingMessage, audience: Awaited<ReturnType<typeof audienceOf>>): Promise<Finding[]> {
+async function emptyFieldFindings(
+  account: Account,
+  message: MailingMessage,
+  audience: Awaited<ReturnType<typeof audienceOf>>,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, hasDefault } of await fieldVariablesOf(message)) {
     if (hasDefault) continue;
     const count = await countWithoutValue(account, audience, name);
     if (count === null || count === 0) continue;
     findings.push({
-      code: 'empty_merge_field', severity: 'warning', step: 'content', count,
+      code: 'empty_merge_field',
+      severity: 'warning',
+      step: 'content',
+      count,
       message: `${count} ${count === 1 ? 'person has' : 'people have'} no “${name}” and would see a gap. Write a default: {{ contact.${name} | default: "…" }}.`,
     });
   }

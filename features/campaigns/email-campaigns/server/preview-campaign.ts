@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { audiencePeopleSql, fieldsOf, mergeDataOf, resolveAudience } from '#engines/audience/public.ts';
+import {
+  audiencePeopleSql,
+  fieldsOf,
+  mergeDataOf,
+  resolveAudience,
+} from '#engines/audience/public.ts';
 import { renderPreview, type MessagePreview } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/http/errors.ts';
@@ -7,19 +12,31 @@ import { sanitiseDocument } from '#platform/server/sanitise/sanitise-html.ts';
 import { audienceOf, buildMessage, type Campaign } from './build-message.ts';
 
 /** The message as one contact would get it: the named one, else the first of the audience, else nobody, with every merge value a marked gap. */
-export async function previewCampaign(account: Account, campaign: Campaign, contactId: number | undefined): Promise<MessagePreview & { contact_id: number | null }> {
+export async function previewCampaign(
+  account: Account,
+  campaign: Campaign,
+  contactId: number | undefined,
+): Promise<MessagePreview & { contact_id: number | null }> {
   const shown = contactId ?? (await firstOfAudience(account, campaign));
-  const [contact] = shown === null ? [] : await mergeDataOf(account, [shown], await fieldsOf(account));
+  const [contact] =
+    shown === null ? [] : await mergeDataOf(account, [shown], await fieldsOf(account));
   if (contactId !== undefined && !contact) throw notFound('contact');
   const rendered = await renderPreview(await buildMessage(account, campaign), contact ?? {});
   return { ...rendered, html: sanitiseDocument(rendered.html), contact_id: shown };
 }
 
 /** The first person that a campaign would reach; null when it reaches nobody. */
-export async function firstOfAudience(account: Account, campaign: Campaign): Promise<number | null> {
+export async function firstOfAudience(
+  account: Account,
+  campaign: Campaign,
+): Promise<number | null> {
   const audience = await audienceOf(account, campaign);
   if (audience.lists.length + audience.segments.length === 0 && !audience.unopened) return null;
   const people = audiencePeopleSql(await resolveAudience(account, audience));
-  const { rows } = await sql<{ contact_id: number }>`select contact_id from (${people}) people where reason is null order by contact_id limit 1`.execute(account.db);
+  const { rows } = await sql<{
+    contact_id: number;
+  }>`select contact_id from (${people}) people where reason is null order by contact_id limit 1`.execute(
+    account.db,
+  );
   return rows[0]?.contact_id ?? null;
 }

@@ -9,12 +9,21 @@ import { readSchedule } from './read-schedule.ts';
 import { factsOf } from './schedule-campaign.ts';
 
 /** When people would get a campaign by a schedule that has not been chosen yet. */
-export async function previewSchedule(account: Account, campaign: Campaign, request: z.output<typeof scheduleRequest>, now: Date): Promise<SchedulePreview> {
+export async function previewSchedule(
+  account: Account,
+  campaign: Campaign,
+  request: z.output<typeof scheduleRequest>,
+  now: Date,
+): Promise<SchedulePreview> {
   const schedule = readSchedule(request, factsOf(account, now));
   if (schedule.recurrence !== null) {
     const runs = occurrencesAfter(schedule.recurrence, now, 5).map(({ at }) => at.toISOString());
     return { hours: [], found: {}, first: runs[0] ?? null, last: null, runs };
   }
-  const preview = await previewTiming(account, await audienceOf(account, campaign), { timing: schedule.timing, begin: schedule.leavesAt, limits: sendingLimitsOf(account) });
+  const preview = await previewTiming(account, await audienceOf(account, campaign), {
+    timing: schedule.timing,
+    begin: schedule.leavesAt,
+    limits: sendingLimitsOf(account),
+  });
   return { ...preview, runs: [] };
 }

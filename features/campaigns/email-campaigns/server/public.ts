@@ -7,20 +7,41 @@ export interface CampaignName {
   name: string;
 }
 
-const notYetSent = ['draft', 'scheduled', 'locked', 'test', 'active', 'paused', 'missed', 'recurring'] as const;
+const notYetSent = [
+  'draft',
+  'scheduled',
+  'locked',
+  'test',
+  'active',
+  'paused',
+  'missed',
+  'recurring',
+] as const;
 
 /** Campaigns that hold on to a content. */
-export async function campaignsWithContent(account: Account, contentId: number): Promise<CampaignName[]> {
+export async function campaignsWithContent(
+  account: Account,
+  contentId: number,
+): Promise<CampaignName[]> {
   const { rows } = await sql<CampaignName>`
     select id, name from campaigns where account_id = ${account.id} and status = any(${[...notYetSent]}::text[]) and archived_at is null
-      and (content_id = ${contentId} or ab -> 'variants' @> ${JSON.stringify([{ content_id: contentId }])}::jsonb) order by id`.execute(account.db);
+      and (content_id = ${contentId} or ab -> 'variants' @> ${JSON.stringify([{ content_id: contentId }])}::jsonb) order by id`.execute(
+    account.db,
+  );
   return rows;
 }
 
 /** Campaigns that are yet to go, or going, under a brand. */
 export async function campaignsOfBrand(account: Account, brandId: number): Promise<CampaignName[]> {
-  return account.db.selectFrom('campaigns').select(['id', 'name']).where('account_id', '=', account.id).where('brand_id', '=', brandId)
-    .where('status', 'in', [...notYetSent]).where('archived_at', 'is', null).orderBy('id').execute();
+  return account.db
+    .selectFrom('campaigns')
+    .select(['id', 'name'])
+    .where('account_id', '=', account.id)
+    .where('brand_id', '=', brandId)
+    .where('status', 'in', [...notYetSent])
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .execute();
 }
 
 // Plugged in by the composition root.

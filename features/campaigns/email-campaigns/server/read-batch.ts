@@ -12,12 +12,19 @@ export async function readBatch(text: string): Promise<Row[]> {
     const csv = await openCsv({ read: () => Promise.resolve(Readable.from([Buffer.from(text)])) });
     const header = csv.header.map((name) => name.trim().toLowerCase());
     const missing = batchColumns.filter((column) => column !== 'time' && !header.includes(column));
-    if (missing.length > 0) throw invalid({ csv: [`lacks the columns ${missing.join(', ')}: the first row names them`] });
+    if (missing.length > 0)
+      throw invalid({ csv: [`lacks the columns ${missing.join(', ')}: the first row names them`] });
     const rows: Row[] = [];
     for await (const batch of csv.batches()) {
       for (const { cells, fault } of batch.rows) {
-        const cell = (column: string) => (fault === null ? cells[header.indexOf(column)] ?? '' : '').trim();
-        const row = { name: cell('name'), list: cell('list'), content: cell('content'), time: cell('time') };
+        const cell = (column: string) =>
+          (fault === null ? (cells[header.indexOf(column)] ?? '') : '').trim();
+        const row = {
+          name: cell('name'),
+          list: cell('list'),
+          content: cell('content'),
+          time: cell('time'),
+        };
         if (fault !== null || Object.values(row).some((value) => value !== '')) rows.push(row);
       }
     }

@@ -4,7 +4,13 @@ import type { z } from 'zod';
 import { invalid } from '#platform/server/http/errors.ts';
 import { readTime } from '#platform/server/naive-time.ts';
 import { occurrenceNo, occurrencesAfter, type Recurrence } from '../contract/recurrence.ts';
-import { defaultHold, featureOfType, scheduleTypes, type KeptSchedule, type scheduleRequest } from '../contract/schedule.ts';
+import {
+  defaultHold,
+  featureOfType,
+  scheduleTypes,
+  type KeptSchedule,
+  type scheduleRequest,
+} from '../contract/schedule.ts';
 
 /** A schedule as it was asked for, read. */
 export interface ReadSchedule {
@@ -18,7 +24,11 @@ export interface ReadSchedule {
 }
 
 /** What reading a schedule needs of the account. */
-export interface ScheduleFacts { now: Date; zone: string; packageFeature: Readonly<Record<string, 'yes' | 'no'>> }
+export interface ScheduleFacts {
+  now: Date;
+  zone: string;
+  packageFeature: Readonly<Record<string, 'yes' | 'no'>>;
+}
 
 type Request = z.output<typeof scheduleRequest>;
 
@@ -27,9 +37,19 @@ export function readSchedule(request: Request, facts: ScheduleFacts): ReadSchedu
   const type = request.schedule_type;
   const feature = featureOfType[type];
   if (feature !== undefined && facts.packageFeature[feature] === 'no') {
-    throw invalid({ schedule_type: [`${scheduleTypes[type]} is not part of your package: choose another way to send, or ask for another package`] });
+    throw invalid({
+      schedule_type: [
+        `${scheduleTypes[type]} is not part of your package: choose another way to send, or ask for another package`,
+      ],
+    });
   }
-  const plain = { type, isPriority: type === 2, timing: { kind: 'at_once' } as Timing, kept: null, recurrence: null };
+  const plain = {
+    type,
+    isPriority: type === 2,
+    timing: { kind: 'at_once' } as Timing,
+    kept: null,
+    recurrence: null,
+  };
   switch (type) {
     case 1:
     case 2:
@@ -39,7 +59,12 @@ export function readSchedule(request: Request, facts: ScheduleFacts): ReadSchedu
     case 4:
     case 5: {
       const windowHours = request.window_hours;
-      return { ...plain, leavesAt: timeToLeave(request, facts.now), timing: { kind: 'usual_hour', by: type === 4 ? 'open' : 'buy', windowHours }, kept: { window_hours: windowHours } };
+      return {
+        ...plain,
+        leavesAt: timeToLeave(request, facts.now),
+        timing: { kind: 'usual_hour', by: type === 4 ? 'open' : 'buy', windowHours },
+        kept: { window_hours: windowHours },
+      };
     }
     case 6:
       return recurring(plain, request, facts);
@@ -47,12 +72,17 @@ export function readSchedule(request: Request, facts: ScheduleFacts): ReadSchedu
 }
 
 /** The moment a schedule asks for; the 422 says why it cannot be. */
-export function timeToLeave(request: Pick<Request, 'hold_seconds' | 'scheduled_at'>, now: Date): Date {
-  if (!request.scheduled_at) return new Date(now.getTime() + (request.hold_seconds ?? defaultHold) * 1000);
+export function timeToLeave(
+  request: Pick<Request, 'hold_seconds' | 'scheduled_at'>,
+  now: Date,
+): Date {
+  if (!request.scheduled_at)
+    return new Date(now.getTime() + (request.hold_seconds ?? defaultHold) * 1000);
   const time = readTime(request.scheduled_at);
   if (!time) throw invalid({ scheduled_at: ['is no time: write it like 2026-12-24T18:00:00Z'] });
   if (time.getTime() < now.getTime() - 60_000) throw invalid({ scheduled_at: ['is in the past'] });
-  if (time.getTime() > now.getTime() + 366 * 24 * 3600 * 1000) throw invalid({ scheduled_at: ['is more than a year away'] });
+  if (time.getTime() > now.getTime() + 366 * 24 * 3600 * 1000)
+    throw invalid({ scheduled_at: ['is more than a year away'] });
   return time;
 }
 
@@ -61,11 +91,21 @@ type Plain = Omit<ReadSchedule, 'leavesAt'>;
 // It begins where the time comes first; the hold is kept all the same.
 function ownZone(plain: Plain, request: Request, facts: ScheduleFacts): ReadSchedule {
   const at = wallTime(request, facts);
-  if (Temporal.PlainDateTime.from(at).toZonedDateTime('Etc/GMT+12').epochMilliseconds < facts.now.getTime()) throw invalid({ local_time: ['is in the past everywhere'] });
+  if (
+    Temporal.PlainDateTime.from(at).toZonedDateTime('Etc/GMT+12').epochMilliseconds <
+    facts.now.getTime()
+  )
+    throw invalid({ local_time: ['is in the past everywhere'] });
   const held = timeToLeave({ hold_seconds: request.hold_seconds }, facts.now);
   const first = firstAnywhere(at);
-  if (first.getTime() > facts.now.getTime() + 366 * 24 * 3600 * 1000) throw invalid({ local_time: ['is more than a year away'] });
-  return { ...plain, leavesAt: first > held ? first : held, timing: { kind: 'own_zone', at }, kept: { local_time: at } };
+  if (first.getTime() > facts.now.getTime() + 366 * 24 * 3600 * 1000)
+    throw invalid({ local_time: ['is more than a year away'] });
+  return {
+    ...plain,
+    leavesAt: first > held ? first : held,
+    timing: { kind: 'own_zone', at },
+    kept: { local_time: at },
+  };
 }
 
 function recurring(plain: Plain, request: Request, facts: ScheduleFacts): ReadSchedule {
@@ -75,7 +115,8 @@ function recurring(plain: Plain, request: Request, facts: ScheduleFacts): ReadSc
   const rule = { ...rest, zone, first: wallTime(request, { ...facts, zone }) };
   if (!occurrenceNo(rule, 0)) throw invalid({ recurring: ['ends before its first run'] });
   const next = occurrencesAfter(rule, facts.now, 1)[0];
-  if (!next) throw invalid({ recurring: ['has no run left: choose a later first run or a later end'] });
+  if (!next)
+    throw invalid({ recurring: ['has no run left: choose a later first run or a later end'] });
   return { ...plain, leavesAt: next.at, recurrence: rule, kept: { recurring: rule } };
 }
 
@@ -83,5 +124,8 @@ function wallTime(request: Request, { now, zone }: ScheduleFacts): string {
   if (request.local_time) return request.local_time;
   const moment = request.scheduled_at ? readTime(request.scheduled_at) : now;
   if (!moment) throw invalid({ scheduled_at: ['is no time: write it like 2026-12-24T18:00:00Z'] });
-  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' });
 }

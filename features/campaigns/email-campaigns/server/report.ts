@@ -11,13 +11,41 @@ import type { peopleQuery, whyQuery } from '../contract/report.ts';
 import { contentHash } from './approved-content.ts';
 import type { Campaign } from './build-message.ts';
 
-const noBalance: Balance = { eligible: 0, delivered: 0, bounced: 0, suppressed: {}, failed: {}, pending: 0, unknown: 0 };
-const noCounts: CampaignCounts = { opens: 0, unique_opens: 0, clicks: 0, unique_clicks: 0, unsubscribes: 0, complaints: 0, machine_opens: 0, machine_clicks: 0 };
+const noBalance: Balance = {
+  eligible: 0,
+  delivered: 0,
+  bounced: 0,
+  suppressed: {},
+  failed: {},
+  pending: 0,
+  unknown: 0,
+};
+const noCounts: CampaignCounts = {
+  opens: 0,
+  unique_opens: 0,
+  clicks: 0,
+  unique_clicks: 0,
+  unsubscribes: 0,
+  complaints: 0,
+  machine_opens: 0,
+  machine_clicks: 0,
+};
 
 /** The campaign with its balance sheet and what people did. */
-export async function withReport(account: Account, campaign: Campaign): Promise<CampaignWithReport> {
+export async function withReport(
+  account: Account,
+  campaign: Campaign,
+): Promise<CampaignWithReport> {
   const mailingId = campaign.mailing_id;
-  if (mailingId === null) return { ...campaign, balance: noBalance, counts: noCounts, hold_until: null, approval_hash: campaign.approval_state === 'requested' ? await contentHash(account, campaign) : null };
+  if (mailingId === null)
+    return {
+      ...campaign,
+      balance: noBalance,
+      counts: noCounts,
+      hold_until: null,
+      approval_hash:
+        campaign.approval_state === 'requested' ? await contentHash(account, campaign) : null,
+    };
   return {
     ...campaign,
     balance: await balanceOf(account, mailingId),
@@ -28,13 +56,20 @@ export async function withReport(account: Account, campaign: Campaign): Promise<
 }
 
 /** The people behind one number of the campaign. */
-export async function peopleBehind(account: Account, campaign: Campaign, query: z.output<typeof peopleQuery>): Promise<Answer> {
+export async function peopleBehind(
+  account: Account,
+  campaign: Campaign,
+  query: z.output<typeof peopleQuery>,
+): Promise<Answer> {
   if (campaign.mailing_id === null) return ok([], listMeta(0, query));
   const { part, reason, name, page, per_page } = query;
   const filter = { page, per_page, ...(name !== undefined && { name }) };
   if (part === 'opened' || part === 'clicked' || part === 'unsubscribed') {
     const kind = ({ opened: 'open', clicked: 'click', unsubscribed: 'unsubscribe' } as const)[part];
-    const found = await peopleOf(account, campaign.mailing_id, kind, { ...filter, ...(query.link_no !== undefined && { linkNo: query.link_no }) });
+    const found = await peopleOf(account, campaign.mailing_id, kind, {
+      ...filter,
+      ...(query.link_no !== undefined && { linkNo: query.link_no }),
+    });
     return ok(found.rows, listMeta(found.total, query));
   }
   const found = await deliveriesOf(account, campaign.mailing_id, { ...filter, part, reason });
@@ -42,16 +77,32 @@ export async function peopleBehind(account: Account, campaign: Campaign, query: 
 }
 
 /** Opens, clicks and unsubscribes by hour, and the links by clicks. */
-export async function engagement(account: Account, campaign: Campaign): Promise<{ hours: unknown[]; links: unknown[] }> {
+export async function engagement(
+  account: Account,
+  campaign: Campaign,
+): Promise<{ hours: unknown[]; links: unknown[] }> {
   if (campaign.mailing_id === null) return { hours: [], links: [] };
-  return { hours: await hoursOf(account, campaign.mailing_id), links: await trackedLinks(account, campaign.mailing_id) };
+  return {
+    hours: await hoursOf(account, campaign.mailing_id),
+    links: await trackedLinks(account, campaign.mailing_id),
+  };
 }
 
 /** Why a person did or did not get the campaign, in a sentence with its facts. */
-export async function why(account: Account, campaign: Campaign, query: z.output<typeof whyQuery>): Promise<unknown> {
+export async function why(
+  account: Account,
+  campaign: Campaign,
+  query: z.output<typeof whyQuery>,
+): Promise<unknown> {
   const contactId = query.contact_id ?? (await contactIdOf(account, query.email ?? ''));
   if (campaign.mailing_id === null) {
-    return { contact_id: contactId, state: 'not_sent', reason: null, sentence: 'The campaign has not been sent to anybody.', facts: [] };
+    return {
+      contact_id: contactId,
+      state: 'not_sent',
+      reason: null,
+      sentence: 'The campaign has not been sent to anybody.',
+      facts: [],
+    };
   }
   return { contact_id: contactId, ...(await whyOf(account, campaign.mailing_id, contactId)) };
 }
@@ -59,7 +110,12 @@ export async function why(account: Account, campaign: Campaign, query: z.output<
 async function contactIdOf(account: Account, email: string): Promise<number> {
   const address = normaliseAddress(email);
   if (!address.ok) throw invalid({ email: [address.reason] });
-  const row = await account.db.selectFrom('contacts').select('id').where('account_id', '=', account.id).where('email_key', '=', address.emailKey).executeTakeFirst();
+  const row = await account.db
+    .selectFrom('contacts')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .where('email_key', '=', address.emailKey)
+    .executeTakeFirst();
   if (!row) throw notFound('contact');
   return row.id;
 }

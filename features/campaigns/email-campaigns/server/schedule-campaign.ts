@@ -4,7 +4,12 @@ import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/http/errors.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import { emailCampaigns } from '../contract/campaign.ts';
-import { defaultHold, scheduleMessages, zeroContactsWarning, type scheduleRequest } from '../contract/schedule.ts';
+import {
+  defaultHold,
+  scheduleMessages,
+  zeroContactsWarning,
+  type scheduleRequest,
+} from '../contract/schedule.ts';
 import { mailingTestOf, refuseOtherSchedules } from './ab-test.ts';
 import { contentHash } from './approved-content.ts';
 import { audienceOf, buildMessage, type Campaign } from './build-message.ts';
@@ -15,61 +20,153 @@ import { preflight } from './preflight.ts';
 import { readSchedule, type ReadSchedule } from './read-schedule.ts';
 import { dropWaitingRuns } from './recurring/end-series.ts';
 
-const noApproval = { approval_state: null, approval_note: '', approval_schedule: null, approval_requested_by: '', approval_user_id: null, approval_requested_at: null };
-const noSchedule = { schedule_type: null, scheduled_at: null, schedule: null, mailing_id: null, next_run_at: null, is_enabled: true, run_error: null, approved_hash: null, approved_by: '' };
+const noApproval = {
+  approval_state: null,
+  approval_note: '',
+  approval_schedule: null,
+  approval_requested_by: '',
+  approval_user_id: null,
+  approval_requested_at: null,
+};
+const noSchedule = {
+  schedule_type: null,
+  scheduled_at: null,
+  schedule: null,
+  mailing_id: null,
+  next_run_at: null,
+  is_enabled: true,
+  run_error: null,
+  approved_hash: null,
+  approved_by: '',
+};
 
 type Request = z.output<typeof scheduleRequest>;
 
 /** What a move answers: the campaign, a sentence, and when it leaves. */
-export interface Scheduled { campaign: Campaign; message: string; hold_until: string | null }
+export interface Scheduled {
+  campaign: Campaign;
+  message: string;
+  hold_until: string | null;
+}
 
 /** Freezes a campaign's message and audience choice and hands it over, or begins its series; asked again, it answers that it has started. */
-export async function scheduleCampaign(account: Account, id: number, request: Request, now: Date, approvedBy?: string): Promise<Scheduled> {
+export async function scheduleCampaign(
+  account: Account,
+  id: number,
+  request: Request,
+  now: Date,
+  approvedBy?: string,
+): Promise<Scheduled> {
   const campaign = await lockCampaign(account, id);
-  if (campaign.status === 'recurring' || (campaign.mailing_id !== null && campaign.status !== 'draft')) {
-    return { campaign, message: scheduleMessages.alreadyStarted, hold_until: campaign.scheduled_at };
+  if (
+    campaign.status === 'recurring' ||
+    (campaign.mailing_id !== null && campaign.status !== 'draft')
+  ) {
+    return {
+      campaign,
+      message: scheduleMessages.alreadyStarted,
+      hold_until: campaign.scheduled_at,
+    };
   }
   requireMove(campaign, 'schedule');
   if (campaign.approval_state === 'requested') requireApprover(account);
   refuseOtherSchedules(campaign, request.schedule_type);
   const schedule = readSchedule(request, factsOf(account, now));
-  if (schedule.recurrence !== null && campaign.unopened_mailing_id !== null) throw invalid({ schedule_type: ['is not for those who did not open one campaign: it can only be sent once'] });
+  if (schedule.recurrence !== null && campaign.unopened_mailing_id !== null)
+    throw invalid({
+      schedule_type: ['is not for those who did not open one campaign: it can only be sent once'],
+    });
   await refuseUnready(account, campaign, now);
-  const mailingId = schedule.recurrence === null ? await handOver(account, campaign, schedule) : null;
-  await account.db.updateTable('campaigns').set({
-    status: schedule.recurrence === null ? 'scheduled' : 'recurring', schedule_type: schedule.type, scheduled_at: schedule.leavesAt.toISOString(),
-    hold_seconds: request.hold_seconds ?? defaultHold, mailing_id: mailingId, schedule: schedule.kept === null ? null : JSON.stringify(schedule.kept),
-    next_run_at: schedule.recurrence === null ? null : schedule.leavesAt.toISOString(), is_enabled: true, run_error: null, updated_at: now.toISOString(), ...noApproval,
-    approved_hash: approvedBy === undefined ? null : await contentHash(account, campaign), approved_by: approvedBy ?? '',
-    scheduled_by: await schedulerOf(account, id),
-  }).where('account_id', '=', account.id).where('id', '=', id).execute();
-  await account.audit({ action: 'schedule', resource: 'campaign', id, before: { status: 'draft' }, after: { leaves_at: schedule.leavesAt, type: schedule.type } });
-  const message = schedule.recurrence !== null ? scheduleMessages.recurs : request.scheduled_at || schedule.type === 3 ? scheduleMessages.scheduled : scheduleMessages.sending;
-  return { campaign: await showCampaign(account, id), message, hold_until: schedule.leavesAt.toISOString() };
+  const mailingId =
+    schedule.recurrence === null ? await handOver(account, campaign, schedule) : null;
+  await account.db
+    .updateTable('campaigns')
+    .set({
+      status: schedule.recurrence === null ? 'scheduled' : 'recurring',
+      schedule_type: schedule.type,
+      scheduled_at: schedule.leavesAt.toISOString(),
+      hold_seconds: request.hold_seconds ?? defaultHold,
+      mailing_id: mailingId,
+      schedule: schedule.kept === null ? null : JSON.stringify(schedule.kept),
+      next_run_at: schedule.recurrence === null ? null : schedule.leavesAt.toISOString(),
+      is_enabled: true,
+      run_error: null,
+      updated_at: now.toISOString(),
+      ...noApproval,
+      approved_hash: approvedBy === undefined ? null : await contentHash(account, campaign),
+      approved_by: approvedBy ?? '',
+      scheduled_by: await schedulerOf(account, id),
+    })
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .execute();
+  await account.audit({
+    action: 'schedule',
+    resource: 'campaign',
+    id,
+    before: { status: 'draft' },
+    after: { leaves_at: schedule.leavesAt, type: schedule.type },
+  });
+  const message =
+    schedule.recurrence !== null
+      ? scheduleMessages.recurs
+      : request.scheduled_at || schedule.type === 3
+        ? scheduleMessages.scheduled
+        : scheduleMessages.sending;
+  return {
+    campaign: await showCampaign(account, id),
+    message,
+    hold_until: schedule.leavesAt.toISOString(),
+  };
 }
 
 // Whoever asked for approval has scheduled it, not the approver.
 async function schedulerOf(account: Account, id: number): Promise<number | null> {
-  const row = await account.db.selectFrom('campaigns').select(['approval_state', 'approval_user_id']).where('account_id', '=', account.id).where('id', '=', id).executeTakeFirst();
-  return (row?.approval_state === 'requested' ? row.approval_user_id : null) ?? (account.actor.kind === 'user' ? account.actor.id : null);
+  const row = await account.db
+    .selectFrom('campaigns')
+    .select(['approval_state', 'approval_user_id'])
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (
+    (row?.approval_state === 'requested' ? row.approval_user_id : null) ??
+    (account.actor.kind === 'user' ? account.actor.id : null)
+  );
 }
 
 /** Freezes what a campaign is now into a mailing. */
-export async function handOver(account: Account, campaign: Campaign, schedule: Pick<ReadSchedule, 'leavesAt' | 'timing' | 'isPriority'>): Promise<number> {
+export async function handOver(
+  account: Account,
+  campaign: Campaign,
+  schedule: Pick<ReadSchedule, 'leavesAt' | 'timing' | 'isPriority'>,
+): Promise<number> {
   const { mailingId } = await startMailing(account, {
-    sourceType: 'campaign', sourceId: campaign.id, message: await buildMessage(account, campaign), audience: await audienceOf(account, campaign),
-    holdUntil: schedule.leavesAt, timing: schedule.timing, isPriority: schedule.isPriority, test: await mailingTestOf(account, campaign),
+    sourceType: 'campaign',
+    sourceId: campaign.id,
+    message: await buildMessage(account, campaign),
+    audience: await audienceOf(account, campaign),
+    holdUntil: schedule.leavesAt,
+    timing: schedule.timing,
+    isPriority: schedule.isPriority,
+    test: await mailingTestOf(account, campaign),
   });
   return mailingId;
 }
 
 /** What reading a schedule needs of the account. */
-export function factsOf(account: Account, now: Date): { now: Date; zone: string; packageFeature: Record<string, 'yes' | 'no'> } {
+export function factsOf(
+  account: Account,
+  now: Date,
+): { now: Date; zone: string; packageFeature: Record<string, 'yes' | 'no'> } {
   return { now, zone: account.record.time_zone, packageFeature: account.record.package_feature };
 }
 
 /** Whether a campaign could leave as it is; the 422 says what it lacks. */
-export async function refuseUnready(account: Account, campaign: Campaign, now: Date): Promise<void> {
+export async function refuseUnready(
+  account: Account,
+  campaign: Campaign,
+  now: Date,
+): Promise<void> {
   const { findings, audience } = await preflight(account, campaign, now);
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw invalid({ base: errors.map(({ message }) => message) });
@@ -80,12 +177,26 @@ export async function refuseUnready(account: Account, campaign: Campaign, now: D
 export async function undoSchedule(account: Account, id: number): Promise<Campaign> {
   const campaign = await lockCampaign(account, id);
   requireMove(campaign, 'undo');
-  if (campaign.mailing_id !== null && !(await cancelMailing(account, campaign.mailing_id)).cancelled) {
+  if (
+    campaign.mailing_id !== null &&
+    !(await cancelMailing(account, campaign.mailing_id)).cancelled
+  ) {
     throw invalid({ base: [`“${campaign.name}” has begun to go out, so it can only be stopped.`] });
   }
   if (campaign.status === 'recurring') await dropWaitingRuns(account, id);
-  await account.db.updateTable('campaigns').set({ status: 'draft', ...noSchedule }).where('account_id', '=', account.id).where('id', '=', id).execute();
-  await account.audit({ action: 'undo_schedule', resource: 'campaign', id, before: { status: campaign.status }, after: { status: 'draft' } });
+  await account.db
+    .updateTable('campaigns')
+    .set({ status: 'draft', ...noSchedule })
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .execute();
+  await account.audit({
+    action: 'undo_schedule',
+    resource: 'campaign',
+    id,
+    before: { status: campaign.status },
+    after: { status: 'draft' },
+  });
   return showCampaign(account, id);
 }
 
@@ -95,8 +206,19 @@ export async function stopCampaign(account: Account, id: number): Promise<Campai
   requireMove(campaign, 'stop');
   if (campaign.mailing_id !== null) await stopMailing(account, campaign.mailing_id);
   if (campaign.status === 'recurring') await dropWaitingRuns(account, id);
-  await account.db.updateTable('campaigns').set({ status: 'stopped', next_run_at: null }).where('account_id', '=', account.id).where('id', '=', id).execute();
-  await account.audit({ action: 'stop', resource: 'campaign', id, before: { status: campaign.status }, after: { status: 'stopped' } });
+  await account.db
+    .updateTable('campaigns')
+    .set({ status: 'stopped', next_run_at: null })
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .execute();
+  await account.audit({
+    action: 'stop',
+    resource: 'campaign',
+    id,
+    before: { status: campaign.status },
+    after: { status: 'stopped' },
+  });
   return showCampaign(account, id);
 }
 
@@ -107,8 +229,19 @@ export async function showCampaign(account: Account, id: number): Promise<Campai
 
 /** One campaign, locked: every move waits for the one before it, so fifty schedule calls start one run. */
 export async function lockCampaign(account: Account, id: number): Promise<Campaign> {
-  const known = await account.db.selectFrom('campaigns').select('mailing_id').where('account_id', '=', account.id).where('id', '=', id).executeTakeFirst();
+  const known = await account.db
+    .selectFrom('campaigns')
+    .select('mailing_id')
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (known?.mailing_id != null) await holdMailing(account, known.mailing_id);
-  await account.db.selectFrom('campaigns').select('id').where('account_id', '=', account.id).where('id', '=', id).forUpdate().execute();
+  await account.db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute();
   return showCampaign(account, id);
 }

@@ -10,9 +10,15 @@ import { longestHold } from '../contract/schedule.ts';
 export const liveInterval = 2000;
 
 /** Whether a campaign can be changed: a draft, a run of a series that is not frozen yet, or the series itself for its runs to come. */
-export function isOpenToChange(campaign: Pick<CampaignWithReport, 'status' | 'approval_state' | 'parent_id' | 'mailing_id'>): boolean {
+export function isOpenToChange(
+  campaign: Pick<CampaignWithReport, 'status' | 'approval_state' | 'parent_id' | 'mailing_id'>,
+): boolean {
   if (campaign.approval_state === 'requested') return false;
-  return campaign.status === 'draft' || campaign.status === 'recurring' || (campaign.status === 'scheduled' && campaign.parent_id !== null && campaign.mailing_id === null);
+  return (
+    campaign.status === 'draft' ||
+    campaign.status === 'recurring' ||
+    (campaign.status === 'scheduled' && campaign.parent_id !== null && campaign.mailing_id === null)
+  );
 }
 
 /** What tells whether a campaign's figures move. */
@@ -20,8 +26,19 @@ type Moving = Pick<CampaignWithReport, 'status' | 'scheduled_at' | 'balance'>;
 
 /** True while the figures of a campaign move by themselves: it is going out, is about to, or was stopped with mails under way. */
 export function isLive(campaign: Moving, now = Date.now()): boolean {
-  if (campaign.status === 'active' || campaign.status === 'test' || campaign.status === 'locked' || (campaign.status === 'paused' && campaign.balance.pending > 0) || (campaign.status === 'stopped' && campaign.balance.pending > 0)) return true;
-  return campaign.status === 'scheduled' && campaign.scheduled_at !== null && Date.parse(campaign.scheduled_at) - now <= longestHold * 1000;
+  if (
+    campaign.status === 'active' ||
+    campaign.status === 'test' ||
+    campaign.status === 'locked' ||
+    (campaign.status === 'paused' && campaign.balance.pending > 0) ||
+    (campaign.status === 'stopped' && campaign.balance.pending > 0)
+  )
+    return true;
+  return (
+    campaign.status === 'scheduled' &&
+    campaign.scheduled_at !== null &&
+    Date.parse(campaign.scheduled_at) - now <= longestHold * 1000
+  );
 }
 
 /** How often a campaign of the last day is read again: people open and click while somebody looks on. */
@@ -29,9 +46,14 @@ const freshInterval = 15_000;
 const fresh = 24 * 3_600_000;
 
 /** How soon the figures of a campaign are worth reading again, or false when they rest. */
-export function refreshEvery(campaign: Moving & Pick<CampaignWithReport, 'sent_at'>, now = Date.now()): number | false {
+export function refreshEvery(
+  campaign: Moving & Pick<CampaignWithReport, 'sent_at'>,
+  now = Date.now(),
+): number | false {
   if (isLive(campaign, now)) return liveInterval;
-  return campaign.sent_at !== null && now - Date.parse(campaign.sent_at) < fresh ? freshInterval : false;
+  return campaign.sent_at !== null && now - Date.parse(campaign.sent_at) < fresh
+    ? freshInterval
+    : false;
 }
 
 /** One campaign with its figures, read again while they move. */
@@ -39,7 +61,8 @@ export function useCampaign(id: number) {
   const api = useApi();
   return useQuery({
     queryKey: recordKey(api.accountId, emailCampaigns.path, id),
-    queryFn: async ({ signal }) => (await api.get<CampaignWithReport>(`${emailCampaigns.path}/${id}`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.get<CampaignWithReport>(`${emailCampaigns.path}/${id}`, { signal })).data,
     refetchInterval: (query) => (query.state.data ? refreshEvery(query.state.data) : false),
   });
 }
@@ -56,7 +79,10 @@ export function useCampaignPaths() {
     const account = `/accounts/${accountId}`;
     const list = `${account}/campaigns`;
     return {
-      list, new: `${list}/new`, newEmail: `${list}/new/email`, newSeries: `${list}/new/email?way=recurring`,
+      list,
+      new: `${list}/new`,
+      newEmail: `${list}/new/email`,
+      newSeries: `${list}/new/email?way=recurring`,
       of: (id: number) => `${list}/${id}`,
       edit: (id: number, step?: string) => `${list}/${id}/edit${step ? `?step=${step}` : ''}`,
       duplicate: (id: number) => `${list}/${id}/duplicate`,
@@ -67,11 +93,16 @@ export function useCampaignPaths() {
       testReports: `${account}/ab_reports`,
       details: (id: number) => `${list}/${id}/details`,
       /** Where a row leads: a draft to its editor, everything else to its figures. */
-      open: (campaign: { id: number; status: string; approval_state?: string | null }) => (campaign.status === 'draft' && campaign.approval_state !== 'requested' ? `${list}/${campaign.id}/edit` : `${list}/${campaign.id}`),
+      open: (campaign: { id: number; status: string; approval_state?: string | null }) =>
+        campaign.status === 'draft' && campaign.approval_state !== 'requested'
+          ? `${list}/${campaign.id}/edit`
+          : `${list}/${campaign.id}`,
       contact: (id: number) => `${account}/contacts/${id}`,
-      resend: (contactId: number, campaignId: number) => `${account}/contacts/${contactId}/resend-campaign/${campaignId}`,
+      resend: (contactId: number, campaignId: number) =>
+        `${account}/contacts/${contactId}/resend-campaign/${campaignId}`,
       newContent: `${account}/contents/select`,
-      contentEditor: (content: { id: number; editor_type: number }) => `${account}/contents/${editorPaths[content.editor_type] ?? 'html_editor'}/${content.id}`,
+      contentEditor: (content: { id: number; editor_type: number }) =>
+        `${account}/contents/${editorPaths[content.editor_type] ?? 'html_editor'}/${content.id}`,
     };
   }, [accountId]);
 }
@@ -82,4 +113,10 @@ function withDraft(search: string, id: number): string {
   return query.toString();
 }
 
-const editorPaths: Readonly<Record<number, string>> = { 0: 'wysiwyg', 2: 'html_editor', 3: 'pull_from_url', 4: 'drag_and_drop_beta', 5: 'drag_and_drop_beta' };
+const editorPaths: Readonly<Record<number, string>> = {
+  0: 'wysiwyg',
+  2: 'html_editor',
+  3: 'pull_from_url',
+  4: 'drag_and_drop_beta',
+  5: 'drag_and_drop_beta',
+};

@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { resourceTable } from '#platform/server/resource/resource-table.ts';
 
 const messages = sql`transactional_messages t where t.account_id = r.account_id and t.campaign_id = r.id`;
-const withCopy = (condition: RawBuilder<unknown>) => sql`(select count(*) from transactional_messages t
+const withCopy = (
+  condition: RawBuilder<unknown>,
+) => sql`(select count(*) from transactional_messages t
   join deliveries d on d.account_id = t.account_id and d.mailing_id = t.mailing_id and d.contact_id = t.contact_id
   where t.account_id = r.account_id and t.campaign_id = r.id and ${condition})::int`;
 

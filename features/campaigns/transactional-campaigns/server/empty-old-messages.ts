@@ -23,7 +23,12 @@ export function createDataSweep(services: SweepServices): DataSweep {
   let running: Promise<void> = Promise.resolve();
   const loop = async (): Promise<void> => {
     while (!leave.signal.aborted) {
-      await emptyOldMessages(services, leave.signal).catch((error: unknown) => services.log.error({ err: error }, 'the data of old transactional mails could not be emptied; the next try is tomorrow'));
+      await emptyOldMessages(services, leave.signal).catch((error: unknown) =>
+        services.log.error(
+          { err: error },
+          'the data of old transactional mails could not be emptied; the next try is tomorrow',
+        ),
+      );
       await sleep(dayMs, undefined, { signal: leave.signal, ref: false }).catch(() => undefined);
     }
   };
@@ -37,15 +42,29 @@ export function createDataSweep(services: SweepServices): DataSweep {
 }
 
 /** Empties what calls said of their people once it is older than their account wants it kept; answers how many there were. */
-export async function emptyOldMessages(services: SweepServices, signal?: AbortSignal): Promise<number> {
+export async function emptyOldMessages(
+  services: SweepServices,
+  signal?: AbortSignal,
+): Promise<number> {
   const now = services.clock.now().getTime();
-  const accounts = await acrossAccounts(services.database, 'find transactional mails to empty', async (db) => (await sql<{ account_id: number }>`
-    select distinct account_id from transactional_messages where emptied_at is null and created_at < ${new Date(now - shortestRetentionDays * dayMs).toISOString()}::timestamptz`.execute(db)).rows);
+  const accounts = await acrossAccounts(
+    services.database,
+    'find transactional mails to empty',
+    async (db) =>
+      (
+        await sql<{ account_id: number }>`
+    select distinct account_id from transactional_messages where emptied_at is null and created_at < ${new Date(now - shortestRetentionDays * dayMs).toISOString()}::timestamptz`.execute(
+          db,
+        )
+      ).rows,
+  );
   let emptied = 0;
   for (const { account_id: accountId } of accounts) {
     let after: number | null = 0;
     while (after !== null && !signal?.aborted) {
-      const step: Step = await inAccount(services.database, { accountId }, (account) => emptyBatch(account, now, after as number));
+      const step: Step = await inAccount(services.database, { accountId }, (account) =>
+        emptyBatch(account, now, after as number),
+      );
       emptied += step.emptied;
       after = step.next;
     }
@@ -53,16 +72,32 @@ export async function emptyOldMessages(services: SweepServices, signal?: AbortSi
   return emptied;
 }
 
-interface Step { emptied: number; next: number | null }
+interface Step {
+  emptied: number;
+  next: number | null;
+}
 
 // A mail that is still under way keeps its values until the next day looks again.
 async function emptyBatch(account: Account, now: number, after: number): Promise<Step> {
-  const before = new Date(now - settingOf(account, 'transactional_data_days') * dayMs).toISOString();
+  const before = new Date(
+    now - settingOf(account, 'transactional_data_days') * dayMs,
+  ).toISOString();
   const { rows } = await sql<{ id: number; mailing_id: number | null }>`
     select id, mailing_id from transactional_messages
-    where account_id = ${account.id} and id > ${after} and emptied_at is null and created_at < ${before}::timestamptz order by id limit ${batch} for update skip locked`.execute(account.db);
-  const ended = new Set(await emptyValues(account, rows.flatMap(({ mailing_id: id }) => (id === null ? [] : [id]))));
-  const ids = rows.filter(({ mailing_id: mailingId }) => mailingId === null || ended.has(mailingId)).map(({ id }) => id);
-  await sql`update transactional_messages set email = '', emptied_at = ${new Date(now).toISOString()}::timestamptz where account_id = ${account.id} and id = any(${ids}::bigint[])`.execute(account.db);
+    where account_id = ${account.id} and id > ${after} and emptied_at is null and created_at < ${before}::timestamptz order by id limit ${batch} for update skip locked`.execute(
+    account.db,
+  );
+  const ended = new Set(
+    await emptyValues(
+      account,
+      rows.flatMap(({ mailing_id: id }) => (id === null ? [] : [id])),
+    ),
+  );
+  const ids = rows
+    .filter(({ mailing_id: mailingId }) => mailingId === null || ended.has(mailingId))
+    .map(({ id }) => id);
+  await sql`update transactional_messages set email = '', emptied_at = ${new Date(now).toISOString()}::timestamptz where account_id = ${account.id} and id = any(${ids}::bigint[])`.execute(
+    account.db,
+  );
   return { emptied: ids.length, next: rows.length < batch ? null : (rows.at(-1)?.id ?? null) };
 }

@@ -25,28 +25,46 @@ const columns = sql`t.id, t.message_id, t.campaign_id, coalesce(k.name, '') as c
   coalesce(d.response, m.error) as response, d.sent_at, d.opened_at, d.clicked_at, t.created_at, t.emptied_at`;
 
 /** Mails that were asked for, newest first. */
-export async function listMessages(account: Account, query: z.output<typeof messagesQuery>): Promise<Answer> {
+export async function listMessages(
+  account: Account,
+  query: z.output<typeof messagesQuery>,
+): Promise<Answer> {
   const conditions: RawBuilder<SqlBool>[] = [sql`t.account_id = ${account.id}`];
   if (query.campaign_id !== undefined) conditions.push(sql`t.campaign_id = ${query.campaign_id}`);
   if (query.status !== undefined) conditions.push(sql`${status} = ${query.status}`);
   if (query.name?.trim()) conditions.push(contains(email, query.name.trim()));
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<TransactionalMessage>`
-    select ${columns} from ${joined} where ${where} order by t.id desc limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);
-  const { rows: [count] } = await sql<{ total: number }>`select count(*)::int as total from ${joined} where ${where}`.execute(account.db);
+    select ${columns} from ${joined} where ${where} order by t.id desc limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
+    account.db,
+  );
+  const {
+    rows: [count],
+  } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from ${joined} where ${where}`.execute(account.db);
   return ok(rows, listMeta(count?.total ?? 0, query));
 }
 
 /** One mail: its state, why it is in it, and what happened. */
 export async function storyOf(account: Account, messageId: string): Promise<MessageStory> {
-  const { rows: [message] } = await sql<TransactionalMessage & { mailing_id: number | null }>`
-    select ${columns}, t.mailing_id from ${joined} where t.account_id = ${account.id} and t.message_id = ${messageId}`.execute(account.db);
+  const {
+    rows: [message],
+  } = await sql<TransactionalMessage & { mailing_id: number | null }>`
+    select ${columns}, t.mailing_id from ${joined} where t.account_id = ${account.id} and t.message_id = ${messageId}`.execute(
+    account.db,
+  );
   if (!message) throw notFound('message');
   const { mailing_id: mailingId, ...facts } = message;
-  const why = mailingId === null ? { sentence: '', facts: [] } : await whyOf(account, mailingId, message.contact_id);
+  const why =
+    mailingId === null
+      ? { sentence: '', facts: [] }
+      : await whyOf(account, mailingId, message.contact_id);
   const { rows: events } = await sql<MessageStory['events'][number]>`
     select e.kind, e.at, l.url, e.is_machine from message_events e
       left join mailing_links l on l.account_id = e.account_id and l.mailing_id = e.mailing_id and l.link_no = e.link_no
-    where e.account_id = ${account.id} and e.mailing_id = ${mailingId} and e.contact_id = ${message.contact_id} order by e.id limit 200`.execute(account.db);
+    where e.account_id = ${account.id} and e.mailing_id = ${mailingId} and e.contact_id = ${message.contact_id} order by e.id limit 200`.execute(
+    account.db,
+  );
   return { ...facts, sentence: why.sentence, facts: why.facts, events };
 }

@@ -21,43 +21,84 @@ type Fields = z.output<typeof transactionalCampaigns.fields>;
 /** Routes of transactional campaigns: the kernel's verbs, sending, the mails and their report. */
 export const mountTransactionalCampaigns: MountFeature = (book, services) => {
   book.account({
-    method: 'GET', path: 'transactional_campaigns/reports', role: readers, summary: 'What became of transactional mails, by day and by campaign', query: reportQuery,
+    method: 'GET',
+    path: 'transactional_campaigns/reports',
+    role: readers,
+    summary: 'What became of transactional mails, by day and by campaign',
+    query: reportQuery,
     handle: async ({ account, query }) => ok(await reportOf(account, query, services.clock.now())),
   });
   book.account({
-    method: 'GET', path: 'transactional_campaigns/messages', role: readers, summary: 'Transactional mails, newest first', query: messagesQuery,
+    method: 'GET',
+    path: 'transactional_campaigns/messages',
+    role: readers,
+    summary: 'Transactional mails, newest first',
+    query: messagesQuery,
     handle: ({ account, query }) => listMessages(account, query),
   });
   book.account({
-    method: 'GET', path: 'transactional_campaigns/messages/:message', role: readers, summary: 'One transactional mail: its state, why, and what happened',
+    method: 'GET',
+    path: 'transactional_campaigns/messages/:message',
+    role: readers,
+    summary: 'One transactional mail: its state, why, and what happened',
     params: z.object({ accountId: idParam, message: z.uuid('must be the id of a message') }),
     handle: async ({ account, params }) => ok(await storyOf(account, params.message)),
   });
   mountResource(book, services, transactionalCampaigns, transactionalTable, {
     create: async (account, fields: Fields) => {
       await checkContent(account, fields);
-      return created(await createRecord(account, transactionalCampaigns, transactionalTable, { ...fields, created_by: account.actor.name }));
+      return created(
+        await createRecord(account, transactionalCampaigns, transactionalTable, {
+          ...fields,
+          created_by: account.actor.name,
+        }),
+      );
     },
     update: async (account, id, fields: Partial<Fields>) => {
       await checkContent(account, fields);
-      return ok(await updateRecord(account, transactionalCampaigns, transactionalTable, id, fields));
+      return ok(
+        await updateRecord(account, transactionalCampaigns, transactionalTable, id, fields),
+      );
     },
-    duplicate: async (account, id) => createRecord(account, transactionalCampaigns, transactionalTable, {
-      ...(await copyOf(account, transactionalCampaigns, transactionalTable, id)), created_by: account.actor.name,
-    }),
+    duplicate: async (account, id) =>
+      createRecord(account, transactionalCampaigns, transactionalTable, {
+        ...(await copyOf(account, transactionalCampaigns, transactionalTable, id)),
+        created_by: account.actor.name,
+      }),
   });
   book.account({
-    method: 'POST', path: 'transactional_campaigns/:id/send', role, summary: 'Send one mail to one person with these values; the same key sends once',
-    params: z.object({ accountId: idParam, id: idParam }), body: sendRequest, bodySample: { contact_id: 1 },
+    method: 'POST',
+    path: 'transactional_campaigns/:id/send',
+    role,
+    summary: 'Send one mail to one person with these values; the same key sends once',
+    params: z.object({ accountId: idParam, id: idParam }),
+    body: sendRequest,
+    bodySample: { contact_id: 1 },
     handle: async ({ account, params, body, raw }) => {
       const header = raw.headers['idempotency-key'];
-      return accepted(await sendMessage(account, services, params.id, body, typeof header === 'string' ? header : undefined));
+      return accepted(
+        await sendMessage(
+          account,
+          services,
+          params.id,
+          body,
+          typeof header === 'string' ? header : undefined,
+        ),
+      );
     },
   });
   contentInUse('transactional_campaigns', async (account, contentId) =>
-    account.db.selectFrom('transactional_campaigns').select(['id', 'name']).where('account_id', '=', account.id).where('content_id', '=', contentId).orderBy('id').execute());
+    account.db
+      .selectFrom('transactional_campaigns')
+      .select(['id', 'name'])
+      .where('account_id', '=', account.id)
+      .where('content_id', '=', contentId)
+      .orderBy('id')
+      .execute(),
+  );
 };
 
 async function checkContent(account: Account, fields: Partial<Fields>): Promise<void> {
-  if (fields.content_id !== undefined && !(await contentById(account, fields.content_id))) throw invalid({ content_id: ['is no content of this account'] });
+  if (fields.content_id !== undefined && !(await contentById(account, fields.content_id)))
+    throw invalid({ content_id: ['is no content of this account'] });
 }

@@ -17,10 +17,26 @@ export function CallPanel({ id }: { id: number }) {
   ].join('\n');
   return (
     <Panel
-      title={t('call.title')} description={t('call.hint')}
-      actions={<CopyButton value={call}>{({ copied, copy }) => <Button size="xs" variant="default" leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />} onClick={copy}>{copied ? t('call.copied') : t('call.copy')}</Button>}</CopyButton>}
+      title={t('call.title')}
+      description={t('call.hint')}
+      actions={
+        <CopyButton value={call}>
+          {({ copied, copy }) => (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+              onClick={copy}
+            >
+              {copied ? t('call.copied') : t('call.copy')}
+            </Button>
+          )}
+        </CopyButton>
+      }
     >
-      <pre className={classes.call} tabIndex={0} aria-label={t('call.title')}>{call}</pre>
+      <pre className={classes.call} tabIndex={0} aria-label={t('call.title')}>
+        {call}
+      </pre>
       <p className={classes.quiet}>{t('call.data')}</p>
     </Panel>
   );

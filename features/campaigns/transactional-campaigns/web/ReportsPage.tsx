@@ -25,8 +25,22 @@ import { MessageDrawer } from './MessageDrawer.tsx';
 import { useTransactionalPaths } from './paths.ts';
 import classes from './transactional.module.css';
 
-const reportUrl = z.object({ campaign: z.coerce.number().int().positive().optional(), mail: z.uuid().optional(), days: z.enum(['7', '30', '90']).default('30') });
-const tones = { queued: 'brand', sent: 'good', opened: 'good', clicked: 'violet', bounced: 'bad', failed: 'bad', suppressed: 'warn', unknown: 'warn', complained: 'bad' } as const;
+const reportUrl = z.object({
+  campaign: z.coerce.number().int().positive().optional(),
+  mail: z.uuid().optional(),
+  days: z.enum(['7', '30', '90']).default('30'),
+});
+const tones = {
+  queued: 'brand',
+  sent: 'good',
+  opened: 'good',
+  clicked: 'violet',
+  bounced: 'bad',
+  failed: 'bad',
+  suppressed: 'warn',
+  unknown: 'warn',
+  complained: 'bad',
+} as const;
 const states = messagesQuery.shape.status.unwrap().options;
 
 /** What became of the mails that programs sent: by day, by campaign, and one by one. */
@@ -36,59 +50,201 @@ export function ReportsPage() {
   const paths = useTransactionalPaths();
   const [url, setUrl] = useUrlState(reportUrl);
   const report = useQuery({
-    queryKey: ['transactional-report', api.accountId, url.days], refetchInterval: 15_000,
-    queryFn: async ({ signal }) => (await api.get<TransactionalReport>('transactional_campaigns/reports', { query: { from: new Date(Date.now() - (Number(url.days) - 1) * 86_400_000).toISOString().slice(0, 10) }, signal })).data,
+    queryKey: ['transactional-report', api.accountId, url.days],
+    refetchInterval: 15_000,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<TransactionalReport>('transactional_campaigns/reports', {
+          query: {
+            from: new Date(Date.now() - (Number(url.days) - 1) * 86_400_000)
+              .toISOString()
+              .slice(0, 10),
+          },
+          signal,
+        })
+      ).data,
   });
   const { totals } = report.data ?? {};
   const figures = totals && [
-    { key: 'requested', value: fullNumber(totals.requested) }, { key: 'delivered', value: fullNumber(totals.delivered), of: totals.requested, part: totals.delivered },
-    { key: 'opened', value: fullNumber(totals.opened), of: totals.delivered, part: totals.opened }, { key: 'clicked', value: fullNumber(totals.clicked), of: totals.delivered, part: totals.clicked },
+    { key: 'requested', value: fullNumber(totals.requested) },
+    {
+      key: 'delivered',
+      value: fullNumber(totals.delivered),
+      of: totals.requested,
+      part: totals.delivered,
+    },
+    { key: 'opened', value: fullNumber(totals.opened), of: totals.delivered, part: totals.opened },
+    {
+      key: 'clicked',
+      value: fullNumber(totals.clicked),
+      of: totals.delivered,
+      part: totals.clicked,
+    },
     { key: 'failed', value: fullNumber(totals.failed), of: totals.requested, part: totals.failed },
   ];
   return (
     <Page>
       <PageHeader
-        title={t('report.title')} description={t('report.description')} breadcrumb={[{ label: t('title'), to: paths.list }, { label: t('report.title') }]}
-        actions={<Select aria-label={t('report.time')} w={160} value={url.days} allowDeselect={false} onChange={(days) => setUrl({ days: (days ?? '30') as '30' })} data={['7', '30', '90'].map((days) => ({ value: days, label: t('report.days', { count: Number(days) }) }))} />}
+        title={t('report.title')}
+        description={t('report.description')}
+        breadcrumb={[{ label: t('title'), to: paths.list }, { label: t('report.title') }]}
+        actions={
+          <Select
+            aria-label={t('report.time')}
+            w={160}
+            value={url.days}
+            allowDeselect={false}
+            onChange={(days) => setUrl({ days: (days ?? '30') as '30' })}
+            data={['7', '30', '90'].map((days) => ({
+              value: days,
+              label: t('report.days', { count: Number(days) }),
+            }))}
+          />
+        }
       />
       <div className={classes.stack}>
-        {report.isError && !report.data && <ErrorState error={report.error} onRetry={() => void report.refetch()} />}
+        {report.isError && !report.data && (
+          <ErrorState error={report.error} onRetry={() => void report.refetch()} />
+        )}
         <div className={classes.figures}>
-          {figures ? figures.map((figure) => <StatCard key={figure.key} label={t(figure.key)} value={figure.value} {...(figure.of !== undefined && figure.of > 0 && { hint: percent(figure.part, figure.of) })} />) : report.isPending && [0, 1, 2, 3, 4].map((one) => <Skeleton key={one} h={92} radius="lg" />)}
+          {figures
+            ? figures.map((figure) => (
+                <StatCard
+                  key={figure.key}
+                  label={t(figure.key)}
+                  value={figure.value}
+                  {...(figure.of !== undefined &&
+                    figure.of > 0 && { hint: percent(figure.part, figure.of) })}
+                />
+              ))
+            : report.isPending &&
+              [0, 1, 2, 3, 4].map((one) => <Skeleton key={one} h={92} radius="lg" />)}
         </div>
         <Panel title={t('report.byDay')}>
           {report.data ? (
             <TimeSeriesChart
-              label={t('report.byDay')} dataKey="day" kind="bar" data={report.data.days.map((one) => ({ ...one, day: shortDay(one.day) }))}
-              series={[{ name: 'requested', label: t('requested') }, { name: 'delivered', label: t('delivered') }, { name: 'failed', label: t('failed'), color: 'red.5' }]}
+              label={t('report.byDay')}
+              dataKey="day"
+              kind="bar"
+              data={report.data.days.map((one) => ({ ...one, day: shortDay(one.day) }))}
+              series={[
+                { name: 'requested', label: t('requested') },
+                { name: 'delivered', label: t('delivered') },
+                { name: 'failed', label: t('failed'), color: 'red.5' },
+              ]}
             />
-          ) : <Skeleton h={240} />}
+          ) : (
+            <Skeleton h={240} />
+          )}
         </Panel>
-        <Messages campaign={url.campaign} campaigns={report.data?.campaigns ?? []} onCampaign={(campaign) => setUrl({ campaign })} onOpen={(mail) => setUrl({ mail })} />
+        <Messages
+          campaign={url.campaign}
+          campaigns={report.data?.campaigns ?? []}
+          onCampaign={(campaign) => setUrl({ campaign })}
+          onOpen={(mail) => setUrl({ mail })}
+        />
       </div>
       <MessageDrawer messageId={url.mail ?? null} onClose={() => setUrl({ mail: undefined })} />
     </Page>
   );
 }
 
-function Messages({ campaign, campaigns, onCampaign, onOpen }: { campaign: number | undefined; campaigns: TransactionalReport['campaigns']; onCampaign: (id: number | undefined) => void; onOpen: (mail: string) => void }) {
+function Messages({
+  campaign,
+  campaigns,
+  onCampaign,
+  onOpen,
+}: {
+  campaign: number | undefined;
+  campaigns: TransactionalReport['campaigns'];
+  onCampaign: (id: number | undefined) => void;
+  onOpen: (mail: string) => void;
+}) {
   const { t } = useTranslation('transactional-campaigns');
-  const table = useTableState({ pageSize: 25, filters: { status: z.enum(states).optional() }, extra: { campaign_id: campaign } });
-  const query = { page: table.page, per_page: table.perPage, name: table.search || undefined, status: table.filters['status'], campaign_id: campaign };
-  const list = useResourceList<TransactionalMessage>({ path: 'transactional_campaigns/messages', rows: null }, query, { refreshEvery: 15_000 });
-  const columns = useMemo<TableColumn<TransactionalMessage>[]>(() => [
-    { id: 'email', title: t('message.to'), kind: 'name', cell: (mail) => mail.email },
-    { id: 'campaign_name', title: t('message.campaign'), kind: 'text', wide: true, cell: (mail) => mail.campaign_name || t('message.gone') },
-    { id: 'status', title: t('status'), kind: 'status', cell: (mail) => <StatusChip status={mail.status} label={t(`state.${mail.status}`)} tone={tones[mail.status as keyof typeof tones]} /> },
-    { id: 'created_at', title: t('message.asked'), kind: 'date', cell: (mail) => <DateTime value={mail.created_at} /> },
-  ], [t]);
+  const table = useTableState({
+    pageSize: 25,
+    filters: { status: z.enum(states).optional() },
+    extra: { campaign_id: campaign },
+  });
+  const query = {
+    page: table.page,
+    per_page: table.perPage,
+    name: table.search || undefined,
+    status: table.filters['status'],
+    campaign_id: campaign,
+  };
+  const list = useResourceList<TransactionalMessage>(
+    { path: 'transactional_campaigns/messages', rows: null },
+    query,
+    { refreshEvery: 15_000 },
+  );
+  const columns = useMemo<TableColumn<TransactionalMessage>[]>(
+    () => [
+      { id: 'email', title: t('message.to'), kind: 'name', cell: (mail) => mail.email },
+      {
+        id: 'campaign_name',
+        title: t('message.campaign'),
+        kind: 'text',
+        wide: true,
+        cell: (mail) => mail.campaign_name || t('message.gone'),
+      },
+      {
+        id: 'status',
+        title: t('status'),
+        kind: 'status',
+        cell: (mail) => (
+          <StatusChip
+            status={mail.status}
+            label={t(`state.${mail.status}`)}
+            tone={tones[mail.status as keyof typeof tones]}
+          />
+        ),
+      },
+      {
+        id: 'created_at',
+        title: t('message.asked'),
+        kind: 'date',
+        cell: (mail) => <DateTime value={mail.created_at} />,
+      },
+    ],
+    [t],
+  );
   return (
     <section aria-label={t('message.title')}>
       <DataTable<TransactionalMessage>
-        name="transactional-messages" label={t('message.title')} columns={columns} list={list} table={table} rowLabel={(mail) => mail.email} onOpen={(mail) => onOpen(mail.message_id)}
-        searchPlaceholder={t('message.search')} filters={[{ id: 'status', label: t('status'), options: states.map((value) => ({ value, label: t(`state.${value}`) })) }]}
-        toolbar={<Select aria-label={t('message.campaign')} placeholder={t('message.anyCampaign')} clearable value={campaign === undefined ? null : String(campaign)} onChange={(id) => onCampaign(id === null ? undefined : Number(id))} data={campaigns.map(({ id, name }) => ({ value: String(id), label: name || t('message.gone') }))} />}
-        empty={{ title: t('message.emptyTitle'), description: t('message.emptyText'), icon: <IconMailBolt size={28} stroke={1.5} /> }}
+        name="transactional-messages"
+        label={t('message.title')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(mail) => mail.email}
+        onOpen={(mail) => onOpen(mail.message_id)}
+        searchPlaceholder={t('message.search')}
+        filters={[
+          {
+            id: 'status',
+            label: t('status'),
+            options: states.map((value) => ({ value, label: t(`state.${value}`) })),
+          },
+        ]}
+        toolbar={
+          <Select
+            aria-label={t('message.campaign')}
+            placeholder={t('message.anyCampaign')}
+            clearable
+            value={campaign === undefined ? null : String(campaign)}
+            onChange={(id) => onCampaign(id === null ? undefined : Number(id))}
+            data={campaigns.map(({ id, name }) => ({
+              value: String(id),
+              label: name || t('message.gone'),
+            }))}
+          />
+        }
+        empty={{
+          title: t('message.emptyTitle'),
+          description: t('message.emptyText'),
+          icon: <IconMailBolt size={28} stroke={1.5} />,
+        }}
       />
     </section>
   );

@@ -21,20 +21,44 @@ import classes from './transactional.module.css';
 
 const fields = Object.keys(transactionalCampaigns.fields.shape);
 const empty = {
-  name: '', subject: '', preheader: '', from_name: '', from_email: '', reply_to: '', address: '', language: 'en', content_id: null as number | null,
-  track_opens: true, track_clicks: true, offers_unsubscribe: false,
+  name: '',
+  subject: '',
+  preheader: '',
+  from_name: '',
+  from_email: '',
+  reply_to: '',
+  address: '',
+  language: 'en',
+  content_id: null as number | null,
+  track_opens: true,
+  track_clicks: true,
+  offers_unsubscribe: false,
 };
 type Values = typeof empty;
 
 /** The form of a transactional campaign, with the call that sends it once it is saved. */
-export function TransactionalEditor({ campaign, kind }: { campaign: TransactionalCampaign | null; kind: 'new' | 'edit' | 'duplicate' }) {
+export function TransactionalEditor({
+  campaign,
+  kind,
+}: {
+  campaign: TransactionalCampaign | null;
+  kind: 'new' | 'edit' | 'duplicate';
+}) {
   const { t } = useTranslation('transactional-campaigns');
   const go = useGo();
   const paths = useTransactionalPaths();
   const save = useSave<TransactionalCampaign>(transactionalCampaigns, { exclude: [422] });
   const [refusal, setRefusal] = useState<string | null>(null);
-  const start: Values = campaign === null ? empty : Object.fromEntries(Object.keys(empty).map((key) => [key, campaign[key as keyof Values]])) as Values;
-  const form = useForm<Values>({ initialValues: start, validate: schemaResolver(transactionalCampaigns.fields) as never });
+  const start: Values =
+    campaign === null
+      ? empty
+      : (Object.fromEntries(
+          Object.keys(empty).map((key) => [key, campaign[key as keyof Values]]),
+        ) as Values);
+  const form = useForm<Values>({
+    initialValues: start,
+    validate: schemaResolver(transactionalCampaigns.fields) as never,
+  });
   const content = useRecord<{ id: number; name: string }>(contents, form.values.content_id);
   useUnsavedGuard(form.isDirty() && !save.isPending && !save.isSuccess);
   const submit = async (values: Values) => {
@@ -47,39 +71,116 @@ export function TransactionalEditor({ campaign, kind }: { campaign: Transactiona
       setRefusal(applyServerErrors(form, error, fields));
     }
   };
-  const toggle = (name: 'track_opens' | 'track_clicks' | 'offers_unsubscribe') => <Switch label={t(`field.${name}`)} description={t(`hint.${name}`)} {...form.getInputProps(name, { type: 'checkbox' })} />;
+  const toggle = (name: 'track_opens' | 'track_clicks' | 'offers_unsubscribe') => (
+    <Switch
+      label={t(`field.${name}`)}
+      description={t(`hint.${name}`)}
+      {...form.getInputProps(name, { type: 'checkbox' })}
+    />
+  );
   return (
     <Page narrow>
       <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
         <PageHeader
-          title={t(`form.${kind}`)} description={t('form.description')} breadcrumb={[{ label: t('title'), to: paths.list }, { label: campaign?.name ?? t('form.new') }]}
-          actions={<><Button variant="default" onClick={() => go(paths.list)}>{t('cancel')}</Button><Button type="submit" loading={save.isPending}>{t('save')}</Button></>}
+          title={t(`form.${kind}`)}
+          description={t('form.description')}
+          breadcrumb={[
+            { label: t('title'), to: paths.list },
+            { label: campaign?.name ?? t('form.new') },
+          ]}
+          actions={
+            <>
+              <Button variant="default" onClick={() => go(paths.list)}>
+                {t('cancel')}
+              </Button>
+              <Button type="submit" loading={save.isPending}>
+                {t('save')}
+              </Button>
+            </>
+          }
         />
         <div className={classes.stack}>
-          {refusal !== null && <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">{refusal}</Alert>}
+          {refusal !== null && (
+            <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
+              {refusal}
+            </Alert>
+          )}
           <Panel title={t('form.about')}>
             <div className={classes.fields}>
-              <TextInput label={t('name')} withAsterisk maxLength={255} autoFocus={kind === 'new'} {...form.getInputProps('name')} />
+              <TextInput
+                label={t('name')}
+                withAsterisk
+                maxLength={255}
+                autoFocus={kind === 'new'}
+                {...form.getInputProps('name')}
+              />
               <ReferencePicker
-                source={{ path: contents.path, rows: contents.rows }} single required label={t('field.content_id')} description={t('hint.content_id')} error={form.errors['content_id']}
-                value={form.values.content_id === null ? emptyPick : pickOf([{ id: form.values.content_id, name: content.data?.name ?? '…' }])}
+                source={{ path: contents.path, rows: contents.rows }}
+                single
+                required
+                label={t('field.content_id')}
+                description={t('hint.content_id')}
+                error={form.errors['content_id']}
+                value={
+                  form.values.content_id === null
+                    ? emptyPick
+                    : pickOf([{ id: form.values.content_id, name: content.data?.name ?? '…' }])
+                }
                 onChange={(pick) => form.setFieldValue('content_id', pick.items[0]?.id ?? null)}
               />
             </div>
           </Panel>
           <Panel title={t('form.inbox')}>
             <div className={classes.fields}>
-              <TextInput label={t('field.subject')} description={t('hint.subject')} withAsterisk maxLength={255} {...form.getInputProps('subject')} />
-              <TextInput label={t('field.preheader')} maxLength={255} {...form.getInputProps('preheader')} />
+              <TextInput
+                label={t('field.subject')}
+                description={t('hint.subject')}
+                withAsterisk
+                maxLength={255}
+                {...form.getInputProps('subject')}
+              />
+              <TextInput
+                label={t('field.preheader')}
+                maxLength={255}
+                {...form.getInputProps('preheader')}
+              />
               <div className={classes.pair}>
-                <TextInput label={t('field.from_name')} maxLength={255} {...form.getInputProps('from_name')} />
-                <TextInput label={t('field.from_email')} withAsterisk type="email" maxLength={254} {...form.getInputProps('from_email')} />
+                <TextInput
+                  label={t('field.from_name')}
+                  maxLength={255}
+                  {...form.getInputProps('from_name')}
+                />
+                <TextInput
+                  label={t('field.from_email')}
+                  withAsterisk
+                  type="email"
+                  maxLength={254}
+                  {...form.getInputProps('from_email')}
+                />
               </div>
-              <TextInput label={t('field.reply_to')} type="email" maxLength={254} placeholder={form.values.from_email} {...form.getInputProps('reply_to')} />
-              <Textarea label={t('field.address')} description={t('hint.address')} minRows={2} maxLength={1000} {...form.getInputProps('address')} />
+              <TextInput
+                label={t('field.reply_to')}
+                type="email"
+                maxLength={254}
+                placeholder={form.values.from_email}
+                {...form.getInputProps('reply_to')}
+              />
+              <Textarea
+                label={t('field.address')}
+                description={t('hint.address')}
+                minRows={2}
+                maxLength={1000}
+                {...form.getInputProps('address')}
+              />
             </div>
           </Panel>
-          <Panel title={t('form.handling')} description={t('form.handlingHint')}><div className={classes.fields}>{toggle('track_opens')}{toggle('track_clicks')}{toggle('offers_unsubscribe')}</div></Panel>
+          <Panel title={t('form.handling')} description={t('form.handlingHint')}>
+            <div className={classes.fields}>
+              {toggle('track_opens')}
+              {toggle('track_clicks')}
+              {toggle('offers_unsubscribe')}
+            </div>
+          </Panel>
           {kind === 'edit' && campaign !== null && <CallPanel id={campaign.id} />}
         </div>
       </form>

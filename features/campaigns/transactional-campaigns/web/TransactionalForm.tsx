@@ -26,10 +26,30 @@ function Loaded({ kind }: { kind: 'edit' | 'duplicate' }) {
   const api = useApi();
   const id = Number((useParams({ strict: false }) as { campaignId?: string }).campaignId);
   const read = useQuery({
-    queryKey: ['transactional', api.accountId, id, kind], gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false,
-    queryFn: async ({ signal }) => (await api.get<TransactionalCampaign>(`${transactionalCampaigns.path}/${id}${kind === 'duplicate' ? '/duplicate' : ''}`, { signal })).data,
+    queryKey: ['transactional', api.accountId, id, kind],
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<TransactionalCampaign>(
+          `${transactionalCampaigns.path}/${id}${kind === 'duplicate' ? '/duplicate' : ''}`,
+          { signal },
+        )
+      ).data,
   });
-  if (read.error) return <Page narrow><ErrorState error={read.error} onRetry={() => void read.refetch()} /></Page>;
-  if (!read.data) return <Page narrow><Skeleton h={28} w={260} mb={20} /><Skeleton h={320} radius="lg" /></Page>;
+  if (read.error)
+    return (
+      <Page narrow>
+        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+      </Page>
+    );
+  if (!read.data)
+    return (
+      <Page narrow>
+        <Skeleton h={28} w={260} mb={20} />
+        <Skeleton h={320} radius="lg" />
+      </Page>
+    );
   return <TransactionalEditor key={`${kind}-${id}`} campaign={read.data} kind={kind} />;
 }

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconChartBar, IconCopy, IconDownload, IconMailBolt, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconChartBar,
+  IconCopy,
+  IconDownload,
+  IconMailBolt,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
@@ -29,43 +36,137 @@ export function TransactionalPage() {
   const askRemove = useAskRemove(transactionalCampaigns);
   const removeSome = useBulkDelete(transactionalCampaigns);
   const exportAll = useExport(transactionalCampaigns);
-  const columns = useMemo<TableColumn<TransactionalCampaign>[]>(() => [
-    { id: 'name', title: t('name'), kind: 'name', sortable: true, cell: (row) => row.name },
-    { id: 'id', title: t('apiId'), kind: 'text', width: 90, cell: (row) => <code className={classes.code}>{row.id}</code> },
-    { id: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusChip status={row.status} /> },
-    { id: 'sent', title: t('requested'), kind: 'number', cell: (row) => fullNumber(row.sent) },
-    { id: 'delivered', title: t('delivered'), kind: 'number', cell: (row) => fullNumber(row.delivered) },
-    { id: 'opened', title: t('opened'), kind: 'number', cell: (row) => (row.delivered === 0 ? '–' : percent(row.opened, row.delivered)) },
-    { id: 'failed', title: t('failed'), kind: 'number', cell: (row) => fullNumber(row.failed) },
-    { id: 'last_sent_at', title: t('lastSent'), kind: 'date', cell: (row) => <DateTime value={row.last_sent_at} relative /> },
-    { id: 'updated_at', title: t('updated'), kind: 'date', sortable: true, hidden: true, cell: (row) => <DateTime value={row.updated_at} /> },
-  ], [t]);
+  const columns = useMemo<TableColumn<TransactionalCampaign>[]>(
+    () => [
+      { id: 'name', title: t('name'), kind: 'name', sortable: true, cell: (row) => row.name },
+      {
+        id: 'id',
+        title: t('apiId'),
+        kind: 'text',
+        width: 90,
+        cell: (row) => <code className={classes.code}>{row.id}</code>,
+      },
+      {
+        id: 'status',
+        title: t('status'),
+        kind: 'status',
+        cell: (row) => <StatusChip status={row.status} />,
+      },
+      { id: 'sent', title: t('requested'), kind: 'number', cell: (row) => fullNumber(row.sent) },
+      {
+        id: 'delivered',
+        title: t('delivered'),
+        kind: 'number',
+        cell: (row) => fullNumber(row.delivered),
+      },
+      {
+        id: 'opened',
+        title: t('opened'),
+        kind: 'number',
+        cell: (row) => (row.delivered === 0 ? '–' : percent(row.opened, row.delivered)),
+      },
+      { id: 'failed', title: t('failed'), kind: 'number', cell: (row) => fullNumber(row.failed) },
+      {
+        id: 'last_sent_at',
+        title: t('lastSent'),
+        kind: 'date',
+        cell: (row) => <DateTime value={row.last_sent_at} relative />,
+      },
+      {
+        id: 'updated_at',
+        title: t('updated'),
+        kind: 'date',
+        sortable: true,
+        hidden: true,
+        cell: (row) => <DateTime value={row.updated_at} />,
+      },
+    ],
+    [t],
+  );
   return (
     <Page>
       <PageHeader
-        title={t('title')} description={t('description')}
-        actions={<>
-          <Button variant="default" leftSection={<IconChartBar size={16} />} onClick={() => go(paths.reports)}>{t('reports')}</Button>
-          <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => exportAll.mutate(table.query)}>{t('export')}</Button>
-        </>}
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconChartBar size={16} />}
+              onClick={() => go(paths.reports)}
+            >
+              {t('reports')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              onClick={() => exportAll.mutate(table.query)}
+            >
+              {t('export')}
+            </Button>
+          </>
+        }
       />
       <DataTable<TransactionalCampaign>
-        name="transactional-campaigns" label={t('title')} columns={columns} list={list} table={table} rowLabel={(row) => row.name}
-        onOpen={(row) => go(paths.edit(row.id))} rowTo={(row) => paths.edit(row.id)} onEdit={(row) => go(paths.edit(row.id))} onCreate={() => go(paths.new)} createLabel={t('new')}
+        name="transactional-campaigns"
+        label={t('title')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(row) => row.name}
+        onOpen={(row) => go(paths.edit(row.id))}
+        rowTo={(row) => paths.edit(row.id)}
+        onEdit={(row) => go(paths.edit(row.id))}
+        onCreate={() => go(paths.new)}
+        createLabel={t('new')}
         rowActions={(row) => [
-          { label: t('edit'), icon: <IconPencil size={16} />, onClick: () => go(paths.edit(row.id)) },
-          { label: t('duplicate'), icon: <IconCopy size={16} />, onClick: () => go(paths.duplicate(row.id)) },
-          { label: t('showMails'), icon: <IconChartBar size={16} />, onClick: () => go(paths.reportOf(row.id)) },
-          { label: t('delete'), icon: <IconTrash size={16} />, color: 'red', divider: true, onClick: () => void askRemove(row, t('deleteText')) },
-        ]}
-        bulkActions={[{
-          label: t('delete'), icon: <IconTrash size={16} />, color: 'red',
-          run: async (selection, { count }) => {
-            if (!(await confirm({ title: t('bulkDeleteTitle', { count }), message: t('deleteText'), confirmLabel: t('delete'), danger: true }))) return false;
-            await removeSome.mutateAsync(selection);
+          {
+            label: t('edit'),
+            icon: <IconPencil size={16} />,
+            onClick: () => go(paths.edit(row.id)),
           },
-        }]}
-        empty={{ title: t('emptyTitle'), description: t('emptyText'), icon: <IconMailBolt size={28} stroke={1.5} /> }}
+          {
+            label: t('duplicate'),
+            icon: <IconCopy size={16} />,
+            onClick: () => go(paths.duplicate(row.id)),
+          },
+          {
+            label: t('showMails'),
+            icon: <IconChartBar size={16} />,
+            onClick: () => go(paths.reportOf(row.id)),
+          },
+          {
+            label: t('delete'),
+            icon: <IconTrash size={16} />,
+            color: 'red',
+            divider: true,
+            onClick: () => void askRemove(row, t('deleteText')),
+          },
+        ]}
+        bulkActions={[
+          {
+            label: t('delete'),
+            icon: <IconTrash size={16} />,
+            color: 'red',
+            run: async (selection, { count }) => {
+              if (
+                !(await confirm({
+                  title: t('bulkDeleteTitle', { count }),
+                  message: t('deleteText'),
+                  confirmLabel: t('delete'),
+                  danger: true,
+                }))
+              )
+                return false;
+              await removeSome.mutateAsync(selection);
+            },
+          },
+        ]}
+        empty={{
+          title: t('emptyTitle'),
+          description: t('emptyText'),
+          icon: <IconMailBolt size={28} stroke={1.5} />,
+        }}
       />
     </Page>
   );

@@ -20,23 +20,58 @@ export function CommerceDashboardPage() {
   const { name } = useAccountFacts();
   const stores = useQuery({
     queryKey: ['stores', 'neto'],
-    queryFn: async ({ signal }) => z.array(store).parse((await api.get('/v2/stores.json', { query: { product: 'neto' }, signal })).data),
+    queryFn: async ({ signal }) =>
+      z
+        .array(store)
+        .parse((await api.get('/v2/stores.json', { query: { product: 'neto' }, signal })).data),
   });
   return (
     <Page>
       <PageHeader title={t('title')} description={t('description', { account: name })} />
       <div className={classes.columns}>
         <Panel title={t('orders.title')}>
-          <EmptyState compact icon={<IconShoppingCart size={24} stroke={1.5} />} title={t('orders.none')} description={t('orders.noneText')} />
+          <EmptyState
+            compact
+            icon={<IconShoppingCart size={24} stroke={1.5} />}
+            title={t('orders.none')}
+            description={t('orders.noneText')}
+          />
         </Panel>
         <Panel title={t('stores.title')} padded={false}>
-          {stores.isPending && <div className={classes.row}><Skeleton h={14} w="60%" /></div>}
-          {stores.isError && <ErrorState error={stores.error} onRetry={() => void stores.refetch()} compact />}
-          {stores.data?.length === 0 && <EmptyState compact icon={<IconBuildingStore size={24} stroke={1.5} />} title={t('stores.none')} description={t('stores.noneText')} />}
+          {stores.isPending && (
+            <div className={classes.row}>
+              <Skeleton h={14} w="60%" />
+            </div>
+          )}
+          {stores.isError && (
+            <ErrorState error={stores.error} onRetry={() => void stores.refetch()} compact />
+          )}
+          {stores.data?.length === 0 && (
+            <EmptyState
+              compact
+              icon={<IconBuildingStore size={24} stroke={1.5} />}
+              title={t('stores.none')}
+              description={t('stores.noneText')}
+            />
+          )}
           {stores.data?.map((one) => (
             <div key={one.id} className={classes.row}>
-              <span className={classes.words}><b>{one.name}</b><span>{one.url}</span></span>
-              <Button component="a" href={one.url} target="_blank" rel="noreferrer" size="xs" variant="default" rightSection={<IconExternalLink size={14} />} aria-label={t('stores.openNamed', { name: one.name })}>{t('stores.open')}</Button>
+              <span className={classes.words}>
+                <b>{one.name}</b>
+                <span>{one.url}</span>
+              </span>
+              <Button
+                component="a"
+                href={one.url}
+                target="_blank"
+                rel="noreferrer"
+                size="xs"
+                variant="default"
+                rightSection={<IconExternalLink size={14} />}
+                aria-label={t('stores.openNamed', { name: one.name })}
+              >
+                {t('stores.open')}
+              </Button>
             </div>
           ))}
         </Panel>

@@ -6,11 +6,20 @@ import { merchantsOf, storesOf } from './read-stores.ts';
 /** What opens the products that are applications of their own, and where their stores answer. */
 export const mountStores: MountFeature = (book, { database }) => {
   book.global({
-    method: 'GET', path: '/v2/merchants.json', role: 'signed-in', summary: 'Organisations of the caller; who has one sees Merchandising',
-    handle: async ({ principal }) => ok({ merchants: await merchantsOf(database, personOf(principal)) }),
+    method: 'GET',
+    path: '/v2/merchants.json',
+    role: 'signed-in',
+    summary: 'Organisations of the caller; who has one sees Merchandising',
+    handle: async ({ principal }) =>
+      ok({ merchants: await merchantsOf(database, personOf(principal)) }),
   });
   book.global({
-    method: 'GET', path: '/v2/stores.json', role: 'signed-in', summary: 'Addresses of the caller’s stores in Merchandising or the storefront', query: storesQuery,
-    handle: async ({ principal, query }) => ok(await storesOf(database, personOf(principal), query.product)),
+    method: 'GET',
+    path: '/v2/stores.json',
+    role: 'signed-in',
+    summary: 'Addresses of the caller’s stores in Merchandising or the storefront',
+    query: storesQuery,
+    handle: async ({ principal, query }) =>
+      ok(await storesOf(database, personOf(principal), query.product)),
   });
 };

@@ -15,14 +15,21 @@ export async function merchantsOf(database: Database, userId: number): Promise<M
 }
 
 /** The stores that a product shows to a person: of merchandising those of their organisations, of the storefront those of their commerce accounts. */
-export async function storesOf(database: Database, userId: number, product: (typeof outsideProductNames)[number]): Promise<Store[]> {
+export async function storesOf(
+  database: Database,
+  userId: number,
+  product: (typeof outsideProductNames)[number],
+): Promise<Store[]> {
   const mine = sql`select m.account_id from account_members m where m.user_id = ${userId}`;
-  const chosen = product === 'merchandising'
-    ? sql`a.owner_id in (select id from accounts parent where parent.active and parent.id in (${mine}))`
-    : sql`a.enable_commerce and a.id in (${mine} and 'commerce_full_access' = any(m.roles))`;
+  const chosen =
+    product === 'merchandising'
+      ? sql`a.owner_id in (select id from accounts parent where parent.active and parent.id in (${mine}))`
+      : sql`a.enable_commerce and a.id in (${mine} and 'commerce_full_access' = any(m.roles))`;
   return acrossAccounts(database, 'read the stores of a person', async (db) => {
     const { rows } = await sql<Store>`
-      select a.id, a.name, a.website as url from accounts a where a.active and a.website ~ '^https?://' and ${chosen} order by a.name, a.id`.execute(db);
+      select a.id, a.name, a.website as url from accounts a where a.active and a.website ~ '^https?://' and ${chosen} order by a.name, a.id`.execute(
+      db,
+    );
     return rows;
   });
 }

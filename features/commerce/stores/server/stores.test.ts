@@ -11,19 +11,33 @@ let userId = 0;
 
 beforeAll(async () => {
   server = await testServer();
-  userId = await createUser(server.database, { email: 'buyer@example.org', password: 'Sturdy-Lamp-7' });
-  token = (await new ABrowser(server.url).tokensFor('buyer@example.org', 'Sturdy-Lamp-7')).access_token;
+  userId = await createUser(server.database, {
+    email: 'buyer@example.org',
+    password: 'Sturdy-Lamp-7',
+  });
+  token = (await new ABrowser(server.url).tokensFor('buyer@example.org', 'Sturdy-Lamp-7'))
+    .access_token;
 });
 afterAll(() => server.close());
 
 async function get(path: string) {
-  const answer = await fetch(`${server.url}/v2/${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${server.url}/v2/${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   return { status: answer.status, body: (await answer.json()) as any };
 }
 
-async function anAccount(name: string, values: Record<string, unknown>, roles?: string[]): Promise<number> {
+async function anAccount(
+  name: string,
+  values: Record<string, unknown>,
+  roles?: string[],
+): Promise<number> {
   const id = await server.anotherAccount(name);
-  for (const [column, value] of Object.entries({ owner_id: null, ...values })) await server.database.pool.query(`update accounts set ${column} = $1 where id = $2`, [value, id]);
+  for (const [column, value] of Object.entries({ owner_id: null, ...values }))
+    await server.database.pool.query(`update accounts set ${column} = $1 where id = $2`, [
+      value,
+      id,
+    ]);
   if (roles) await grantMembership(server.database, { accountId: id, userId, roles });
   return id;
 }
@@ -36,21 +50,34 @@ test('a person is told the organisations they belong to, and the stores below th
   const foreign = await anAccount('Foreign Group', {});
   await anAccount('Foreign Shop', { owner_id: foreign, website: 'https://foreign.example' });
   const { merchants } = (await get('merchants.json')).body.data;
-  expect(merchants.map((one: unknown) => merchant.parse(one))).toEqual([{ id: parent, name: 'Harbour Group', account_id: parent }]);
+  expect(merchants.map((one: unknown) => merchant.parse(one))).toEqual([
+    { id: parent, name: 'Harbour Group', account_id: parent },
+  ]);
   const stores = (await get('stores.json?product=merchandising')).body.data;
-  expect(stores.map((one: unknown) => store.parse(one).url)).toEqual(['https://shop.harbour.example']);
+  expect(stores.map((one: unknown) => store.parse(one).url)).toEqual([
+    'https://shop.harbour.example',
+  ]);
   await server.database.pool.query('update accounts set active = false where id = $1', [parent]);
   expect((await get('merchants.json')).body.data).toEqual({ merchants: [] });
 });
 
 test('the storefront’s stores are the commerce accounts that are open to the person', async () => {
-  await anAccount('Pier Shop', { enable_commerce: true, website: 'https://pier.example' }, ['commerce_full_access']);
-  await anAccount('Pier Desk', { enable_commerce: true, website: 'https://desk.example' }, ['campaigns']);
+  await anAccount('Pier Shop', { enable_commerce: true, website: 'https://pier.example' }, [
+    'commerce_full_access',
+  ]);
+  await anAccount('Pier Desk', { enable_commerce: true, website: 'https://desk.example' }, [
+    'campaigns',
+  ]);
   await anAccount('Pier Stranger', { enable_commerce: true, website: 'https://stranger.example' });
-  expect((await get('stores.json?product=neto')).body.data.map(({ url }: { url: string }) => url)).toEqual(['https://pier.example']);
+  expect(
+    (await get('stores.json?product=neto')).body.data.map(({ url }: { url: string }) => url),
+  ).toEqual(['https://pier.example']);
 });
 
 test('a product that does not exist is refused, and nobody without sign-in is told anything', async () => {
-  expect(await get('stores.json?product=moon')).toEqual({ status: 422, body: { errors: { product: ['must be one of merchandising, neto'] } } });
+  expect(await get('stores.json?product=moon')).toEqual({
+    status: 422,
+    body: { errors: { product: ['must be one of merchandising, neto'] } },
+  });
   expect((await fetch(`${server.url}/v2/merchants.json`)).status).toBe(401);
 });

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { BadTemplate, compileMjml, htmlToTextPart, refuseBadLiquid } from '#engines/templating/public.ts';
+import {
+  BadTemplate,
+  compileMjml,
+  htmlToTextPart,
+  refuseBadLiquid,
+} from '#engines/templating/public.ts';
 import { invalid } from '#platform/server/http/errors.ts';
 import { mjmlEditors, type contents } from '../contract.ts';
 
@@ -11,7 +16,9 @@ export interface ContentParts {
 }
 
 /** Parts as a call gives them; absent ones stay or are made. */
-export type GivenParts = Partial<Pick<z.infer<typeof contents.fields>, 'html_part' | 'text_part' | 'mjml_part'>>;
+export type GivenParts = Partial<
+  Pick<z.infer<typeof contents.fields>, 'html_part' | 'text_part' | 'mjml_part'>
+>;
 
 /** What a save came to: the parts, and what the layout compiler remarked without refusing. */
 export interface Composed {
@@ -23,7 +30,11 @@ export interface Composed {
  * Makes the parts that are saved from those given: MJML is compiled, a missing text part is written from the HTML, and
  * Liquid that cannot be parsed is refused with its line. `before` is what an update starts from.
  */
-export async function composeContent(editorType: number, given: GivenParts, before?: ContentParts): Promise<Composed> {
+export async function composeContent(
+  editorType: number,
+  given: GivenParts,
+  before?: ContentParts,
+): Promise<Composed> {
   const isMjml = mjmlEditors.includes(editorType);
   const { html, mjml, warnings } = isMjml
     ? await composeMjml(editorType, given.mjml_part ?? before?.mjml_part ?? null, before)
@@ -35,29 +46,44 @@ export async function composeContent(editorType: number, given: GivenParts, befo
 
 function givenHtml(given: GivenParts, before: ContentParts | undefined): string {
   const html = given.html_part ?? before?.html_part;
-  if (html === undefined || html.trim() === '') throw invalid({ html_part: [before ? 'cannot be blank' : 'is required'] });
+  if (html === undefined || html.trim() === '')
+    throw invalid({ html_part: [before ? 'cannot be blank' : 'is required'] });
   return html;
 }
 
-async function composeMjml(editorType: number, mjml: string | null, before: ContentParts | undefined) {
-  if (mjml === null || mjml.trim() === '') throw invalid({ mjml_part: [`is required for editor type ${editorType}`] });
+async function composeMjml(
+  editorType: number,
+  mjml: string | null,
+  before: ContentParts | undefined,
+) {
+  if (mjml === null || mjml.trim() === '')
+    throw invalid({ mjml_part: [`is required for editor type ${editorType}`] });
   if (before && mjml === before.mjml_part) return { html: before.html_part, mjml, warnings: [] };
   const compiled = await compileMjml(mjml);
-  const remarks = compiled.errors.map(({ message, line }) => (line === null ? message : `line ${line}: ${message}`));
+  const remarks = compiled.errors.map(({ message, line }) =>
+    line === null ? message : `line ${line}: ${message}`,
+  );
   // Attributes that MJML does not know leave a mail that works; unknown elements vanish, which nobody wants.
-  const isBroken = compiled.html === '' || compiled.errors.some(({ message }) => /doesn't exist|cannot be used inside/.test(message));
-  if (isBroken) throw invalid({ mjml_part: remarks.length > 0 ? remarks.slice(0, 10) : ['is no MJML layout'] });
+  const isBroken =
+    compiled.html === '' ||
+    compiled.errors.some(({ message }) => /doesn't exist|cannot be used inside/.test(message));
+  if (isBroken)
+    throw invalid({ mjml_part: remarks.length > 0 ? remarks.slice(0, 10) : ['is no MJML layout'] });
   return { html: compiled.html, mjml, warnings: remarks };
 }
 
 /** A text part that was written from the HTML follows it; one that a person wrote stays. */
 function textFor(html: string, given: GivenParts, before: ContentParts | undefined): string {
   if (before === undefined || given.text_part !== undefined) return htmlToTextPart(html);
-  if (before.html_part === html || before.text_part !== htmlToTextPart(before.html_part)) return before.text_part;
+  if (before.html_part === html || before.text_part !== htmlToTextPart(before.html_part))
+    return before.text_part;
   return htmlToTextPart(html);
 }
 
-async function refuseBadLiquidIn(isMjml: boolean, parts: { html: string; text: string }): Promise<void> {
+async function refuseBadLiquidIn(
+  isMjml: boolean,
+  parts: { html: string; text: string },
+): Promise<void> {
   try {
     await refuseBadLiquid(parts);
   } catch (error) {
@@ -70,7 +96,8 @@ async function refuseBadLiquidIn(isMjml: boolean, parts: { html: string; text: s
 export function badLiquid(error: BadTemplate, sourceField: 'html_part' | 'mjml_part'): Error {
   const fields: Record<string, string[]> = {};
   for (const { where, message, fix } of error.findings) {
-    const field = where.part === 'text' ? 'text_part' : where.part === 'html' ? sourceField : where.part;
+    const field =
+      where.part === 'text' ? 'text_part' : where.part === 'html' ? sourceField : where.part;
     (fields[field] ??= []).push(`${message} ${fix}`);
   }
   return invalid(fields);

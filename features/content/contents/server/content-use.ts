@@ -2,7 +2,10 @@ import type { Account } from '#platform/server/account/account.ts';
 import type { InUse } from '#platform/server/resource/modules-in-use.ts';
 
 /** Answers which records of one kind use a content. */
-export type AskUsers = (account: Account, contentId: number) => Promise<{ id: number; name: string }[]>;
+export type AskUsers = (
+  account: Account,
+  contentId: number,
+) => Promise<{ id: number; name: string }[]>;
 
 const askers = new Map<string, AskUsers>();
 

@@ -4,7 +4,15 @@ import { inFolders } from '#platform/server/resource/folders-trait.ts';
 import { resourceTable } from '#platform/server/resource/resource-table.ts';
 
 /** Where contents are kept; a list shows the first words of each. */
-export const contentsTable = archivable(inFolders(resourceTable('contents', {
-  computed: { excerpt: sql`left(regexp_replace(r.text_part, '[[:space:]]+', ' ', 'g'), 160)` },
-  filter: (query) => (typeof query['editor_type'] === 'number' ? [sql<SqlBool>`r.editor_type = ${query['editor_type']}`] : []),
-}), 'content'));
+export const contentsTable = archivable(
+  inFolders(
+    resourceTable('contents', {
+      computed: { excerpt: sql`left(regexp_replace(r.text_part, '[[:space:]]+', ' ', 'g'), 160)` },
+      filter: (query) =>
+        typeof query['editor_type'] === 'number'
+          ? [sql<SqlBool>`r.editor_type = ${query['editor_type']}`]
+          : [],
+    }),
+    'content',
+  ),
+);

@@ -5,129 +5,267 @@ import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { contentById, contentInUse, freezeContent } from './public.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await testServer(); });
+beforeAll(async () => {
+  server = await testServer();
+});
 afterAll(() => server.close());
 
-const save = (content: Record<string, unknown>, how: { account?: number } = {}) => server.call('POST', 'contents.json', { content }, how);
-async function make(content: Record<string, unknown>, how: { account?: number } = {}): Promise<number> {
+const save = (content: Record<string, unknown>, how: { account?: number } = {}) =>
+  server.call('POST', 'contents.json', { content }, how);
+async function make(
+  content: Record<string, unknown>,
+  how: { account?: number } = {},
+): Promise<number> {
   const made = await save({ editor_type: 2, html_part: '<p>Hi</p>', ...content }, how);
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
   return made.body.data.id;
 }
 const show = async (id: number) => (await server.call('GET', `contents/${id}.json`)).body.data;
-const mjml = (text: string) => `<mjml><mj-body><mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section></mj-body></mjml>`;
+const mjml = (text: string) =>
+  `<mjml><mj-body><mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section></mj-body></mjml>`;
 
 describe('the family', () => {
   test('twelve contents fill one page of ten and one of two, without their bodies @spec CONTENT-030', async () => {
     const account = await server.anotherAccount('Twelve Contents');
-    for (let n = 1; n <= 12; n += 1) await make({ name: `Content ${n}`, editor_type: n > 10 ? 0 : 2 }, { account });
-    const second = await server.call('GET', 'contents.json?page=2&per_page=10', undefined, { account });
+    for (let n = 1; n <= 12; n += 1)
+      await make({ name: `Content ${n}`, editor_type: n > 10 ? 0 : 2 }, { account });
+    const second = await server.call('GET', 'contents.json?page=2&per_page=10', undefined, {
+      account,
+    });
     expect(second.body.data).toHaveLength(2);
     expect(second.body.meta).toMatchObject({ total: 12, total_pages: 2 });
     expect(second.body.data[0]).not.toHaveProperty('html_part');
     expect(second.body.data[0].excerpt).toBe('Hi');
     const wysiwyg = await server.call('GET', 'contents.json?editor_type=0', undefined, { account });
-    expect(wysiwyg.body.data.map(({ name }: { name: string }) => name).sort()).toEqual(['Content 11', 'Content 12']);
+    expect(wysiwyg.body.data.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'Content 11',
+      'Content 12',
+    ]);
     expect((await server.call('GET', 'contents.json?name=Content')).body.data).toEqual([]);
-    expect((await server.call('GET', 'contents.json', undefined, { as: 'contacts' })).status).toBe(403);
+    expect((await server.call('GET', 'contents.json', undefined, { as: 'contacts' })).status).toBe(
+      403,
+    );
   });
 
   test('one content answers with its parts, a missing or foreign one with 404 @spec CONTENT-031', async () => {
     const id = await make({ name: 'Shown', html_part: '<style>p{color:red}</style><p>Hello</p>' });
-    expect(await show(id)).toMatchObject({ name: 'Shown', editor_type: 2, html_part: '<style>p{color:red}</style><p>Hello</p>', text_part: 'Hello', mjml_part: null });
+    expect(await show(id)).toMatchObject({
+      name: 'Shown',
+      editor_type: 2,
+      html_part: '<style>p{color:red}</style><p>Hello</p>',
+      text_part: 'Hello',
+      mjml_part: null,
+    });
     const stranger = await server.anotherAccount('Content Stranger');
-    for (const path of [`contents/${id}.json`, `contents/${id}/preview.json`, `contents/${id}/links.json`, `contents/${id}/check_modules_in_use.json`]) {
-      expect((await server.call('GET', path, undefined, { account: stranger })).status, path).toBe(404);
+    for (const path of [
+      `contents/${id}.json`,
+      `contents/${id}/preview.json`,
+      `contents/${id}/links.json`,
+      `contents/${id}/check_modules_in_use.json`,
+    ]) {
+      expect((await server.call('GET', path, undefined, { account: stranger })).status, path).toBe(
+        404,
+      );
     }
-    expect((await server.call('PUT', `contents/${id}/refetch.json`, {}, { account: stranger })).status).toBe(404);
+    expect(
+      (await server.call('PUT', `contents/${id}/refetch.json`, {}, { account: stranger })).status,
+    ).toBe(404);
     expect((await server.call('GET', 'contents/999999.json')).status).toBe(404);
   });
 
   test('a content is created with name, editor, HTML and folder; faults name their field @spec CONTENT-032', async () => {
-    const folder = (await server.call('POST', 'folders.json', { folder: { name: 'Spring', folder_type: 'content' } })).body.data.id;
-    const made = await save({ name: 'In folder', editor_type: 0, html_part: '<p>x</p>', folder_id: folder });
+    const folder = (
+      await server.call('POST', 'folders.json', {
+        folder: { name: 'Spring', folder_type: 'content' },
+      })
+    ).body.data.id;
+    const made = await save({
+      name: 'In folder',
+      editor_type: 0,
+      html_part: '<p>x</p>',
+      folder_id: folder,
+    });
     expect(made.status).toBe(201);
-    expect(made.body.data).toMatchObject({ folder_id: folder, editor_type: 0, created_by: expect.any(String), warnings: [] });
-    expect((await save({ name: ' ', html_part: 'x' })).body).toEqual({ errors: { name: ['cannot be blank'] } });
-    expect((await save({ name: 'in FOLDER', html_part: 'x' })).body).toEqual({ errors: { name: ['has already been taken'] } });
-    expect((await save({ name: 'No body' })).body).toEqual({ errors: { html_part: ['is required'] } });
+    expect(made.body.data).toMatchObject({
+      folder_id: folder,
+      editor_type: 0,
+      created_by: expect.any(String),
+      warnings: [],
+    });
+    expect((await save({ name: ' ', html_part: 'x' })).body).toEqual({
+      errors: { name: ['cannot be blank'] },
+    });
+    expect((await save({ name: 'in FOLDER', html_part: 'x' })).body).toEqual({
+      errors: { name: ['has already been taken'] },
+    });
+    expect((await save({ name: 'No body' })).body).toEqual({
+      errors: { html_part: ['is required'] },
+    });
     expect((await save({ name: 'Old editor', editor_type: 1, html_part: 'x' })).status).toBe(422);
-    expect((await save({ name: 'Too long', html_part: 'x'.repeat(1_000_001) })).body).toEqual({ errors: { html_part: ['is too long (at most 1000000 characters)'] } });
+    expect((await save({ name: 'Too long', html_part: 'x'.repeat(1_000_001) })).body).toEqual({
+      errors: { html_part: ['is too long (at most 1000000 characters)'] },
+    });
     const stranger = await server.anotherAccount('Folder Stranger');
-    expect((await save({ name: 'Foreign folder', html_part: 'x', folder_id: folder }, { account: stranger })).status).toBe(404);
+    expect(
+      (
+        await save(
+          { name: 'Foreign folder', html_part: 'x', folder_id: folder },
+          { account: stranger },
+        )
+      ).status,
+    ).toBe(404);
   });
 
   test('PUT and PATCH change a content but never its editor @spec CONTENT-033', async () => {
     const id = await make({ name: 'Before', html_part: '<p>one</p>' });
-    for (const [method, html] of [['PUT', '<p>two</p>'], ['PATCH', '<p>three</p>']] as const) {
-      expect((await server.call(method, `contents/${id}.json`, { content: { html_part: html } })).status).toBe(200);
+    for (const [method, html] of [
+      ['PUT', '<p>two</p>'],
+      ['PATCH', '<p>three</p>'],
+    ] as const) {
+      expect(
+        (await server.call(method, `contents/${id}.json`, { content: { html_part: html } })).status,
+      ).toBe(200);
       expect(await show(id)).toMatchObject({ html_part: html, name: 'Before' });
     }
     const other = await server.call('PUT', `contents/${id}.json`, { content: { editor_type: 0 } });
     expect(other.status).toBe(422);
     expect(other.body.errors.editor_type[0]).toContain('cannot be changed');
-    expect((await server.call('PUT', `contents/${id}.json`, { content: { html_part: ' ' } })).body).toEqual({ errors: { html_part: ['cannot be blank'] } });
+    expect(
+      (await server.call('PUT', `contents/${id}.json`, { content: { html_part: ' ' } })).body,
+    ).toEqual({ errors: { html_part: ['cannot be blank'] } });
     const stranger = await server.anotherAccount('Content Changer');
-    expect((await server.call('PUT', `contents/${id}.json`, { content: { name: 'Mine' } }, { account: stranger })).status).toBe(404);
+    expect(
+      (
+        await server.call(
+          'PUT',
+          `contents/${id}.json`,
+          { content: { name: 'Mine' } },
+          { account: stranger },
+        )
+      ).status,
+    ).toBe(404);
   });
 
   test('contents are deleted one by one and several at once, but not while something uses them @spec CONTENT-034 @spec CONTENT-037', async () => {
-    const ids = [await make({ name: 'D1' }), await make({ name: 'D2' }), await make({ name: 'D3' }), await make({ name: 'Used' })];
-    contentInUse('test_campaigns', async (_account, contentId) => (contentId === ids[3] ? [{ id: 5, name: 'Spring mail' }] : []));
-    expect((await server.call('GET', `contents/${ids[0]}/check_modules_in_use.json`)).body.data).toEqual({ in_use: false, modules: {} });
-    expect((await server.call('GET', `contents/${ids[3]}/check_modules_in_use.json`)).body.data).toEqual({ in_use: true, modules: { test_campaigns: [{ id: 5, name: 'Spring mail' }] } });
+    const ids = [
+      await make({ name: 'D1' }),
+      await make({ name: 'D2' }),
+      await make({ name: 'D3' }),
+      await make({ name: 'Used' }),
+    ];
+    contentInUse('test_campaigns', async (_account, contentId) =>
+      contentId === ids[3] ? [{ id: 5, name: 'Spring mail' }] : [],
+    );
+    expect(
+      (await server.call('GET', `contents/${ids[0]}/check_modules_in_use.json`)).body.data,
+    ).toEqual({ in_use: false, modules: {} });
+    expect(
+      (await server.call('GET', `contents/${ids[3]}/check_modules_in_use.json`)).body.data,
+    ).toEqual({ in_use: true, modules: { test_campaigns: [{ id: 5, name: 'Spring mail' }] } });
     const refused = await server.call('DELETE', `contents/${ids[3]}.json`);
     expect(refused.status).toBe(422);
     expect(JSON.stringify(refused.body)).toContain('Spring mail');
     expect((await server.call('DELETE', `contents/${ids[0]}.json`)).status).toBe(200);
-    const bulk = await server.call('DELETE', `contents/bulk_delete.json?ids=${ids.slice(1).join(',')}`);
+    const bulk = await server.call(
+      'DELETE',
+      `contents/bulk_delete.json?ids=${ids.slice(1).join(',')}`,
+    );
     expect(bulk.body.data.ids).toEqual(ids.slice(1, 3));
     expect((await server.call('GET', `contents/${ids[1]}.json`)).status).toBe(404);
     expect((await server.call('GET', `contents/${ids[3]}.json`)).status).toBe(200);
   });
 
   test('a copy has all parts and a free name @spec CONTENT-035 @spec CONTENT-038', async () => {
-    const id = await make({ name: 'Original', html_part: undefined, editor_type: 5, mjml_part: mjml('Copy me') });
+    const id = await make({
+      name: 'Original',
+      html_part: undefined,
+      editor_type: 5,
+      mjml_part: mjml('Copy me'),
+    });
     const copy = (await server.call('POST', `contents/${id}/duplicate.json`, {})).body.data;
-    expect(copy).toMatchObject({ name: 'Copy of Original', editor_type: 5, mjml_part: mjml('Copy me') });
+    expect(copy).toMatchObject({
+      name: 'Copy of Original',
+      editor_type: 5,
+      mjml_part: mjml('Copy me'),
+    });
     expect(copy.html_part).toBe((await show(id)).html_part);
-    expect((await server.call('POST', `contents/${id}/duplicate.json`, {})).body.data.name).toBe('Copy of Original (2)');
-    const asked = async (name: string) => (await server.call('GET', `contents/validate_name.json?name=${name}`)).body.data;
-    expect(await asked('original')).toEqual({ valid: false, message: 'Name has already been taken' });
+    expect((await server.call('POST', `contents/${id}/duplicate.json`, {})).body.data.name).toBe(
+      'Copy of Original (2)',
+    );
+    const asked = async (name: string) =>
+      (await server.call('GET', `contents/validate_name.json?name=${name}`)).body.data;
+    expect(await asked('original')).toEqual({
+      valid: false,
+      message: 'Name has already been taken',
+    });
     expect(await asked('never-used')).toEqual({ valid: true, message: '' });
   });
 
   test('an archived content leaves the list and comes back @spec CONTENT-036', async () => {
     const account = await server.anotherAccount('Archiver');
     const id = await make({ name: 'Put away' }, { account });
-    const listed = async (query = '') => (await server.call('GET', `contents.json${query}`, undefined, { account })).body.data.map((row: { id: number }) => row.id);
+    const listed = async (query = '') =>
+      (await server.call('GET', `contents.json${query}`, undefined, { account })).body.data.map(
+        (row: { id: number }) => row.id,
+      );
     await server.call('PUT', `contents/${id}/archive_record.json`, {}, { account });
     expect([await listed(), await listed('?archived=true')]).toEqual([[], [id]]);
-    await server.call('PUT', `contents/${id}/archive_record.json`, { archived: false }, { account });
+    await server.call(
+      'PUT',
+      `contents/${id}/archive_record.json`,
+      { archived: false },
+      { account },
+    );
     expect(await listed()).toEqual([id]);
   });
 });
 
 describe('saving', () => {
   test('the drag-and-drop editor saves MJML and gets HTML', async () => {
-    const made = await save({ name: 'Built', editor_type: 5, mjml_part: mjml('Hi {{ contact.first_name }}') });
+    const made = await save({
+      name: 'Built',
+      editor_type: 5,
+      mjml_part: mjml('Hi {{ contact.first_name }}'),
+    });
     expect(made.body.data.html_part).toContain('Hi {{ contact.first_name }}');
     expect(made.body.data.html_part).toContain('<table');
     expect(made.body.data.text_part).toBe('Hi {{ contact.first_name }}');
-    const changed = await server.call('PUT', `contents/${made.body.data.id}.json`, { content: { mjml_part: mjml('Bye') } });
+    const changed = await server.call('PUT', `contents/${made.body.data.id}.json`, {
+      content: { mjml_part: mjml('Bye') },
+    });
     expect(changed.body.data).toMatchObject({ mjml_part: mjml('Bye'), text_part: 'Bye' });
-    expect((await save({ name: 'Empty layout', editor_type: 4 })).body).toEqual({ errors: { mjml_part: ['is required for editor type 4'] } });
-    const broken = await save({ name: 'Broken layout', editor_type: 5, mjml_part: '<mjml><mj-body>\n<mj-nonsense /></mj-body></mjml>' });
+    expect((await save({ name: 'Empty layout', editor_type: 4 })).body).toEqual({
+      errors: { mjml_part: ['is required for editor type 4'] },
+    });
+    const broken = await save({
+      name: 'Broken layout',
+      editor_type: 5,
+      mjml_part: '<mjml><mj-body>\n<mj-nonsense /></mj-body></mjml>',
+    });
     expect(broken.status).toBe(422);
     expect(broken.body.errors.mjml_part[0]).toMatch(/^line 2: .*mj-nonsense/);
-    expect((await save({ name: 'Include', editor_type: 5, mjml_part: '<mjml><mj-body><mj-include path="/etc/passwd"/></mj-body></mjml>' })).status).toBe(422);
+    expect(
+      (
+        await save({
+          name: 'Include',
+          editor_type: 5,
+          mjml_part: '<mjml><mj-body><mj-include path="/etc/passwd"/></mj-body></mjml>',
+        })
+      ).status,
+    ).toBe(422);
   });
 
   test('bad Liquid is refused with its line and the fix', async () => {
     const refused = await save({ name: 'Bad', html_part: '<p>\n{% if contact.vip %}x</p>' });
     expect(refused.status).toBe(422);
-    expect(refused.body.errors.html_part).toEqual(['Liquid: tag {% if contact.vip %} not closed on line 2. Add {% endif %} where the block ends.']);
-    const text = await save({ name: 'Bad', html_part: '<p>x</p>', text_part: '{{ contact.first_name | shout }}' });
+    expect(refused.body.errors.html_part).toEqual([
+      'Liquid: tag {% if contact.vip %} not closed on line 2. Add {% endif %} where the block ends.',
+    ]);
+    const text = await save({
+      name: 'Bad',
+      html_part: '<p>x</p>',
+      text_part: '{{ contact.first_name | shout }}',
+    });
     expect(text.body.errors.text_part[0]).toContain('undefined filter: shout on line 1');
   });
 
@@ -141,13 +279,26 @@ describe('saving', () => {
   });
 
   test('a page at a private address is not pulled @spec CONTENT-029', async () => {
-    for (const url of ['http://127.0.0.1:5432/', 'http://localhost/', 'http://169.254.169.254/latest', 'http://[::1]/', 'http://2130706433/']) {
+    for (const url of [
+      'http://127.0.0.1:5432/',
+      'http://localhost/',
+      'http://169.254.169.254/latest',
+      'http://[::1]/',
+      'http://2130706433/',
+    ]) {
       const refused = await server.call('POST', 'contents/pull_from_url.json', { url });
       expect(refused.status, url).toBe(422);
       expect(refused.body.errors.url[0]).toContain('cannot be fetched');
     }
-    expect((await server.call('POST', 'contents/pull_from_url.json', { url: 'file:///etc/passwd' })).status).toBe(422);
-    const id = await make({ name: 'Private source', editor_type: 3, source_url: 'http://127.0.0.1/' });
+    expect(
+      (await server.call('POST', 'contents/pull_from_url.json', { url: 'file:///etc/passwd' }))
+        .status,
+    ).toBe(422);
+    const id = await make({
+      name: 'Private source',
+      editor_type: 3,
+      source_url: 'http://127.0.0.1/',
+    });
     expect((await server.call('PUT', `contents/${id}/refetch.json`, {})).status).toBe(422);
   });
 });
@@ -157,43 +308,83 @@ describe('previews', () => {
     return inAccount(server.database, { accountId: account }, async ({ db }) => {
       const made = await sql<{ id: number }>`
         insert into contacts (account_id, email, email_key, email_domain, first_name)
-        values (${account}, 'ana@example.com', 'ana@example.com', 'example.com', 'Ana <3') returning id`.execute(db);
+        values (${account}, 'ana@example.com', 'ana@example.com', 'example.com', 'Ana <3') returning id`.execute(
+        db,
+      );
       return made.rows[0]!.id;
     });
   }
 
   test('a saved content shows sample values, or those of a contact @spec CONTENT-039 @spec CAMPAIGNS-085', async () => {
-    const id = await make({ name: 'Previewed', html_part: '<style>p{color:red}</style><p>Hi {{ contact.first_name }} {{ contact.last_name }}</p><script>alert(1)</script>' });
+    const id = await make({
+      name: 'Previewed',
+      html_part:
+        '<style>p{color:red}</style><p>Hi {{ contact.first_name }} {{ contact.last_name }}</p><script>alert(1)</script>',
+    });
     const sample = (await server.call('GET', `contents/${id}/preview.json`)).body.data;
     expect(sample.html).toContain('Hi Alex Morgan');
     expect(sample.html).toContain('style="color: red;"');
     expect(sample.html).not.toContain('<script');
     expect(sample.missing).toEqual([]);
     const contact = await aContact();
-    const own = (await server.call('GET', `contents/${id}/preview.json?contact_id=${contact}`)).body.data;
+    const own = (await server.call('GET', `contents/${id}/preview.json?contact_id=${contact}`)).body
+      .data;
     expect(own.html).toContain('Hi Ana &lt;3 <mark data-missing="contact.last_name"');
     expect(own.missing).toEqual([{ variable: 'contact.last_name', count: 2 }]);
     const stranger = await server.anotherAccount('Preview Stranger');
-    expect((await server.call('POST', 'contents/preview.json', { content: { html_part: 'x' }, contact_id: contact }, { account: stranger })).status).toBe(404);
+    expect(
+      (
+        await server.call(
+          'POST',
+          'contents/preview.json',
+          { content: { html_part: 'x' }, contact_id: contact },
+          { account: stranger },
+        )
+      ).status,
+    ).toBe(404);
   });
 
   test('an unsaved content shows too, with what is wrong about it', async () => {
-    const shown = await server.call('POST', 'contents/preview.json', { content: { mjml_part: mjml('Hi {{ contact.first_name }} {{ nick }}') }, subject: 'For {{ contact.first_name }}' });
-    expect(shown.body.data).toMatchObject({ subject: 'For Alex', text: expect.stringContaining('Hi Alex {{ nick }}') });
-    expect(shown.body.data.findings.map(({ code }: { code: string }) => code)).toEqual(expect.arrayContaining(['missing_unsubscribe', 'unknown_variable']));
-    const bad = await server.call('POST', 'contents/preview.json', { content: { html_part: '{% if %}' } });
+    const shown = await server.call('POST', 'contents/preview.json', {
+      content: { mjml_part: mjml('Hi {{ contact.first_name }} {{ nick }}') },
+      subject: 'For {{ contact.first_name }}',
+    });
+    expect(shown.body.data).toMatchObject({
+      subject: 'For Alex',
+      text: expect.stringContaining('Hi Alex {{ nick }}'),
+    });
+    expect(shown.body.data.findings.map(({ code }: { code: string }) => code)).toEqual(
+      expect.arrayContaining(['missing_unsubscribe', 'unknown_variable']),
+    );
+    const bad = await server.call('POST', 'contents/preview.json', {
+      content: { html_part: '{% if %}' },
+    });
     expect(bad.status).toBe(422);
     expect(bad.body.errors.html_part).toHaveLength(1);
   });
 
   test('a template that runs for ever is refused and the next one is served', async () => {
-    const hostile = server.call('POST', 'contents/preview.json', { content: { html_part: '{% for i in (1..9999999) %}{% for j in (1..9999999) %}{% endfor %}{% endfor %}' } });
-    expect((await server.call('POST', 'contents/preview.json', { content: { html_part: '<p>{{ contact.email }}</p>' } })).status).toBe(200);
+    const hostile = server.call('POST', 'contents/preview.json', {
+      content: {
+        html_part: '{% for i in (1..9999999) %}{% for j in (1..9999999) %}{% endfor %}{% endfor %}',
+      },
+    });
+    expect(
+      (
+        await server.call('POST', 'contents/preview.json', {
+          content: { html_part: '<p>{{ contact.email }}</p>' },
+        })
+      ).status,
+    ).toBe(200);
     expect((await hostile).status).toBe(422);
   });
 
   test('links are listed by number', async () => {
-    const id = await make({ name: 'Linked', html_part: '<a href="https://a.example/?x=1&amp;y=2">A</a><a href="{{ unsubscribe_url }}">U</a><a href="https://b.example/{{ contact.email }}">B</a>' });
+    const id = await make({
+      name: 'Linked',
+      html_part:
+        '<a href="https://a.example/?x=1&amp;y=2">A</a><a href="{{ unsubscribe_url }}">U</a><a href="https://b.example/{{ contact.email }}">B</a>',
+    });
     expect((await server.call('GET', `contents/${id}/links.json`)).body.data).toEqual([
       { no: 1, url: 'https://a.example/?x=1&y=2', label: 'A', is_dynamic: false },
       { no: 2, url: 'https://b.example/{{ contact.email }}', label: 'B', is_dynamic: true },
@@ -202,13 +393,44 @@ describe('previews', () => {
 
   test('merge variables are listed with samples, custom fields among them', async () => {
     const account = await server.anotherAccount('Variables');
-    await inAccount(server.database, { accountId: account }, ({ db }) => sql`insert into custom_fields (account_id, name, field_type) values (${account}, 'Total spent', 'float')`.execute(db));
-    const listed = (await server.call('GET', 'contents/variables.json', undefined, { account })).body.data;
-    expect(listed).toContainEqual({ group: 'Custom fields', name: 'contact.total_spent', label: 'Total spent', token: '{{ contact.total_spent }}', sample: '42.5' });
-    expect(listed.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['contact.email', 'contact.fax', 'campaign.subject', 'account.website', 'unsubscribe_url', 'preferences_url', 'web_view_url', 'postal_address']));
+    await inAccount(server.database, { accountId: account }, ({ db }) =>
+      sql`insert into custom_fields (account_id, name, field_type) values (${account}, 'Total spent', 'float')`.execute(
+        db,
+      ),
+    );
+    const listed = (await server.call('GET', 'contents/variables.json', undefined, { account }))
+      .body.data;
+    expect(listed).toContainEqual({
+      group: 'Custom fields',
+      name: 'contact.total_spent',
+      label: 'Total spent',
+      token: '{{ contact.total_spent }}',
+      sample: '42.5',
+    });
+    expect(listed.map(({ name }: { name: string }) => name)).toEqual(
+      expect.arrayContaining([
+        'contact.email',
+        'contact.fax',
+        'campaign.subject',
+        'account.website',
+        'unsubscribe_url',
+        'preferences_url',
+        'web_view_url',
+        'postal_address',
+      ]),
+    );
     const html = listed.map(({ token }: { token: string }) => token).join('|');
-    const shown = (await server.call('POST', 'contents/preview.json', { content: { html_part: `<p>${html}</p>` } }, { account })).body.data;
-    expect(shown.findings.filter(({ code }: { code: string }) => code === 'unknown_variable')).toEqual([]);
+    const shown = (
+      await server.call(
+        'POST',
+        'contents/preview.json',
+        { content: { html_part: `<p>${html}</p>` } },
+        { account },
+      )
+    ).body.data;
+    expect(
+      shown.findings.filter(({ code }: { code: string }) => code === 'unknown_variable'),
+    ).toEqual([]);
     expect(shown.html).toContain('|42.5|');
   });
 });
@@ -216,35 +438,64 @@ describe('previews', () => {
 describe('layouts', () => {
   test('each starter layout can be saved and shown, and loads nothing from anywhere', async () => {
     const layouts = (await server.call('GET', 'content_layouts.json')).body.data;
-    expect(layouts.map(({ id }: { id: string }) => id)).toEqual(['welcome', 'newsletter', 'promotion', 'letter']);
+    expect(layouts.map(({ id }: { id: string }) => id)).toEqual([
+      'welcome',
+      'newsletter',
+      'promotion',
+      'letter',
+    ]);
     for (const { id, name, mjml_part, thumbnail } of layouts) {
       expect(thumbnail).toMatch(/^data:image\/svg\+xml;base64,/);
       const made = await save({ name: `From ${name}`, editor_type: 5, mjml_part });
       expect(made.status, JSON.stringify(made.body)).toBe(201);
       expect(made.body.data.warnings).toEqual([]);
       expect(made.body.data.html_part).not.toMatch(/src="http|url\(http|@import/);
-      const shown = (await server.call('GET', `contents/${made.body.data.id}/preview.json`)).body.data;
-      expect(shown.findings.filter(({ code }: { code: string }) => code !== 'missing_address'), id).toEqual([]);
-      expect((await server.call('GET', `content_layouts/${id}.json`)).body.data.mjml_part).toBe(mjml_part);
+      const shown = (await server.call('GET', `contents/${made.body.data.id}/preview.json`)).body
+        .data;
+      expect(
+        shown.findings.filter(({ code }: { code: string }) => code !== 'missing_address'),
+        id,
+      ).toEqual([]);
+      expect((await server.call('GET', `content_layouts/${id}.json`)).body.data.mjml_part).toBe(
+        mjml_part,
+      );
     }
     expect((await server.call('GET', 'content_layouts/none.json')).status).toBe(404);
   });
 });
 
 test('a frozen content has its CSS inlined and no longer follows changes', async () => {
-  const id = await make({ name: 'Frozen', html_part: '<style>p{color:red}</style><p>{{ contact.first_name }}</p>' });
-  const frozen = await inAccount(server.database, { accountId: server.account }, (account) => freezeContent(account, id));
+  const id = await make({
+    name: 'Frozen',
+    html_part: '<style>p{color:red}</style><p>{{ contact.first_name }}</p>',
+  });
+  const frozen = await inAccount(server.database, { accountId: server.account }, (account) =>
+    freezeContent(account, id),
+  );
   await server.call('PUT', `contents/${id}.json`, { content: { html_part: '<p>changed</p>' } });
   expect(frozen).toMatchObject({ contentId: id, name: 'Frozen', text: '{{ contact.first_name }}' });
   expect(frozen.html).toContain('<p style="color: red;">{{ contact.first_name }}</p>');
-  const read = await inAccount(server.database, { accountId: server.account }, (account) => contentById(account, id));
+  const read = await inAccount(server.database, { accountId: server.account }, (account) =>
+    contentById(account, id),
+  );
   expect(read).toMatchObject({ html: '<p>changed</p>', isArchived: false });
   const stranger = await server.anotherAccount('Freezer');
-  expect(await inAccount(server.database, { accountId: stranger }, (account) => contentById(account, id))).toBeNull();
+  expect(
+    await inAccount(server.database, { accountId: stranger }, (account) =>
+      contentById(account, id),
+    ),
+  ).toBeNull();
 });
 
 test('an excerpt has the words of the text part, with single spaces', async () => {
-  const made = await server.call('POST', 'contents.json', { content: { name: 'Excerpted', editor_type: 2, html_part: '<p>x</p>', text_part: 'First  letters\n\nsee us' } });
+  const made = await server.call('POST', 'contents.json', {
+    content: {
+      name: 'Excerpted',
+      editor_type: 2,
+      html_part: '<p>x</p>',
+      text_part: 'First  letters\n\nsee us',
+    },
+  });
   const listed = (await server.call('GET', 'contents.json?name=Excerpted')).body.data[0];
   expect([made.status, listed.excerpt]).toEqual([201, 'First letters see us']);
 });

@@ -29,16 +29,22 @@ const byId = z.object({ accountId: idParam, id: idParam });
 export const mountContents: MountFeature = (book, services) => {
   // Lists and files leave the bodies out; the kernel writes and shows the whole record.
   mountResource(book, services, { ...contentSummaries, verbs: ['export'] }, contentsTable);
-  mountResource(book, services, { ...contents, verbs: contents.verbs.filter((verb) => verb !== 'export') }, contentsTable, {
-    list: async (account, query) => {
-      const { rows, meta } = await listRecords(account, contentSummaries, contentsTable, query);
-      return ok(rows, meta);
+  mountResource(
+    book,
+    services,
+    { ...contents, verbs: contents.verbs.filter((verb) => verb !== 'export') },
+    contentsTable,
+    {
+      list: async (account, query) => {
+        const { rows, meta } = await listRecords(account, contentSummaries, contentsTable, query);
+        return ok(rows, meta);
+      },
+      create: async (account, fields) => created(await createContent(account, fields)),
+      update: async (account, id, fields) => ok(await updateContent(account, id, fields)),
+      duplicate: duplicateContent,
+      inUse: usersOfContent,
     },
-    create: async (account, fields) => created(await createContent(account, fields)),
-    update: async (account, id, fields) => ok(await updateContent(account, id, fields)),
-    duplicate: duplicateContent,
-    inUse: usersOfContent,
-  });
+  );
   mountPreviews(book);
   mountPulling(book, services);
   mountLayouts(book);
@@ -46,27 +52,58 @@ export const mountContents: MountFeature = (book, services) => {
 
 function mountPreviews(book: RouteBook): void {
   book.account({
-    method: 'POST', path: 'contents/preview', role, summary: 'What a contact would get of a content that may not be saved', body: previewBody,
+    method: 'POST',
+    path: 'contents/preview',
+    role,
+    summary: 'What a contact would get of a content that may not be saved',
+    body: previewBody,
     handle: async ({ account, body }) => ok(await previewContent(account, body)),
   });
   book.account({
-    method: 'GET', path: 'contents/:id/preview', role: readers, summary: 'What a contact would get of a content', params: byId,
+    method: 'GET',
+    path: 'contents/:id/preview',
+    role: readers,
+    summary: 'What a contact would get of a content',
+    params: byId,
     query: z.object({ contact_id: idParam.optional(), subject: z.string().max(1000).optional() }),
     handle: async ({ account, params, query }) => {
-      if (query.contact_id !== undefined && !account.can(role)) throw forbidden('You need the permission contents to see a content with a person’s values.');
+      if (query.contact_id !== undefined && !account.can(role))
+        throw forbidden(
+          'You need the permission contents to see a content with a person’s values.',
+        );
       const { html_part, text_part } = await savedContent(account, params.id);
-      return ok(await previewContent(account, { content: { html_part, text_part }, contact_id: query.contact_id, subject: query.subject }));
+      return ok(
+        await previewContent(account, {
+          content: { html_part, text_part },
+          contact_id: query.contact_id,
+          subject: query.subject,
+        }),
+      );
     },
   });
   book.account({
-    method: 'GET', path: 'contents/:id/links', role, summary: 'The links of a content, by number', params: byId,
+    method: 'GET',
+    path: 'contents/:id/links',
+    role,
+    summary: 'The links of a content, by number',
+    params: byId,
     handle: async ({ account, params }) => {
       const { html_part } = await savedContent(account, params.id);
-      return ok(findLinks(html_part).map(({ no, url, label, isDynamic }) => ({ no, url, label, is_dynamic: isDynamic })));
+      return ok(
+        findLinks(html_part).map(({ no, url, label, isDynamic }) => ({
+          no,
+          url,
+          label,
+          is_dynamic: isDynamic,
+        })),
+      );
     },
   });
   book.account({
-    method: 'GET', path: 'contents/variables', role: readers, summary: 'Merge variables that contents may write, with samples',
+    method: 'GET',
+    path: 'contents/variables',
+    role: readers,
+    summary: 'Merge variables that contents may write, with samples',
     handle: async ({ account }) => ok(await mergeVariablesOf(account)),
   });
 }
@@ -74,29 +111,57 @@ function mountPreviews(book: RouteBook): void {
 /** Pages are fetched outside any transaction: a slow web server must not hold a database connection. */
 function mountPulling(book: RouteBook, services: Services): void {
   book.account({
-    method: 'POST', path: 'contents/pull_from_url', role, transaction: false, summary: 'Fetch a page for a new content', body: pullBody,
+    method: 'POST',
+    path: 'contents/pull_from_url',
+    role,
+    transaction: false,
+    summary: 'Fetch a page for a new content',
+    body: pullBody,
     handle: async ({ body }) => ok(await pullFromUrl(services.fetcher, body.url)),
   });
   book.account({
-    method: 'PUT', path: 'contents/:id/refetch', role, transaction: false, summary: 'Fetch the page of a content again', params: byId,
+    method: 'PUT',
+    path: 'contents/:id/refetch',
+    role,
+    transaction: false,
+    summary: 'Fetch the page of a content again',
+    params: byId,
     handle: async ({ accountId, actor, params }) => {
       const who = { accountId, actor };
-      const before = await inAccount(services.database, who, (account) => savedContent(account, params.id));
-      if (before.source_url === null) throw invalid({ source_url: ['is empty: this content was not pulled from a page'] });
+      const before = await inAccount(services.database, who, (account) =>
+        savedContent(account, params.id),
+      );
+      if (before.source_url === null)
+        throw invalid({ source_url: ['is empty: this content was not pulled from a page'] });
       const pulled = await pullFromUrl(services.fetcher, before.source_url);
-      const { parts } = await composeContent(before.editor_type, { html_part: pulled.html_part }, before);
-      return ok(await inAccount(services.database, who, (account) => updateRecord(account, contents, contentsTable, params.id, { ...parts })));
+      const { parts } = await composeContent(
+        before.editor_type,
+        { html_part: pulled.html_part },
+        before,
+      );
+      return ok(
+        await inAccount(services.database, who, (account) =>
+          updateRecord(account, contents, contentsTable, params.id, { ...parts }),
+        ),
+      );
     },
   });
 }
 
 function mountLayouts(book: RouteBook): void {
   book.account({
-    method: 'GET', path: 'content_layouts', role, summary: 'Starter layouts of the drag-and-drop editor',
+    method: 'GET',
+    path: 'content_layouts',
+    role,
+    summary: 'Starter layouts of the drag-and-drop editor',
     handle: async () => ok(contentLayouts),
   });
   book.account({
-    method: 'GET', path: 'content_layouts/:layout', role, summary: 'One starter layout', params: z.object({ accountId: idParam, layout: z.string() }),
+    method: 'GET',
+    path: 'content_layouts/:layout',
+    role,
+    summary: 'One starter layout',
+    params: z.object({ accountId: idParam, layout: z.string() }),
     handle: async ({ params }) => {
       const found = contentLayouts.find(({ id }) => id === params.layout);
       if (!found) throw notFound('layout');

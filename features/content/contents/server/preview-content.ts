@@ -1,6 +1,14 @@
 import type { z } from 'zod';
 import { fieldsOf, mergeDataOf, type FieldDefinition } from '#engines/audience/public.ts';
-import { BadTemplate, compileMjml, inlineCss, lintMessage, refuseBadLiquid, renderPreview, type MailingMessage } from '#engines/templating/public.ts';
+import {
+  BadTemplate,
+  compileMjml,
+  inlineCss,
+  lintMessage,
+  refuseBadLiquid,
+  renderPreview,
+  type MailingMessage,
+} from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/http/errors.ts';
 import { sanitiseDocument } from '#platform/server/sanitise/sanitise-html.ts';
@@ -12,7 +20,10 @@ import { sampleContact } from './merge-variables.ts';
 export type PreviewRequest = z.infer<typeof previewBody>;
 
 /** Shows a content as one contact would get it: nothing is tracked, empty merge values are marked, the HTML runs nothing. */
-export async function previewContent(account: Account, request: PreviewRequest): Promise<z.infer<typeof preview>> {
+export async function previewContent(
+  account: Account,
+  request: PreviewRequest,
+): Promise<z.infer<typeof preview>> {
   const fields = await fieldsOf(account);
   const contact = await contactFor(account, fields, request.contact_id ?? null);
   const html = await htmlOf(request);
@@ -20,17 +31,31 @@ export async function previewContent(account: Account, request: PreviewRequest):
   const written = messageOf(account, request, html);
   try {
     await refuseBadLiquid(written);
-    const rendered = await renderPreview({ ...written, html: request.content.mjml_part ? html : inlineCss(html) }, contact);
+    const rendered = await renderPreview(
+      { ...written, html: request.content.mjml_part ? html : inlineCss(html) },
+      contact,
+    );
     const findings = await lintMessage(written, { contactVariables: Object.keys(contact) });
     // A content on its own has no subject; that is the campaign's to fill.
-    return { ...rendered, html: sanitiseDocument(rendered.html), findings: findings.filter(({ code }) => code !== 'empty_subject' || request.subject !== undefined) };
+    return {
+      ...rendered,
+      html: sanitiseDocument(rendered.html),
+      findings: findings.filter(
+        ({ code }) => code !== 'empty_subject' || request.subject !== undefined,
+      ),
+    };
   } catch (error) {
-    if (error instanceof BadTemplate) throw badLiquid(error, request.content.mjml_part ? 'mjml_part' : 'html_part');
+    if (error instanceof BadTemplate)
+      throw badLiquid(error, request.content.mjml_part ? 'mjml_part' : 'html_part');
     throw error;
   }
 }
 
-async function contactFor(account: Account, fields: readonly FieldDefinition[], contactId: number | null): Promise<Record<string, unknown>> {
+async function contactFor(
+  account: Account,
+  fields: readonly FieldDefinition[],
+  contactId: number | null,
+): Promise<Record<string, unknown>> {
   if (contactId === null) return sampleContact(fields);
   const [contact] = await mergeDataOf(account, [contactId], fields);
   if (!contact) throw notFound('contact');
@@ -47,9 +72,17 @@ async function htmlOf({ content }: PreviewRequest): Promise<string> {
 function messageOf(account: Account, request: PreviewRequest, html: string): MailingMessage {
   const { record } = account;
   return {
-    subject: request.subject ?? '', preheader: request.preheader ?? '', fromName: '', fromEmail: '', replyTo: '',
-    html, text: request.content.text_part ?? '', postalAddress: record.postal_address, language: 'en',
-    campaign: { id: 0, name: 'Preview' }, account: { id: record.id, name: record.name, website: record.website },
+    subject: request.subject ?? '',
+    preheader: request.preheader ?? '',
+    fromName: '',
+    fromEmail: '',
+    replyTo: '',
+    html,
+    text: request.content.text_part ?? '',
+    postalAddress: record.postal_address,
+    language: 'en',
+    campaign: { id: 0, name: 'Preview' },
+    account: { id: record.id, name: record.name, website: record.website },
     track: { opens: false, clicks: false },
   };
 }

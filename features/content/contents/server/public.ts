@@ -27,8 +27,16 @@ export async function contentById(account: Account, id: number): Promise<Content
 }
 
 /** What a mailing takes along when it starts: later changes of the content do not reach it. CSS is inlined here. */
-export async function freezeContent(account: Account, id: number): Promise<{ contentId: number; name: string; html: string; text: string }> {
+export async function freezeContent(
+  account: Account,
+  id: number,
+): Promise<{ contentId: number; name: string; html: string; text: string }> {
   const content = await contentById(account, id);
   if (!content) throw notFound('content');
-  return { contentId: content.id, name: content.name, html: inlineCss(content.html), text: content.text };
+  return {
+    contentId: content.id,
+    name: content.name,
+    html: inlineCss(content.html),
+    text: content.text,
+  };
 }

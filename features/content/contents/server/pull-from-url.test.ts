@@ -10,7 +10,10 @@ let fetcher: Fetcher;
 beforeAll(async () => {
   server = createServer((request, response) => {
     const page = pages[request.url ?? ''];
-    response.writeHead(page?.status ?? 404, { 'content-type': page?.type ?? 'text/html; charset=utf-8', ...(page?.location && { location: page.location }) });
+    response.writeHead(page?.status ?? 404, {
+      'content-type': page?.type ?? 'text/html; charset=utf-8',
+      ...(page?.location && { location: page.location }),
+    });
     response.end(page?.body ?? '');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -20,20 +23,39 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const pages: Record<string, { status?: number; type?: string; body?: string | Buffer; location?: string }> = {
-  '/mail/may.html': { status: 200, body: '<p>Café</p><img src="lamp.png"><script>alert(1)</script>' },
-  '/latin': { status: 200, type: 'text/html; charset=iso-8859-1', body: Buffer.from('<p>Café</p>', 'latin1') },
+const pages: Record<
+  string,
+  { status?: number; type?: string; body?: string | Buffer; location?: string }
+> = {
+  '/mail/may.html': {
+    status: 200,
+    body: '<p>Café</p><img src="lamp.png"><script>alert(1)</script>',
+  },
+  '/latin': {
+    status: 200,
+    type: 'text/html; charset=iso-8859-1',
+    body: Buffer.from('<p>Café</p>', 'latin1'),
+  },
   '/moved': { status: 302, location: '/mail/may.html' },
   '/inside': { status: 302, location: 'http://169.254.169.254/latest/meta-data' },
   '/picture': { status: 200, type: 'image/png', body: 'x' },
   '/empty': { status: 200, body: ' ' },
   '/large': { status: 200, body: 'x'.repeat(1_000_001) },
 };
-const refusal = async (url: string) => pullFromUrl(fetcher, url).then(() => 'pulled', (error: { errors?: { url?: string[] } }) => error.errors?.url?.[0]);
+const refusal = async (url: string) =>
+  pullFromUrl(fetcher, url).then(
+    () => 'pulled',
+    (error: { errors?: { url?: string[] } }) => error.errors?.url?.[0],
+  );
 
 test('a page becomes HTML with whole addresses and without scripts', async () => {
-  expect(await pullFromUrl(fetcher, `${base}/mail/may.html`)).toEqual({ html_part: `<p>Café</p><img src="${base}/mail/lamp.png">`, source_url: `${base}/mail/may.html` });
-  expect((await pullFromUrl(fetcher, `${base}/moved`)).html_part).toContain(`${base}/mail/lamp.png`);
+  expect(await pullFromUrl(fetcher, `${base}/mail/may.html`)).toEqual({
+    html_part: `<p>Café</p><img src="${base}/mail/lamp.png">`,
+    source_url: `${base}/mail/may.html`,
+  });
+  expect((await pullFromUrl(fetcher, `${base}/moved`)).html_part).toContain(
+    `${base}/mail/lamp.png`,
+  );
   expect((await pullFromUrl(fetcher, `${base}/latin`)).html_part).toBe('<p>Café</p>');
 });
 
@@ -51,6 +73,8 @@ test('a server that is not there is named as such', async () => {
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(closed.address() as AddressInfo).port}`;
   await new Promise((resolve) => closed.close(resolve));
-  const answer = await pullFromUrl(createFetcher({ allowed: [host] }), `http://${host}/`).catch((error: { errors?: { url?: string[] } }) => error.errors?.url?.[0]);
+  const answer = await pullFromUrl(createFetcher({ allowed: [host] }), `http://${host}/`).catch(
+    (error: { errors?: { url?: string[] } }) => error.errors?.url?.[0],
+  );
   expect(answer).toContain('cannot be reached (ECONNREFUSED)');
 });

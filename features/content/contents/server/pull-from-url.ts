@@ -4,19 +4,41 @@ import { mailFromPage } from '#engines/templating/public.ts';
 import { partLimits } from '../contract.ts';
 
 /** Fetches a page for a content: public addresses only, limited in size and time, its own addresses made whole. */
-export async function pullFromUrl(fetcher: Fetcher, url: string): Promise<{ html_part: string; source_url: string }> {
+export async function pullFromUrl(
+  fetcher: Fetcher,
+  url: string,
+): Promise<{ html_part: string; source_url: string }> {
   try {
-    const answer = await fetcher.fetch(url, { maxBytes: partLimits.html, timeout: 10_000, headers: { accept: 'text/html' } });
-    if (answer.status !== 200) throw invalid({ url: [`answers with status ${answer.status}: give the address of a page that opens without signing in`] });
+    const answer = await fetcher.fetch(url, {
+      maxBytes: partLimits.html,
+      timeout: 10_000,
+      headers: { accept: 'text/html' },
+    });
+    if (answer.status !== 200)
+      throw invalid({
+        url: [
+          `answers with status ${answer.status}: give the address of a page that opens without signing in`,
+        ],
+      });
     const type = answer.headers['content-type'] ?? '';
-    if (!/\bhtml\b/i.test(type)) throw invalid({ url: [`is ${type || 'of no stated type'}, not an HTML page`] });
+    if (!/\bhtml\b/i.test(type))
+      throw invalid({ url: [`is ${type || 'of no stated type'}, not an HTML page`] });
     const html = decodePage(answer.body, type);
     if (html.trim() === '') throw invalid({ url: ['answers an empty page'] });
     return { html_part: mailFromPage(html, answer.url), source_url: url };
   } catch (error) {
-    if (error instanceof FetchRefused) throw invalid({ url: [`cannot be fetched: ${error.message}`] });
-    if (error instanceof Error && ('code' in error || error.name === 'TimeoutError') && error.name !== 'ProductError') {
-      throw invalid({ url: [`cannot be reached (${'code' in error ? String(error.code) : 'it took too long'}): check the address`] });
+    if (error instanceof FetchRefused)
+      throw invalid({ url: [`cannot be fetched: ${error.message}`] });
+    if (
+      error instanceof Error &&
+      ('code' in error || error.name === 'TimeoutError') &&
+      error.name !== 'ProductError'
+    ) {
+      throw invalid({
+        url: [
+          `cannot be reached (${'code' in error ? String(error.code) : 'it took too long'}): check the address`,
+        ],
+      });
     }
     throw error;
   }
@@ -24,7 +46,10 @@ export async function pullFromUrl(fetcher: Fetcher, url: string): Promise<{ html
 
 function decodePage(body: Buffer, contentType: string): string {
   const head = body.subarray(0, 2048).toString('latin1');
-  const named = /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ?? /<meta[^>]+charset=["']?([\w-]+)/i.exec(head)?.[1] ?? 'utf-8';
+  const named =
+    /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ??
+    /<meta[^>]+charset=["']?([\w-]+)/i.exec(head)?.[1] ??
+    'utf-8';
   try {
     return new TextDecoder(named).decode(body).replaceAll('\0', '');
   } catch {

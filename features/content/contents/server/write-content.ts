@@ -19,19 +19,36 @@ export async function createContent(account: Account, fields: ContentFields): Pr
   await requireFolder(account, fields.folder_id);
   await requireFreeName(account, fields.name);
   const { parts, warnings } = await composeContent(fields.editor_type, fields);
-  const row = await createRecord(account, contents, contentsTable, { ...fields, ...parts, created_by: account.actor.name });
+  const row = await createRecord(account, contents, contentsTable, {
+    ...fields,
+    ...parts,
+    created_by: account.actor.name,
+  });
   return { ...row, warnings };
 }
 
 /** Changes a content; its editor stays the one it was made with. */
-export async function updateContent(account: Account, id: number, fields: Partial<ContentFields>): Promise<Row> {
+export async function updateContent(
+  account: Account,
+  id: number,
+  fields: Partial<ContentFields>,
+): Promise<Row> {
   await requireFolder(account, fields.folder_id);
   const before = contents.row.parse(await showRecord(account, contents, contentsTable, id));
   if (fields.editor_type !== undefined && fields.editor_type !== before.editor_type) {
-    throw invalid({ editor_type: [`cannot be changed from ${before.editor_type} (${editorNames[before.editor_type]}): make a new content with the other editor`] });
+    throw invalid({
+      editor_type: [
+        `cannot be changed from ${before.editor_type} (${editorNames[before.editor_type]}): make a new content with the other editor`,
+      ],
+    });
   }
-  const changesParts = fields.html_part !== undefined || fields.text_part !== undefined || fields.mjml_part !== undefined;
-  const { parts, warnings } = changesParts ? await composeContent(before.editor_type, fields, before) : { parts: {}, warnings: [] };
+  const changesParts =
+    fields.html_part !== undefined ||
+    fields.text_part !== undefined ||
+    fields.mjml_part !== undefined;
+  const { parts, warnings } = changesParts
+    ? await composeContent(before.editor_type, fields, before)
+    : { parts: {}, warnings: [] };
   const row = await updateRecord(account, contents, contentsTable, id, { ...fields, ...parts });
   return { ...row, warnings };
 }
@@ -39,11 +56,17 @@ export async function updateContent(account: Account, id: number, fields: Partia
 /** Copies a content under a free name 'Copy of …'. */
 export async function duplicateContent(account: Account, id: number): Promise<Row> {
   const copy = await copyOf(account, contents, contentsTable, id);
-  return createRecord(account, contents, contentsTable, { ...copy, created_by: account.actor.name });
+  return createRecord(account, contents, contentsTable, {
+    ...copy,
+    created_by: account.actor.name,
+  });
 }
 
 /** Writes a content without checks of a person's form: samples and fixtures made by the product itself. */
-export async function insertContent(account: Account, content: ContentParts & { name: string; editor_type: number; is_sample: boolean }): Promise<number> {
+export async function insertContent(
+  account: Account,
+  content: ContentParts & { name: string; editor_type: number; is_sample: boolean },
+): Promise<number> {
   const made = await sql<{ id: number }>`
     insert into contents (account_id, name, editor_type, html_part, text_part, mjml_part, is_sample, created_by)
     values (${account.id}, ${content.name}, ${content.editor_type}, ${content.html_part}, ${content.text_part}, ${content.mjml_part}, ${content.is_sample}, ${account.actor.name})
@@ -59,6 +82,9 @@ async function requireFolder(account: Account, folderId: number | null | undefin
 
 /** Asked before the work of composing; the unique index decides when two save at once. */
 async function requireFreeName(account: Account, name: string): Promise<void> {
-  const twin = await sql`select 1 from contents where account_id = ${account.id} and lower(name) = lower(${name}) and archived_at is null`.execute(account.db);
+  const twin =
+    await sql`select 1 from contents where account_id = ${account.id} and lower(name) = lower(${name}) and archived_at is null`.execute(
+      account.db,
+    );
   if (twin.rows.length > 0) throw invalid({ name: ['has already been taken'] });
 }

@@ -14,8 +14,18 @@ import classes from './ContentPicker.module.css';
 import { ContentThumbnail } from './preview/ContentThumbnail.tsx';
 
 /** Chooses one content by its name, with a small picture of each. */
-export function ContentPicker({ value, onChange, label, error, required }: {
-  value: number | null; onChange: (contentId: number | null) => void; label?: string; error?: ReactNode; required?: boolean;
+export function ContentPicker({
+  value,
+  onChange,
+  label,
+  error,
+  required,
+}: {
+  value: number | null;
+  onChange: (contentId: number | null) => void;
+  label?: string;
+  error?: ReactNode;
+  required?: boolean;
 }) {
   const { t } = useTranslation(contentTexts);
   const api = useApi();
@@ -23,18 +33,35 @@ export function ContentPicker({ value, onChange, label, error, required }: {
   const paths = useContentPaths();
   const chosen = useQuery({
     queryKey: recordKey(api.accountId, contents.path, value),
-    queryFn: async ({ signal }) => unwrap<Content>((await api.get<unknown>(`${contents.path}/${value}`, { signal })).data, contents.one),
+    queryFn: async ({ signal }) =>
+      unwrap<Content>(
+        (await api.get<unknown>(`${contents.path}/${value}`, { signal })).data,
+        contents.one,
+      ),
     enabled: value !== null,
   });
   const name = chosen.data?.name ?? (chosen.isError ? String(t('picker.gone')) : '…');
   return (
     <ReferencePicker
-      single source={{ path: contents.path, rows: contents.rows, query: { sort: 'updated_at', sort_order: 'desc' } }} label={label ?? t('picker.label')}
-      placeholder={t('picker.placeholder')} error={error} required={required ?? false}
-      value={value === null ? emptyPick : pickOf([{ id: value, name }])} onChange={(pick) => onChange(pick.items[0]?.id ?? null)}
-      createLabel={t('list.new')} onCreate={() => go(paths.new)}
+      single
+      source={{
+        path: contents.path,
+        rows: contents.rows,
+        query: { sort: 'updated_at', sort_order: 'desc' },
+      }}
+      label={label ?? t('picker.label')}
+      placeholder={t('picker.placeholder')}
+      error={error}
+      required={required ?? false}
+      value={value === null ? emptyPick : pickOf([{ id: value, name }])}
+      onChange={(pick) => onChange(pick.items[0]?.id ?? null)}
+      createLabel={t('list.new')}
+      onCreate={() => go(paths.new)}
       renderItem={(item) => (
-        <span className={classes.item}><ContentThumbnail contentId={item.id} name={item.name} width={44} height={34} /><span className={classes.name}>{item.name}</span></span>
+        <span className={classes.item}>
+          <ContentThumbnail contentId={item.id} name={item.name} width={44} height={34} />
+          <span className={classes.name}>{item.name}</span>
+        </span>
       )}
     />
   );

@@ -5,7 +5,14 @@ import type { RowOf } from '#platform/contract/resource.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { recordKey } from '#platform/web/resources/query-keys.ts';
 import { contents, editorTypes } from '../contract.ts';
-import type { contentLayout, contentLink, contentSummaries, finding, mergeVariable, preview } from '../contract.ts';
+import type {
+  contentLayout,
+  contentLink,
+  contentSummaries,
+  finding,
+  mergeVariable,
+  preview,
+} from '../contract.ts';
 
 /** Namespace of the texts of these screens. */
 export const contentTexts = 'contents';
@@ -38,8 +45,11 @@ export interface ContentUse {
 }
 
 const editorPaths: Readonly<Record<number, string>> = {
-  [editorTypes.wysiwyg]: 'wysiwyg', [editorTypes.html]: 'html_editor', [editorTypes.pullFromUrl]: 'pull_from_url',
-  [editorTypes.dragAndDrop]: 'drag_and_drop_beta', [editorTypes.dragAndDropBeta]: 'drag_and_drop_beta',
+  [editorTypes.wysiwyg]: 'wysiwyg',
+  [editorTypes.html]: 'html_editor',
+  [editorTypes.pullFromUrl]: 'pull_from_url',
+  [editorTypes.dragAndDrop]: 'drag_and_drop_beta',
+  [editorTypes.dragAndDropBeta]: 'drag_and_drop_beta',
 };
 
 /** Addresses of the content screens of the current account. */
@@ -48,7 +58,11 @@ export function useContentPaths() {
   return useMemo(() => {
     const list = `/accounts/${accountId}/contents`;
     return {
-      list, newCampaign: `/accounts/${accountId}/campaigns/new`, new: `${list}/new`, layouts: `${list}/layouts`, pull: `${list}/pull_from_url`,
+      list,
+      newCampaign: `/accounts/${accountId}/campaigns/new`,
+      new: `${list}/new`,
+      layouts: `${list}/layouts`,
+      pull: `${list}/pull_from_url`,
       of: (id: number) => `${list}/${id}`,
       /** The editor that made the content; null for the old one, whose contents can no longer be edited. */
       editor: (content: { id: number; editor_type: number }) => {
@@ -56,20 +70,33 @@ export function useContentPaths() {
         return path === undefined ? null : `${list}/${path}/${content.id}`;
       },
       /** The page of a record that uses a content; null when its kind has no page. */
-      user: (kind: string, id: number) => (/campaign/i.test(kind) ? `/accounts/${accountId}/campaigns/${id}` : /journey|workflow/i.test(kind) ? `/accounts/${accountId}/journeys/${id}` : null),
+      user: (kind: string, id: number) =>
+        /campaign/i.test(kind)
+          ? `/accounts/${accountId}/campaigns/${id}`
+          : /journey|workflow/i.test(kind)
+            ? `/accounts/${accountId}/journeys/${id}`
+            : null,
     };
   }, [accountId]);
 }
 
 /** A saved content as one person would get it; without a person, with made-up values. Read again after every change of contents. */
-export function useSavedPreview(contentId: number | null, options: { enabled?: boolean; contactId?: number | null } = {}) {
+export function useSavedPreview(
+  contentId: number | null,
+  options: { enabled?: boolean; contactId?: number | null } = {},
+) {
   const api = useApi();
   const contactId = options.contactId ?? null;
   return useQuery({
     queryKey: [...recordKey(api.accountId, contents.path, contentId), 'preview', contactId],
-    queryFn: async ({ signal }) => (await api.get<RenderedContent>(`${contents.path}/${contentId}/preview`, {
-      query: { contact_id: contactId ?? undefined }, signal, quiet: true,
-    })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<RenderedContent>(`${contents.path}/${contentId}/preview`, {
+          query: { contact_id: contactId ?? undefined },
+          signal,
+          quiet: true,
+        })
+      ).data,
     enabled: contentId !== null && (options.enabled ?? true),
     staleTime: 60_000,
   });
@@ -80,7 +107,9 @@ export function useContentUse(contentId: number, enabled = true) {
   const api = useApi();
   return useQuery({
     queryKey: [...recordKey(api.accountId, contents.path, contentId), 'use'],
-    queryFn: async ({ signal }) => (await api.get<ContentUse>(`${contents.path}/${contentId}/check_modules_in_use`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.get<ContentUse>(`${contents.path}/${contentId}/check_modules_in_use`, { signal }))
+        .data,
     enabled,
   });
 }
@@ -90,7 +119,8 @@ export function useContentLinks(contentId: number) {
   const api = useApi();
   return useQuery({
     queryKey: [...recordKey(api.accountId, contents.path, contentId), 'links'],
-    queryFn: async ({ signal }) => (await api.get<ContentLink[]>(`${contents.path}/${contentId}/links`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.get<ContentLink[]>(`${contents.path}/${contentId}/links`, { signal })).data,
   });
 }
 
@@ -99,7 +129,8 @@ export function useMergeVariables() {
   const api = useApi();
   return useQuery({
     queryKey: ['merge-variables', api.accountId],
-    queryFn: async ({ signal }) => (await api.get<MergeVariable[]>('contents/variables', { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.get<MergeVariable[]>('contents/variables', { signal })).data,
     staleTime: 5 * 60_000,
   });
 }
@@ -109,7 +140,8 @@ export function useLayouts() {
   const api = useApi();
   return useQuery({
     queryKey: ['content-layouts', api.accountId],
-    queryFn: async ({ signal }) => (await api.get<ContentLayout[]>('content_layouts', { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.get<ContentLayout[]>('content_layouts', { signal })).data,
     staleTime: Infinity,
   });
 }

@@ -20,13 +20,28 @@ export async function listArchive(account: Account, services: Services, query: A
   const families = archivedFamilies(services, account).filter((family) => family.isOpen);
   if (families.length === 0) return { rows: [], meta: { ...listMeta(0, query), types: [] } };
   const records = putAway(account, services, { name: query.name });
-  const counted = await sql<{ type: string; count: number }>`select type, count(*)::int as count from (${records}) as a group by type`.execute(account.db);
-  const types = families.map(({ contract: { path, title } }) => ({ type: path, title, count: counted.rows.find((one) => one.type === path)?.count ?? 0 }));
-  const total = types.filter((one) => query.type === undefined || one.type === query.type).reduce((sum, one) => sum + one.count, 0);
-  const direction = (query.sort_order ?? (query.sort === archiveList.defaultSort[0] ? archiveList.defaultSort[1] : 'asc')) === 'desc' ? sql`desc` : sql`asc`;
+  const counted = await sql<{
+    type: string;
+    count: number;
+  }>`select type, count(*)::int as count from (${records}) as a group by type`.execute(account.db);
+  const types = families.map(({ contract: { path, title } }) => ({
+    type: path,
+    title,
+    count: counted.rows.find((one) => one.type === path)?.count ?? 0,
+  }));
+  const total = types
+    .filter((one) => query.type === undefined || one.type === query.type)
+    .reduce((sum, one) => sum + one.count, 0);
+  const direction =
+    (query.sort_order ??
+      (query.sort === archiveList.defaultSort[0] ? archiveList.defaultSort[1] : 'asc')) === 'desc'
+      ? sql`desc`
+      : sql`asc`;
   const page = await sql<ArchivedRecord>`
     select * from (${records}) as a where ${query.type ?? null}::text is null or type = ${query.type ?? null}
-    order by ${sql.ref(query.sort)} ${direction}, id ${direction} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);
+    order by ${sql.ref(query.sort)} ${direction}, id ${direction} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
+    account.db,
+  );
   return { rows: page.rows, meta: { ...listMeta(total, query), types } };
 }
 
@@ -38,9 +53,17 @@ export interface Named {
 }
 
 /** The records that a choice names; unknown ones, and those of families that are closed to the caller, are left out. */
-export async function chosenRecords(account: Account, services: Services, choice: ArchiveSelection): Promise<Named[]> {
+export async function chosenRecords(
+  account: Account,
+  services: Services,
+  choice: ArchiveSelection,
+): Promise<Named[]> {
   if (!choice.select_all) {
-    const paths = new Map(archivedFamilies(services, account).filter((family) => family.isOpen).map((family) => [family.no, family.contract.path]));
+    const paths = new Map(
+      archivedFamilies(services, account)
+        .filter((family) => family.isOpen)
+        .map((family) => [family.no, family.contract.path]),
+    );
     return (choice.ids ?? []).flatMap((id) => {
       const path = paths.get(id % familyPlaces);
       return path === undefined ? [] : { id, recordId: Math.floor(id / familyPlaces), path };
@@ -48,13 +71,23 @@ export async function chosenRecords(account: Account, services: Services, choice
   }
   const found = await sql<Named>`
     select id, record_id as "recordId", type as path from (${putAway(account, services, { name: choice.name })}) as a
-    where (${choice.type ?? null}::text is null or type = ${choice.type ?? null}) and not (id = any(${choice.excluded_ids ?? []}::bigint[])) order by id limit 10000`.execute(account.db);
+    where (${choice.type ?? null}::text is null or type = ${choice.type ?? null}) and not (id = any(${choice.excluded_ids ?? []}::bigint[])) order by id limit 10000`.execute(
+    account.db,
+  );
   return found.rows;
 }
 
-function putAway(account: Account, services: Services, search: { name?: string | undefined }): RawBuilder<unknown> {
-  const parts = archivedFamilies(services, account).filter((family) => family.isOpen).map(({ contract, table, no }) => sql`
+function putAway(
+  account: Account,
+  services: Services,
+  search: { name?: string | undefined },
+): RawBuilder<unknown> {
+  const parts = archivedFamilies(services, account)
+    .filter((family) => family.isOpen)
+    .map(
+      ({ contract, table, no }) => sql`
     select r.id * ${familyPlaces}::bigint + ${no}::bigint as id, ${contract.path}::text as type, ${contract.title}::text as type_title, r.id as record_id, r.name, r.archived_at, r.archived_by
-    from ${sql.table(table.name)} r where ${all(conditionsOf(account, contract, table, { name: search.name, archived: true }))}`);
+    from ${sql.table(table.name)} r where ${all(conditionsOf(account, contract, table, { name: search.name, archived: true }))}`,
+    );
   return sql.join(parts, sql` union all `);
 }

@@ -9,14 +9,25 @@ import { chosenRecords, listArchive, type ArchiveQuery, type Named } from './lis
 /** Routes of the archive: what was put away in any family, and the way back. */
 export const mountArchive: MountFeature = (book, services) => {
   book.account({
-    method: 'GET', path: 'archive', role: 'member', summary: 'What was put away, of every family that the caller may see', query: archiveQuery,
+    method: 'GET',
+    path: 'archive',
+    role: 'member',
+    summary: 'What was put away, of every family that the caller may see',
+    query: archiveQuery,
     handle: async ({ account, query }) => {
       const { rows, meta } = await listArchive(account, services, query as ArchiveQuery);
       return json(200, { data: rows, meta });
     },
   });
-  const setArchived = async (account: Account, records: readonly Named[], asked: number[] | undefined, archived: boolean): Promise<Answer> => {
-    const families = new Map(archivedFamilies(services, account).map((family) => [family.contract.path, family]));
+  const setArchived = async (
+    account: Account,
+    records: readonly Named[],
+    asked: number[] | undefined,
+    archived: boolean,
+  ): Promise<Answer> => {
+    const families = new Map(
+      archivedFamilies(services, account).map((family) => [family.contract.path, family]),
+    );
     const byId = new Map(records.map((record) => [record.id, record]));
     const { done, errors } = await eachRecord([...byId.keys()], async (id) => {
       const { path, recordId } = byId.get(id)!;
@@ -25,12 +36,23 @@ export const mountArchive: MountFeature = (book, services) => {
       await archiveRecord(account, contract, table, recordId, archived);
     });
     const missing = (asked ?? []).filter((id) => !byId.has(id));
-    return ok({ ids: done, errors: { ...Object.fromEntries(missing.map((id) => [id, ['does not exist']])), ...errors } });
+    return ok({
+      ids: done,
+      errors: { ...Object.fromEntries(missing.map((id) => [id, ['does not exist']])), ...errors },
+    });
   };
-  for (const [verb, archived, summary] of [['restore', false, 'Bring records back from the archive'], ['put_away', true, 'Take a restore back']] as const) {
+  for (const [verb, archived, summary] of [
+    ['restore', false, 'Bring records back from the archive'],
+    ['put_away', true, 'Take a restore back'],
+  ] as const) {
     book.account({
-      method: ['PUT', 'POST'], path: `archive/${verb}`, role: 'member', summary, body: archiveSelection,
-      handle: async ({ account, body }) => setArchived(account, await chosenRecords(account, services, body), body.ids, archived),
+      method: ['PUT', 'POST'],
+      path: `archive/${verb}`,
+      role: 'member',
+      summary,
+      body: archiveSelection,
+      handle: async ({ account, body }) =>
+        setArchived(account, await chosenRecords(account, services, body), body.ids, archived),
     });
   }
 };

@@ -22,32 +22,94 @@ export function ArchivePage() {
   const { t } = useTranslation('archive');
   const api = useApi();
   const go = useGo();
-  const table = useTableState({ sort: '-archived_at', pageSize: 10, filters: { type: z.string().optional() } });
+  const table = useTableState({
+    sort: '-archived_at',
+    pageSize: 10,
+    filters: { type: z.string().optional() },
+  });
   const list = useResourceList<ArchivedRecord>(archive, table.query);
   const restore = useRestoreRecords();
   const types = z.object({ types: z.array(archivedType) }).safeParse(list.meta).data?.types ?? [];
   const pathOf = (one: ArchivedRecord) => `/accounts/${api.accountId}/${one.type}/${one.record_id}`;
   const titleOf = (type: string, title: string) => t(`types.${type}`, { defaultValue: title });
 
-  const columns = useMemo<TableColumn<ArchivedRecord>[]>(() => [
-    { id: 'name', title: t('name'), kind: 'name', sortable: true, cell: (one) => one.name },
-    { id: 'type', title: t('type'), kind: 'status', sortable: true, cell: (one) => <Badge variant="light" color="gray">{t(`one.${one.type}`, { defaultValue: one.type_title })}</Badge> },
-    { id: 'archived_at', title: t('when'), kind: 'date', sortable: true, cell: (one) => <DateTime value={one.archived_at} /> },
-    { id: 'archived_by', title: t('who'), kind: 'text', sortable: true, cell: (one) => one.archived_by ?? '–' },
-  ], [t]);
+  const columns = useMemo<TableColumn<ArchivedRecord>[]>(
+    () => [
+      { id: 'name', title: t('name'), kind: 'name', sortable: true, cell: (one) => one.name },
+      {
+        id: 'type',
+        title: t('type'),
+        kind: 'status',
+        sortable: true,
+        cell: (one) => (
+          <Badge variant="light" color="gray">
+            {t(`one.${one.type}`, { defaultValue: one.type_title })}
+          </Badge>
+        ),
+      },
+      {
+        id: 'archived_at',
+        title: t('when'),
+        kind: 'date',
+        sortable: true,
+        cell: (one) => <DateTime value={one.archived_at} />,
+      },
+      {
+        id: 'archived_by',
+        title: t('who'),
+        kind: 'text',
+        sortable: true,
+        cell: (one) => one.archived_by ?? '–',
+      },
+    ],
+    [t],
+  );
 
   return (
     <Page>
       <PageHeader title={t('title')} description={t('description')} />
       <DataTable<ArchivedRecord>
-        name="archive" label={t('title')} columns={columns} list={list} table={table} rowLabel={(one) => one.name} rowTo={pathOf}
-        filters={[{ id: 'type', label: t('type'), options: types.map(({ type, title, count }) => ({ value: type, label: `${titleOf(type, title)} (${count})` })) }]}
-        rowActions={(one) => [
-          { label: t('restore'), icon: <IconArchiveOff size={16} />, onClick: () => void restore({ ids: [one.id] }, { name: one.name }) },
-          { label: t('open'), icon: <IconExternalLink size={16} />, onClick: () => go(pathOf(one)) },
+        name="archive"
+        label={t('title')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(one) => one.name}
+        rowTo={pathOf}
+        filters={[
+          {
+            id: 'type',
+            label: t('type'),
+            options: types.map(({ type, title, count }) => ({
+              value: type,
+              label: `${titleOf(type, title)} (${count})`,
+            })),
+          },
         ]}
-        bulkActions={[{ label: t('restore'), icon: <IconArchiveOff size={16} />, run: (body, { count }) => restore(body, { count }) }]}
-        empty={{ title: t('emptyTitle'), description: t('emptyText'), icon: <IconArchive size={28} stroke={1.5} /> }}
+        rowActions={(one) => [
+          {
+            label: t('restore'),
+            icon: <IconArchiveOff size={16} />,
+            onClick: () => void restore({ ids: [one.id] }, { name: one.name }),
+          },
+          {
+            label: t('open'),
+            icon: <IconExternalLink size={16} />,
+            onClick: () => go(pathOf(one)),
+          },
+        ]}
+        bulkActions={[
+          {
+            label: t('restore'),
+            icon: <IconArchiveOff size={16} />,
+            run: (body, { count }) => restore(body, { count }),
+          },
+        ]}
+        empty={{
+          title: t('emptyTitle'),
+          description: t('emptyText'),
+          icon: <IconArchive size={28} stroke={1.5} />,
+        }}
       />
     </Page>
   );

@@ -8,7 +8,11 @@ export const mountConnections: MountFeature = (book, services) => {
   for (const connection of ownConnections(services)) rememberConnection(services, connection);
   const check = connectionChecks(services);
   book.account({
-    method: 'GET', path: 'connections', role: 'member', summary: 'What the account is connected to, each checked now', transaction: false,
+    method: 'GET',
+    path: 'connections',
+    role: 'member',
+    summary: 'What the account is connected to, each checked now',
+    transaction: false,
     handle: async ({ accountId, raw }) => ok(await check({ accountId, app: raw.server })),
   });
 };

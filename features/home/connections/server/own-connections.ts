@@ -9,39 +9,88 @@ import type { Services } from '#platform/server/services.ts';
 /** What every installation stands on, each with a check that really uses it. */
 export function ownConnections(services: Services): Connection[] {
   return [
-    { kind: 'mail', settingsPath: relayOf(services.config).kind === 'local_inbox' ? 'local_inbox' : null, check: ({ accountId }) => checkMail(services, accountId) },
     {
-      kind: 'identity', settingsPath: null,
+      kind: 'mail',
+      settingsPath: relayOf(services.config).kind === 'local_inbox' ? 'local_inbox' : null,
+      check: ({ accountId }) => checkMail(services, accountId),
+    },
+    {
+      kind: 'identity',
+      settingsPath: null,
       async check({ app }) {
-        const answer = await app.inject({ method: 'GET', url: '/oidc/.well-known/openid-configuration' });
-        if (answer.statusCode !== 200) throw new Error(`The identity provider answered ${answer.statusCode}.`);
-        return { status: 'ok', detail: String((answer.json() as { issuer?: unknown }).issuer ?? '') };
+        const answer = await app.inject({
+          method: 'GET',
+          url: '/oidc/.well-known/openid-configuration',
+        });
+        if (answer.statusCode !== 200)
+          throw new Error(`The identity provider answered ${answer.statusCode}.`);
+        return {
+          status: 'ok',
+          detail: String((answer.json() as { issuer?: unknown }).issuer ?? ''),
+        };
       },
     },
     {
-      kind: 'database', settingsPath: null,
-      check: ({ accountId }) => asked(services, accountId, async ({ db }) => {
-        const { rows: [row] } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
-        return { status: 'ok', detail: `PostgreSQL ${row?.version ?? ''}` };
-      }),
+      kind: 'database',
+      settingsPath: null,
+      check: ({ accountId }) =>
+        asked(services, accountId, async ({ db }) => {
+          const {
+            rows: [row],
+          } = await sql<{
+            version: string;
+          }>`select current_setting('server_version') as version`.execute(db);
+          return { status: 'ok', detail: `PostgreSQL ${row?.version ?? ''}` };
+        }),
     },
-    { kind: 'files', settingsPath: null, check: ({ accountId }) => checkFiles(services, accountId) },
-    { kind: 'worker', settingsPath: 'process-queue', check: ({ accountId }) => checkWorker(services, accountId) },
-    { kind: 'sender', settingsPath: 'campaigns', check: ({ accountId }) => checkSender(services, accountId) },
-    { kind: 'api_keys', settingsPath: 'settings/api-keys', check: ({ accountId }) => checkKeys(services, accountId) },
+    {
+      kind: 'files',
+      settingsPath: null,
+      check: ({ accountId }) => checkFiles(services, accountId),
+    },
+    {
+      kind: 'worker',
+      settingsPath: 'process-queue',
+      check: ({ accountId }) => checkWorker(services, accountId),
+    },
+    {
+      kind: 'sender',
+      settingsPath: 'campaigns',
+      check: ({ accountId }) => checkSender(services, accountId),
+    },
+    {
+      kind: 'api_keys',
+      settingsPath: 'settings/api-keys',
+      check: ({ accountId }) => checkKeys(services, accountId),
+    },
   ];
 }
 
-const asked = <T>(services: Services, accountId: number, work: (account: Account) => Promise<T>): Promise<T> => inAccount(services.database, { accountId }, work);
+const asked = <T>(
+  services: Services,
+  accountId: number,
+  work: (account: Account) => Promise<T>,
+): Promise<T> => inAccount(services.database, { accountId }, work);
 
 async function checkMail(services: Services, accountId: number): Promise<ConnectionState> {
   const relay = relayOf(services.config);
   await checkRelay(services.config);
-  const last = await asked(services, accountId, async ({ db }) => (await sql<{ error: string; at: string }>`
-    select error, coalesce(finished_at, started_at, created_at) as at from mailings where account_id = ${accountId} and error is not null order by id desc limit 1`.execute(db)).rows[0]);
+  const last = await asked(
+    services,
+    accountId,
+    async ({ db }) =>
+      (
+        await sql<{ error: string; at: string }>`
+    select error, coalesce(finished_at, started_at, created_at) as at from mailings where account_id = ${accountId} and error is not null order by id desc limit 1`.execute(
+          db,
+        )
+      ).rows[0],
+  );
   return {
-    status: relay.kind === 'local_inbox' ? 'warning' : 'ok', detail: relay.address ?? 'Local inbox: mail stays here and reaches nobody.',
-    lastError: last?.error ?? null, lastErrorAt: last?.at ?? null,
+    status: relay.kind === 'local_inbox' ? 'warning' : 'ok',
+    detail: relay.address ?? 'Local inbox: mail stays here and reaches nobody.',
+    lastError: last?.error ?? null,
+    lastErrorAt: last?.at ?? null,
   };
 }
 
@@ -58,31 +107,74 @@ async function checkFiles({ files }: Services, accountId: number): Promise<Conne
 }
 
 async function checkWorker(services: Services, accountId: number): Promise<ConnectionState> {
-  const row = await asked(services, accountId, async ({ db }) => (await sql<{ waiting: number; running: number; error: string | null; at: string | null }>`
+  const row = await asked(
+    services,
+    accountId,
+    async ({ db }) =>
+      (
+        await sql<{ waiting: number; running: number; error: string | null; at: string | null }>`
     select count(*) filter (where state = 'queued' and created_at < now() - interval '2 minutes')::int as waiting, count(*) filter (where state = 'active')::int as running,
       (select error from account_jobs where account_id = ${accountId} and error is not null order by id desc limit 1) as error,
       (select finished_at from account_jobs where account_id = ${accountId} and error is not null order by id desc limit 1) as at
-    from account_jobs where account_id = ${accountId} and state in ('queued', 'active', 'retry')`.execute(db)).rows[0]);
+    from account_jobs where account_id = ${accountId} and state in ('queued', 'active', 'retry')`.execute(
+          db,
+        )
+      ).rows[0],
+  );
   const isLate = (row?.waiting ?? 0) > 0;
-  const detail = isLate ? `Jobs that have waited for more than 2 minutes: ${row?.waiting}. No process with the role worker takes them.` : `Jobs that run now: ${row?.running ?? 0}; none waits too long.`;
-  return { status: isLate ? 'failed' : 'ok', detail, lastError: row?.error ?? null, lastErrorAt: row?.at ?? null };
+  const detail = isLate
+    ? `Jobs that have waited for more than 2 minutes: ${row?.waiting}. No process with the role worker takes them.`
+    : `Jobs that run now: ${row?.running ?? 0}; none waits too long.`;
+  return {
+    status: isLate ? 'failed' : 'ok',
+    detail,
+    lastError: row?.error ?? null,
+    lastErrorAt: row?.at ?? null,
+  };
 }
 
 async function checkSender(services: Services, accountId: number): Promise<ConnectionState> {
-  const row = await asked(services, accountId, async ({ db }) => (await sql<{ late: number; open: number }>`
+  const row = await asked(
+    services,
+    accountId,
+    async ({ db }) =>
+      (
+        await sql<{ late: number; open: number }>`
     select count(*) filter (where status = 'holding' and hold_until < now() - interval '2 minutes')::int as late, count(*) filter (where status in ('snapshotting', 'sending'))::int as open
-    from mailings where account_id = ${accountId} and status in ('holding', 'snapshotting', 'sending')`.execute(db)).rows[0]);
+    from mailings where account_id = ${accountId} and status in ('holding', 'snapshotting', 'sending')`.execute(
+          db,
+        )
+      ).rows[0],
+  );
   const isLate = (row?.late ?? 0) > 0;
   return {
     status: isLate ? 'failed' : 'ok',
-    detail: isLate ? `Mailings that should have begun: ${row?.late}. No process with the role sender takes them.` : `Mailings that go out now: ${row?.open ?? 0}; none is late.`,
+    detail: isLate
+      ? `Mailings that should have begun: ${row?.late}. No process with the role sender takes them.`
+      : `Mailings that go out now: ${row?.open ?? 0}; none is late.`,
   };
 }
 
 async function checkKeys(services: Services, accountId: number): Promise<ConnectionState> {
-  const row = await asked(services, accountId, async ({ db }) => (await sql<{ keys: number; used: string | null }>`
-    select count(*)::int as keys, max(last_used_at) as used from api_keys where account_id = ${accountId}`.execute(db)).rows[0]);
-  if (!row || row.keys === 0) return { status: 'off', detail: 'No key has been made: no other program is connected.' };
+  const row = await asked(
+    services,
+    accountId,
+    async ({ db }) =>
+      (
+        await sql<{ keys: number; used: string | null }>`
+    select count(*)::int as keys, max(last_used_at) as used from api_keys where account_id = ${accountId}`.execute(
+          db,
+        )
+      ).rows[0],
+  );
+  if (!row || row.keys === 0)
+    return { status: 'off', detail: 'No key has been made: no other program is connected.' };
   const keys = row.keys === 1 ? '1 key' : `${row.keys} keys`;
-  return { status: 'ok', detail: row.used === null ? `${keys}, never used.` : `${keys}, last used ${new Date(row.used).toISOString().slice(0, 16).replace('T', ' ')} UTC.` };
+  return {
+    status: 'ok',
+    detail:
+      row.used === null
+        ? `${keys}, never used.`
+        : `${keys}, last used ${new Date(row.used).toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+  };
 }

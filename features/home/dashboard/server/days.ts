@@ -10,7 +10,9 @@ export async function growthOf(account: Account, now: Date): Promise<Growth> {
     joined as (select ${dayOf(account, 'created_at')} as day, count(*)::int as count from contacts, since where account_id = ${account.id} and created_at >= since.at group by 1),
     gone as (select ${dayOf(account, 'hour')} as day, sum(unsubscribes)::int as count from mailing_hours, since where account_id = ${account.id} and hour >= since.at group by 1)
     select to_char(days.day, 'YYYY-MM-DD') as date, coalesce(joined.count, 0) as joined, coalesce(gone.count, 0) as left
-    from days left join joined using (day) left join gone using (day) order by days.day`.execute(account.db);
+    from days left join joined using (day) left join gone using (day) order by days.day`.execute(
+    account.db,
+  );
   return { joined: sum(days, 'joined'), left: sum(days, 'left'), days };
 }
 

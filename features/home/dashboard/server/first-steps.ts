@@ -4,12 +4,23 @@ import type { FirstSteps } from '../contract.ts';
 
 /** Which steps to a first campaign the account has really taken. Sample data counts for nothing. */
 export async function stepsOf(account: Account): Promise<FirstSteps> {
-  const own = (table: 'lists' | 'contacts' | 'contents' | 'campaigns', further: RawBuilder<unknown> = sql``): RawBuilder<unknown> =>
+  const own = (
+    table: 'lists' | 'contacts' | 'contents' | 'campaigns',
+    further: RawBuilder<unknown> = sql``,
+  ): RawBuilder<unknown> =>
     sql`exists (select from ${sql.table(table)} where account_id = ${account.id} and not is_sample ${further})`;
-  const { rows: [found] } = await sql<Record<'list' | 'contacts' | 'content' | 'campaign' | 'sent', boolean>>`
+  const {
+    rows: [found],
+  } = await sql<Record<'list' | 'contacts' | 'content' | 'campaign' | 'sent', boolean>>`
     select ${own('lists')} as list, ${own('contacts')} as contacts, ${own('contents')} as content, ${own('campaigns')} as campaign,
       ${own('campaigns', sql`and sent_at is not null`)} as sent`.execute(account.db);
-  const { list = false, contacts = false, content = false, campaign = false, sent = false } = found ?? {};
+  const {
+    list = false,
+    contacts = false,
+    content = false,
+    campaign = false,
+    sent = false,
+  } = found ?? {};
   return {
     ...(account.can('account') && { address: account.record.postal_address.trim() !== '' }),
     ...(account.can('contacts') && { list, contacts }),

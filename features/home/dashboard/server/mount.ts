@@ -8,27 +8,46 @@ import { runningCampaigns } from './running-campaigns.ts';
 /** The parts of the start page, each one read. */
 export const mountDashboard: MountFeature = (book, { clock, config }) => {
   book.account({
-    method: 'GET', path: 'dashboard/needs_you', role: 'member', summary: 'What waits for somebody: failures, what leaves soon, missing setup',
-    handle: async ({ account }) => ok(await needsYou(account, { now: clock.now(), hasMailServer: config.smtpUrl !== null })),
+    method: 'GET',
+    path: 'dashboard/needs_you',
+    role: 'member',
+    summary: 'What waits for somebody: failures, what leaves soon, missing setup',
+    handle: async ({ account }) =>
+      ok(await needsYou(account, { now: clock.now(), hasMailServer: config.smtpUrl !== null })),
   });
   book.account({
-    method: 'GET', path: 'dashboard/running', role: 'campaigns', summary: 'Campaigns that are going out, with their progress',
+    method: 'GET',
+    path: 'dashboard/running',
+    role: 'campaigns',
+    summary: 'Campaigns that are going out, with their progress',
     handle: async ({ account }) => ok(await runningCampaigns(account)),
   });
   book.account({
-    method: 'GET', path: 'dashboard/growth', role: 'contacts', summary: 'New contacts and unsubscribes of the last 30 days',
+    method: 'GET',
+    path: 'dashboard/growth',
+    role: 'contacts',
+    summary: 'New contacts and unsubscribes of the last 30 days',
     handle: async ({ account }) => ok(await growthOf(account, clock.now())),
   });
   book.account({
-    method: 'GET', path: 'dashboard/engagement', role: 'campaigns', summary: 'Opens and clicks of the last 30 days',
+    method: 'GET',
+    path: 'dashboard/engagement',
+    role: 'campaigns',
+    summary: 'Opens and clicks of the last 30 days',
     handle: async ({ account }) => ok(await engagementOf(account, clock.now())),
   });
   book.account({
-    method: 'GET', path: 'dashboard/my_work', role: 'member', summary: 'Records that the caller changed last',
+    method: 'GET',
+    path: 'dashboard/my_work',
+    role: 'member',
+    summary: 'Records that the caller changed last',
     handle: async ({ account }) => ok(await myWork(account)),
   });
   book.account({
-    method: 'GET', path: 'dashboard/first_steps', role: 'member', summary: 'Steps to a first campaign that are done; sample data counts for nothing',
+    method: 'GET',
+    path: 'dashboard/first_steps',
+    role: 'member',
+    summary: 'Steps to a first campaign that are done; sample data counts for nothing',
     handle: async ({ account }) => ok(await stepsOf(account)),
   });
 };

@@ -7,15 +7,30 @@ const mostShown = 6;
 const looksBack = 200;
 
 // Every kind has its table; a record that is gone has no name and drops out.
-const tables: Record<WorkItem['kind'], string> = { campaign: 'campaigns', content: 'contents', list: 'lists', tag: 'tags', custom_field: 'custom_fields' };
-const roles: Record<WorkItem['kind'], string> = { campaign: 'campaigns', content: 'contents', list: 'contacts', tag: 'contacts', custom_field: 'contacts' };
+const tables: Record<WorkItem['kind'], string> = {
+  campaign: 'campaigns',
+  content: 'contents',
+  list: 'lists',
+  tag: 'tags',
+  custom_field: 'custom_fields',
+};
+const roles: Record<WorkItem['kind'], string> = {
+  campaign: 'campaigns',
+  content: 'contents',
+  list: 'contacts',
+  tag: 'contacts',
+  custom_field: 'contacts',
+};
 
 /** What the caller worked on last, newest first, each record once and only those that their roles still open. */
 export async function myWork(account: Account): Promise<WorkItem[]> {
   if (account.actor.kind !== 'user') return [];
   const kinds = workKinds.filter((kind) => account.can(roles[kind]));
   if (kinds.length === 0) return [];
-  const names = kinds.map((kind) => sql`select name from ${sql.table(tables[kind])} where work.resource = ${kind} and account_id = ${account.id} and id = work.resource_id`);
+  const names = kinds.map(
+    (kind) =>
+      sql`select name from ${sql.table(tables[kind])} where work.resource = ${kind} and account_id = ${account.id} and id = work.resource_id`,
+  );
   const { rows } = await sql<WorkItem>`
     select work.resource as kind, work.resource_id as id, record.name, work.at from (
       select resource, resource_id, max(at) as at from (

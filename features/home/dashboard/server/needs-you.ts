@@ -7,14 +7,21 @@ const failuresOfDays = 14;
 const mostOfAKind = 5;
 
 /** What waits for somebody in the account, as far as the caller's roles open it. */
-export async function needsYou(account: Account, facts: { now: Date; hasMailServer: boolean }): Promise<AttentionItem[]> {
+export async function needsYou(
+  account: Account,
+  facts: { now: Date; hasMailServer: boolean },
+): Promise<AttentionItem[]> {
   const items = [
     ...(account.can('campaigns') ? await campaigns(account, facts.now) : []),
     ...(account.can('contacts') ? await imports(account, facts.now) : []),
-    ...(account.can('account') && account.record.postal_address.trim() === '' ? [missing('no_postal_address')] : []),
+    ...(account.can('account') && account.record.postal_address.trim() === ''
+      ? [missing('no_postal_address')]
+      : []),
     ...(account.can('account') && !facts.hasMailServer ? [missing('no_mail_server')] : []),
   ];
-  return items.sort((one, other) => attentionKinds.indexOf(one.kind) - attentionKinds.indexOf(other.kind));
+  return items.sort(
+    (one, other) => attentionKinds.indexOf(one.kind) - attentionKinds.indexOf(other.kind),
+  );
 }
 
 async function campaigns(account: Account, now: Date): Promise<AttentionItem[]> {
@@ -23,7 +30,9 @@ async function campaigns(account: Account, now: Date): Promise<AttentionItem[]> 
       where account_id = ${account.id} and status = 'failed' and archived_at is null and updated_at > ${since(now)} order by updated_at desc limit ${mostOfAKind})
     union all
     (select 'campaign_scheduled', id, name, null, scheduled_at from campaigns
-      where account_id = ${account.id} and status = 'scheduled' and archived_at is null order by scheduled_at limit ${mostOfAKind})`.execute(account.db);
+      where account_id = ${account.id} and status = 'scheduled' and archived_at is null order by scheduled_at limit ${mostOfAKind})`.execute(
+    account.db,
+  );
   return rows;
 }
 

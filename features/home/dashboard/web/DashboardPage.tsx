@@ -39,11 +39,29 @@ export function DashboardPage() {
 
   return (
     <Page>
-      <PageHeader title={me.firstName ? t('greeting.named', { greeting, name: me.firstName }) : greeting} description={t('description', { account: name })}
-        actions={may.campaigns && <Button leftSection={<IconPlus size={16} />} onClick={() => go(`${base}/campaigns/new`)}>{t('newCampaign')}</Button>} />
-      {!may.contacts && !may.campaigns && !may.contents && <EmptyState title={t('empty.title')} description={t('empty.text')} />}
+      <PageHeader
+        title={me.firstName ? t('greeting.named', { greeting, name: me.firstName }) : greeting}
+        description={t('description', { account: name })}
+        actions={
+          may.campaigns && (
+            <Button
+              leftSection={<IconPlus size={16} />}
+              onClick={() => go(`${base}/campaigns/new`)}
+            >
+              {t('newCampaign')}
+            </Button>
+          )
+        }
+      />
+      {!may.contacts && !may.campaigns && !may.contents && (
+        <EmptyState title={t('empty.title')} description={t('empty.text')} />
+      )}
       <div className={classes.figures}>
-        {orderedWidgets(me.preferences.widgets_position).filter((kind) => may[figures[kind].needs]).map((kind) => <Figure key={kind} kind={kind} base={base} />)}
+        {orderedWidgets(me.preferences.widgets_position)
+          .filter((kind) => may[figures[kind].needs])
+          .map((kind) => (
+            <Figure key={kind} kind={kind} base={base} />
+          ))}
       </div>
       {may.campaigns && <RunningCampaigns base={base} />}
       <div className={classes.columns}>
@@ -53,10 +71,16 @@ export function DashboardPage() {
         </div>
         <div className={classes.stack}>
           <FirstSteps base={base} />
-          <Suspense><MyWork base={base} /></Suspense>
+          <Suspense>
+            <MyWork base={base} />
+          </Suspense>
         </div>
       </div>
-      {(may.contacts || may.campaigns) && <Suspense><Trends may={may} /></Suspense>}
+      {(may.contacts || may.campaigns) && (
+        <Suspense>
+          <Trends may={may} />
+        </Suspense>
+      )}
       {can('account') && <SampleDataNotice isEmpty={contacts.data === 0} />}
     </Page>
   );
@@ -66,12 +90,25 @@ const figures = {
   contacts: { needs: 'contacts', path: 'contacts', to: 'lists', query: undefined },
   lists: { needs: 'contacts', path: 'lists', to: 'lists', query: undefined },
   contents: { needs: 'contents', path: 'contents', to: 'contents', query: undefined },
-  sent: { needs: 'campaigns', path: 'campaigns', to: 'campaigns?filter=sent', query: { filter: 'sent' } },
+  sent: {
+    needs: 'campaigns',
+    path: 'campaigns',
+    to: 'campaigns?filter=sent',
+    query: { filter: 'sent' },
+  },
 } as const satisfies Record<WidgetName, unknown>;
 
 function Figure({ kind, base }: { kind: WidgetName; base: string }) {
   const { t } = useTranslation('dashboard');
   const { path, to, query } = figures[kind];
   const total = useTotal(path, query);
-  return <StatCard label={t(`figures.${kind}`)} hint={t(`figures.${kind}Hint`)} to={`${base}/${to}`} loading={total.isPending} value={total.data === undefined ? t('figures.unread') : fullNumber(total.data)} />;
+  return (
+    <StatCard
+      label={t(`figures.${kind}`)}
+      hint={t(`figures.${kind}Hint`)}
+      to={`${base}/${to}`}
+      loading={total.isPending}
+      value={total.data === undefined ? t('figures.unread') : fullNumber(total.data)}
+    />
+  );
 }

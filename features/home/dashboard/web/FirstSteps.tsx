@@ -11,27 +11,68 @@ import { partQuery } from './figures.ts';
 import classes from './dashboard.module.css';
 
 const paths: Record<(typeof stepNames)[number], string> = {
-  address: 'account-&-billing/company-information', list: 'lists', contacts: 'lists', content: 'contents', campaign: 'campaigns', sent: 'campaigns',
+  address: 'account-&-billing/company-information',
+  list: 'lists',
+  contacts: 'lists',
+  content: 'contents',
+  campaign: 'campaigns',
+  sent: 'campaigns',
 };
 
 /** The way to a first campaign, ticked off by what the account really made itself; gone when all is done or it is hidden. */
 export function FirstSteps({ base }: { base: string }) {
   const { t } = useTranslation('dashboard');
-  const [isHidden, setHidden] = useLocalStorage({ key: `heliograph.first-steps-hidden.${base}`, defaultValue: false, getInitialValueInEffect: false });
+  const [isHidden, setHidden] = useLocalStorage({
+    key: `heliograph.first-steps-hidden.${base}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   const { data } = useQuery(partQuery(useApi(), 'first_steps'));
-  const steps = stepNames.flatMap((name) => (data?.[name] === undefined ? [] : [{ name, isDone: data[name] }]));
+  const steps = stepNames.flatMap((name) =>
+    data?.[name] === undefined ? [] : [{ name, isDone: data[name] }],
+  );
   const done = steps.filter((step) => step.isDone).length;
   if (isHidden || steps.length === 0 || done === steps.length) return null;
 
   return (
-    <Panel title={t('start.title')} description={t('start.description', { done, total: steps.length })} padded={false}
-      actions={<CloseButton size="sm" aria-label={t('start.hide')} onClick={() => setHidden(true)} />}>
-      <Progress value={(done / steps.length) * 100} size={4} radius={0} color="green" mt={10} aria-label={t('start.description', { done, total: steps.length })} />
+    <Panel
+      title={t('start.title')}
+      description={t('start.description', { done, total: steps.length })}
+      padded={false}
+      actions={
+        <CloseButton size="sm" aria-label={t('start.hide')} onClick={() => setHidden(true)} />
+      }
+    >
+      <Progress
+        value={(done / steps.length) * 100}
+        size={4}
+        radius={0}
+        color="green"
+        mt={10}
+        aria-label={t('start.description', { done, total: steps.length })}
+      />
       <ol className={classes.steps}>
         {steps.map(({ name, isDone }) => (
           <li key={name}>
-            <AppLink to={`${base}/${paths[name]}`} className={classes.step} data-done={isDone || undefined}>
-              {isDone ? <IconCircleCheckFilled size={20} className={classes.stepDone} aria-label={t('start.done')} /> : <IconCircle size={20} stroke={1.5} className={classes.stepOpen} aria-label={t('start.open')} />}
+            <AppLink
+              to={`${base}/${paths[name]}`}
+              className={classes.step}
+              data-done={isDone || undefined}
+            >
+              {isDone ? (
+                <IconCircleCheckFilled
+                  size={20}
+                  className={classes.stepDone}
+                  aria-label={t('start.done')}
+                />
+              ) : (
+                <IconCircle
+                  size={20}
+                  stroke={1.5}
+                  className={classes.stepOpen}
+                  aria-label={t('start.open')}
+                />
+              )}
               <span className={classes.words}>
                 <span className={classes.stepTitle}>{t(`start.${name}`)}</span>
                 {!isDone && <span className={classes.hint}>{t(`start.${name}Hint`)}</span>}

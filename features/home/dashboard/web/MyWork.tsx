@@ -10,9 +10,18 @@ import type { WorkItem } from '../contract.ts';
 import classes from './dashboard.module.css';
 import { partQuery } from './figures.ts';
 
-const icons: Record<WorkItem['kind'], Icon> = { campaign: IconSend, content: IconArticle, list: IconAddressBook, tag: IconTag, custom_field: IconForms };
+const icons: Record<WorkItem['kind'], Icon> = {
+  campaign: IconSend,
+  content: IconArticle,
+  list: IconAddressBook,
+  tag: IconTag,
+  custom_field: IconForms,
+};
 const paths: Record<WorkItem['kind'], (item: WorkItem) => string> = {
-  campaign: ({ id }) => `campaigns/${id}`, content: ({ id }) => `contents/${id}`, list: ({ id }) => `lists/${id}`, tag: ({ id }) => `tags/${id}`,
+  campaign: ({ id }) => `campaigns/${id}`,
+  content: ({ id }) => `contents/${id}`,
+  list: ({ id }) => `lists/${id}`,
+  tag: ({ id }) => `tags/${id}`,
   custom_field: ({ name }) => `custom_fields?name=${encodeURIComponent(name)}&search=true`,
 };
 
@@ -29,8 +38,15 @@ export function MyWork({ base }: { base: string }) {
           return (
             <li key={`${item.kind}-${item.id}`}>
               <AppLink to={`${base}/${paths[item.kind](item)}`} className={classes.line}>
-                <span className={classes.mark}><ItemIcon size={17} stroke={1.8} aria-hidden /></span>
-                <span className={classes.words}><span className={classes.name}>{item.name}</span><span className={classes.hint}>{t(`work.${item.kind}`)} · <DateTime value={item.at} relative /></span></span>
+                <span className={classes.mark}>
+                  <ItemIcon size={17} stroke={1.8} aria-hidden />
+                </span>
+                <span className={classes.words}>
+                  <span className={classes.name}>{item.name}</span>
+                  <span className={classes.hint}>
+                    {t(`work.${item.kind}`)} · <DateTime value={item.at} relative />
+                  </span>
+                </span>
               </AppLink>
             </li>
           );

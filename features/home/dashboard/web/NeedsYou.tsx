@@ -1,5 +1,14 @@
 import { Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconCalendarTime, IconChevronRight, IconCircleCheck, IconFileAlert, IconHome, IconMailbox, IconMailOff } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCalendarTime,
+  IconChevronRight,
+  IconCircleCheck,
+  IconFileAlert,
+  IconHome,
+  IconMailbox,
+  IconMailOff,
+} from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -14,10 +23,20 @@ import classes from './dashboard.module.css';
 import { partQuery } from './figures.ts';
 
 const icons: Record<AttentionItem['kind'], Icon> = {
-  campaign_failed: IconMailOff, import_failed: IconFileAlert, import_rejected: IconAlertTriangle, no_postal_address: IconHome, campaign_scheduled: IconCalendarTime, no_mail_server: IconMailbox,
+  campaign_failed: IconMailOff,
+  import_failed: IconFileAlert,
+  import_rejected: IconAlertTriangle,
+  no_postal_address: IconHome,
+  campaign_scheduled: IconCalendarTime,
+  no_mail_server: IconMailbox,
 };
 const tones: Record<AttentionItem['kind'], 'bad' | 'warn' | 'calm'> = {
-  campaign_failed: 'bad', import_failed: 'bad', import_rejected: 'warn', no_postal_address: 'warn', campaign_scheduled: 'calm', no_mail_server: 'calm',
+  campaign_failed: 'bad',
+  import_failed: 'bad',
+  import_rejected: 'warn',
+  no_postal_address: 'warn',
+  campaign_scheduled: 'calm',
+  no_mail_server: 'calm',
 };
 
 /** What waits for somebody: failures, what leaves soon, and setup that is missing. */
@@ -26,12 +45,28 @@ export function NeedsYou({ base }: { base: string }) {
   const items = useQuery(partQuery(useApi(), 'needs_you'));
   return (
     <Panel title={t('needs.title')} padded={false}>
-      {items.isPending && [0, 1].map((row) => <div key={row} className={classes.line}><Skeleton height={14} width="60%" /></div>)}
-      {items.isError && <ErrorState error={items.error} onRetry={() => void items.refetch()} compact />}
-      {items.data?.length === 0 && <p className={classes.calm}><IconCircleCheck size={18} stroke={1.7} aria-hidden />{t('needs.nothing')}</p>}
+      {items.isPending &&
+        [0, 1].map((row) => (
+          <div key={row} className={classes.line}>
+            <Skeleton height={14} width="60%" />
+          </div>
+        ))}
+      {items.isError && (
+        <ErrorState error={items.error} onRetry={() => void items.refetch()} compact />
+      )}
+      {items.data?.length === 0 && (
+        <p className={classes.calm}>
+          <IconCircleCheck size={18} stroke={1.7} aria-hidden />
+          {t('needs.nothing')}
+        </p>
+      )}
       {items.data && items.data.length > 0 && (
         <ul className={classes.lines}>
-          {items.data.map((item) => <li key={`${item.kind}-${item.id}-${item.name}`}><Item item={item} to={targetOf(item, base)} /></li>)}
+          {items.data.map((item) => (
+            <li key={`${item.kind}-${item.id}-${item.name}`}>
+              <Item item={item} to={targetOf(item, base)} />
+            </li>
+          ))}
         </ul>
       )}
     </Panel>
@@ -43,19 +78,45 @@ function Item({ item, to }: { item: AttentionItem; to: string | null }) {
   const ItemIcon = icons[item.kind];
   const content = (
     <>
-      <span className={classes.mark} data-tone={tones[item.kind]}><ItemIcon size={17} stroke={1.8} aria-hidden /></span>
+      <span className={classes.mark} data-tone={tones[item.kind]}>
+        <ItemIcon size={17} stroke={1.8} aria-hidden />
+      </span>
       <span className={classes.words}>
-        <span className={classes.name}>{t(`needs.${item.kind}`, { name: item.name, count: item.count ?? 0, total: fullNumber(item.count ?? 0) })}</span>
-        {item.at ? <span className={classes.hint}><DateTime value={item.at} {...(item.kind !== 'campaign_scheduled' && { relative: true })} /></span> : <span className={classes.hint}>{t(`needs.${item.kind}Hint`)}</span>}
+        <span className={classes.name}>
+          {t(`needs.${item.kind}`, {
+            name: item.name,
+            count: item.count ?? 0,
+            total: fullNumber(item.count ?? 0),
+          })}
+        </span>
+        {item.at ? (
+          <span className={classes.hint}>
+            <DateTime
+              value={item.at}
+              {...(item.kind !== 'campaign_scheduled' && { relative: true })}
+            />
+          </span>
+        ) : (
+          <span className={classes.hint}>{t(`needs.${item.kind}Hint`)}</span>
+        )}
       </span>
       {to !== null && <IconChevronRight size={16} className={classes.stepGo} aria-hidden />}
     </>
   );
-  return to === null ? <div className={classes.line}>{content}</div> : <AppLink to={to} className={classes.line}>{content}</AppLink>;
+  return to === null ? (
+    <div className={classes.line}>{content}</div>
+  ) : (
+    <AppLink to={to} className={classes.line}>
+      {content}
+    </AppLink>
+  );
 }
 
 function targetOf({ kind, id }: AttentionItem, base: string): string | null {
   if (kind === 'campaign_failed' || kind === 'campaign_scheduled') return `${base}/campaigns/${id}`;
-  if (kind === 'import_failed' || kind === 'import_rejected') return id === null ? `${base}/lists` : `${base}/lists/${id}`;
-  return kind === 'no_postal_address' ? `${base}/account-&-billing/company-information` : `${base}/local_inbox`;
+  if (kind === 'import_failed' || kind === 'import_rejected')
+    return id === null ? `${base}/lists` : `${base}/lists/${id}`;
+  return kind === 'no_postal_address'
+    ? `${base}/account-&-billing/company-information`
+    : `${base}/local_inbox`;
 }

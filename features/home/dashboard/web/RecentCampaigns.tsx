@@ -18,23 +18,64 @@ export function RecentCampaigns({ base }: { base: string }) {
   const recent = useRecentCampaigns(true);
   const isEmpty = recent.data?.length === 0;
   return (
-    <Panel title={t('recent.title')} padded={false}
-      actions={!isEmpty && <Button variant="subtle" size="xs" rightSection={<IconArrowRight size={14} />} onClick={() => go(`${base}/campaigns`)}>{t('recent.all')}</Button>}>
-      {recent.isPending && [0, 1, 2].map((row) => <div key={row} className={classes.campaign}><Skeleton height={14} width="55%" /></div>)}
-      {recent.isError && <ErrorState error={recent.error} onRetry={() => void recent.refetch()} compact />}
-      {isEmpty && (
-        <EmptyState icon={<IconSend size={24} stroke={1.5} />} title={t('recent.empty')} description={t('recent.emptyHint')} compact
-          actions={<Button leftSection={<IconPlus size={16} />} onClick={() => go(`${base}/campaigns/new`)}>{t('recent.create')}</Button>} />
+    <Panel
+      title={t('recent.title')}
+      padded={false}
+      actions={
+        !isEmpty && (
+          <Button
+            variant="subtle"
+            size="xs"
+            rightSection={<IconArrowRight size={14} />}
+            onClick={() => go(`${base}/campaigns`)}
+          >
+            {t('recent.all')}
+          </Button>
+        )
+      }
+    >
+      {recent.isPending &&
+        [0, 1, 2].map((row) => (
+          <div key={row} className={classes.campaign}>
+            <Skeleton height={14} width="55%" />
+          </div>
+        ))}
+      {recent.isError && (
+        <ErrorState error={recent.error} onRetry={() => void recent.refetch()} compact />
       )}
-      {recent.data?.map((campaign) => <CampaignRow key={campaign.id} campaign={campaign} to={`${base}/campaigns/${campaign.id}`} />)}
+      {isEmpty && (
+        <EmptyState
+          icon={<IconSend size={24} stroke={1.5} />}
+          title={t('recent.empty')}
+          description={t('recent.emptyHint')}
+          compact
+          actions={
+            <Button
+              leftSection={<IconPlus size={16} />}
+              onClick={() => go(`${base}/campaigns/new`)}
+            >
+              {t('recent.create')}
+            </Button>
+          }
+        />
+      )}
+      {recent.data?.map((campaign) => (
+        <CampaignRow
+          key={campaign.id}
+          campaign={campaign}
+          to={`${base}/campaigns/${campaign.id}`}
+        />
+      ))}
     </Panel>
   );
 }
 
 function CampaignRow({ campaign, to }: { campaign: RecentCampaign; to: string }) {
   const { t } = useTranslation('dashboard');
-  const when = campaign.sent_at ? { label: t('recent.sent'), at: campaign.sent_at }
-    : campaign.status === 'scheduled' && campaign.scheduled_at ? { label: t('recent.scheduled'), at: campaign.scheduled_at }
+  const when = campaign.sent_at
+    ? { label: t('recent.sent'), at: campaign.sent_at }
+    : campaign.status === 'scheduled' && campaign.scheduled_at
+      ? { label: t('recent.scheduled'), at: campaign.scheduled_at }
       : { label: t('recent.changed'), at: campaign.updated_at };
   return (
     <AppLink to={to} className={classes.campaign}>
@@ -43,7 +84,12 @@ function CampaignRow({ campaign, to }: { campaign: RecentCampaign; to: string })
         <span className={classes.campaignHint}>{campaign.subject || t('recent.noSubject')}</span>
       </span>
       <Results campaign={campaign} />
-      <span className={classes.campaignWhen}><StatusChip status={campaign.status} /><span>{when.label} <DateTime value={when.at} relative /></span></span>
+      <span className={classes.campaignWhen}>
+        <StatusChip status={campaign.status} />
+        <span>
+          {when.label} <DateTime value={when.at} relative />
+        </span>
+      </span>
     </AppLink>
   );
 }
@@ -56,11 +102,19 @@ function Results({ campaign }: { campaign: RecentCampaign }) {
     <span className={classes.results}>
       <Result value={shortNumber(balance.eligible)} label={t('recent.recipients')} />
       <Result value={percent(counts.unique_opens, balance.delivered)} label={t('recent.opened')} />
-      <Result value={percent(counts.unique_clicks, balance.delivered)} label={t('recent.clicked')} />
+      <Result
+        value={percent(counts.unique_clicks, balance.delivered)}
+        label={t('recent.clicked')}
+      />
     </span>
   );
 }
 
 function Result({ value, label }: { value: string; label: string }) {
-  return <span className={classes.result}><b className="hg-number">{value}</b><span>{label}</span></span>;
+  return (
+    <span className={classes.result}>
+      <b className="hg-number">{value}</b>
+      <span>{label}</span>
+    </span>
+  );
 }

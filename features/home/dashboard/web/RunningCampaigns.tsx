@@ -16,13 +16,20 @@ const readEvery = 4000;
 /** Campaigns that are going out, with live progress; not there while none is. */
 export function RunningCampaigns({ base }: { base: string }) {
   const { t } = useTranslation('dashboard');
-  const running = useQuery({ ...partQuery(useApi(), 'running'), refetchInterval: (query) => ((query.state.data ?? []).length > 0 ? readEvery : false) });
+  const running = useQuery({
+    ...partQuery(useApi(), 'running'),
+    refetchInterval: (query) => ((query.state.data ?? []).length > 0 ? readEvery : false),
+  });
   if (!running.data || running.data.length === 0) return null;
   return (
     <div className={classes.running}>
       <Panel title={t('running.title', { count: running.data.length })} padded={false}>
         <ul className={classes.lines}>
-          {running.data.map((campaign) => <li key={campaign.id}><Running campaign={campaign} to={`${base}/campaigns/${campaign.id}`} /></li>)}
+          {running.data.map((campaign) => (
+            <li key={campaign.id}>
+              <Running campaign={campaign} to={`${base}/campaigns/${campaign.id}`} />
+            </li>
+          ))}
         </ul>
       </Panel>
     </div>
@@ -35,10 +42,24 @@ function Running({ campaign, to }: { campaign: RunningCampaign; to: string }) {
   const share = total === 0 ? 0 : (done / total) * 100;
   return (
     <AppLink to={to} className={classes.runningRow}>
-      <span className={classes.runningHead}><span className={classes.name}>{campaign.name}</span><StatusChip status="sending" /></span>
-      <Progress value={share} size={6} aria-label={t('running.progress', { name: campaign.name })} animated />
+      <span className={classes.runningHead}>
+        <span className={classes.name}>{campaign.name}</span>
+        <StatusChip status="sending" />
+      </span>
+      <Progress
+        value={share}
+        size={6}
+        aria-label={t('running.progress', { name: campaign.name })}
+        animated
+      />
       <span className={classes.hint} role="status">
-        {total === 0 ? t('running.choosing') : t('running.done', { done: fullNumber(done), total: fullNumber(total), share: percent(done, total, 0) })}
+        {total === 0
+          ? t('running.choosing')
+          : t('running.done', {
+              done: fullNumber(done),
+              total: fullNumber(total),
+              share: percent(done, total, 0),
+            })}
         {failed > 0 && ` · ${t('running.failed', { count: failed, total: fullNumber(failed) })}`}
       </span>
     </AppLink>

@@ -14,7 +14,13 @@ const height = 150;
 
 // 'Nov 21': the days are those of the account's zone already.
 function withShortDate<Day extends { date: string }>(day: Day): Day {
-  return { ...day, date: formatDateTime(`${day.date}T12:00:00Z`, { zone: 'UTC', style: 'date' }).replace(/,? \d{4}$/, '') };
+  return {
+    ...day,
+    date: formatDateTime(`${day.date}T12:00:00Z`, { zone: 'UTC', style: 'date' }).replace(
+      /,? \d{4}$/,
+      '',
+    ),
+  };
 }
 
 /** How the last 30 days went, beside each other. */
@@ -33,12 +39,36 @@ function GrowthPanel() {
   const growth = useQuery(partQuery(useApi(), 'growth'));
   const { data } = growth;
   return (
-    <Panel title={t('growth.title')} description={data ? t('growth.text', { joined: fullNumber(data.joined), left: fullNumber(data.left) }) : t('days')}>
+    <Panel
+      title={t('growth.title')}
+      description={
+        data
+          ? t('growth.text', { joined: fullNumber(data.joined), left: fullNumber(data.left) })
+          : t('days')
+      }
+    >
       {growth.isPending && <Skeleton height={height} />}
-      {growth.isError && <ErrorState error={growth.error} onRetry={() => void growth.refetch()} compact />}
-      {data && (data.joined + data.left === 0
-        ? <p className={classes.nothing} style={{ minHeight: height }}>{t('growth.nothing')}</p>
-        : <TimeSeriesChart label={t('growth.title')} data={data.days.map(withShortDate)} dataKey="date" height={height} kind="bar" series={[{ name: 'joined', label: t('growth.joined'), color: 'brand.5' }, { name: 'left', label: t('growth.left'), color: 'gray.5' }]} />)}
+      {growth.isError && (
+        <ErrorState error={growth.error} onRetry={() => void growth.refetch()} compact />
+      )}
+      {data &&
+        (data.joined + data.left === 0 ? (
+          <p className={classes.nothing} style={{ minHeight: height }}>
+            {t('growth.nothing')}
+          </p>
+        ) : (
+          <TimeSeriesChart
+            label={t('growth.title')}
+            data={data.days.map(withShortDate)}
+            dataKey="date"
+            height={height}
+            kind="bar"
+            series={[
+              { name: 'joined', label: t('growth.joined'), color: 'brand.5' },
+              { name: 'left', label: t('growth.left'), color: 'gray.5' },
+            ]}
+          />
+        ))}
     </Panel>
   );
 }
@@ -49,12 +79,36 @@ function EngagementPanel() {
   const engagement = useQuery(partQuery(useApi(), 'engagement'));
   const { data } = engagement;
   return (
-    <Panel title={t('engagement.title')} description={data ? t('engagement.text', { opens: fullNumber(data.opens), clicks: fullNumber(data.clicks) }) : t('days')}>
+    <Panel
+      title={t('engagement.title')}
+      description={
+        data
+          ? t('engagement.text', { opens: fullNumber(data.opens), clicks: fullNumber(data.clicks) })
+          : t('days')
+      }
+    >
       {engagement.isPending && <Skeleton height={height} />}
-      {engagement.isError && <ErrorState error={engagement.error} onRetry={() => void engagement.refetch()} compact />}
-      {data && (data.opens + data.clicks === 0
-        ? <p className={classes.nothing} style={{ minHeight: height }}>{t('engagement.nothing')}</p>
-        : <TimeSeriesChart label={t('engagement.title')} data={data.days.map(withShortDate)} dataKey="date" height={height} kind="area" series={[{ name: 'opens', label: t('engagement.opens'), color: 'brand.5' }, { name: 'clicks', label: t('engagement.clicks'), color: 'violet.5' }]} />)}
+      {engagement.isError && (
+        <ErrorState error={engagement.error} onRetry={() => void engagement.refetch()} compact />
+      )}
+      {data &&
+        (data.opens + data.clicks === 0 ? (
+          <p className={classes.nothing} style={{ minHeight: height }}>
+            {t('engagement.nothing')}
+          </p>
+        ) : (
+          <TimeSeriesChart
+            label={t('engagement.title')}
+            data={data.days.map(withShortDate)}
+            dataKey="date"
+            height={height}
+            kind="area"
+            series={[
+              { name: 'opens', label: t('engagement.opens'), color: 'brand.5' },
+              { name: 'clicks', label: t('engagement.clicks'), color: 'violet.5' },
+            ]}
+          />
+        ))}
     </Panel>
   );
 }

@@ -20,26 +20,45 @@ export const mountLocalInbox: MountFeature = (book, services) => {
   };
 
   book.account({
-    method: 'GET', path, role, query: inboxQuery, summary: 'Mails the local inbox took, newest first',
+    method: 'GET',
+    path,
+    role,
+    query: inboxQuery,
+    summary: 'Mails the local inbox took, newest first',
     async handle({ account, query }) {
       requireInbox();
-      const { rows, total, unread } = await listInbox(account, { ...query, mailingId: query.mailing_id });
+      const { rows, total, unread } = await listInbox(account, {
+        ...query,
+        mailingId: query.mailing_id,
+      });
       return ok({ messages: rows }, { ...listMeta(total, query), unread });
     },
   });
 
   book.account({
-    method: 'DELETE', path, role, summary: 'Empties the local inbox',
+    method: 'DELETE',
+    path,
+    role,
+    summary: 'Empties the local inbox',
     async handle({ account }) {
       requireInbox();
       const deleted = await emptyInbox(account);
-      await account.audit({ action: 'emptied', resource: 'local_inbox', id: null, after: { deleted } });
+      await account.audit({
+        action: 'emptied',
+        resource: 'local_inbox',
+        id: null,
+        after: { deleted },
+      });
       return ok({ deleted });
     },
   });
 
   book.account({
-    method: 'GET', path: `${path}/:id`, role, params, summary: 'One mail: headers, HTML and text part',
+    method: 'GET',
+    path: `${path}/:id`,
+    role,
+    params,
+    summary: 'One mail: headers, HTML and text part',
     async handle({ account, params: { id } }) {
       requireInbox();
       return ok({ message: await openMessage(account, id) });
@@ -47,25 +66,50 @@ export const mountLocalInbox: MountFeature = (book, services) => {
   });
 
   book.account({
-    method: 'GET', path: `${path}/:id`, ending: '.eml', transaction: false, role, params, summary: 'One mail, byte for byte',
+    method: 'GET',
+    path: `${path}/:id`,
+    ending: '.eml',
+    transaction: false,
+    role,
+    params,
+    summary: 'One mail, byte for byte',
     async handle({ accountId, actor, params: { id } }) {
       requireInbox();
-      const message = await inAccount(services.database, { accountId, actor }, (account) => readInbox(account, id));
+      const message = await inAccount(services.database, { accountId, actor }, (account) =>
+        readInbox(account, id),
+      );
       if (!message) throw notFound('message');
-      return file(Buffer.from(message.raw, 'latin1'), { name: `message-${id}.eml`, type: 'message/rfc822' });
+      return file(Buffer.from(message.raw, 'latin1'), {
+        name: `message-${id}.eml`,
+        type: 'message/rfc822',
+      });
     },
   });
 
   book.account({
-    method: 'POST', path: `${path}/:id/pretend`, transaction: false, role, params, body: pretenceBody, summary: 'Lets a mail come back or be reported as spam, by a real report, to see what follows',
+    method: 'POST',
+    path: `${path}/:id/pretend`,
+    transaction: false,
+    role,
+    params,
+    body: pretenceBody,
+    summary: 'Lets a mail come back or be reported as spam, by a real report, to see what follows',
     async handle({ accountId, actor, params: { id }, body: { as } }) {
       requireInbox();
       const mail = await inAccount(services.database, { accountId, actor }, async (account) => {
         const message = await readInbox(account, id);
         if (!message) throw notFound('message');
-        if (!message.mailing_id || !message.contact_id) throw invalid('Only a mail of a campaign comes back: this one is a test, or of the product itself.');
+        if (!message.mailing_id || !message.contact_id)
+          throw invalid(
+            'Only a mail of a campaign comes back: this one is a test, or of the product itself.',
+          );
         await account.audit({ action: 'pretended', resource: 'local_inbox', id, after: { as } });
-        return { mailingId: message.mailing_id, contactId: message.contact_id, recipient: message.recipient, raw: message.raw };
+        return {
+          mailingId: message.mailing_id,
+          contactId: message.contact_id,
+          recipient: message.recipient,
+          raw: message.raw,
+        };
       });
       return ok({ effects: await pretendReport(services, accountId, mail, as) });
     },

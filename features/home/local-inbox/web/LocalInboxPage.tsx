@@ -20,7 +20,12 @@ import { Reader } from './Reader.tsx';
 import classes from './inbox.module.css';
 
 const id = z.coerce.number().int().positive().optional();
-const urlState = z.object({ search: z.string().max(500).default(''), recipient: z.string().max(320).optional(), mailing_id: id, message: id });
+const urlState = z.object({
+  search: z.string().max(500).default(''),
+  recipient: z.string().max(320).optional(),
+  mailing_id: id,
+  message: id,
+});
 
 /** Every mail that stayed here because no mail server is set: the list at the left, the mail at the right. */
 export function LocalInboxPage() {
@@ -28,17 +33,27 @@ export function LocalInboxPage() {
   const go = useGo();
   const { accountId } = useApi();
   const [url, setUrl] = useUrlState(urlState);
-  const isPhone = useMediaQuery('(max-width: 62em)', window.matchMedia('(max-width: 62em)').matches, { getInitialValueInEffect: false });
-  const inbox = useInbox({ name: url.search, recipient: url.recipient, mailing_id: url.mailing_id });
+  const isPhone = useMediaQuery(
+    '(max-width: 62em)',
+    window.matchMedia('(max-width: 62em)').matches,
+    { getInitialValueInEffect: false },
+  );
+  const inbox = useInbox({
+    name: url.search,
+    recipient: url.recipient,
+    mailing_id: url.mailing_id,
+  });
   const at = inbox.rows.findIndex((row) => row.id === url.message);
 
   const open = (row: InboxRow | undefined) => {
     // On a phone the mail is a page of its own, so Back leads to the list.
-    if (row && row.id !== url.message) setUrl({ message: row.id }, { push: isPhone === true && url.message === undefined });
+    if (row && row.id !== url.message)
+      setUrl({ message: row.id }, { push: isPhone === true && url.message === undefined });
   };
   const move = (by: 1 | -1) => {
     if (at === -1) return open(inbox.rows[0]);
-    if (by === 1 && at >= inbox.rows.length - 3 && inbox.hasMore && !inbox.isMoreComing) inbox.readMore();
+    if (by === 1 && at >= inbox.rows.length - 3 && inbox.hasMore && !inbox.isMoreComing)
+      inbox.readMore();
     open(inbox.rows[at + by]);
   };
   useShortcuts([
@@ -46,14 +61,40 @@ export function LocalInboxPage() {
     { keys: 'k', label: t('keys.previous'), group: t('title'), run: () => move(-1) },
   ]);
 
-  if (inbox.isClosed) return <Nothing><EmptyState icon={<IconServerBolt size={24} stroke={1.5} />} title={t('closed.title')} description={t('closed.text')} /></Nothing>;
-  if (inbox.error && inbox.rows.length === 0) return <Page><ErrorState error={inbox.error} onRetry={inbox.refetch} /></Page>;
-  const isNarrowed = url.search !== '' || url.recipient !== undefined || url.mailing_id !== undefined;
+  if (inbox.isClosed)
+    return (
+      <Nothing>
+        <EmptyState
+          icon={<IconServerBolt size={24} stroke={1.5} />}
+          title={t('closed.title')}
+          description={t('closed.text')}
+        />
+      </Nothing>
+    );
+  if (inbox.error && inbox.rows.length === 0)
+    return (
+      <Page>
+        <ErrorState error={inbox.error} onRetry={inbox.refetch} />
+      </Page>
+    );
+  const isNarrowed =
+    url.search !== '' || url.recipient !== undefined || url.mailing_id !== undefined;
   if (!inbox.isLoading && inbox.total === 0 && !isNarrowed) {
     return (
       <Nothing>
-        <EmptyState icon={<IconMailbox size={24} stroke={1.5} />} title={t('empty.title')} description={t('empty.text')}
-          actions={<Button leftSection={<IconPlus size={16} />} onClick={() => go(`/accounts/${accountId}/campaigns/new`)}>{t('empty.create')}</Button>} />
+        <EmptyState
+          icon={<IconMailbox size={24} stroke={1.5} />}
+          title={t('empty.title')}
+          description={t('empty.text')}
+          actions={
+            <Button
+              leftSection={<IconPlus size={16} />}
+              onClick={() => go(`/accounts/${accountId}/campaigns/new`)}
+            >
+              {t('empty.create')}
+            </Button>
+          }
+        />
       </Nothing>
     );
   }
@@ -61,13 +102,26 @@ export function LocalInboxPage() {
   return (
     <div className={classes.panes}>
       {(url.message === undefined || isPhone !== true) && (
-        <MessageList inbox={inbox} filter={url} openId={url.message} onOpen={open} onFilter={(change) => setUrl(change)} />
+        <MessageList
+          inbox={inbox}
+          filter={url}
+          openId={url.message}
+          onOpen={open}
+          onFilter={(change) => setUrl(change)}
+        />
       )}
       {showsReader && (
         <Reader
-          messageId={url.message} position={at === -1 ? null : { at: at + 1, total: inbox.total }} onClose={isPhone ? () => setUrl({ message: undefined }) : undefined}
-          onNext={at !== -1 && at < inbox.rows.length - 1 ? () => move(1) : undefined} onPrevious={at > 0 ? () => move(-1) : undefined}
-          onOnlyRecipient={url.recipient === undefined ? (recipient) => setUrl({ recipient, search: '' }) : undefined}
+          messageId={url.message}
+          position={at === -1 ? null : { at: at + 1, total: inbox.total }}
+          onClose={isPhone ? () => setUrl({ message: undefined }) : undefined}
+          onNext={at !== -1 && at < inbox.rows.length - 1 ? () => move(1) : undefined}
+          onPrevious={at > 0 ? () => move(-1) : undefined}
+          onOnlyRecipient={
+            url.recipient === undefined
+              ? (recipient) => setUrl({ recipient, search: '' })
+              : undefined
+          }
         />
       )}
     </div>
@@ -76,5 +130,10 @@ export function LocalInboxPage() {
 
 function Nothing({ children }: { children: ReactNode }) {
   const { t } = useTranslation('local-inbox');
-  return <Page><PageHeader title={t('title')} description={t('description')} /><Panel>{children}</Panel></Page>;
+  return (
+    <Page>
+      <PageHeader title={t('title')} description={t('description')} />
+      <Panel>{children}</Panel>
+    </Page>
+  );
 }

@@ -32,11 +32,18 @@ export function MessageList({ inbox, filter, openId, onOpen, onFilter }: Message
   const { t } = useTranslation('local-inbox');
   const empty = useEmptyInbox();
   const askEmpty = async () => {
-    const isSure = await confirm({ title: t('deleteAll.title'), message: t('deleteAll.text'), confirmLabel: t('deleteAll.confirm'), danger: true });
+    const isSure = await confirm({
+      title: t('deleteAll.title'),
+      message: t('deleteAll.text'),
+      confirmLabel: t('deleteAll.confirm'),
+      danger: true,
+    });
     if (!isSure) return;
     const deleted = await empty.mutateAsync();
     onFilter({ message: undefined, search: '', recipient: undefined, mailing_id: undefined });
-    snackbar.success({ message: t('deleteAll.done', { count: deleted, number: fullNumber(deleted) }) });
+    snackbar.success({
+      message: t('deleteAll.done', { count: deleted, number: fullNumber(deleted) }),
+    });
   };
   const isNothing = !inbox.isLoading && inbox.rows.length === 0;
   return (
@@ -44,34 +51,75 @@ export function MessageList({ inbox, filter, openId, onOpen, onFilter }: Message
       <header className={classes.listHead}>
         <div className={classes.listTitleLine}>
           <h1 className={classes.listTitle}>{t('title')}</h1>
-          <IconAction label={t('deleteAll.button')} onClick={() => void askEmpty()} loading={empty.isPending}><IconTrash size={17} stroke={1.7} /></IconAction>
+          <IconAction
+            label={t('deleteAll.button')}
+            onClick={() => void askEmpty()}
+            loading={empty.isPending}
+          >
+            <IconTrash size={17} stroke={1.7} />
+          </IconAction>
         </div>
         <p className={classes.listHint} aria-live="polite">
           <span className={classes.live} aria-hidden="true" />
-          {t('count', { count: inbox.total, number: fullNumber(inbox.total) })}{inbox.unread > 0 && <> · {t('unread', { number: fullNumber(inbox.unread) })}</>} · {t('live')}
+          {t('count', { count: inbox.total, number: fullNumber(inbox.total) })}
+          {inbox.unread > 0 && <> · {t('unread', { number: fullNumber(inbox.unread) })}</>} ·{' '}
+          {t('live')}
         </p>
-        <SearchField value={filter.search} onSearch={(search) => onFilter({ search })} label={t('search')} placeholder={t('search')} delay={300} isBusy={inbox.isStale} />
+        <SearchField
+          value={filter.search}
+          onSearch={(search) => onFilter({ search })}
+          label={t('search')}
+          placeholder={t('search')}
+          delay={300}
+          isBusy={inbox.isStale}
+        />
         {(filter.recipient !== undefined || filter.mailing_id !== undefined) && (
           <div className={classes.filters}>
             {filter.recipient !== undefined && (
-              <Pill withRemoveButton removeButtonProps={{ 'aria-label': t('filter.remove') }} onRemove={() => onFilter({ recipient: undefined })}>{t('filter.to', { recipient: filter.recipient })}</Pill>
+              <Pill
+                withRemoveButton
+                removeButtonProps={{ 'aria-label': t('filter.remove') }}
+                onRemove={() => onFilter({ recipient: undefined })}
+              >
+                {t('filter.to', { recipient: filter.recipient })}
+              </Pill>
             )}
             {filter.mailing_id !== undefined && (
-              <Pill withRemoveButton removeButtonProps={{ 'aria-label': t('filter.remove') }} onRemove={() => onFilter({ mailing_id: undefined })}>{t('filter.mailing')}</Pill>
+              <Pill
+                withRemoveButton
+                removeButtonProps={{ 'aria-label': t('filter.remove') }}
+                onRemove={() => onFilter({ mailing_id: undefined })}
+              >
+                {t('filter.mailing')}
+              </Pill>
             )}
           </div>
         )}
       </header>
       <div className={classes.rows} data-stale={inbox.isStale || undefined}>
-        {inbox.isLoading && [0, 1, 2, 3, 4, 5].map((row) => <div key={row} className={classes.rowSkeleton}><Skeleton h={12} w="60%" /><Skeleton h={12} w="85%" mt={9} /></div>)}
+        {inbox.isLoading &&
+          [0, 1, 2, 3, 4, 5].map((row) => (
+            <div key={row} className={classes.rowSkeleton}>
+              <Skeleton h={12} w="60%" />
+              <Skeleton h={12} w="85%" mt={9} />
+            </div>
+          ))}
         {isNothing && (
           <div className={classes.nothing}>
             <p>{t('noMatch')}</p>
-            <Button size="xs" variant="default" onClick={() => onFilter({ search: '', recipient: undefined, mailing_id: undefined })}>{t('clearFilter')}</Button>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => onFilter({ search: '', recipient: undefined, mailing_id: undefined })}
+            >
+              {t('clearFilter')}
+            </Button>
           </div>
         )}
         <ul className={classes.rowList}>
-          {inbox.rows.map((row) => <MessageRow key={row.id} row={row} isOpen={row.id === openId} onOpen={onOpen} />)}
+          {inbox.rows.map((row) => (
+            <MessageRow key={row.id} row={row} isOpen={row.id === openId} onOpen={onOpen} />
+          ))}
         </ul>
         {inbox.hasMore && <MoreRows isComing={inbox.isMoreComing} onReach={inbox.readMore} />}
       </div>
@@ -84,12 +132,29 @@ function MoreRows({ isComing, onReach }: { isComing: boolean; onReach: () => voi
   const { t } = useTranslation('local-inbox');
   const line = useRef<HTMLDivElement>(null);
   const reach = useRef(onReach);
-  useEffect(() => { reach.current = onReach; });
+  useEffect(() => {
+    reach.current = onReach;
+  });
   useEffect(() => {
     if (isComing || !line.current) return undefined;
-    const watch = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) reach.current(); }, { rootMargin: '400px' });
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) reach.current();
+      },
+      { rootMargin: '400px' },
+    );
     watch.observe(line.current);
     return () => watch.disconnect();
   }, [isComing]);
-  return <div ref={line} className={classes.more}>{isComing ? <Loader size={18} /> : <Button size="xs" variant="subtle" onClick={onReach}>{t('more')}</Button>}</div>;
+  return (
+    <div ref={line} className={classes.more}>
+      {isComing ? (
+        <Loader size={18} />
+      ) : (
+        <Button size="xs" variant="subtle" onClick={onReach}>
+          {t('more')}
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -12,17 +12,30 @@ export function PretendMenu({ message }: { message: InboxMessage }) {
   if (!message.mailing_id || !message.contact_id) return null;
   const run = async (as: Pretence) => {
     const { isNews } = await pretend.mutateAsync({ id: message.id, as });
-    if (isNews) snackbar.success({ message: t(`pretend.done.${as}`, { recipient: message.recipient }) });
+    if (isNews)
+      snackbar.success({ message: t(`pretend.done.${as}`, { recipient: message.recipient }) });
     else snackbar.info({ message: t('pretend.known') });
   };
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" size={32} aria-label={t('pretend.label')} title={t('pretend.label')} loading={pretend.isPending}><IconMailX size={18} stroke={1.7} /></ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          size={32}
+          aria-label={t('pretend.label')}
+          title={t('pretend.label')}
+          loading={pretend.isPending}
+        >
+          <IconMailX size={18} stroke={1.7} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('pretend.hint')}</Menu.Label>
-        {pretences.map((as) => <Menu.Item key={as} onClick={() => void run(as)}>{t(`pretend.${as}`)}</Menu.Item>)}
+        {pretences.map((as) => (
+          <Menu.Item key={as} onClick={() => void run(as)}>
+            {t(`pretend.${as}`)}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,11 +1,24 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import type { Api } from '#platform/web/api/create-api.ts';
-import { inboxMessage, inboxRow, localInbox, type InboxMessage, type InboxRow, type Pretence } from '../contract.ts';
+import {
+  inboxMessage,
+  inboxRow,
+  localInbox,
+  type InboxMessage,
+  type InboxRow,
+  type Pretence,
+} from '../contract.ts';
 
 /** Which mails are shown: what a word finds, one person's, or one mailing's. */
 export interface InboxFilter {
@@ -14,7 +27,10 @@ export interface InboxFilter {
   readonly mailing_id?: number | undefined;
 }
 
-const listAnswer = z.object({ data: z.object({ messages: z.array(inboxRow) }), meta: z.object({ total: z.number(), unread: z.number() }) });
+const listAnswer = z.object({
+  data: z.object({ messages: z.array(inboxRow) }),
+  meta: z.object({ total: z.number(), unread: z.number() }),
+});
 
 interface InboxPart {
   readonly rows: readonly InboxRow[];
@@ -32,9 +48,11 @@ export function useInbox(filter: InboxFilter) {
   const client = useQueryClient();
   const list = useInfiniteQuery({
     queryKey: key,
-    queryFn: ({ pageParam, signal }) => readPart(api, filter, { page: pageParam, per_page: partSize }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      readPart(api, filter, { page: pageParam, per_page: partSize }, signal),
     initialPageParam: 1,
-    getNextPageParam: (last, parts) => (parts.length * partSize < last.total ? parts.length + 1 : undefined),
+    getNextPageParam: (last, parts) =>
+      parts.length * partSize < last.total ? parts.length + 1 : undefined,
     placeholderData: keepPreviousData,
     retry: retryUnlessClosed,
   });
@@ -48,16 +66,27 @@ export function useInbox(filter: InboxFilter) {
     enabled: list.isSuccess,
     gcTime: 0,
   });
-  const isBehind = newest.data !== undefined && first !== undefined && newest.dataUpdatedAt > list.dataUpdatedAt
-    && (newest.data.total !== first.total || newest.data.rows[0]?.id !== first.rows[0]?.id);
+  const isBehind =
+    newest.data !== undefined &&
+    first !== undefined &&
+    newest.dataUpdatedAt > list.dataUpdatedAt &&
+    (newest.data.total !== first.total || newest.data.rows[0]?.id !== first.rows[0]?.id);
   useEffect(() => {
     if (isBehind) void client.invalidateQueries({ queryKey: [...inboxKey(api), 'list'] });
   }, [isBehind, client, api]);
 
   return {
-    rows: uniqueRows(list.data?.pages ?? []), total: first?.total ?? 0, unread: first?.unread ?? 0,
-    isLoading: list.isPending, isStale: list.isPlaceholderData, error: list.error, isClosed: isClosed(list.error), refetch: () => void list.refetch(),
-    hasMore: list.hasNextPage, isMoreComing: list.isFetchingNextPage, readMore: () => void list.fetchNextPage(),
+    rows: uniqueRows(list.data?.pages ?? []),
+    total: first?.total ?? 0,
+    unread: first?.unread ?? 0,
+    isLoading: list.isPending,
+    isStale: list.isPlaceholderData,
+    error: list.error,
+    isClosed: isClosed(list.error),
+    refetch: () => void list.refetch(),
+    hasMore: list.hasNextPage,
+    isMoreComing: list.isFetchingNextPage,
+    readMore: () => void list.fetchNextPage(),
   };
 }
 
@@ -78,7 +107,10 @@ export function useMessage(id: number | undefined) {
   const readId = message.isPlaceholderData ? undefined : message.data?.id;
   useEffect(() => {
     if (readId === undefined) return;
-    client.setQueriesData<InfiniteData<InboxPart>>({ queryKey: [...inboxKey(api), 'list'] }, (list) => list && { ...list, pages: markRead(list.pages, readId) });
+    client.setQueriesData<InfiniteData<InboxPart>>(
+      { queryKey: [...inboxKey(api), 'list'] },
+      (list) => list && { ...list, pages: markRead(list.pages, readId) },
+    );
   }, [readId, client, api]);
   return message;
 }
@@ -88,7 +120,8 @@ export function useSource(id: number) {
   const api = useApi();
   return useQuery({
     queryKey: [...inboxKey(api), 'source', id],
-    queryFn: async ({ signal }) => z.string().parse((await api.get(sourcePath(api, id), { signal })).body),
+    queryFn: async ({ signal }) =>
+      z.string().parse((await api.get(sourcePath(api, id), { signal })).body),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -113,8 +146,14 @@ export function usePretend() {
   const api = useApi();
   return useMutation({
     mutationFn: async ({ id, as }: { id: number; as: Pretence }) => {
-      const answer = await api.post<{ effects: string[] }>(`${localInbox.path}/${id}/pretend`, { body: { as } });
-      return { isNews: answer.data.effects.some((effect) => effect.endsWith('_bounced') || effect === 'complained') };
+      const answer = await api.post<{ effects: string[] }>(`${localInbox.path}/${id}/pretend`, {
+        body: { as },
+      });
+      return {
+        isNews: answer.data.effects.some(
+          (effect) => effect.endsWith('_bounced') || effect === 'complained',
+        ),
+      };
     },
   });
 }
@@ -126,7 +165,12 @@ export function useHasInbox(isAllowed: boolean): boolean {
     queryKey: ['has-local-inbox', api.accountId],
     queryFn: async ({ signal }) => {
       try {
-        await api.get(localInbox.path, { query: { per_page: 1 }, signal, quiet: true, exclude: [403, 460] });
+        await api.get(localInbox.path, {
+          query: { per_page: 1 },
+          signal,
+          quiet: true,
+          exclude: [403, 460],
+        });
         return true;
       } catch (error) {
         if (error instanceof ApiError && [403, 404, 460].includes(error.status)) return false;
@@ -139,8 +183,21 @@ export function useHasInbox(isAllowed: boolean): boolean {
   return isAllowed && look.data === true;
 }
 
-async function readPart(api: Api, filter: InboxFilter, page: { page: number; per_page: number }, signal: AbortSignal): Promise<InboxPart> {
-  const answer = await api.get(localInbox.path, { query: { ...page, name: filter.name || undefined, recipient: filter.recipient, mailing_id: filter.mailing_id }, signal });
+async function readPart(
+  api: Api,
+  filter: InboxFilter,
+  page: { page: number; per_page: number },
+  signal: AbortSignal,
+): Promise<InboxPart> {
+  const answer = await api.get(localInbox.path, {
+    query: {
+      ...page,
+      name: filter.name || undefined,
+      recipient: filter.recipient,
+      mailing_id: filter.mailing_id,
+    },
+    signal,
+  });
   const { data, meta } = listAnswer.parse(answer.body);
   return { rows: data.messages, total: meta.total, unread: meta.unread };
 }
@@ -166,6 +223,8 @@ function markRead(parts: InboxPart[], id: number): InboxPart[] {
   const isNews = parts.some((part) => part.rows.some((row) => row.id === id && !row.is_read));
   if (!isNews) return parts;
   return parts.map((part) => ({
-    ...part, unread: Math.max(0, part.unread - 1), rows: part.rows.map((row) => (row.id === id ? { ...row, is_read: true } : row)),
+    ...part,
+    unread: Math.max(0, part.unread - 1),
+    rows: part.rows.map((row) => (row.id === id ? { ...row, is_read: true } : row)),
   }));
 }

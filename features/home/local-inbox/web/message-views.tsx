@@ -17,7 +17,13 @@ export function HtmlView({ message, width }: { message: InboxMessage; width: Vie
   const html = useMemo(() => framedHtml(message.html), [message.html]);
   return (
     <div className={classes.frameRoom} data-width={width}>
-      <iframe key={message.id} className={classes.frame} title={t('frame', { subject: message.subject })} sandbox="allow-popups allow-popups-to-escape-sandbox" srcDoc={html} />
+      <iframe
+        key={message.id}
+        className={classes.frame}
+        title={t('frame', { subject: message.subject })}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        srcDoc={html}
+      />
     </div>
   );
 }
@@ -25,14 +31,23 @@ export function HtmlView({ message, width }: { message: InboxMessage; width: Vie
 /** The text part, as programs without HTML show it. */
 export function TextView({ text }: { text: string }) {
   const { t } = useTranslation('local-inbox');
-  return text === '' ? <p className={classes.noPart}>{t('noText')}</p> : <pre className={classes.plain}>{text}</pre>;
+  return text === '' ? (
+    <p className={classes.noPart}>{t('noText')}</p>
+  ) : (
+    <pre className={classes.plain}>{text}</pre>
+  );
 }
 
 /** Every header of a mail. */
 export function HeaderView({ headers }: { headers: InboxMessage['headers'] }) {
   return (
     <dl className={classes.headers}>
-      {headers.map((header, index) => <div key={index}><dt>{header.name}</dt><dd>{header.value}</dd></div>)}
+      {headers.map((header, index) => (
+        <div key={index}>
+          <dt>{header.name}</dt>
+          <dd>{header.value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -41,12 +56,22 @@ export function HeaderView({ headers }: { headers: InboxMessage['headers'] }) {
 export function SourceView({ messageId }: { messageId: number }) {
   const { t } = useTranslation('local-inbox');
   const source = useSource(messageId);
-  if (source.error) return <ErrorState error={source.error} onRetry={() => void source.refetch()} />;
-  if (source.data === undefined) return <div className={classes.plain}><Skeleton h={200} /></div>;
+  if (source.error)
+    return <ErrorState error={source.error} onRetry={() => void source.refetch()} />;
+  if (source.data === undefined)
+    return (
+      <div className={classes.plain}>
+        <Skeleton h={200} />
+      </div>
+    );
   return (
     <>
-      <p className={classes.sourceHint}>{t('sourceSize', { size: fileSize(source.data.length) })}</p>
-      <pre className={classes.plain} data-source>{source.data}</pre>
+      <p className={classes.sourceHint}>
+        {t('sourceSize', { size: fileSize(source.data.length) })}
+      </p>
+      <pre className={classes.plain} data-source>
+        {source.data}
+      </pre>
     </>
   );
 }

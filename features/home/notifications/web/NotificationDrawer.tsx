@@ -22,16 +22,36 @@ export function NotificationDrawer({ opened, onClose }: { opened: boolean; onClo
     go(`/accounts/${api.accountId}/notifications`);
   };
   return (
-    <Drawer opened={opened} onClose={onClose} title={t('title')} padded={false}
-      footer={(
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={t('title')}
+      padded={false}
+      footer={
         <>
-          <Button variant="default" leftSection={<IconChecks size={16} />} disabled={(bell.data?.unread ?? 0) === 0} loading={readAll.isPending} onClick={() => readAll.mutate()}>{t('markAllRead')}</Button>
+          <Button
+            variant="default"
+            leftSection={<IconChecks size={16} />}
+            disabled={(bell.data?.unread ?? 0) === 0}
+            loading={readAll.isPending}
+            onClick={() => readAll.mutate()}
+          >
+            {t('markAllRead')}
+          </Button>
           <Button onClick={seeAll}>{t('seeAll')}</Button>
         </>
-      )}>
+      }
+    >
       {bell.isPending && <NotificationListSkeleton />}
       {bell.isError && <ErrorState error={bell.error} onRetry={() => void bell.refetch()} />}
-      {bell.data && entries.length === 0 && <EmptyState icon={<IconBellCheck size={28} stroke={1.5} />} title={t('empty')} description={t('emptyHint')} compact />}
+      {bell.data && entries.length === 0 && (
+        <EmptyState
+          icon={<IconBellCheck size={28} stroke={1.5} />}
+          title={t('empty')}
+          description={t('emptyHint')}
+          compact
+        />
+      )}
       {entries.length > 0 && <NotificationList entries={entries} />}
     </Drawer>
   );

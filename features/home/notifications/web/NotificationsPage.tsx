@@ -33,23 +33,49 @@ export function NotificationsPage() {
   const total = list.data?.total ?? 0;
   return (
     <Page>
-      <PageHeader title={t('title')} description={t('description')} actions={(
-        <>
-          <AlertButton />
-          <Button variant="default" leftSection={<IconChecks size={16} />} disabled={(list.data?.unread ?? 0) === 0} loading={readAll.isPending} onClick={() => readAll.mutate()}>{t('markAllRead')}</Button>
-        </>
-      )} />
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <>
+            <AlertButton />
+            <Button
+              variant="default"
+              leftSection={<IconChecks size={16} />}
+              disabled={(list.data?.unread ?? 0) === 0}
+              loading={readAll.isPending}
+              onClick={() => readAll.mutate()}
+            >
+              {t('markAllRead')}
+            </Button>
+          </>
+        }
+      />
       <Panel padded={false}>
         {list.isPending && <NotificationListSkeleton rows={6} />}
-        {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-        {list.data && total === 0 && <EmptyState icon={<IconBellCheck size={28} stroke={1.5} />} title={t('empty')} description={t('emptyHint')} />}
+        {list.isError && !list.data && (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        )}
+        {list.data && total === 0 && (
+          <EmptyState
+            icon={<IconBellCheck size={28} stroke={1.5} />}
+            title={t('empty')}
+            description={t('emptyHint')}
+          />
+        )}
         {list.data && total > 0 && <NotificationList entries={list.data.entries} />}
       </Panel>
       {total > pageSize && (
         <Group justify="space-between" mt="md">
-          <Text fz="sm" c="dimmed">{t('count', { count: total })}</Text>
-          <Pagination value={page} total={Math.ceil(total / pageSize)} onChange={(next) => setUrl({ page: next }, { push: true })}
-            getControlProps={(control) => ({ 'aria-label': t(`page.${control}`) })} />
+          <Text fz="sm" c="dimmed">
+            {t('count', { count: total })}
+          </Text>
+          <Pagination
+            value={page}
+            total={Math.ceil(total / pageSize)}
+            onChange={(next) => setUrl({ page: next }, { push: true })}
+            getControlProps={(control) => ({ 'aria-label': t(`page.${control}`) })}
+          />
         </Group>
       )}
     </Page>
@@ -63,7 +89,12 @@ function AlertButton() {
   const client = useQueryClient();
   const { preferences } = useMe();
   const [permission, setPermission] = useState(alertPermission);
-  if (permission === 'unsupported') return <Text fz="sm" c="dimmed">{t('alertsUnsupported')}</Text>;
+  if (permission === 'unsupported')
+    return (
+      <Text fz="sm" c="dimmed">
+        {t('alertsUnsupported')}
+      </Text>
+    );
   const keep = async (isOn: boolean): Promise<void> => {
     await api.put('/v2/users/preferences.json', { body: { enable_notifications: isOn } });
     await client.invalidateQueries({ queryKey: ['me'] });
@@ -77,5 +108,13 @@ function AlertButton() {
   };
   const isOn = permission === 'granted' && preferences.enable_notifications;
   const AlertIcon = isOn ? IconBellOff : IconBellRinging;
-  return <Button variant="default" leftSection={<AlertIcon size={16} />} onClick={() => void (isOn ? keep(false) : ask())}>{t(isOn ? 'alertsOff' : 'alertsOn')}</Button>;
+  return (
+    <Button
+      variant="default"
+      leftSection={<AlertIcon size={16} />}
+      onClick={() => void (isOn ? keep(false) : ask())}
+    >
+      {t(isOn ? 'alertsOff' : 'alertsOn')}
+    </Button>
+  );
 }

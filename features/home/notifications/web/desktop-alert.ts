@@ -4,7 +4,10 @@ export const alertDelay = 5000;
 /** Shows a desktop alert 5 seconds after a notification arrived, if the browser and the person allow it. */
 export function alertLater(message: string): void {
   if (!canAlert()) return;
-  window.setTimeout(() => new Notification('Heliograph', { body: plainText(message), icon: '/heliograph.svg' }), alertDelay);
+  window.setTimeout(
+    () => new Notification('Heliograph', { body: plainText(message), icon: '/heliograph.svg' }),
+    alertDelay,
+  );
 }
 
 /** What this browser says about desktop alerts. */

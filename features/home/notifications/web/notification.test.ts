@@ -1,10 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { badgeText, expectedEnd, isInProgress, mergeNotification, type Bell, type Notification } from './notification.ts';
+import {
+  badgeText,
+  expectedEnd,
+  isInProgress,
+  mergeNotification,
+  type Bell,
+  type Notification,
+} from './notification.ts';
 
 function entry(values: Partial<Notification>): Notification {
   return {
-    id: 1, created_at: '2026-11-21T06:00:00Z', notification_date: '2026-11-21T06:00:00Z', message: 'Import', is_unread: false, status: 0,
-    percent_complete: 0, show_download: false, notifiable_id: 7, notifable_type: 'List', ...values,
+    id: 1,
+    created_at: '2026-11-21T06:00:00Z',
+    notification_date: '2026-11-21T06:00:00Z',
+    message: 'Import',
+    is_unread: false,
+    status: 0,
+    percent_complete: 0,
+    show_download: false,
+    notifiable_id: 7,
+    notifable_type: 'List',
+    ...values,
   };
 }
 
@@ -14,8 +30,16 @@ function bell(...entries: Notification[]): Bell {
 
 describe('the bell', () => {
   it('updates the unfinished entry a message belongs to, and marks it unread @spec NOTIF-011', () => {
-    const message = entry({ percent_complete: 100, status: 1, message: 'Import finished', show_download: true });
-    const { bell: after, change } = mergeNotification(bell(entry({ percent_complete: 40 })), message);
+    const message = entry({
+      percent_complete: 100,
+      status: 1,
+      message: 'Import finished',
+      show_download: true,
+    });
+    const { bell: after, change } = mergeNotification(
+      bell(entry({ percent_complete: 40 })),
+      message,
+    );
     expect(change).toBe('updated');
     expect(after.entries).toEqual([{ ...message, is_unread: true }]);
     expect(after.unread).toBe(1);
@@ -27,12 +51,18 @@ describe('the bell', () => {
   });
 
   it('finds the entry by notifiable id when another process gave it another id', () => {
-    const { bell: after } = mergeNotification(bell(entry({ percent_complete: 10 })), entry({ id: 99, percent_complete: 60 }));
+    const { bell: after } = mergeNotification(
+      bell(entry({ percent_complete: 10 })),
+      entry({ id: 99, percent_complete: 60 }),
+    );
     expect(after.entries.map((one) => [one.id, one.percent_complete])).toEqual([[1, 60]]);
   });
 
   it('puts a message about something new on top, unread @spec NOTIF-012', () => {
-    const { bell: after, change } = mergeNotification(bell(entry({ percent_complete: 100 })), entry({ id: 2, percent_complete: 5 }));
+    const { bell: after, change } = mergeNotification(
+      bell(entry({ percent_complete: 100 })),
+      entry({ id: 2, percent_complete: 5 }),
+    );
     expect(change).toBe('added');
     expect(after.entries.map((one) => one.id)).toEqual([2, 1]);
     expect(after.unread).toBe(1);
@@ -47,7 +77,9 @@ describe('the bell', () => {
 
   it('does not mistake entries without a notifiable id for each other', () => {
     const before = bell(entry({ notifiable_id: null, percent_complete: 10 }));
-    expect(mergeNotification(before, entry({ id: 2, notifiable_id: null, percent_complete: 10 })).change).toBe('added');
+    expect(
+      mergeNotification(before, entry({ id: 2, notifiable_id: null, percent_complete: 10 })).change,
+    ).toBe('added');
   });
 
   it('does not move a finished entry back when a late message arrives', () => {
@@ -56,7 +88,12 @@ describe('the bell', () => {
   });
 
   it('shows 99+ above 99 and nothing at zero @spec NOTIF-006', () => {
-    expect([badgeText(0), badgeText(1), badgeText(99), badgeText(100)]).toEqual([null, '1', '99', '99+']);
+    expect([badgeText(0), badgeText(1), badgeText(99), badgeText(100)]).toEqual([
+      null,
+      '1',
+      '99',
+      '99+',
+    ]);
   });
 
   it('is in progress under 100 percent and ready at status 1 @spec NOTIF-019', () => {
@@ -66,11 +103,19 @@ describe('the bell', () => {
   });
 
   it('takes a job that is tried again to the top, but no late message of its former try', () => {
-    const done = entry({ percent_complete: 100, status: 2, notification_date: '2026-11-21T06:10:00Z' });
+    const done = entry({
+      percent_complete: 100,
+      status: 2,
+      notification_date: '2026-11-21T06:10:00Z',
+    });
     const other = entry({ id: 2, notifiable_id: 8, percent_complete: 100 });
     const again = entry({ percent_complete: 0, notification_date: '2026-11-21T07:00:00Z' });
-    expect(mergeNotification(bell(other, done), again).bell.entries.map((one) => one.id)).toEqual([1, 2]);
-    expect(mergeNotification(bell(other, done), entry({ percent_complete: 90 })).change).toBe('ignored');
+    expect(mergeNotification(bell(other, done), again).bell.entries.map((one) => one.id)).toEqual([
+      1, 2,
+    ]);
+    expect(mergeNotification(bell(other, done), entry({ percent_complete: 90 })).change).toBe(
+      'ignored',
+    );
   });
 
   it('judges the end of a running job by how far it is', () => {

@@ -52,21 +52,38 @@ export interface Merged {
  * when it reports the end of something never seen, changes nothing.
  */
 export function mergeNotification(bell: Bell, message: Notification): Merged {
-  const index = bell.entries.findIndex((entry) => entry.percent_complete < 100 && isSame(entry, message));
+  const index = bell.entries.findIndex(
+    (entry) => entry.percent_complete < 100 && isSame(entry, message),
+  );
   const known = bell.entries[index];
   if (known) {
     const updated: Notification = { ...known, ...message, id: known.id, is_unread: true };
     const unread = bell.unread + (known.is_unread ? 0 : 1);
-    return { bell: { ...bell, entries: bell.entries.with(index, updated), unread }, change: 'updated' };
+    return {
+      bell: { ...bell, entries: bell.entries.with(index, updated), unread },
+      change: 'updated',
+    };
   }
   const ended = bell.entries.find((entry) => entry.id === message.id);
-  if (message.percent_complete >= 100 || (ended && !isBegunAgain(ended, message))) return { bell, change: 'ignored' };
+  if (message.percent_complete >= 100 || (ended && !isBegunAgain(ended, message)))
+    return { bell, change: 'ignored' };
   if (ended) {
     const others = bell.entries.filter((entry) => entry !== ended);
-    return { bell: { ...bell, entries: [{ ...message, is_unread: true }, ...others], unread: bell.unread + (ended.is_unread ? 0 : 1) }, change: 'updated' };
+    return {
+      bell: {
+        ...bell,
+        entries: [{ ...message, is_unread: true }, ...others],
+        unread: bell.unread + (ended.is_unread ? 0 : 1),
+      },
+      change: 'updated',
+    };
   }
   return {
-    bell: { entries: [{ ...message, is_unread: true }, ...bell.entries], unread: bell.unread + 1, total: bell.total + 1 },
+    bell: {
+      entries: [{ ...message, is_unread: true }, ...bell.entries],
+      unread: bell.unread + 1,
+      total: bell.total + 1,
+    },
     change: 'added',
   };
 }
@@ -85,5 +102,7 @@ function isBegunAgain(ended: Notification, message: Notification): boolean {
 function isSame(entry: Notification, message: Notification): boolean {
   if (entry.id === message.id) return true;
   if (entry.notifiable_id == null || message.notifiable_id == null) return false;
-  return entry.notifiable_id === message.notifiable_id && entry.notifable_type === message.notifable_type;
+  return (
+    entry.notifiable_id === message.notifiable_id && entry.notifable_type === message.notifable_type
+  );
 }

@@ -9,7 +9,9 @@ import classes from './notifications.module.css';
 export { receiveNotification, refreshBell, useBell } from './use-bell.ts';
 export { alertLater } from './desktop-alert.ts';
 
-const NotificationDrawer = lazy(() => import('./NotificationDrawer.tsx').then((module) => ({ default: module.NotificationDrawer })));
+const NotificationDrawer = lazy(() =>
+  import('./NotificationDrawer.tsx').then((module) => ({ default: module.NotificationDrawer })),
+);
 
 /** The bell of the header: unread count, a ring while jobs run, and the drawer. */
 export function NotificationBell() {
@@ -20,19 +22,51 @@ export function NotificationBell() {
   const unread = bell.data?.unread ?? 0;
   const badge = badgeText(unread);
   const running = (bell.data?.entries ?? []).filter(isInProgress);
-  const percent = running.length === 0 ? null : Math.round(running.reduce((sum, entry) => sum + entry.percent_complete, 0) / running.length);
-  const label = (badge ? t('bellUnread', { count: unread }) : t('bell')) + (percent === null ? '' : `, ${t('bellWorking')}`);
+  const percent =
+    running.length === 0
+      ? null
+      : Math.round(
+          running.reduce((sum, entry) => sum + entry.percent_complete, 0) / running.length,
+        );
+  const label =
+    (badge ? t('bellUnread', { count: unread }) : t('bell')) +
+    (percent === null ? '' : `, ${t('bellWorking')}`);
   return (
     <>
       <Tooltip label={t('bell')}>
-        <ActionIcon size={34} className={classes.bellButton ?? ''} aria-label={label} aria-haspopup="dialog"
-          onClick={() => { setWasOpened(true); setOpen(true); }}>
+        <ActionIcon
+          size={34}
+          className={classes.bellButton ?? ''}
+          aria-label={label}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setWasOpened(true);
+            setOpen(true);
+          }}
+        >
           <IconBell size={19} stroke={1.7} />
-          {percent !== null && <RingProgress className={classes.ring ?? ''} size={34} thickness={2} roundCaps sections={[{ value: Math.max(4, percent), color: 'brand' }]} aria-hidden />}
-          {badge && <span className={classes.count} aria-hidden>{badge}</span>}
+          {percent !== null && (
+            <RingProgress
+              className={classes.ring ?? ''}
+              size={34}
+              thickness={2}
+              roundCaps
+              sections={[{ value: Math.max(4, percent), color: 'brand' }]}
+              aria-hidden
+            />
+          )}
+          {badge && (
+            <span className={classes.count} aria-hidden>
+              {badge}
+            </span>
+          )}
         </ActionIcon>
       </Tooltip>
-      {wasOpened && <Suspense><NotificationDrawer opened={isOpen} onClose={() => setOpen(false)} /></Suspense>}
+      {wasOpened && (
+        <Suspense>
+          <NotificationDrawer opened={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -5,19 +5,30 @@ import type { Api } from '#platform/web/api/create-api.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { mergeNotification, notification, type Bell, type Notification } from './notification.ts';
 
-const listAnswer = z.object({ data: z.array(notification), meta: z.object({ unread: z.number(), total: z.number() }) });
+const listAnswer = z.object({
+  data: z.array(notification),
+  meta: z.object({ unread: z.number(), total: z.number() }),
+});
 
 /** How many notifications the bell and one page of the list show. */
 export const pageSize = 10;
 
 /** The query behind the bell: the newest ten and the number of unread ones. */
 export function bellQuery(api: Api) {
-  return queryOptions({ queryKey: bellKey(api.accountId), queryFn: ({ signal }) => readPage(api, 1, signal), staleTime: 60_000 });
+  return queryOptions({
+    queryKey: bellKey(api.accountId),
+    queryFn: ({ signal }) => readPage(api, 1, signal),
+    staleTime: 60_000,
+  });
 }
 
 /** Reads one page of notifications. */
 export async function readPage(api: Api, page: number, signal?: AbortSignal): Promise<Bell> {
-  const answer = await api.get('notifications', { query: { page, per_page: pageSize }, signal, exclude: [403] });
+  const answer = await api.get('notifications', {
+    query: { page, per_page: pageSize },
+    signal,
+    exclude: [403],
+  });
   const { data, meta } = listAnswer.parse(answer.body);
   return { entries: data, unread: meta.unread, total: meta.total };
 }
@@ -49,7 +60,11 @@ export function refreshBell(client: QueryClient, accountId: number): void {
 }
 
 /** Takes a message of the live channel into the bell; answers the entry when it is a new one. */
-export function receiveNotification(client: QueryClient, accountId: number, payload: unknown): Notification | null {
+export function receiveNotification(
+  client: QueryClient,
+  accountId: number,
+  payload: unknown,
+): Notification | null {
   const parsed = notification.safeParse(payload);
   const key = bellKey(accountId);
   const bell = client.getQueryData<Bell>(key);

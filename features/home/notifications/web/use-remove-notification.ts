@@ -14,7 +14,9 @@ export function useRemoveNotification() {
       client.setQueriesData<Bell>({ queryKey }, (bell) => bell && without(bell, id));
       return before;
     },
-    onError: (_error, _id, before) => { for (const [key, bell] of before ?? []) client.setQueryData(key, bell); },
+    onError: (_error, _id, before) => {
+      for (const [key, bell] of before ?? []) client.setQueryData(key, bell);
+    },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }
@@ -22,5 +24,9 @@ export function useRemoveNotification() {
 function without(bell: Bell, id: number): Bell {
   const gone = bell.entries.find((entry) => entry.id === id);
   if (!gone) return bell;
-  return { entries: bell.entries.filter((entry) => entry !== gone), unread: bell.unread - (gone.is_unread ? 1 : 0), total: bell.total - 1 };
+  return {
+    entries: bell.entries.filter((entry) => entry !== gone),
+    unread: bell.unread - (gone.is_unread ? 1 : 0),
+    total: bell.total - 1,
+  };
 }

@@ -27,49 +27,164 @@ const askEvery = 15_000;
 /** The background jobs of the account, with a hand on each. */
 export function ProcessQueuePage() {
   const { t } = useTranslation('process-queue');
-  const table = useTableState({ sort: '-id', pageSize: 10, filters: { state: z.enum(jobStates).optional() } });
+  const table = useTableState({
+    sort: '-id',
+    pageSize: 10,
+    filters: { state: z.enum(jobStates).optional() },
+  });
   const list = useResourceList<AccountJob>(jobs, table.query, { refreshEvery: askEvery });
   const act = useJobActions();
-  const columns = useMemo<TableColumn<AccountJob>[]>(() => [
-    { id: 'title', title: t('job'), kind: 'name', sortable: true, cell: (job) => <JobName job={job} /> },
-    { id: 'state', title: t('state'), kind: 'status', sortable: true, cell: (job) => <StatusChip status={tones[job.state]} label={t(`states.${job.state}`)} pulse={job.state === 'active'} /> },
-    { id: 'progress', title: t('progress'), kind: 'text', width: 170, cell: (job) => <JobProgress job={job} label={t('progressOf', { name: serverText(job.title), percent: job.progress ?? 0 })} /> },
-    { id: 'duration', title: t('duration'), kind: 'number', cell: (job) => durationText(job.duration) },
-    { id: 'attempt', title: t('attempt'), kind: 'number', hidden: true, cell: (job) => job.attempt },
-    { id: 'created_by', title: t('startedBy'), kind: 'text', sortable: true, cell: (job) => job.created_by },
-    { id: 'id', title: t('queued'), kind: 'date', sortable: true, cell: (job) => <DateTime value={job.created_at} relative /> },
-  ], [t]);
+  const columns = useMemo<TableColumn<AccountJob>[]>(
+    () => [
+      {
+        id: 'title',
+        title: t('job'),
+        kind: 'name',
+        sortable: true,
+        cell: (job) => <JobName job={job} />,
+      },
+      {
+        id: 'state',
+        title: t('state'),
+        kind: 'status',
+        sortable: true,
+        cell: (job) => (
+          <StatusChip
+            status={tones[job.state]}
+            label={t(`states.${job.state}`)}
+            pulse={job.state === 'active'}
+          />
+        ),
+      },
+      {
+        id: 'progress',
+        title: t('progress'),
+        kind: 'text',
+        width: 170,
+        cell: (job) => (
+          <JobProgress
+            job={job}
+            label={t('progressOf', { name: serverText(job.title), percent: job.progress ?? 0 })}
+          />
+        ),
+      },
+      {
+        id: 'duration',
+        title: t('duration'),
+        kind: 'number',
+        cell: (job) => durationText(job.duration),
+      },
+      {
+        id: 'attempt',
+        title: t('attempt'),
+        kind: 'number',
+        hidden: true,
+        cell: (job) => job.attempt,
+      },
+      {
+        id: 'created_by',
+        title: t('startedBy'),
+        kind: 'text',
+        sortable: true,
+        cell: (job) => job.created_by,
+      },
+      {
+        id: 'id',
+        title: t('queued'),
+        kind: 'date',
+        sortable: true,
+        cell: (job) => <DateTime value={job.created_at} relative />,
+      },
+    ],
+    [t],
+  );
   return (
     <Page>
       <PageHeader title={t('title')} description={t('description')} />
       <DataTable<AccountJob>
-        name="process-queue" label={t('title')} columns={columns} list={list} table={table} rowLabel={(job) => serverText(job.title)}
-        filters={[{ id: 'state', label: t('state'), options: jobStates.map((value) => ({ value, label: t(`states.${value}`) })) }]}
-        rowActions={(job) => [
-          ...(job.can_retry ? [{ label: t('retry'), icon: <IconRefresh size={16} />, onClick: () => void act.retry(job) }] : []),
-          ...(job.can_cancel ? [{ label: t('cancel'), icon: <IconBan size={16} />, color: 'red', onClick: () => void act.cancel(job) }] : []),
+        name="process-queue"
+        label={t('title')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(job) => serverText(job.title)}
+        filters={[
+          {
+            id: 'state',
+            label: t('state'),
+            options: jobStates.map((value) => ({ value, label: t(`states.${value}`) })),
+          },
         ]}
-        empty={{ title: t('emptyTitle'), description: t('emptyText'), icon: <IconProgressCheck size={28} stroke={1.5} /> }}
+        rowActions={(job) => [
+          ...(job.can_retry
+            ? [
+                {
+                  label: t('retry'),
+                  icon: <IconRefresh size={16} />,
+                  onClick: () => void act.retry(job),
+                },
+              ]
+            : []),
+          ...(job.can_cancel
+            ? [
+                {
+                  label: t('cancel'),
+                  icon: <IconBan size={16} />,
+                  color: 'red',
+                  onClick: () => void act.cancel(job),
+                },
+              ]
+            : []),
+        ]}
+        empty={{
+          title: t('emptyTitle'),
+          description: t('emptyText'),
+          icon: <IconProgressCheck size={28} stroke={1.5} />,
+        }}
       />
     </Page>
   );
 }
 
 // Chips by meaning: 'active' of a campaign is green, a job that runs is under way.
-const tones = { queued: 'queued', active: 'processing', retry: 'pending', completed: 'completed', failed: 'failed', cancelled: 'cancelled' } as const;
+const tones = {
+  queued: 'queued',
+  active: 'processing',
+  retry: 'pending',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+} as const;
 
 function JobName({ job }: { job: AccountJob }) {
   return (
     <span className={classes.name}>
       <span dir="auto">{serverText(job.title)}</span>
-      {job.error && <span className={classes.error} title={job.error}>{job.error}</span>}
+      {job.error && (
+        <span className={classes.error} title={job.error}>
+          {job.error}
+        </span>
+      )}
     </span>
   );
 }
 
 function JobProgress({ job, label }: { job: AccountJob; label: string }) {
-  if (job.progress === null || job.state === 'failed' || job.state === 'cancelled') return <span className={classes.none}>–</span>;
-  return <span className={classes.progress}><Progress value={job.progress} flex={1} size={5} radius="xl" aria-label={label} color={job.state === 'completed' ? 'green' : 'brand'} />{job.progress}%</span>;
+  if (job.progress === null || job.state === 'failed' || job.state === 'cancelled')
+    return <span className={classes.none}>–</span>;
+  return (
+    <span className={classes.progress}>
+      <Progress
+        value={job.progress}
+        flex={1}
+        size={5}
+        radius="xl"
+        aria-label={label}
+        color={job.state === 'completed' ? 'green' : 'brand'}
+      />
+      {job.progress}%
+    </span>
+  );
 }
 
 function useJobActions() {
@@ -78,14 +193,21 @@ function useJobActions() {
   const refresh = useRefresh(jobs);
   // The client has said why something was refused; the list shows how the job stands now.
   const call = async (job: AccountJob, verb: 'cancel' | 'retry') => {
-    const answer = await api.post<{ message: string }>(`${jobs.path}/${job.id}/${verb}`, { body: {} }).catch(() => null);
+    const answer = await api
+      .post<{ message: string }>(`${jobs.path}/${job.id}/${verb}`, { body: {} })
+      .catch(() => null);
     if (answer) snackbar.info(answer.data.message);
     await refresh();
   };
   return {
     retry: (job: AccountJob) => call(job, 'retry'),
     cancel: async (job: AccountJob) => {
-      const isSure = await confirm({ title: t('cancelTitle', { name: serverText(job.title) }), message: t('cancelText'), confirmLabel: t('cancel'), danger: true });
+      const isSure = await confirm({
+        title: t('cancelTitle', { name: serverText(job.title) }),
+        message: t('cancelText'),
+        confirmLabel: t('cancel'),
+        danger: true,
+      });
       if (isSure) await call(job, 'cancel');
     },
   };

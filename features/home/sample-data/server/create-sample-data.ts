@@ -17,16 +17,36 @@ interface SampleList {
 const german = new Set(['Germany', 'Austria', 'Switzerland']);
 const lists: readonly SampleList[] = [
   { name: 'All customers', description: 'Everybody who ever ordered', holds: () => true },
-  { name: 'United Kingdom', description: 'Customers in the United Kingdom', holds: ({ country }) => country === 'United Kingdom' },
-  { name: 'Germany, Austria, Switzerland', description: 'Customers who read German', holds: ({ country }) => german.has(country) },
-  { name: 'Big spenders', description: 'More than £5,000 in all', holds: ({ spent }) => spent > 5000 },
+  {
+    name: 'United Kingdom',
+    description: 'Customers in the United Kingdom',
+    holds: ({ country }) => country === 'United Kingdom',
+  },
+  {
+    name: 'Germany, Austria, Switzerland',
+    description: 'Customers who read German',
+    holds: ({ country }) => german.has(country),
+  },
+  {
+    name: 'Big spenders',
+    description: 'More than £5,000 in all',
+    holds: ({ spent }) => spent > 5000,
+  },
   { name: 'Ordered once', description: 'One order so far', holds: ({ orders }) => orders === 1 },
 ];
 
 /** Brings the sample data into an account that has none; asked again, nothing happens. */
 export async function createSampleData(account: Account, now: Date): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('sample data'), ${account.id}::int)`.execute(account.db);
-  const there = await account.db.selectFrom('contacts').select('id').where('account_id', '=', account.id).where('is_sample', '=', true).limit(1).executeTakeFirst();
+  await sql`select pg_advisory_xact_lock(hashtext('sample data'), ${account.id}::int)`.execute(
+    account.db,
+  );
+  const there = await account.db
+    .selectFrom('contacts')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .where('is_sample', '=', true)
+    .limit(1)
+    .executeTakeFirst();
   if (there) return;
   const customers = await readCustomers();
   const ids = await insertContacts(account, customers);
@@ -34,24 +54,47 @@ export async function createSampleData(account: Account, now: Date): Promise<voi
   await refreshTagCounts(account);
   await makeCampaigns(account, { all: listIds[0]!, kingdom: listIds[1]!, big: listIds[3]! }, now);
   await refreshListCounts(account, listIds);
-  await account.audit({ action: 'create', resource: 'sample_data', id: null, after: { contacts: customers.length } });
+  await account.audit({
+    action: 'create',
+    resource: 'sample_data',
+    id: null,
+    after: { contacts: customers.length },
+  });
 }
 
 // One statement for all customers; an address that the account has already is left as it is.
-async function insertContacts(account: Account, customers: readonly Customer[]): Promise<Map<string, number>> {
+async function insertContacts(
+  account: Account,
+  customers: readonly Customer[],
+): Promise<Map<string, number>> {
   const sample = { isSample: true };
   const [country] = await ensureFields(account, ['Country'], 'string', sample);
-  const [first, last] = await ensureFields(account, ['First order', 'Last order'], 'datetime', sample);
+  const [first, last] = await ensureFields(
+    account,
+    ['First order', 'Last order'],
+    'datetime',
+    sample,
+  );
   const [orders] = await ensureFields(account, ['Orders'], 'integer', sample);
   const [spent] = await ensureFields(account, ['Total spent'], 'float', sample);
-  const tagNames = [...new Set(customers.flatMap((customer) => [customer.country, spendGroupOf(customer.spent)]))];
-  const tagIds = new Map((await ensureTags(account, tagNames, sample)).map((id, index) => [tagNames[index]!, id]));
+  const tagNames = [
+    ...new Set(customers.flatMap((customer) => [customer.country, spendGroupOf(customer.spent)])),
+  ];
+  const tagIds = new Map(
+    (await ensureTags(account, tagNames, sample)).map((id, index) => [tagNames[index]!, id]),
+  );
   const rows = customers.map((customer) => ({
     email: `customer-${customer.number}@example.com`,
     custom: {
-      [country!.id]: customer.country, [first!.id]: customer.firstOrder, [last!.id]: customer.lastOrder, [orders!.id]: customer.orders, [spent!.id]: customer.spent,
+      [country!.id]: customer.country,
+      [first!.id]: customer.firstOrder,
+      [last!.id]: customer.lastOrder,
+      [orders!.id]: customer.orders,
+      [spent!.id]: customer.spent,
     },
-    tag_ids: [tagIds.get(customer.country), tagIds.get(spendGroupOf(customer.spent))].map((id) => id!).sort((a, b) => a - b),
+    tag_ids: [tagIds.get(customer.country), tagIds.get(spendGroupOf(customer.spent))]
+      .map((id) => id!)
+      .sort((a, b) => a - b),
     created_at: customer.firstOrder,
   }));
   await sql`
@@ -61,11 +104,17 @@ async function insertContacts(account: Account, customers: readonly Customer[]):
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(email text, custom jsonb, tag_ids jsonb, created_at timestamptz)
     on conflict (account_id, email_key) do nothing`.execute(account.db);
   const made = await sql<{ id: number; email_key: string }>`
-    select id, email_key from contacts where account_id = ${account.id} and is_sample`.execute(account.db);
+    select id, email_key from contacts where account_id = ${account.id} and is_sample`.execute(
+    account.db,
+  );
   return new Map(made.rows.map(({ id, email_key }) => [email_key, id]));
 }
 
-async function insertLists(account: Account, customers: readonly Customer[], ids: ReadonlyMap<string, number>): Promise<number[]> {
+async function insertLists(
+  account: Account,
+  customers: readonly Customer[],
+  ids: ReadonlyMap<string, number>,
+): Promise<number[]> {
   const listIds: number[] = [];
   for (const list of lists) {
     const made = await sql<{ id: number }>`
@@ -75,10 +124,14 @@ async function insertLists(account: Account, customers: readonly Customer[], ids
         ${addressOf(account)}, true
       returning id`.execute(account.db);
     const listId = made.rows[0]!.id;
-    const members = customers.filter(list.holds).flatMap((customer) => ids.get(`customer-${customer.number}@example.com`) ?? []);
+    const members = customers
+      .filter(list.holds)
+      .flatMap((customer) => ids.get(`customer-${customer.number}@example.com`) ?? []);
     await sql`
       insert into list_memberships (account_id, list_id, contact_id, source, created_at)
-      select account_id, ${listId}::bigint, id, 'sample data', created_at from contacts where account_id = ${account.id} and id = any(${members}::bigint[]) on conflict do nothing`.execute(account.db);
+      select account_id, ${listId}::bigint, id, 'sample data', created_at from contacts where account_id = ${account.id} and id = any(${members}::bigint[]) on conflict do nothing`.execute(
+      account.db,
+    );
     listIds.push(listId);
   }
   return listIds;

@@ -22,7 +22,15 @@ export async function readCustomers(): Promise<Customer[]> {
     for (const { cells } of rows) {
       const [invoice = '', time = '', number = '', country = '', , , pence = '0'] = cells;
       const at = `${time.replace(' ', 'T')}:00Z`;
-      const known = customers.get(number) ?? { number, country, firstOrder: at, lastOrder: at, orders: 0, spent: 0, pence: 0 };
+      const known = customers.get(number) ?? {
+        number,
+        country,
+        firstOrder: at,
+        lastOrder: at,
+        orders: 0,
+        spent: 0,
+        pence: 0,
+      };
       if (!invoice.startsWith('C')) {
         known.orders += 1;
         if (at > known.lastOrder) known.lastOrder = at;
@@ -32,12 +40,17 @@ export async function readCustomers(): Promise<Customer[]> {
       customers.set(number, known);
     }
   }
-  return [...customers.values()].map(({ pence, ...customer }) => ({ ...customer, spent: Math.max(0, pence) / 100 }))
+  return [...customers.values()]
+    .map(({ pence, ...customer }) => ({ ...customer, spent: Math.max(0, pence) / 100 }))
     .sort((a, b) => Number(a.number) - Number(b.number));
 }
 
 /** Names of the spend groups, highest first, with the least total in pounds. */
-export const spendGroups = [['Gold customer', 5000], ['Silver customer', 1000], ['Bronze customer', 0]] as const;
+export const spendGroups = [
+  ['Gold customer', 5000],
+  ['Silver customer', 1000],
+  ['Bronze customer', 0],
+] as const;
 
 /** The spend group of a total. */
 export function spendGroupOf(spent: number): string {

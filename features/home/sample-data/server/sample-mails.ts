@@ -21,54 +21,110 @@ interface Story {
 
 const stories: readonly Story[] = [
   {
-    name: 'Autumn newsletter', subject: 'New in the workshop: lanterns for the long evenings', preheader: 'Three pieces we are proud of, and how they are made',
-    kicker: 'The workshop', headline: 'Lanterns for the long evenings', accent: '#9a3412',
+    name: 'Autumn newsletter',
+    subject: 'New in the workshop: lanterns for the long evenings',
+    preheader: 'Three pieces we are proud of, and how they are made',
+    kicker: 'The workshop',
+    headline: 'Lanterns for the long evenings',
+    accent: '#9a3412',
     lead: 'The days get shorter, so we lit the workshop. Here are three pieces that our customers in {{ contact.country | default: "many countries" }} asked for most.',
     button: { label: 'See the collection', url: 'https://shop.example.com/collections/lanterns' },
     items: [
-      { title: 'White hanging heart', text: 'A tealight holder that sells out every year. This time we made more.', url: 'https://shop.example.com/products/hanging-heart' },
-      { title: 'Regency cake stand', text: 'Three tiers, hand painted, dishwasher safe after all.', url: 'https://shop.example.com/products/cake-stand' },
-      { title: 'Set of six bunting flags', text: 'Cotton, sewn to last more than one party.', url: 'https://shop.example.com/products/bunting' },
+      {
+        title: 'White hanging heart',
+        text: 'A tealight holder that sells out every year. This time we made more.',
+        url: 'https://shop.example.com/products/hanging-heart',
+      },
+      {
+        title: 'Regency cake stand',
+        text: 'Three tiers, hand painted, dishwasher safe after all.',
+        url: 'https://shop.example.com/products/cake-stand',
+      },
+      {
+        title: 'Set of six bunting flags',
+        text: 'Cotton, sewn to last more than one party.',
+        url: 'https://shop.example.com/products/bunting',
+      },
     ],
   },
   {
-    name: 'Free delivery weekend', subject: 'Free delivery until Sunday night', preheader: 'No code, no minimum: the postman is on us',
-    kicker: 'Until Sunday', headline: 'The postman is on us', accent: '#1d4ed8',
+    name: 'Free delivery weekend',
+    subject: 'Free delivery until Sunday night',
+    preheader: 'No code, no minimum: the postman is on us',
+    kicker: 'Until Sunday',
+    headline: 'The postman is on us',
+    accent: '#1d4ed8',
     lead: 'Order by Sunday midnight and we pay the delivery in the United Kingdom, whatever you choose. Nothing to enter, nothing to remember.',
     button: { label: 'Go to the shop', url: 'https://shop.example.com/' },
     items: [
-      { title: 'Most ordered this month', text: 'What others put into their baskets.', url: 'https://shop.example.com/best-sellers' },
-      { title: 'When it arrives', text: 'Two working days, three to the islands.', url: 'https://shop.example.com/delivery' },
+      {
+        title: 'Most ordered this month',
+        text: 'What others put into their baskets.',
+        url: 'https://shop.example.com/best-sellers',
+      },
+      {
+        title: 'When it arrives',
+        text: 'Two working days, three to the islands.',
+        url: 'https://shop.example.com/delivery',
+      },
     ],
   },
   {
-    name: 'Thank you, best customers', subject: 'A first look, because you were here first', preheader: 'The spring range before anybody else sees it',
-    kicker: 'Before everybody else', headline: 'A first look at spring', accent: '#166534',
+    name: 'Thank you, best customers',
+    subject: 'A first look, because you were here first',
+    preheader: 'The spring range before anybody else sees it',
+    kicker: 'Before everybody else',
+    headline: 'A first look at spring',
+    accent: '#166534',
     lead: 'You ordered {{ contact.orders | default: "more than once" }} times with us. So you see the spring range a week early.',
     button: { label: 'Look at the spring range', url: 'https://shop.example.com/spring' },
-    items: [{ title: 'Tell us what you think', text: 'Answer this mail: a person reads it.', url: 'https://shop.example.com/contact' }],
+    items: [
+      {
+        title: 'Tell us what you think',
+        text: 'Answer this mail: a person reads it.',
+        url: 'https://shop.example.com/contact',
+      },
+    ],
   },
   {
-    name: 'Letter from the workshop', subject: 'What we made this month', preheader: 'Every four weeks, for those who order often',
-    kicker: 'Every four weeks', headline: 'What we made this month', accent: '#6d28d9',
+    name: 'Letter from the workshop',
+    subject: 'What we made this month',
+    preheader: 'Every four weeks, for those who order often',
+    kicker: 'Every four weeks',
+    headline: 'What we made this month',
+    accent: '#6d28d9',
     lead: 'A short letter for the people who order most: what is new on the bench, and what is nearly gone.',
     button: { label: 'See what is new', url: 'https://shop.example.com/new' },
-    items: [{ title: 'Nearly gone', text: 'The last of this season’s pieces.', url: 'https://shop.example.com/last' }],
+    items: [
+      {
+        title: 'Nearly gone',
+        text: 'The last of this season’s pieces.',
+        url: 'https://shop.example.com/last',
+      },
+    ],
   },
 ];
 
 /** The mails of the sample data: two that went out, one that is being written, one that recurs. */
 export const sampleMails: readonly SampleMail[] = stories.map((story) => ({
-  name: story.name, subject: story.subject, preheader: story.preheader, html: htmlOf(story), text: textOf(story),
+  name: story.name,
+  subject: story.subject,
+  preheader: story.preheader,
+  html: htmlOf(story),
+  text: textOf(story),
 }));
 
 function htmlOf(story: Story): string {
   const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-  const items = story.items.map((item) => `
+  const items = story.items
+    .map(
+      (item) => `
           <tr><td style="padding:16px 0;border-top:1px solid #e7e5e4;${font}">
             <a href="${item.url}" style="color:#1c1917;font-size:16px;font-weight:600;text-decoration:none">${item.title}</a>
             <p style="margin:4px 0 0;color:#57534e;font-size:14px;line-height:1.5">${item.text}</p>
-          </td></tr>`).join('');
+          </td></tr>`,
+    )
+    .join('');
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${story.headline}</title></head>

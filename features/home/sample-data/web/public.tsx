@@ -17,10 +17,12 @@ export function SampleDataNotice({ isEmpty }: { isEmpty: boolean }) {
   const client = useQueryClient();
   const facts = useQuery({
     queryKey: ['sample-data', api.accountId],
-    queryFn: async ({ signal }) => (await api.get<SampleDataFacts>('sample_data', { signal, quiet: true })).data,
+    queryFn: async ({ signal }) =>
+      (await api.get<SampleDataFacts>('sample_data', { signal, quiet: true })).data,
   });
   const change = useMutation({
-    mutationFn: async (call: 'post' | 'delete') => (await api[call]<SampleDataFacts & { message: string }>('sample_data')).data,
+    mutationFn: async (call: 'post' | 'delete') =>
+      (await api[call]<SampleDataFacts & { message: string }>('sample_data')).data,
     onSuccess: async ({ message }) => {
       snackbar.success({ message });
       // Every figure and list of the account has changed.
@@ -30,16 +32,40 @@ export function SampleDataNotice({ isEmpty }: { isEmpty: boolean }) {
   if (!facts.data || (!facts.data.present && !isEmpty)) return null;
 
   const askRemove = async () => {
-    if (await confirm({ title: t('removeTitle'), message: t('removeText'), confirmLabel: t('remove'), danger: true })) change.mutate('delete');
+    if (
+      await confirm({
+        title: t('removeTitle'),
+        message: t('removeText'),
+        confirmLabel: t('remove'),
+        danger: true,
+      })
+    )
+      change.mutate('delete');
   };
   const { present, contacts, campaigns } = facts.data;
   return present ? (
-    <Notice title={t('there')} text={t('thereText', { contacts: fullNumber(contacts), campaigns: fullNumber(campaigns) })}>
-      <Button variant="default" leftSection={<IconTrash size={16} />} loading={change.isPending} onClick={() => void askRemove()}>{t('remove')}</Button>
+    <Notice
+      title={t('there')}
+      text={t('thereText', { contacts: fullNumber(contacts), campaigns: fullNumber(campaigns) })}
+    >
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={16} />}
+        loading={change.isPending}
+        onClick={() => void askRemove()}
+      >
+        {t('remove')}
+      </Button>
     </Notice>
   ) : (
     <Notice title={t('none')} text={change.isPending ? t('loading') : t('noneText')}>
-      <Button leftSection={<IconSparkles size={16} />} loading={change.isPending} onClick={() => change.mutate('post')}>{t('load')}</Button>
+      <Button
+        leftSection={<IconSparkles size={16} />}
+        loading={change.isPending}
+        onClick={() => change.mutate('post')}
+      >
+        {t('load')}
+      </Button>
     </Notice>
   );
 }

@@ -9,18 +9,37 @@ import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 
 /** The contact form; `page` is the screen it is opened on. */
-export function SupportForm({ email, page, onSent }: { email: string; page: string; onSent: () => void }) {
+export function SupportForm({
+  email,
+  page,
+  onSent,
+}: {
+  email: string;
+  page: string;
+  onSent: () => void;
+}) {
   const { t } = useTranslation('support');
   const api = useApi();
   const [message, setMessage] = useState('');
   const [error, setError] = useState<string | null>(null);
   const send = useMutation({
-    mutationFn: async () => (await api.post<{ message: string }>('support_messages', { body: { support_message: { message, page } }, quiet: true })).data,
+    mutationFn: async () =>
+      (
+        await api.post<{ message: string }>('support_messages', {
+          body: { support_message: { message, page } },
+          quiet: true,
+        })
+      ).data,
     onSuccess: (data) => {
       snackbar.success(data.message);
       onSent();
     },
-    onError: (failure) => setError((failure instanceof ApiError && serverText(failure.fields['support_message.message']?.[0] ?? '')) || t('failed')),
+    onError: (failure) =>
+      setError(
+        (failure instanceof ApiError &&
+          serverText(failure.fields['support_message.message']?.[0] ?? '')) ||
+          t('failed'),
+      ),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -30,9 +49,25 @@ export function SupportForm({ email, page, onSent }: { email: string; page: stri
   };
   return (
     <form onSubmit={submit} noValidate>
-      <Textarea data-autofocus label={t('message')} placeholder={t('placeholder')} description={t('text', { email })} value={message} error={error} autosize minRows={4} maxRows={10} maxLength={5000}
-        onChange={(event) => { setMessage(event.currentTarget.value); setError(null); }} />
-      <Button type="submit" fullWidth mt="sm" loading={send.isPending}>{t('send')}</Button>
+      <Textarea
+        data-autofocus
+        label={t('message')}
+        placeholder={t('placeholder')}
+        description={t('text', { email })}
+        value={message}
+        error={error}
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={5000}
+        onChange={(event) => {
+          setMessage(event.currentTarget.value);
+          setError(null);
+        }}
+      />
+      <Button type="submit" fullWidth mt="sm" loading={send.isPending}>
+        {t('send')}
+      </Button>
     </form>
   );
 }

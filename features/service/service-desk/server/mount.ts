@@ -8,14 +8,24 @@ import { shownAgents, type ServiceOverview } from '../contract.ts';
 /** The dashboard of the service desk. */
 export const mountServiceDashboard: MountFeature = (book) => {
   book.account({
-    method: 'GET', path: 'service_overview', role: [...serviceRoles], summary: 'Who works in the service desk and what each may do',
+    method: 'GET',
+    path: 'service_overview',
+    role: [...serviceRoles],
+    summary: 'Who works in the service desk and what each may do',
     handle: async ({ account }) => ok(await overviewOf(account)),
   });
 };
 
 async function overviewOf(account: Account): Promise<ServiceOverview> {
   const enableService = account.record.enable_service;
-  const { rows } = await sql<{ id: number; email: string; first_name: string; last_name: string; roles: string[]; total: number }>`
+  const { rows } = await sql<{
+    id: number;
+    email: string;
+    first_name: string;
+    last_name: string;
+    roles: string[];
+    total: number;
+  }>`
     select u.id, u.email, u.first_name, u.last_name, m.roles, count(*) over () as total
     from account_members m join users u on u.id = m.user_id
     where m.account_id = ${account.id} and m.roles && ${[...serviceRoles]}::text[]
@@ -23,8 +33,17 @@ async function overviewOf(account: Account): Promise<ServiceOverview> {
   return {
     mine: servicePermissions({ roles: account.actor.roles, enableService }),
     agents: rows.map((row) => {
-      const { tickets, contacts } = servicePermissions({ roles: new Set(row.roles), enableService });
-      return { id: row.id, email: row.email, name: `${row.first_name} ${row.last_name}`.trim() || row.email, tickets: [...tickets], contacts: [...contacts] };
+      const { tickets, contacts } = servicePermissions({
+        roles: new Set(row.roles),
+        enableService,
+      });
+      return {
+        id: row.id,
+        email: row.email,
+        name: `${row.first_name} ${row.last_name}`.trim() || row.email,
+        tickets: [...tickets],
+        contacts: [...contacts],
+      };
     }),
     agents_total: Number(rows[0]?.total ?? 0),
   } as ServiceOverview;

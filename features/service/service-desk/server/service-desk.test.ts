@@ -6,24 +6,42 @@ import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { serviceOverview } from '../contract.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await testServer(); });
+beforeAll(async () => {
+  server = await testServer();
+});
 afterAll(() => server.close());
 
 async function aMember(email: string, roles: string[]): Promise<string> {
-  const userId = await createUser(server.database, { email, password: 'Sturdy-Lamp-7', firstName: 'Ada', lastName: email.split('@')[0]! });
+  const userId = await createUser(server.database, {
+    email,
+    password: 'Sturdy-Lamp-7',
+    firstName: 'Ada',
+    lastName: email.split('@')[0]!,
+  });
   await grantMembership(server.database, { accountId: server.account, userId, roles });
   return (await new ABrowser(server.url).tokensFor(email, 'Sturdy-Lamp-7')).access_token;
 }
 
 test('an agent sees the members with service roles and what each may do, nobody else', async () => {
-  await server.database.pool.query('update accounts set enable_service = true where id = $1', [server.account]);
+  await server.database.pool.query('update accounts set enable_service = true where id = $1', [
+    server.account,
+  ]);
   const viewer = await aMember('viewer@example.org', ['service/tickets_view_only']);
   const writer = await aMember('writer@example.org', ['campaigns']);
   const answer = await server.call('GET', 'service_overview.json', undefined, { key: viewer });
   const { mine, agents, agents_total: total } = serviceOverview.parse(answer.body.data);
   expect(mine).toEqual({ tickets: ['read'], contacts: [], support_email: [] });
   expect(total).toBe(2);
-  expect(agents.map(({ email }) => email).toSorted()).toEqual(['first-account@example.com', 'viewer@example.org']);
-  expect(agents.find(({ email }) => email === 'viewer@example.org')).toMatchObject({ name: 'Ada viewer', tickets: ['read'], contacts: [] });
-  expect((await server.call('GET', 'service_overview.json', undefined, { key: writer })).status).toBe(403);
+  expect(agents.map(({ email }) => email).toSorted()).toEqual([
+    'first-account@example.com',
+    'viewer@example.org',
+  ]);
+  expect(agents.find(({ email }) => email === 'viewer@example.org')).toMatchObject({
+    name: 'Ada viewer',
+    tickets: ['read'],
+    contacts: [],
+  });
+  expect(
+    (await server.call('GET', 'service_overview.json', undefined, { key: writer })).status,
+  ).toBe(403);
 });

@@ -19,19 +19,27 @@ export function ServiceDashboardPage() {
   const { name } = useAccountFacts();
   const overview = useQuery({
     queryKey: ['service-overview', api.accountId],
-    queryFn: async ({ signal }) => serviceOverview.parse((await api.get('service_overview', { signal })).data),
+    queryFn: async ({ signal }) =>
+      serviceOverview.parse((await api.get('service_overview', { signal })).data),
   });
   return (
     <Page>
       <PageHeader title={t('title')} description={t('description', { account: name })} />
       <div className={classes.columns}>
         <Panel title={t('tickets.title')}>
-          <EmptyState compact icon={<IconHeadset size={24} stroke={1.5} />} title={t('tickets.none')} description={t('tickets.noneText')} />
+          <EmptyState
+            compact
+            icon={<IconHeadset size={24} stroke={1.5} />}
+            title={t('tickets.none')}
+            description={t('tickets.noneText')}
+          />
         </Panel>
         <div className={classes.side}>
           <Panel title={t('mine.title')} padded={false}>
             {overview.isPending && <Waiting />}
-            {overview.isError && <ErrorState error={overview.error} onRetry={() => void overview.refetch()} compact />}
+            {overview.isError && (
+              <ErrorState error={overview.error} onRetry={() => void overview.refetch()} compact />
+            )}
             {overview.data && <Mine mine={overview.data.mine} />}
           </Panel>
           <Panel title={t('agents.title')} padded={false}>
@@ -49,7 +57,10 @@ function Mine({ mine }: { mine: ServiceOverview['mine'] }) {
   return (
     <dl className={classes.rows}>
       {(['tickets', 'contacts', 'support_email'] as const).map((area) => (
-        <div key={area} className={classes.row}><dt>{t(`areas.${area}`)}</dt><dd>{t(extentOf(mine[area]))}</dd></div>
+        <div key={area} className={classes.row}>
+          <dt>{t(`areas.${area}`)}</dt>
+          <dd>{t(extentOf(mine[area]))}</dd>
+        </div>
       ))}
     </dl>
   );
@@ -61,17 +72,32 @@ function Agents({ overview }: { overview: ServiceOverview }) {
     <ul className={classes.rows}>
       {overview.agents.map((agent) => (
         <li key={agent.id} className={classes.row}>
-          <span className={classes.who}><b>{agent.name}</b>{agent.name !== agent.email && <span>{agent.email}</span>}</span>
+          <span className={classes.who}>
+            <b>{agent.name}</b>
+            {agent.name !== agent.email && <span>{agent.email}</span>}
+          </span>
           <span>{t(extentOf(agent.tickets))}</span>
         </li>
       ))}
-      {overview.agents_total > overview.agents.length && <li className={classes.row}>{t('agents.more', { count: overview.agents_total - overview.agents.length })}</li>}
+      {overview.agents_total > overview.agents.length && (
+        <li className={classes.row}>
+          {t('agents.more', { count: overview.agents_total - overview.agents.length })}
+        </li>
+      )}
     </ul>
   );
 }
 
 function Waiting() {
-  return <div className={classes.rows}>{[0, 1, 2].map((row) => <div key={row} className={classes.row}><Skeleton h={14} w="60%" /></div>)}</div>;
+  return (
+    <div className={classes.rows}>
+      {[0, 1, 2].map((row) => (
+        <div key={row} className={classes.row}>
+          <Skeleton h={14} w="60%" />
+        </div>
+      ))}
+    </div>
+  );
 }
 
 function extentOf(permissions: readonly string[]): 'extent.full' | 'extent.read' | 'extent.none' {

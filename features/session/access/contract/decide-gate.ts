@@ -1,4 +1,11 @@
-import { canUse, hasCloudAccess, isFreeTrial, landingPath, products, type AccountFacts } from '../contract.ts';
+import {
+  canUse,
+  hasCloudAccess,
+  isFreeTrial,
+  landingPath,
+  products,
+  type AccountFacts,
+} from '../contract.ts';
 import { sectionOf, type Gate } from './gates.ts';
 
 /** Whether a section opens, and what is said or done where it does not. */
@@ -11,12 +18,22 @@ export type GateDecision =
   | { kind: 'elsewhere'; to: string };
 
 /** Decides about one gate in the order product, plan, package, flags, roles; the web's guard and the server ask the same. A key stands for no product of its own. */
-export function decideGate(gate: Gate, facts: AccountFacts, caller: 'person' | 'key' = 'person'): GateDecision {
+export function decideGate(
+  gate: Gate,
+  facts: AccountFacts,
+  caller: 'person' | 'key' = 'person',
+): GateDecision {
   const product = decideProduct(gate, facts, caller);
   if (product) return product;
   const missing = missingPart(gate, facts);
-  if (missing !== null) return isFreeTrial(facts) ? { kind: 'plan', feature: missing } : { kind: 'denied' };
-  if (!fitsAccount(gate, facts) || !holdsAny(gate.any, facts) || (gate.also !== undefined && !canUse(gate.also, facts))) return { kind: 'denied' };
+  if (missing !== null)
+    return isFreeTrial(facts) ? { kind: 'plan', feature: missing } : { kind: 'denied' };
+  if (
+    !fitsAccount(gate, facts) ||
+    !holdsAny(gate.any, facts) ||
+    (gate.also !== undefined && !canUse(gate.also, facts))
+  )
+    return { kind: 'denied' };
   return { kind: 'open' };
 }
 
@@ -25,16 +42,27 @@ export function holdsAny(names: readonly string[] | undefined, facts: AccountFac
   return names === undefined || names.some((name) => canUse(name, facts));
 }
 
-function decideProduct({ product = 'marketing' }: Gate, facts: AccountFacts, caller: 'person' | 'key'): GateDecision | null {
-  if (caller === 'key') return product === 'any' || facts.enableMarketing ? null : { kind: 'denied' };
+function decideProduct(
+  { product = 'marketing' }: Gate,
+  facts: AccountFacts,
+  caller: 'person' | 'key',
+): GateDecision | null {
+  if (caller === 'key')
+    return product === 'any' || facts.enableMarketing ? null : { kind: 'denied' };
   if (!hasCloudAccess(facts)) return { kind: 'denied' };
-  return product === 'any' || products(facts).includes(product) ? null : { kind: 'elsewhere', to: landingPath(facts) };
+  return product === 'any' || products(facts).includes(product)
+    ? null
+    : { kind: 'elsewhere', to: landingPath(facts) };
 }
 
 /** The part of the plan that is set to 'no' and that the section needs; the dashboard is in every plan, and an account without a plan has all. */
 function missingPart(gate: Gate, { packageType, packageFeature }: AccountFacts): string | null {
   if (packageType === '' || gate.path === 'dashboard') return null;
-  return [sectionOf(gate), ...(gate.feature ? [gate.feature] : [])].find((part) => packageFeature[part] === 'no') ?? null;
+  return (
+    [sectionOf(gate), ...(gate.feature ? [gate.feature] : [])].find(
+      (part) => packageFeature[part] === 'no',
+    ) ?? null
+  );
 }
 
 function fitsAccount(gate: Gate, facts: AccountFacts): boolean {

@@ -2,7 +2,16 @@ import type { Product } from '../contract.ts';
 import type { FlagName } from './account-detail.ts';
 
 /** The groups of privileges that an account may show or hide as a whole (its visible_menus). */
-export const privilegeGroups = ['reports', 'download_reports', 'campaigns', 'mobile', 'forms', 'surveys', 'contacts', 'contents'] as const;
+export const privilegeGroups = [
+  'reports',
+  'download_reports',
+  'campaigns',
+  'mobile',
+  'forms',
+  'surveys',
+  'contacts',
+  'contents',
+] as const;
 
 /** One such group. */
 export type PrivilegeGroup = (typeof privilegeGroups)[number];
@@ -55,7 +64,12 @@ export const gates: readonly Gate[] = [
   { path: 'dashboard' },
   { path: 'local_inbox', any: ['campaigns'], calls: ['local_inbox'] },
   // Analytics
-  { path: 'erfm_report', ...reports, isErfm: true, calls: ['erfm_reports', 'analytics/erfm_reports'] },
+  {
+    path: 'erfm_report',
+    ...reports,
+    isErfm: true,
+    calls: ['erfm_reports', 'analytics/erfm_reports'],
+  },
   { path: 'reports', ...reports, calls: ['reports'] },
   { path: 'ab_reports', ...reports },
   { path: 'website_reports', ...reports },
@@ -68,13 +82,31 @@ export const gates: readonly Gate[] = [
   { path: '/analytics/mobile', any: ['mobile', 'mobileProfile'] },
   // Campaigns
   { path: 'campaigns', ...campaigns, calls: ['campaigns'] },
-  ...['ab_report', 'delivered_report', 'complaint_report', 'unsubscribe_report', 'open_report', 'link_report', 'click_report', 'bounce_report', 'url_report']
-    .map((report): Gate => ({ path: `campaigns/*/${report}`, any: ['reports'], calls: [`campaigns/*/${report}`] })),
+  ...[
+    'ab_report',
+    'delivered_report',
+    'complaint_report',
+    'unsubscribe_report',
+    'open_report',
+    'link_report',
+    'click_report',
+    'bounce_report',
+    'url_report',
+  ].map((report): Gate => ({
+    path: `campaigns/*/${report}`,
+    any: ['reports'],
+    calls: [`campaigns/*/${report}`],
+  })),
   { path: 'contacts/*/resend-campaign', any: ['campaigns'] },
   { path: 'lists/*/contacts/*/resend-campaign', any: ['campaigns'] },
   { path: 'batch_campaigns', ...campaigns, account: 25 },
   { path: 'sms_campaigns', ...mobile, calls: ['sms_campaigns', 'sms_messages'] },
-  { path: 'push_applications', any: ['push_notifications'], group: 'campaigns', calls: ['push_applications'] },
+  {
+    path: 'push_applications',
+    any: ['push_notifications'],
+    group: 'campaigns',
+    calls: ['push_applications'],
+  },
   { path: 'transactional_campaigns', ...campaigns, calls: ['transactional_campaigns'] },
   { path: 'transactional_sms_campaigns', ...mobile, calls: ['transactional_sms_campaigns'] },
   { path: 'ctags', ...campaigns, calls: ['ctags'] },
@@ -94,7 +126,13 @@ export const gates: readonly Gate[] = [
   { path: 'data_journeys', ...automation, calls: ['data_journeys', 'data_workflows'] },
   // Audience
   // Contacts and their lists are worked with in the service cloud too.
-  { path: 'contacts', ...contacts, product: 'any', isMenuForUnifiedIds: true, calls: ['contacts', 'general_unsubscribes'] },
+  {
+    path: 'contacts',
+    ...contacts,
+    product: 'any',
+    isMenuForUnifiedIds: true,
+    calls: ['contacts', 'general_unsubscribes'],
+  },
   { path: 'contact', ...contacts, product: 'any', feature: 'contacts' },
   { path: 'lists', ...contacts, product: 'any', calls: ['lists', 'imports'], reads: forCampaigns },
   { path: 'create_list', ...contacts, feature: 'lists' },
@@ -103,11 +141,30 @@ export const gates: readonly Gate[] = [
   { path: 'segments', ...contacts, calls: ['segments'], reads: forCampaigns },
   { path: 'custom_fields', ...contacts, calls: ['custom_fields'] },
   { path: 'tags', ...contacts, calls: ['tags', 'tag_groups'], reads: forCampaigns },
-  { path: 'relational_tables', any: ['relational_tables'], group: 'contacts', isRelational: true, feature: 'relational_data', calls: ['relational_tables'] },
-  { path: 'relational_queries', any: ['relational_tables'], group: 'contacts', isRelational: true, feature: 'relational_data', calls: ['relational_queries'] },
+  {
+    path: 'relational_tables',
+    any: ['relational_tables'],
+    group: 'contacts',
+    isRelational: true,
+    feature: 'relational_data',
+    calls: ['relational_tables'],
+  },
+  {
+    path: 'relational_queries',
+    any: ['relational_tables'],
+    group: 'contacts',
+    isRelational: true,
+    feature: 'relational_data',
+    calls: ['relational_queries'],
+  },
   { path: 'preference_pages', ...contacts, calls: ['preference_pages'] },
   { path: 'brands', ...contacts, calls: ['brands'], reads: forCampaigns },
-  { path: 'secure_lists', ...contacts, feature: 'secure_suppression_lists', calls: ['secure_lists'] },
+  {
+    path: 'secure_lists',
+    ...contacts,
+    feature: 'secure_suppression_lists',
+    calls: ['secure_lists'],
+  },
   { path: 'cleansing_rules', ...contacts, calls: ['cleansing_rules'] },
   { path: 'websites', ...contacts, calls: ['websites'] },
   { path: 'sms_lists', ...mobile, also: 'uid', calls: ['sms_lists'] },
@@ -121,7 +178,11 @@ export const gates: readonly Gate[] = [
   { path: 'footers', ...contents, calls: ['footers'] },
   { path: 'image_groups', ...contents, calls: ['image_groups'] },
   { path: 'content_feeds', ...contents, calls: ['content_feeds'] },
-  { path: 'product_recommendations', ...contents, calls: ['product_feeds', 'product_feed_templates', 'products', 'categories'] },
+  {
+    path: 'product_recommendations',
+    ...contents,
+    calls: ['product_feeds', 'product_feed_templates', 'products', 'categories'],
+  },
   { path: 'coupon_banks', any: ['coupon_codes'], group: 'contents', calls: ['coupon_banks'] },
   { path: 'live_content_images', ...contents, calls: ['live_content_images'] },
   { path: 'mobile_keywords', ...mobile, calls: ['mobile_keywords'] },
@@ -139,15 +200,28 @@ export const gates: readonly Gate[] = [
   { path: 'account-&-billing/sms-unsubscribes', any: ['mobile'] },
   // Viewers open it by its address; the menu offers it to the role account alone.
   { path: 'users-&-permissions', ...billing },
-  { path: 'settings', ...administration, calls: ['api_keys', 'account_token', 'settings', 'http_post_url'] },
+  {
+    path: 'settings',
+    ...administration,
+    calls: ['api_keys', 'account_token', 'settings', 'http_post_url'],
+  },
   { path: '/settings/*/dashboard', ...administration },
-  { path: 'settings/relational_table', any: ['relational_tables'], isRelational: true, feature: 'relational_data' },
+  {
+    path: 'settings/relational_table',
+    any: ['relational_tables'],
+    isRelational: true,
+    feature: 'relational_data',
+  },
   { path: 'settings/sftp_access', any: ['ftp'], product: 'any' },
   { path: 'settings/sending-domains', ...domains, calls: ['dkim_domains'] },
   { path: 'settings/link-tracking-domains', ...domains },
   { path: 'settings/sms-link-tracking-domains', any: ['mobile'] },
   { path: 'settings/sms-compliance-settings', any: ['mobile'] },
-  { path: 'settings/global-suppression-lists', ...administration, feature: 'secure_suppression_lists' },
+  {
+    path: 'settings/global-suppression-lists',
+    ...administration,
+    feature: 'secure_suppression_lists',
+  },
   { path: 'settings/bulk-delete-contacts', any: ['contacts'] },
   { path: 'settings/unique-identifier', ...administration, flag: 'uid_changes' },
   { path: 'settings/mobile-app-profile', any: ['mobileProfile'] },
@@ -158,7 +232,9 @@ export const gates: readonly Gate[] = [
 ];
 
 const screens = gates.map((gate) => ({ gate, parts: gate.path.split('/') }));
-const families = gates.flatMap((gate) => (gate.calls ?? []).map((family) => ({ gate, parts: family.split('/') })));
+const families = gates.flatMap((gate) =>
+  (gate.calls ?? []).map((family) => ({ gate, parts: family.split('/') })),
+);
 
 interface Placed {
   readonly gate: Gate;
@@ -182,6 +258,10 @@ export function sectionOf(gate: Gate): string {
 }
 
 function closest(placed: readonly Placed[], parts: readonly string[]): Gate | null {
-  const found = placed.filter(({ parts: pattern }) => pattern.every((part, place) => (part === '*' ? parts[place] !== undefined : part === parts[place])));
+  const found = placed.filter(({ parts: pattern }) =>
+    pattern.every((part, place) =>
+      part === '*' ? parts[place] !== undefined : part === parts[place],
+    ),
+  );
   return found.toSorted((one, other) => other.parts.length - one.parts.length)[0]?.gate ?? null;
 }

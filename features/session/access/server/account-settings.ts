@@ -13,11 +13,24 @@ const settings = z.object({
   from_number: z.array(z.string()).default([]).catch([]),
   products_and_revenue: off,
   enable_secure_suppression_list: off,
-  flags: z.object(Object.fromEntries(flagNames.map((name) => [name, off])) as Record<(typeof flagNames)[number], typeof off>).default(noFlags).catch(noFlags),
+  flags: z
+    .object(
+      Object.fromEntries(flagNames.map((name) => [name, off])) as Record<
+        (typeof flagNames)[number],
+        typeof off
+      >,
+    )
+    .default(noFlags)
+    .catch(noFlags),
 });
 
 function noFlags() {
-  return { uid_changes: false, findify_recommendation_bought_together: false, eRFM_Settings: false, eRFM_NewCharts: false };
+  return {
+    uid_changes: false,
+    findify_recommendation_bought_together: false,
+    eRFM_Settings: false,
+    eRFM_NewCharts: false,
+  };
 }
 
 type SettingsRecord = Pick<AccountRecord, 'id' | 'cluster' | 'settings'>;
@@ -29,7 +42,11 @@ const betaUnifiedAccounts: readonly number[] = [5000, 5012, 1550];
 export function settingsOf(record: SettingsRecord): z.output<typeof settings> {
   const chosen = settings.parse(record.settings);
   if (record.cluster !== 'sandbox' || !betaUnifiedAccounts.includes(record.id)) return chosen;
-  return { ...chosen, customer_preferred_uid: chosen.customer_preferred_uid ?? 'uid', flags: { ...chosen.flags, uid_changes: true } };
+  return {
+    ...chosen,
+    customer_preferred_uid: chosen.customer_preferred_uid ?? 'uid',
+    flags: { ...chosen.flags, uid_changes: true },
+  };
 }
 
 /** The feature flags of an account, each on or off. */

@@ -16,7 +16,8 @@ export function admitCall(call: { path: string; role: RouteRole }, account: Acco
   const { any: _screen, ...section } = gate;
   const decision = decideGate(section, facts, account.actor.kind === 'api_key' ? 'key' : 'person');
   if (decision.kind === 'plan') throw featureMissing(decision.feature);
-  if (decision.kind !== 'open') throw forbidden('This part of the product is not open to you in this account.');
+  if (decision.kind !== 'open')
+    throw forbidden('This part of the product is not open to you in this account.');
   requireRole(call.role, facts);
 }
 

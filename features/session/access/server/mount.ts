@@ -8,44 +8,79 @@ import { accountDetailOf, packageFeaturesOf } from './account-detail.ts';
 import { flagsOf } from './account-settings.ts';
 import { listUsers, rolesByUid, userDetail } from './account-users.ts';
 
-const usersQuery = listQuery({ search: ['name'], sort: ['name'], defaultSort: ['name', 'asc'], filters: z.object({}), pageSize: 10 });
+const usersQuery = listQuery({
+  search: ['name'],
+  sort: ['name'],
+  defaultSort: ['name', 'asc'],
+  filters: z.object({}),
+  pageSize: 10,
+});
 
 /** Routes that tell who may do what in an account. */
 export const mountAccess: MountFeature = (book, { config, database, clock }) => {
   book.global({
-    method: 'GET', path: '/v2/hosts.json', role: 'public', summary: 'The hosts that a page calls, by its host name', query: z.object({ host: z.string().max(255).optional() }),
-    handle: async ({ query, raw }) => ok(hostsOf(query.host ?? raw.host, config.clusters, config.publicUrl)),
+    method: 'GET',
+    path: '/v2/hosts.json',
+    role: 'public',
+    summary: 'The hosts that a page calls, by its host name',
+    query: z.object({ host: z.string().max(255).optional() }),
+    handle: async ({ query, raw }) =>
+      ok(hostsOf(query.host ?? raw.host, config.clusters, config.publicUrl)),
   });
   book.account({
-    method: 'GET', path: 'show', role: 'member', summary: 'The account with its package, flags and the caller’s roles',
+    method: 'GET',
+    path: 'show',
+    role: 'member',
+    summary: 'The account with its package, flags and the caller’s roles',
     handle: async ({ account }) => ok(accountDetailOf(account, clock)),
   });
   book.account({
-    method: 'GET', path: 'package_features', role: 'member', summary: 'What package and settings of the account allow',
+    method: 'GET',
+    path: 'package_features',
+    role: 'member',
+    summary: 'What package and settings of the account allow',
     handle: async ({ account }) => ok(packageFeaturesOf(account.record)),
   });
   book.account({
-    method: 'GET', path: 'feature_flags', role: 'member', summary: 'Which features are switched on for the account',
+    method: 'GET',
+    path: 'feature_flags',
+    role: 'member',
+    summary: 'Which features are switched on for the account',
     handle: async ({ account }) => ok(flagsOf(account.record)),
   });
   book.account({
-    method: 'GET', path: 'users/roles', role: 'member', summary: 'The caller’s roles in the account',
+    method: 'GET',
+    path: 'users/roles',
+    role: 'member',
+    summary: 'The caller’s roles in the account',
     handle: async ({ account }) => ok([...account.actor.roles].sort()),
   });
   book.global({
-    method: 'GET', path: '/v2/accounts/:uid/members/roles.json', role: 'signed-in', summary: 'The caller’s roles in an account, by its uid',
+    method: 'GET',
+    path: '/v2/accounts/:uid/members/roles.json',
+    role: 'signed-in',
+    summary: 'The caller’s roles in an account, by its uid',
     params: z.object({ uid: z.guid('must be the uid of an account') }),
-    handle: async ({ principal, params }) => ok(await rolesByUid(database, personOf(principal), params.uid)),
+    handle: async ({ principal, params }) =>
+      ok(await rolesByUid(database, personOf(principal), params.uid)),
   });
   book.account({
-    method: 'GET', path: 'users', role: 'member', summary: 'People of the account', query: usersQuery,
+    method: 'GET',
+    path: 'users',
+    role: 'member',
+    summary: 'People of the account',
+    query: usersQuery,
     handle: async ({ account, query }) => {
       const { rows, meta } = await listUsers(account, query as ListQuery);
       return ok({ users: rows }, meta);
     },
   });
   book.account({
-    method: 'GET', path: 'users/:id/detail', role: 'member', summary: 'One person of the account', params: z.object({ accountId: idParam, id: idParam }),
+    method: 'GET',
+    path: 'users/:id/detail',
+    role: 'member',
+    summary: 'One person of the account',
+    params: z.object({ accountId: idParam, id: idParam }),
     handle: async ({ account, params }) => ok(await userDetail(account, params.id)),
   });
 };

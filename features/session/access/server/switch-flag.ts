@@ -5,7 +5,10 @@ import { notFound } from '#platform/server/http/errors.ts';
 import type { FlagName } from '../contract/account-detail.ts';
 
 /** Turns a feature on or off for one account, as an operator does; its people see it when they open a page the next time. */
-export async function switchFlag(database: Database, { accountId, flag, isOn }: { accountId: number; flag: FlagName; isOn: boolean }): Promise<void> {
+export async function switchFlag(
+  database: Database,
+  { accountId, flag, isOn }: { accountId: number; flag: FlagName; isOn: boolean },
+): Promise<void> {
   await acrossAccounts(database, 'switch a feature of an account', async (db) => {
     const { numAffectedRows } = await sql`
       update accounts set settings = jsonb_set(settings, '{flags}', coalesce(settings->'flags', '{}') || jsonb_build_object(${flag}::text, ${isOn}::boolean))

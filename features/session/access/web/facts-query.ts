@@ -7,7 +7,10 @@ import { accountDetail } from '../contract/account-detail.ts';
 export function factsQuery(api: Api, accountId: number) {
   return queryOptions({
     queryKey: ['account-facts', accountId],
-    queryFn: async ({ signal }) => presentFacts(accountDetail.parse((await api.get('show', { signal, quiet: true, exclude: [403] })).data)),
+    queryFn: async ({ signal }) =>
+      presentFacts(
+        accountDetail.parse((await api.get('show', { signal, quiet: true, exclude: [403] })).data),
+      ),
     staleTime: 60_000,
   });
 }

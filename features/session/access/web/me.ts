@@ -17,7 +17,8 @@ export interface Me {
 export function meQuery(api: Api) {
   return queryOptions({
     queryKey: ['me'],
-    queryFn: async ({ signal }) => presentMe(profile.parse((await api.get('/v2/users/info.json', { signal })).data)),
+    queryFn: async ({ signal }) =>
+      presentMe(profile.parse((await api.get('/v2/users/info.json', { signal })).data)),
     staleTime: 5 * 60_000,
   });
 }

@@ -36,6 +36,7 @@ export function useCan(): (role: string) => boolean {
 
 function useAccess(): Access {
   const access = use(AccessContext);
-  if (!access) throw new Error('useMe, useAccountFacts and useCan need an AccessProvider above them.');
+  if (!access)
+    throw new Error('useMe, useAccountFacts and useCan need an AccessProvider above them.');
   return access;
 }

@@ -9,7 +9,11 @@ const listPaths = ['/v2/accounts.json', '/v2/users/account_list.json'];
 export const mountAccountChoice: MountFeature = (book, { database }) => {
   for (const path of listPaths) {
     book.global({
-      method: 'GET', path, role: 'signed-in', summary: 'Accounts of the signed-in person; pages count from 0', query: accountListQuery,
+      method: 'GET',
+      path,
+      role: 'signed-in',
+      summary: 'Accounts of the signed-in person; pages count from 0',
+      query: accountListQuery,
       handle: async ({ principal, query }) => {
         const { rows, meta } = await listAccounts(database, personOf(principal), query);
         return ok(rows, meta);

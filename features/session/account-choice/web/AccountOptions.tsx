@@ -32,28 +32,73 @@ export function AccountOptions({ currentId, onChoose, maxHeight, autoFocus }: Ac
 
   return (
     <div>
-      <TextInput value={text} onChange={(event) => setText(event.currentTarget.value)} placeholder={t('search')} aria-label={t('search')}
-        leftSection={<IconSearch size={16} />} mb={6} data-autofocus={autoFocus || undefined} />
+      <TextInput
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        placeholder={t('search')}
+        aria-label={t('search')}
+        leftSection={<IconSearch size={16} />}
+        mb={6}
+        data-autofocus={autoFocus || undefined}
+      />
       <div className={classes.scroll} style={{ maxHeight }}>
         {list.isPending && <Skeletons />}
-        {list.isError && <Text fz="sm" c="dimmed" p="sm" role="alert">{t('failed')}</Text>}
-        {list.isSuccess && accounts.length === 0 && <Text fz="sm" c="dimmed" p="sm" role="status">{t('none')}</Text>}
-        {accounts.map((account) => <AccountRow key={account.id} account={account} isCurrent={account.id === currentId} onChoose={onChoose} />)}
-        {hasNextPage && <Center ref={ref} py={8}><Loader size="xs" role="status" aria-label={t('more')} /></Center>}
+        {list.isError && (
+          <Text fz="sm" c="dimmed" p="sm" role="alert">
+            {t('failed')}
+          </Text>
+        )}
+        {list.isSuccess && accounts.length === 0 && (
+          <Text fz="sm" c="dimmed" p="sm" role="status">
+            {t('none')}
+          </Text>
+        )}
+        {accounts.map((account) => (
+          <AccountRow
+            key={account.id}
+            account={account}
+            isCurrent={account.id === currentId}
+            onChoose={onChoose}
+          />
+        ))}
+        {hasNextPage && (
+          <Center ref={ref} py={8}>
+            <Loader size="xs" role="status" aria-label={t('more')} />
+          </Center>
+        )}
       </div>
     </div>
   );
 }
 
-function AccountRow({ account, isCurrent, onChoose }: { account: AccountChoice; isCurrent: boolean; onChoose: (account: AccountChoice) => void }) {
+function AccountRow({
+  account,
+  isCurrent,
+  onChoose,
+}: {
+  account: AccountChoice;
+  isCurrent: boolean;
+  onChoose: (account: AccountChoice) => void;
+}) {
   const { t } = useTranslation('account-choice');
   return (
     <Tooltip label={t('broken')} disabled={!account.isBroken} multiline maw={260}>
-      <button type="button" className={classes.row} aria-current={isCurrent || undefined} aria-disabled={account.isBroken || undefined}
-        onClick={() => { if (!account.isBroken) onChoose(account); }}>
+      <button
+        type="button"
+        className={classes.row}
+        aria-current={isCurrent || undefined}
+        aria-disabled={account.isBroken || undefined}
+        onClick={() => {
+          if (!account.isBroken) onChoose(account);
+        }}
+      >
         <Avatar size={28} radius="md" name={account.name} color="initials" />
         <span className={classes.name}>{account.name}</span>
-        {account.isDisabled && <Text component="span" fz="xs" c="dimmed">{t('disabled')}</Text>}
+        {account.isDisabled && (
+          <Text component="span" fz="xs" c="dimmed">
+            {t('disabled')}
+          </Text>
+        )}
         {isCurrent && <IconCheck size={16} aria-label={t('current')} />}
       </button>
     </Tooltip>
@@ -61,5 +106,11 @@ function AccountRow({ account, isCurrent, onChoose }: { account: AccountChoice; 
 }
 
 function Skeletons() {
-  return <>{[0, 1, 2].map((row) => <Skeleton key={row} height={36} mb={6} radius="md" />)}</>;
+  return (
+    <>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height={36} mb={6} radius="md" />
+      ))}
+    </>
+  );
 }

@@ -9,15 +9,35 @@ export function SelectAccountPage() {
   const { t } = useTranslation('account-choice');
   const go = useGo();
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const message = typeof search.message === 'string' && search.message !== '' ? search.message : null;
-  const currentId = typeof search.accountId === 'string' && /^\d+$/.test(search.accountId) ? Number(search.accountId) : null;
+  const message =
+    typeof search.message === 'string' && search.message !== '' ? search.message : null;
+  const currentId =
+    typeof search.accountId === 'string' && /^\d+$/.test(search.accountId)
+      ? Number(search.accountId)
+      : null;
   return (
     <>
-      <Title order={1} fz={22} lh={1.3}>{t('title')}</Title>
-      <Text c="dimmed" fz="sm" mt={4} mb="md">{t('lead')}</Text>
-      {message && <Alert color="red" variant="light" role="alert" mb="md">{message}</Alert>}
-      <AccountOptions currentId={currentId} maxHeight={360} onChoose={(account) => go(`/accounts/${account.id}/dashboard`)} />
-      <Text fz="sm" mt="md" ta="center"><Anchor component={AppLink} to="/session/logout" fz="sm">{t('signOut')}</Anchor></Text>
+      <Title order={1} fz={22} lh={1.3}>
+        {t('title')}
+      </Title>
+      <Text c="dimmed" fz="sm" mt={4} mb="md">
+        {t('lead')}
+      </Text>
+      {message && (
+        <Alert color="red" variant="light" role="alert" mb="md">
+          {message}
+        </Alert>
+      )}
+      <AccountOptions
+        currentId={currentId}
+        maxHeight={360}
+        onChoose={(account) => go(`/accounts/${account.id}/dashboard`)}
+      />
+      <Text fz="sm" mt="md" ta="center">
+        <Anchor component={AppLink} to="/session/logout" fz="sm">
+          {t('signOut')}
+        </Anchor>
+      </Text>
     </>
   );
 }

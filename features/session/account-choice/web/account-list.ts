@@ -3,7 +3,14 @@ import { z } from 'zod';
 import type { Api } from '#platform/web/api/create-api.ts';
 
 const listAnswer = z.object({
-  data: z.array(z.object({ id: z.number(), name: z.string(), active: z.boolean().optional(), error: z.boolean().optional() })),
+  data: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      active: z.boolean().optional(),
+      error: z.boolean().optional(),
+    }),
+  ),
   meta: z.object({ total: z.number() }),
 });
 
@@ -29,12 +36,29 @@ export const accountPageSize = 10;
 export const accountSearchDelay = 500;
 
 /** Reads one page of the person's accounts. */
-export async function readAccounts(api: Api, query: { page: number; name?: string; id?: number }, signal?: AbortSignal): Promise<AccountPage> {
+export async function readAccounts(
+  api: Api,
+  query: { page: number; name?: string; id?: number },
+  signal?: AbortSignal,
+): Promise<AccountPage> {
   const { page, name, id } = query;
-  const answer = await api.get('/v2/accounts.json', { query: { page, per_page: accountPageSize, ...(name ? { name_cont: name } : {}), ...(id === undefined ? {} : { id_eq: id }) }, signal });
+  const answer = await api.get('/v2/accounts.json', {
+    query: {
+      page,
+      per_page: accountPageSize,
+      ...(name ? { name_cont: name } : {}),
+      ...(id === undefined ? {} : { id_eq: id }),
+    },
+    signal,
+  });
   const { data, meta } = listAnswer.parse(answer.body);
   return {
-    accounts: data.map((one) => ({ id: one.id, name: one.name, isDisabled: one.active === false, isBroken: one.error === true })),
+    accounts: data.map((one) => ({
+      id: one.id,
+      name: one.name,
+      isDisabled: one.active === false,
+      isBroken: one.error === true,
+    })),
     total: meta.total,
   };
 }

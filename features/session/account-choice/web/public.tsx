@@ -19,17 +19,36 @@ export function AccountSwitcher({ current }: { current: { id: number; name: stri
   const all = useInfiniteQuery(accountsQuery(useApi(), ''));
   if ((all.data?.pages[0]?.total ?? 0) <= 1) return null;
   return (
-    <Popover opened={isOpen} onChange={setOpen} width={290} position="bottom-end" trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      width={290}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
-        <button type="button" className={classes.switcher} onClick={() => setOpen(!isOpen)} aria-label={t('switchTo', { name: current.name })}>
+        <button
+          type="button"
+          className={classes.switcher}
+          onClick={() => setOpen(!isOpen)}
+          aria-label={t('switchTo', { name: current.name })}
+        >
           <Avatar size={22} radius="sm" name={current.name} color="initials" />
           <span className={classes.switcherName}>{current.name}</span>
           <IconSelector size={15} />
         </button>
       </Popover.Target>
       <Popover.Dropdown p={8}>
-        <AccountOptions currentId={current.id} maxHeight={250} autoFocus
-          onChoose={(account) => { setOpen(false); if (account.id !== current.id) go(`/accounts/${account.id}/dashboard`); }} />
+        <AccountOptions
+          currentId={current.id}
+          maxHeight={250}
+          autoFocus
+          onChoose={(account) => {
+            setOpen(false);
+            if (account.id !== current.id) go(`/accounts/${account.id}/dashboard`);
+          }}
+        />
       </Popover.Dropdown>
     </Popover>
   );

@@ -2,36 +2,62 @@ import { writeLetter, type ProductMail } from '#engines/delivery/public.ts';
 import type { InterfaceLanguage } from '#platform/contract/languages.ts';
 
 /** What a mail about a sign-in is written from. */
-export interface Letter { readonly url: string; readonly language: InterfaceLanguage }
+export interface Letter {
+  readonly url: string;
+  readonly language: InterfaceLanguage;
+}
 
 /** A mail's words, ready to be sent to anybody. */
 export type Written = Pick<ProductMail, 'subject' | 'text' | 'html'>;
 
 /** The words of a mail about a sign-in, in one language; the label stands on its button. */
-export interface Words { subject: string; label: string; paragraphs: readonly string[]; notes: readonly string[] }
+export interface Words {
+  subject: string;
+  label: string;
+  paragraphs: readonly string[];
+  notes: readonly string[];
+}
 
 const reset: Record<InterfaceLanguage, Words> = {
   en: {
-    subject: 'Set a new password', label: 'Set a new password',
-    paragraphs: ['Somebody, most likely you, asked for a new password for this address. The button leads to a page where you choose one.'],
-    notes: ['The link works once and for one hour. Asking again makes it worthless.', 'If it was not you, ignore this mail: nothing has changed.'],
+    subject: 'Set a new password',
+    label: 'Set a new password',
+    paragraphs: [
+      'Somebody, most likely you, asked for a new password for this address. The button leads to a page where you choose one.',
+    ],
+    notes: [
+      'The link works once and for one hour. Asking again makes it worthless.',
+      'If it was not you, ignore this mail: nothing has changed.',
+    ],
   },
   de: {
-    subject: 'Neues Passwort festlegen', label: 'Neues Passwort festlegen',
-    paragraphs: ['Jemand, vermutlich Sie selbst, hat für diese Adresse ein neues Passwort angefordert. Die Schaltfläche führt zu einer Seite, auf der Sie es festlegen.'],
-    notes: ['Der Link gilt einmal und eine Stunde lang. Eine neue Anforderung macht ihn wertlos.', 'Wenn Sie das nicht waren, beachten Sie diese Mail nicht: Es hat sich nichts geändert.'],
+    subject: 'Neues Passwort festlegen',
+    label: 'Neues Passwort festlegen',
+    paragraphs: [
+      'Jemand, vermutlich Sie selbst, hat für diese Adresse ein neues Passwort angefordert. Die Schaltfläche führt zu einer Seite, auf der Sie es festlegen.',
+    ],
+    notes: [
+      'Der Link gilt einmal und eine Stunde lang. Eine neue Anforderung macht ihn wertlos.',
+      'Wenn Sie das nicht waren, beachten Sie diese Mail nicht: Es hat sich nichts geändert.',
+    ],
   },
 };
 
 const changed: Record<InterfaceLanguage, Words> = {
   en: {
-    subject: 'Your password was changed', label: 'It was not me: set a new password',
-    paragraphs: ['The password of your sign-in has just been changed. Every other browser was signed out.'],
+    subject: 'Your password was changed',
+    label: 'It was not me: set a new password',
+    paragraphs: [
+      'The password of your sign-in has just been changed. Every other browser was signed out.',
+    ],
     notes: ['If it was you, there is nothing to do.'],
   },
   de: {
-    subject: 'Ihr Passwort wurde geändert', label: 'Das war ich nicht: neues Passwort festlegen',
-    paragraphs: ['Das Passwort Ihrer Anmeldung wurde soeben geändert. Alle anderen Browser wurden abgemeldet.'],
+    subject: 'Ihr Passwort wurde geändert',
+    label: 'Das war ich nicht: neues Passwort festlegen',
+    paragraphs: [
+      'Das Passwort Ihrer Anmeldung wurde soeben geändert. Alle anderen Browser wurden abgemeldet.',
+    ],
     notes: ['Wenn Sie das waren, ist nichts zu tun.'],
   },
 };

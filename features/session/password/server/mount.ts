@@ -4,10 +4,22 @@ import { accepted, ok, type MountFeature } from '#platform/server/http/route.ts'
 import { acrossAccounts } from '#platform/server/account/account.ts';
 import { changePassword, checkPassword } from '#platform/server/identity/change-password.ts';
 import { noteProof } from '#platform/server/identity/fresh-sign-in.ts';
-import { countResetWish, deadLink, readResetLink, resetPassword } from '#platform/server/identity/password-resets.ts';
+import {
+  countResetWish,
+  deadLink,
+  readResetLink,
+  resetPassword,
+} from '#platform/server/identity/password-resets.ts';
 import { noteActivity, whereaboutsOf } from '#platform/server/identity/sign-in-activity.ts';
 import { personWithSession } from '#platform/server/identity/person-of.ts';
-import { passwordChange, passwordProof, passwordReset, resetLinkCheck, resetWish, sentMessage } from '../contract.ts';
+import {
+  passwordChange,
+  passwordProof,
+  passwordReset,
+  resetLinkCheck,
+  resetWish,
+  sentMessage,
+} from '../contract.ts';
 import { definePasswordMails } from './password-mails.ts';
 
 /** Routes of passwords: asking for a link, setting one by it, changing one's own, and giving it again. */
@@ -16,7 +28,11 @@ export const mountPassword: MountFeature = (book, services) => {
   const mails = definePasswordMails(services);
 
   book.global({
-    method: 'POST', path: '/v2/users/password.json', role: 'public', summary: 'Ask for a link for a new password; the answer is the same for every address', body: resetWish,
+    method: 'POST',
+    path: '/v2/users/password.json',
+    role: 'public',
+    summary: 'Ask for a link for a new password; the answer is the same for every address',
+    body: resetWish,
     handle: async ({ body, raw, reply }) => {
       reply.header('cache-control', 'no-store');
       await countResetWish(database, { email: body.email, ip: raw.ip, now: clock.now() });
@@ -27,7 +43,11 @@ export const mountPassword: MountFeature = (book, services) => {
   });
   book.global({
     // A POST, because addresses are written to logs and bodies are not.
-    method: 'POST', path: '/v2/users/password/check.json', role: 'public', summary: 'Whether a link for a new password still works; does not use it up', body: resetLinkCheck,
+    method: 'POST',
+    path: '/v2/users/password/check.json',
+    role: 'public',
+    summary: 'Whether a link for a new password still works; does not use it up',
+    body: resetLinkCheck,
     handle: async ({ body, reply }) => {
       reply.header('cache-control', 'no-store');
       const link = await readResetLink(database, { token: body.token, now: clock.now() });
@@ -36,26 +56,56 @@ export const mountPassword: MountFeature = (book, services) => {
     },
   });
   book.global({
-    method: ['PUT', 'PATCH'], path: '/v2/users/password.json', role: 'public', summary: 'Set a new password by a link; ends every session of the person', body: passwordReset,
+    method: ['PUT', 'PATCH'],
+    path: '/v2/users/password.json',
+    role: 'public',
+    summary: 'Set a new password by a link; ends every session of the person',
+    body: passwordReset,
     handle: async ({ body, raw }) => {
-      const { userId } = await resetPassword(database, { token: body.token, password: body.password, now: clock.now(), ...whereaboutsOf(raw) });
+      const { userId } = await resetPassword(database, {
+        token: body.token,
+        password: body.password,
+        now: clock.now(),
+        ...whereaboutsOf(raw),
+      });
       await jobs.enqueue(null, mails.changed, { userId });
       return ok({ message: passwordMessages.changed });
     },
   });
   book.global({
-    method: ['PUT', 'PATCH'], path: '/v2/users/update_password.json', role: 'signed-in', summary: 'Change one’s password; ends every other session', body: passwordChange,
+    method: ['PUT', 'PATCH'],
+    path: '/v2/users/update_password.json',
+    role: 'signed-in',
+    summary: 'Change one’s password; ends every other session',
+    body: passwordChange,
     handle: async ({ principal, body, raw }) => {
       const { userId, session } = personWithSession(principal);
-      await changePassword(database, { userId, currentPassword: body.current_password, password: body.password, clock, keepSession: session.uid });
+      await changePassword(database, {
+        userId,
+        currentPassword: body.current_password,
+        password: body.password,
+        clock,
+        keepSession: session.uid,
+      });
       await noteProof(database, session.uid, clock.now());
-      await acrossAccounts(database, 'note a new password', (db) => noteActivity(db, { userId, kind: 'password_changed', at: clock.now(), ...whereaboutsOf(raw) }));
+      await acrossAccounts(database, 'note a new password', (db) =>
+        noteActivity(db, {
+          userId,
+          kind: 'password_changed',
+          at: clock.now(),
+          ...whereaboutsOf(raw),
+        }),
+      );
       await jobs.enqueue(null, mails.changed, { userId });
       return ok({ message: passwordMessages.changed });
     },
   });
   book.global({
-    method: 'POST', path: '/v2/users/confirm_password.json', role: 'signed-in', summary: 'Give one’s password again: sensitive acts are open for 15 minutes', body: passwordProof,
+    method: 'POST',
+    path: '/v2/users/confirm_password.json',
+    role: 'signed-in',
+    summary: 'Give one’s password again: sensitive acts are open for 15 minutes',
+    body: passwordProof,
     handle: async ({ principal, body }) => {
       const { userId, session } = personWithSession(principal);
       await checkPassword(database, { userId, password: body.password, clock, field: 'password' });

@@ -24,18 +24,26 @@ export interface PasswordMails {
 export function definePasswordMails(services: Services): PasswordMails {
   const { database, clock, config } = services;
   const reset = defineJob({
-    name: 'password-reset-mail', payload: wish,
+    name: 'password-reset-mail',
+    payload: wish,
     async handle({ email }) {
       const link = await makeResetLink(database, { email, now: clock.now() });
       if (!link) return;
       const url = `${config.publicUrl}/users/password/edit?token=${link.token}`;
-      await mailTo(services, { userId: link.userId, email: link.email }, resetMail({ url, language: languageOf(link.language) }));
+      await mailTo(
+        services,
+        { userId: link.userId, email: link.email },
+        resetMail({ url, language: languageOf(link.language) }),
+      );
     },
   });
   const changed = defineJob({
-    name: 'password-changed-mail', payload: change,
+    name: 'password-changed-mail',
+    payload: change,
     async handle({ userId }) {
-      await mailPerson(services, userId, (language) => changedMail({ url: `${config.publicUrl}/password/new`, language }));
+      await mailPerson(services, userId, (language) =>
+        changedMail({ url: `${config.publicUrl}/password/new`, language }),
+      );
     },
   });
   services.jobs.define(reset);
@@ -44,29 +52,57 @@ export function definePasswordMails(services: Services): PasswordMails {
 }
 
 /** Mails a person about their sign-in, in their language; nobody is mailed when the person is gone. */
-export async function mailPerson(services: Services, userId: number, write: (language: InterfaceLanguage) => Written): Promise<void> {
-  const person = await acrossAccounts(services.database, 'mail a person about their sign-in', (db) =>
-    db.selectFrom('users').select(['email', 'preferences']).where('id', '=', userId).executeTakeFirst());
+export async function mailPerson(
+  services: Services,
+  userId: number,
+  write: (language: InterfaceLanguage) => Written,
+): Promise<void> {
+  const person = await acrossAccounts(
+    services.database,
+    'mail a person about their sign-in',
+    (db) =>
+      db
+        .selectFrom('users')
+        .select(['email', 'preferences'])
+        .where('id', '=', userId)
+        .executeTakeFirst(),
+  );
   if (!person) return;
   const { language = null } = person.preferences as { language?: unknown };
   await mailTo(services, { userId, email: person.email }, write(languageOf(language)));
 }
 
-async function mailTo(services: Services, { userId, email }: { userId: number; email: string }, mail: Written): Promise<void> {
+async function mailTo(
+  services: Services,
+  { userId, email }: { userId: number; email: string },
+  mail: Written,
+): Promise<void> {
   const accountId = await inboxOf(services.database, userId);
   // Without a mail server a mail needs an account's inbox; the operator can print a link instead.
   if (accountId === null && services.config.smtpUrl === null) {
-    services.log.warn({ userId }, 'a person without an account has a mail to get and no mail server is set; a link for a new password is printed by `heliograph user password-link`');
+    services.log.warn(
+      { userId },
+      'a person without an account has a mail to get and no mail server is set; a link for a new password is printed by `heliograph user password-link`',
+    );
     return;
   }
-  await sendProductMail(services, { ...mail, accountId: accountId ?? 0, to: email, onlyFor: userId });
+  await sendProductMail(services, {
+    ...mail,
+    accountId: accountId ?? 0,
+    to: email,
+    onlyFor: userId,
+  });
 }
 
 // The account in whose local inbox the person looks first.
 async function inboxOf(database: Database, userId: number): Promise<number | null> {
-  const { rows } = await acrossAccounts(database, 'find the inbox of a person', (db) => sql<{ account_id: number }>`
+  const { rows } = await acrossAccounts(database, 'find the inbox of a person', (db) =>
+    sql<{ account_id: number }>`
     select m.account_id from account_members m join users u on u.id = m.user_id where m.user_id = ${userId}
-    order by m.account_id::text is distinct from u.preferences->>'default_account_id', m.account_id limit 1`.execute(db));
+    order by m.account_id::text is distinct from u.preferences->>'default_account_id', m.account_id limit 1`.execute(
+      db,
+    ),
+  );
   return rows[0]?.account_id ?? null;
 }
 

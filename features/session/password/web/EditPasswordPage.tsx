@@ -24,22 +24,68 @@ export function EditPasswordPage() {
     queryKey: ['password-link', token],
     queryFn: async ({ signal }) => {
       try {
-        return resetLink.parse((await api.post('/v2/users/password/check.json', { body: { token }, quiet: true, signal })).data);
+        return resetLink.parse(
+          (
+            await api.post('/v2/users/password/check.json', {
+              body: { token },
+              quiet: true,
+              signal,
+            })
+          ).data,
+        );
       } catch (error) {
-        if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null;
+        if (error instanceof ApiError && (error.status === 404 || error.status === 422))
+          return null;
         throw error;
       }
     },
-    retry: 1, staleTime: Infinity, gcTime: 0,
+    retry: 1,
+    staleTime: Infinity,
+    gcTime: 0,
   });
 
-  if (link.isError) return <CardMessage kind="error" title={t('edit.failed')} text={t('edit.failedText')} action={t('edit.retry')} onAction={() => void link.refetch()} />;
-  if (isDead || link.data === null) return <CardMessage kind="waiting" title={t('edit.dead')} text={t('edit.deadText')} action={t('edit.askAgain')} onAction={() => go('/password/new')} />;
+  if (link.isError)
+    return (
+      <CardMessage
+        kind="error"
+        title={t('edit.failed')}
+        text={t('edit.failedText')}
+        action={t('edit.retry')}
+        onAction={() => void link.refetch()}
+      />
+    );
+  if (isDead || link.data === null)
+    return (
+      <CardMessage
+        kind="waiting"
+        title={t('edit.dead')}
+        text={t('edit.deadText')}
+        action={t('edit.askAgain')}
+        onAction={() => go('/password/new')}
+      />
+    );
   if (!link.data) return <FormSkeleton />;
-  return <ResetForm token={token} email={link.data.email} onDead={() => setDead(true)} onDone={() => go('/password/reset/success', { replace: true })} />;
+  return (
+    <ResetForm
+      token={token}
+      email={link.data.email}
+      onDead={() => setDead(true)}
+      onDone={() => go('/password/reset/success', { replace: true })}
+    />
+  );
 }
 
-function ResetForm({ token, email, onDead, onDone }: { token: string; email: string; onDead: () => void; onDone: () => void }) {
+function ResetForm({
+  token,
+  email,
+  onDead,
+  onDone,
+}: {
+  token: string;
+  email: string;
+  onDead: () => void;
+  onDone: () => void;
+}) {
   const { t } = useTranslation('password');
   const api = useApi();
   const [message, setMessage] = useState<string | null>(null);
@@ -47,14 +93,20 @@ function ResetForm({ token, email, onDead, onDone }: { token: string; email: str
   const resolve = schemaResolver(passwordResetFields, { sync: true });
   const form = useForm({
     initialValues: { password: '', password_confirmation: '' },
-    validate: (values) => Object.fromEntries(Object.entries(resolve(values)).map(([field, text]) => [field, sentence(String(text))])),
+    validate: (values) =>
+      Object.fromEntries(
+        Object.entries(resolve(values)).map(([field, text]) => [field, sentence(String(text))]),
+      ),
   });
 
   const submit = form.onSubmit(async (values) => {
     setBusy(true);
     setMessage(null);
     try {
-      await api.put('/v2/users/password.json', { body: { user: { ...values, token } }, quiet: true });
+      await api.put('/v2/users/password.json', {
+        body: { user: { ...values, token } },
+        quiet: true,
+      });
       onDone();
     } catch (error) {
       if (error instanceof ApiError && error.fields['base']) return onDead();
@@ -68,11 +120,28 @@ function ResetForm({ token, email, onDead, onDone }: { token: string; email: str
       <CardTitle title={t('edit.title')} text={t('edit.text', { email })} />
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          {message && <Alert color="red" variant="light" role="alert">{message}</Alert>}
+          {message && (
+            <Alert color="red" variant="light" role="alert">
+              {message}
+            </Alert>
+          )}
           {/* For password managers, which file the new password under this name. */}
-          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-          <NewPasswordFields password={form.values.password} bind={(field) => form.getInputProps(field)} size="md" />
-          <Button type="submit" size="md" fullWidth loading={isBusy} mt="xs">{t('edit.submit')}</Button>
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={email}
+            readOnly
+            hidden
+          />
+          <NewPasswordFields
+            password={form.values.password}
+            bind={(field) => form.getInputProps(field)}
+            size="md"
+          />
+          <Button type="submit" size="md" fullWidth loading={isBusy} mt="xs">
+            {t('edit.submit')}
+          </Button>
         </Stack>
       </form>
     </>

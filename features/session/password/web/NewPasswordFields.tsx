@@ -14,9 +14,20 @@ export function NewPasswordFields({ password, bind, size = 'sm' }: NewPasswordFi
   const { t } = useTranslation('password');
   return (
     <>
-      <PasswordInput label={t('newPassword')} autoComplete="new-password" size={size} aria-describedby="password-rules" {...bind('password')} />
+      <PasswordInput
+        label={t('newPassword')}
+        autoComplete="new-password"
+        size={size}
+        aria-describedby="password-rules"
+        {...bind('password')}
+      />
       <PasswordChecklist password={password} id="password-rules" />
-      <PasswordInput label={t('confirmation')} autoComplete="new-password" size={size} {...bind('password_confirmation')} />
+      <PasswordInput
+        label={t('confirmation')}
+        autoComplete="new-password"
+        size={size}
+        {...bind('password_confirmation')}
+      />
     </>
   );
 }

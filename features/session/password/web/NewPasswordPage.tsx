@@ -18,14 +18,20 @@ export function NewPasswordPage() {
   const resolve = schemaResolver(resetWishFields, { sync: true });
   const form = useForm({
     initialValues: { email: '' },
-    validate: (values) => Object.fromEntries(Object.entries(resolve(values)).map(([field, text]) => [field, sentence(String(text))])),
+    validate: (values) =>
+      Object.fromEntries(
+        Object.entries(resolve(values)).map(([field, text]) => [field, sentence(String(text))]),
+      ),
   });
 
   const submit = form.onSubmit(async ({ email }) => {
     setBusy(true);
     setMessage(null);
     try {
-      await api.post('/v2/users/password.json', { body: { user: { email: email.trim() } }, quiet: true });
+      await api.post('/v2/users/password.json', {
+        body: { user: { email: email.trim() } },
+        quiet: true,
+      });
       go('/password/sent');
     } catch (error) {
       setMessage(applyServerErrors(form, error, ['email']));
@@ -38,10 +44,28 @@ export function NewPasswordPage() {
       <CardTitle title={t('forgot.title')} text={t('forgot.text')} />
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          {message && <Alert color="red" variant="light" role="alert">{message}</Alert>}
-          <TextInput label={t('forgot.email')} type="email" inputMode="email" autoComplete="username" autoFocus size="md" {...form.getInputProps('email')} />
-          <Button type="submit" size="md" fullWidth loading={isBusy} mt="xs">{t('forgot.send')}</Button>
-          <Text fz="sm" ta="center"><Anchor component={AppLink} to="/" fz="sm">{t('backToSignIn')}</Anchor></Text>
+          {message && (
+            <Alert color="red" variant="light" role="alert">
+              {message}
+            </Alert>
+          )}
+          <TextInput
+            label={t('forgot.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoFocus
+            size="md"
+            {...form.getInputProps('email')}
+          />
+          <Button type="submit" size="md" fullWidth loading={isBusy} mt="xs">
+            {t('forgot.send')}
+          </Button>
+          <Text fz="sm" ta="center">
+            <Anchor component={AppLink} to="/" fz="sm">
+              {t('backToSignIn')}
+            </Anchor>
+          </Text>
         </Stack>
       </form>
     </>

@@ -12,7 +12,11 @@ export function PasswordChecklist({ password, id }: { password: string; id?: str
         const isKept = rule.holds(password);
         return (
           <li key={rule.id} className={classes.rule} data-kept={isKept || undefined}>
-            {isKept ? <IconCheck size={15} stroke={2.4} aria-hidden /> : <IconPoint size={15} aria-hidden />}
+            {isKept ? (
+              <IconCheck size={15} stroke={2.4} aria-hidden />
+            ) : (
+              <IconPoint size={15} aria-hidden />
+            )}
             <span>{t(`rules.${rule.id}`)}</span>
             <span className={classes.hidden}>{isKept ? t('rules.kept') : t('rules.open')}</span>
           </li>

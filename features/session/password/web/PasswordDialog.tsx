@@ -37,14 +37,31 @@ export function PasswordDialog({ api, onAnswer, onSignInAgain }: PasswordDialogP
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Text fz="sm" c="dimmed">{t('ask.text')}</Text>
-        {message && <Alert color="red" variant="light" role="alert">{message}</Alert>}
-        <PasswordInput label={t('ask.password')} autoComplete="current-password" data-autofocus {...form.getInputProps('password')} />
+        <Text fz="sm" c="dimmed">
+          {t('ask.text')}
+        </Text>
+        {message && (
+          <Alert color="red" variant="light" role="alert">
+            {message}
+          </Alert>
+        )}
+        <PasswordInput
+          label={t('ask.password')}
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('password')}
+        />
         <Group justify="space-between" gap="sm">
-          <Button variant="subtle" px={6} onClick={onSignInAgain}>{t('ask.signInAgain')}</Button>
+          <Button variant="subtle" px={6} onClick={onSignInAgain}>
+            {t('ask.signInAgain')}
+          </Button>
           <Group gap="sm" ml="auto">
-            <Button variant="default" onClick={() => onAnswer(false)}>{t('ask.cancel')}</Button>
-            <Button type="submit" loading={isBusy}>{t('ask.confirm')}</Button>
+            <Button variant="default" onClick={() => onAnswer(false)}>
+              {t('ask.cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t('ask.confirm')}
+            </Button>
           </Group>
         </Group>
       </Stack>

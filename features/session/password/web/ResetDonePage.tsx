@@ -6,5 +6,13 @@ import { useGo } from '#platform/web/url/AppLink.tsx';
 export function ResetDonePage() {
   const { t } = useTranslation('password');
   const go = useGo();
-  return <CardMessage kind="done" title={t('done.title')} text={t('done.text')} action={t('done.signIn')} onAction={() => go('/')} />;
+  return (
+    <CardMessage
+      kind="done"
+      title={t('done.title')}
+      text={t('done.text')}
+      action={t('done.signIn')}
+      onAction={() => go('/')}
+    />
+  );
 }

@@ -8,8 +8,19 @@ export function SentPage() {
   const { t } = useTranslation('password');
   const go = useGo();
   return (
-    <CardMessage kind="done" title={t('sent.title')} text={t('sent.text')} more={t('sent.more')} action={t('backToSignIn')} onAction={() => go('/')}>
-      <Text fz="sm" ta="center" w="100%"><Anchor component={AppLink} to="/password/new" fz="sm">{t('sent.again')}</Anchor></Text>
+    <CardMessage
+      kind="done"
+      title={t('sent.title')}
+      text={t('sent.text')}
+      more={t('sent.more')}
+      action={t('backToSignIn')}
+      onAction={() => go('/')}
+    >
+      <Text fz="sm" ta="center" w="100%">
+        <Anchor component={AppLink} to="/password/new" fz="sm">
+          {t('sent.again')}
+        </Anchor>
+      </Text>
     </CardMessage>
   );
 }

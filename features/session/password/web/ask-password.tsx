@@ -17,7 +17,9 @@ let asking: Promise<boolean> | undefined;
  * Callers that ask at the same time share one dialog.
  */
 export function askPassword(how: Asking): Promise<boolean> {
-  asking ??= ask(how).finally(() => { asking = undefined; });
+  asking ??= ask(how).finally(() => {
+    asking = undefined;
+  });
   return asking;
 }
 

@@ -5,7 +5,10 @@ export function timeZoneEntries(now: Date): TimeZoneEntry[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
     .map((value) => ({ value, hours: offsetInHours(value, now) }))
     .sort((one, other) => one.hours - other.hours || (one.value < other.value ? -1 : 1))
-    .map(({ value, hours }) => ({ name: `(GMT${written(hours)}) ${value.replaceAll('_', ' ')}`, value }));
+    .map(({ value, hours }) => ({
+      name: `(GMT${written(hours)}) ${value.replaceAll('_', ' ')}`,
+      value,
+    }));
 }
 
 function written(hours: number): string {

@@ -25,16 +25,37 @@ export function EditProfilePage() {
   const hasNoAccount = search.code === '400';
   return (
     <div className={classes.page}>
-      <PageHeader title={t('title')} description={account.data?.email}
-        actions={hasNoAccount ? <Anchor component={AppLink} to="/session/logout" fz="sm">{t('signOut')}</Anchor> : <Anchor component={AppLink} to="/" fz="sm">{t('back')}</Anchor>} />
-      {hasNoAccount && <Alert color="amber" variant="light" role="alert" mb="lg">{serverText(noAccountMessage)}</Alert>}
-      {account.isError && <ErrorState error={account.error} onRetry={() => void account.refetch()} />}
+      <PageHeader
+        title={t('title')}
+        description={account.data?.email}
+        actions={
+          hasNoAccount ? (
+            <Anchor component={AppLink} to="/session/logout" fz="sm">
+              {t('signOut')}
+            </Anchor>
+          ) : (
+            <Anchor component={AppLink} to="/" fz="sm">
+              {t('back')}
+            </Anchor>
+          )
+        }
+      />
+      {hasNoAccount && (
+        <Alert color="amber" variant="light" role="alert" mb="lg">
+          {serverText(noAccountMessage)}
+        </Alert>
+      )}
+      {account.isError && (
+        <ErrorState error={account.error} onRetry={() => void account.refetch()} />
+      )}
       {account.isPending && <Skeleton height={420} radius="md" />}
       {account.data && (
         <div className={classes.panels}>
           <ProfileForm profile={account.data} />
           <PasswordPanel />
-          <Suspense fallback={<Skeleton height={320} radius="md" />}><SecuritySection /></Suspense>
+          <Suspense fallback={<Skeleton height={320} radius="md" />}>
+            <SecuritySection />
+          </Suspense>
           <SessionsPanel />
           <ActivityPanel />
         </div>
@@ -47,8 +68,16 @@ function PasswordPanel() {
   const { t } = useTranslation('profile');
   const [isOpen, setOpen] = useState(false);
   return (
-    <Panel title={t('password.title')} description={t('password.text')} padded={false}
-      actions={<Button variant="default" size="xs" onClick={() => setOpen(true)}>{t('password.change')}</Button>}>
+    <Panel
+      title={t('password.title')}
+      description={t('password.text')}
+      padded={false}
+      actions={
+        <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+          {t('password.change')}
+        </Button>
+      }
+    >
       <div className={classes.end} />
       <ChangePasswordDrawer opened={isOpen} onClose={() => setOpen(false)} />
     </Panel>

@@ -5,7 +5,13 @@ import { orderedWidgets, type WidgetName } from '../contract.ts';
 import classes from './profile.module.css';
 
 /** The figures of the dashboard, moved up and down by buttons. */
-export function WidgetOrder({ position, onChange }: { position: readonly string[]; onChange: (position: string[]) => void }) {
+export function WidgetOrder({
+  position,
+  onChange,
+}: {
+  position: readonly string[];
+  onChange: (position: string[]) => void;
+}) {
   const { t } = useTranslation('profile');
   const widgets = orderedWidgets(position);
   const move = (widget: WidgetName, by: -1 | 1): void => {
@@ -19,8 +25,24 @@ export function WidgetOrder({ position, onChange }: { position: readonly string[
         <li key={widget} className={classes.widget}>
           <span>{t(`widget.${widget}`)}</span>
           <span className={classes.moves}>
-            <ActionIcon variant="subtle" size={30} disabled={index === 0} aria-label={t('moveUp', { name: t(`widget.${widget}`) })} onClick={() => move(widget, -1)}><IconArrowUp size={16} /></ActionIcon>
-            <ActionIcon variant="subtle" size={30} disabled={index === widgets.length - 1} aria-label={t('moveDown', { name: t(`widget.${widget}`) })} onClick={() => move(widget, 1)}><IconArrowDown size={16} /></ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              size={30}
+              disabled={index === 0}
+              aria-label={t('moveUp', { name: t(`widget.${widget}`) })}
+              onClick={() => move(widget, -1)}
+            >
+              <IconArrowUp size={16} />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              size={30}
+              disabled={index === widgets.length - 1}
+              aria-label={t('moveDown', { name: t(`widget.${widget}`) })}
+              onClick={() => move(widget, 1)}
+            >
+              <IconArrowDown size={16} />
+            </ActionIcon>
           </span>
         </li>
       ))}

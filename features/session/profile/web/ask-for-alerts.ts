@@ -7,7 +7,10 @@ export async function askForAlerts(t: TFunction<'profile'>): Promise<boolean> {
     snackbar.warning(t('alertsUnsupported'));
     return false;
   }
-  const answer = Notification.permission === 'default' ? await Notification.requestPermission() : Notification.permission;
+  const answer =
+    Notification.permission === 'default'
+      ? await Notification.requestPermission()
+      : Notification.permission;
   if (answer !== 'granted') snackbar.warning(t('alertsDenied'));
   // A browser that refuses may be one of several: the choice itself belongs to the person.
   return true;

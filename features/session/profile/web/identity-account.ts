@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#platform/web/api/create-api.ts';
 import { preferences, type Preferences } from '../contract.ts';
-import { identityAccountPath, identityProfile, withoutOwnKeys, type IdentityProfile } from '../contract/identity-profile.ts';
+import {
+  identityAccountPath,
+  identityProfile,
+  withoutOwnKeys,
+  type IdentityProfile,
+} from '../contract/identity-profile.ts';
 
 // The identity API is a system of its own: of its refusals only a missing sign-in is handled outside the form.
 const ownHandling = { quiet: true, exclude: [403, 460] } as const;
@@ -10,7 +15,8 @@ const ownHandling = { quiet: true, exclude: [403, 460] } as const;
 export function identityAccountQuery(api: Api) {
   return queryOptions({
     queryKey: ['identity-account'],
-    queryFn: async ({ signal }) => identityProfile.parse((await api.get(identityAccountPath, { ...ownHandling, signal })).body),
+    queryFn: async ({ signal }) =>
+      identityProfile.parse((await api.get(identityAccountPath, { ...ownHandling, signal })).body),
   });
 }
 
@@ -21,8 +27,17 @@ export function preferencesOf(profile: IdentityProfile): Preferences {
 
 /** Posts the edited profile to the identity API and answers what it keeps now. */
 export async function saveIdentityAccount(
-  api: Api, profile: IdentityProfile, edit: { firstName: string; lastName: string; preferences: Preferences },
+  api: Api,
+  profile: IdentityProfile,
+  edit: { firstName: string; lastName: string; preferences: Preferences },
 ): Promise<IdentityProfile> {
-  const body = { ...withoutOwnKeys(profile), firstName: edit.firstName, lastName: edit.lastName, attributes: { preferences: [JSON.stringify(edit.preferences)] } };
-  return identityProfile.parse((await api.post(identityAccountPath, { ...ownHandling, body })).body);
+  const body = {
+    ...withoutOwnKeys(profile),
+    firstName: edit.firstName,
+    lastName: edit.lastName,
+    attributes: { preferences: [JSON.stringify(edit.preferences)] },
+  };
+  return identityProfile.parse(
+    (await api.post(identityAccountPath, { ...ownHandling, body })).body,
+  );
 }

@@ -3,7 +3,12 @@ import type { FeatureRoute } from '#platform/web/feature-route.ts';
 /** One's own profile; it belongs to no account. */
 export const profileRoutes: readonly FeatureRoute[] = [
   {
-    name: 'Edit_user', path: '/users/edit', gate: {}, search: false, layout: 'default',
-    page: () => import('./EditProfilePage.tsx').then((module) => ({ default: module.EditProfilePage })),
+    name: 'Edit_user',
+    path: '/users/edit',
+    gate: {},
+    search: false,
+    layout: 'default',
+    page: () =>
+      import('./EditProfilePage.tsx').then((module) => ({ default: module.EditProfilePage })),
   },
 ];

@@ -5,13 +5,24 @@ import { factorKinds, type FactorChange } from '#platform/server/identity/factor
 import { defineJob, type JobDefinition } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 
-const change = z.object({ userId: z.number(), change: z.enum(['added', 'removed']), kind: z.enum(factorKinds) });
+const change = z.object({
+  userId: z.number(),
+  change: z.enum(['added', 'removed']),
+  kind: z.enum(factorKinds),
+});
 
 /** The job that tells a person of a second factor that came or went, so that a stranger's one is noticed. */
 export function factorMail(services: Services): JobDefinition<FactorChange> {
   return defineJob<FactorChange>({
-    name: 'second-factor-mail', payload: change,
-    handle: async (made) => mailPerson(services, made.userId, (language) => written(wordsOf(made, language), { url: `${services.config.publicUrl}/users/edit`, language })),
+    name: 'second-factor-mail',
+    payload: change,
+    handle: async (made) =>
+      mailPerson(services, made.userId, (language) =>
+        written(wordsOf(made, language), {
+          url: `${services.config.publicUrl}/users/edit`,
+          language,
+        }),
+      ),
   });
 }
 
@@ -30,14 +41,29 @@ function wordsOf({ change: what, kind }: FactorChange, language: InterfaceLangua
   const thing = things[language][kind];
   if (language === 'de') {
     return {
-      subject: what === 'added' ? 'Ein zweiter Faktor wurde hinzugefügt' : 'Ein zweiter Faktor wurde entfernt', label: 'Anmeldung ansehen',
-      paragraphs: [`Bei Ihrer Anmeldung wurde soeben ${thing} ${what === 'added' ? 'hinzugefügt' : 'entfernt'}.`],
-      notes: ['Wenn Sie das waren, ist nichts zu tun.', 'Wenn nicht: Ändern Sie auf der Seite sofort Ihr Passwort, melden Sie alle anderen Sitzungen ab und sehen Sie Ihre zweiten Faktoren durch.'],
+      subject:
+        what === 'added'
+          ? 'Ein zweiter Faktor wurde hinzugefügt'
+          : 'Ein zweiter Faktor wurde entfernt',
+      label: 'Anmeldung ansehen',
+      paragraphs: [
+        `Bei Ihrer Anmeldung wurde soeben ${thing} ${what === 'added' ? 'hinzugefügt' : 'entfernt'}.`,
+      ],
+      notes: [
+        'Wenn Sie das waren, ist nichts zu tun.',
+        'Wenn nicht: Ändern Sie auf der Seite sofort Ihr Passwort, melden Sie alle anderen Sitzungen ab und sehen Sie Ihre zweiten Faktoren durch.',
+      ],
     };
   }
   return {
-    subject: what === 'added' ? 'A second factor was added' : 'A second factor was removed', label: 'Look at my sign-in',
-    paragraphs: [`Your sign-in has just ${what === 'added' ? 'got' : 'lost'} a second factor: ${thing}.`],
-    notes: ['If it was you, there is nothing to do.', 'If not: change your password on that page at once, end all other sessions and look through your second factors.'],
+    subject: what === 'added' ? 'A second factor was added' : 'A second factor was removed',
+    label: 'Look at my sign-in',
+    paragraphs: [
+      `Your sign-in has just ${what === 'added' ? 'got' : 'lost'} a second factor: ${thing}.`,
+    ],
+    notes: [
+      'If it was you, there is nothing to do.',
+      'If not: change your password on that page at once, end all other sessions and look through your second factors.',
+    ],
   };
 }

@@ -30,8 +30,19 @@ export function AppPanel({ factors }: { factors: FactorOverview }) {
     }
   };
   const remove = async (): Promise<void> => {
-    if (!(await askToConfirm({ title: t('app.remove'), message: t('app.removeText'), confirmLabel: t('remove'), danger: true }))) return;
-    await changes.removeTotp().then(() => snackbar.success(t('app.removed')), (error: unknown) => tellFailure(error, t('failed')));
+    if (
+      !(await askToConfirm({
+        title: t('app.remove'),
+        message: t('app.removeText'),
+        confirmLabel: t('remove'),
+        danger: true,
+      }))
+    )
+      return;
+    await changes.removeTotp().then(
+      () => snackbar.success(t('app.removed')),
+      (error: unknown) => tellFailure(error, t('failed')),
+    );
   };
   const close = (): void => {
     setSetup(null);
@@ -55,16 +66,38 @@ export function AppPanel({ factors }: { factors: FactorOverview }) {
       <div className={classes.row} data-wraps>
         <IconDeviceMobile size={22} stroke={1.6} className={classes.icon} aria-hidden />
         <div className={classes.what}>
-          {totp ? <StatusChip status="active" label={t('on')} /> : <StatusChip status="disabled" label={t('off')} />}
-          {totp && <div className={classes.fact}>{t('app.since')} <DateTime value={totp.created_at} /></div>}
+          {totp ? (
+            <StatusChip status="active" label={t('on')} />
+          ) : (
+            <StatusChip status="disabled" label={t('off')} />
+          )}
+          {totp && (
+            <div className={classes.fact}>
+              {t('app.since')} <DateTime value={totp.created_at} />
+            </div>
+          )}
         </div>
         <Group gap={8} justify="flex-end">
-          {totp && <Button variant="default" onClick={() => void remove()}>{t('remove')}</Button>}
-          <Button variant={totp ? 'default' : 'filled'} onClick={() => void begin()}>{totp ? t('app.change') : t('app.setUp')}</Button>
+          {totp && (
+            <Button variant="default" onClick={() => void remove()}>
+              {t('remove')}
+            </Button>
+          )}
+          <Button variant={totp ? 'default' : 'filled'} onClick={() => void begin()}>
+            {totp ? t('app.change') : t('app.setUp')}
+          </Button>
         </Group>
       </div>
-      <Drawer opened={setup !== null} onClose={close} title={codes ? t('codes.title') : t('app.setUp')}>
-        {codes ? <RecoveryCodes codes={codes} onDone={close} /> : <TotpEnrolment setup={setup} onCode={confirm} />}
+      <Drawer
+        opened={setup !== null}
+        onClose={close}
+        title={codes ? t('codes.title') : t('app.setUp')}
+      >
+        {codes ? (
+          <RecoveryCodes codes={codes} onDone={close} />
+        ) : (
+          <TotpEnrolment setup={setup} onCode={confirm} />
+        )}
       </Drawer>
     </Panel>
   );

@@ -18,15 +18,30 @@ export function CodesPanel({ factors }: { factors: FactorOverview }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const left = factors.recovery_codes_left;
   const renew = async (): Promise<void> => {
-    if (!(await confirm({ title: t('codes.renew'), message: t('codes.renewText'), confirmLabel: t('codes.renew') }))) return;
+    if (
+      !(await confirm({
+        title: t('codes.renew'),
+        message: t('codes.renewText'),
+        confirmLabel: t('codes.renew'),
+      }))
+    )
+      return;
     await changes.renewCodes().then(setCodes, (error: unknown) => tellFailure(error, t('failed')));
   };
   return (
     <Panel title={t('codes.title')} description={t('codes.lead')}>
       <div className={classes.row} data-wraps>
         <IconLifebuoy size={22} stroke={1.6} className={classes.icon} aria-hidden />
-        <div className={classes.what}><StatusChip status={left > 2 ? 'active' : 'low'} tone={left > 2 ? 'good' : 'warn'} label={t('codes.left', { count: left })} /></div>
-        <Button variant="default" onClick={() => void renew()}>{t('codes.renew')}</Button>
+        <div className={classes.what}>
+          <StatusChip
+            status={left > 2 ? 'active' : 'low'}
+            tone={left > 2 ? 'good' : 'warn'}
+            label={t('codes.left', { count: left })}
+          />
+        </div>
+        <Button variant="default" onClick={() => void renew()}>
+          {t('codes.renew')}
+        </Button>
       </div>
       <Drawer opened={codes !== null} onClose={() => setCodes(null)} title={t('codes.title')}>
         {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}

@@ -1,4 +1,14 @@
-import { Alert, Button, Code, CopyButton, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Code,
+  CopyButton,
+  Group,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -30,27 +40,72 @@ export function TotpEnrolment({ setup, onCode, autoFocus = true }: TotpEnrolment
     if (problem !== null) setBusy(false);
   };
 
-  if (setup === null) return <Stack aria-busy="true"><Skeleton h={176} w={176} /><Skeleton h={34} /></Stack>;
+  if (setup === null)
+    return (
+      <Stack aria-busy="true">
+        <Skeleton h={176} w={176} />
+        <Skeleton h={34} />
+      </Stack>
+    );
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
         <Text fz="sm">{t('app.scan')}</Text>
-        <Group justify="center"><QrCode text={setup.uri} label={t('app.picture')} /></Group>
+        <Group justify="center">
+          <QrCode text={setup.uri} label={t('app.picture')} />
+        </Group>
         <div>
-          <Text fz="xs" c="dimmed" mb={4}>{t('app.key')}</Text>
+          <Text fz="xs" c="dimmed" mb={4}>
+            {t('app.key')}
+          </Text>
           <Group gap={8} wrap="nowrap" align="flex-start">
-            <Code fz="sm" style={{ flex: 1, overflowWrap: 'anywhere', userSelect: 'all' }} data-testid="totp-secret">{spaced(setup.secret)}</Code>
+            <Code
+              fz="sm"
+              style={{ flex: 1, overflowWrap: 'anywhere', userSelect: 'all' }}
+              data-testid="totp-secret"
+            >
+              {spaced(setup.secret)}
+            </Code>
             <CopyButton value={setup.secret}>
               {({ copied, copy }) => (
-                <Button size="xs" variant="default" leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />} onClick={copy}>{copied ? t('copied') : t('copy')}</Button>
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+                  onClick={copy}
+                >
+                  {copied ? t('copied') : t('copy')}
+                </Button>
               )}
             </CopyButton>
           </Group>
         </div>
-        <TextInput label={t('app.code')} description={t('app.codeHint')} inputMode="numeric" autoComplete="one-time-code" maxLength={7} autoFocus={autoFocus} data-autofocus
-          value={code} onChange={(event) => setCode(event.currentTarget.value)} error={message} />
-        <Button type="submit" loading={isBusy}>{t('app.confirm')}</Button>
-        {isBusy && <Alert p={0} variant="transparent" role="status" aria-live="polite" style={{ position: 'absolute', clipPath: 'inset(50%)' }}>{t('checking')}</Alert>}
+        <TextInput
+          label={t('app.code')}
+          description={t('app.codeHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          autoFocus={autoFocus}
+          data-autofocus
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={message}
+        />
+        <Button type="submit" loading={isBusy}>
+          {t('app.confirm')}
+        </Button>
+        {isBusy && (
+          <Alert
+            p={0}
+            variant="transparent"
+            role="status"
+            aria-live="polite"
+            style={{ position: 'absolute', clipPath: 'inset(50%)' }}
+          >
+            {t('checking')}
+          </Alert>
+        )}
       </Stack>
     </form>
   );

@@ -1,4 +1,7 @@
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 
 /** Why the browser gave no passkey. */
 export type PasskeyFailure = 'cancelled' | 'exists' | 'failed';
@@ -21,22 +24,33 @@ export function browserHasPasskeys(): boolean {
 /** Lets the browser make a passkey. */
 export async function makePasskey(options: unknown): Promise<unknown> {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }).catch(refuse);
+  return startRegistration({
+    optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
+  }).catch(refuse);
 }
 
 /** Lets the browser use a passkey. */
 export async function askForPasskey(options: unknown): Promise<unknown> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }).catch(refuse);
+  return startAuthentication({
+    optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
+  }).catch(refuse);
 }
 
 /** Offers passkeys in the e-mail field's suggestions; waits until one is chosen. Null where the browser cannot, or when something else began. */
 export async function offerPasskeys(readOptions: () => Promise<unknown>): Promise<unknown> {
-  if (!browserHasPasskeys() || !(await window.PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
+  if (
+    !browserHasPasskeys() ||
+    !(await window.PublicKeyCredential.isConditionalMediationAvailable?.())
+  )
+    return null;
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const options = await readOptions();
   if (options === null) return null;
-  return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON, useBrowserAutofill: true }).catch(() => null);
+  return startAuthentication({
+    optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
+    useBrowserAutofill: true,
+  }).catch(() => null);
 }
 
 /** Ends what waits for a passkey. */
@@ -47,5 +61,11 @@ export async function stopOffering(): Promise<void> {
 
 function refuse(error: unknown): never {
   const name = error instanceof Error ? error.name : '';
-  throw new PasskeyRefused(name === 'InvalidStateError' ? 'exists' : name === 'NotAllowedError' || name === 'AbortError' ? 'cancelled' : 'failed');
+  throw new PasskeyRefused(
+    name === 'InvalidStateError'
+      ? 'exists'
+      : name === 'NotAllowedError' || name === 'AbortError'
+        ? 'cancelled'
+        : 'failed',
+  );
 }

@@ -4,42 +4,90 @@ import { ok, type MountFeature } from '#platform/server/http/route.ts';
 import { requireFreshSignIn } from '#platform/server/identity/fresh-sign-in.ts';
 import { personOf, personWithSession } from '#platform/server/identity/person-of.ts';
 import { recentActivity, whereaboutsOf } from '#platform/server/identity/sign-in-activity.ts';
-import { endSession, endSessions, listSessions } from '#platform/server/identity/sign-in-sessions.ts';
+import {
+  endSession,
+  endSessions,
+  listSessions,
+} from '#platform/server/identity/sign-in-sessions.ts';
 import { endQuery, type ActivityRow, type SessionRow } from '../contract.ts';
 
 /** Routes of one's own sessions and sign-in activity. */
 export const mountSessions: MountFeature = (book, { database, clock }) => {
   book.global({
-    method: 'GET', path: '/v2/users/sessions.json', role: 'signed-in', summary: 'Where the signed-in person is signed in, last used first',
+    method: 'GET',
+    path: '/v2/users/sessions.json',
+    role: 'signed-in',
+    summary: 'Where the signed-in person is signed in, last used first',
     handle: async ({ principal }) => {
       const { userId, session } = personWithSession(principal);
       const sessions = await listSessions(database, userId);
-      return ok({ sessions: sessions.map((one): SessionRow => ({
-        id: one.id, user_agent: one.userAgent, ip: one.ip, signed_in_at: one.signedInAt, last_used_at: one.lastUsedAt, is_current: one.sessionUid === session.uid,
-      })) });
+      return ok({
+        sessions: sessions.map((one): SessionRow => ({
+          id: one.id,
+          user_agent: one.userAgent,
+          ip: one.ip,
+          signed_in_at: one.signedInAt,
+          last_used_at: one.lastUsedAt,
+          is_current: one.sessionUid === session.uid,
+        })),
+      });
     },
   });
   book.global({
-    method: 'DELETE', path: '/v2/users/sessions/:id.json', role: 'signed-in', summary: 'End one session of one’s own; asks for a fresh sign-in', params: z.object({ id: idParam }),
+    method: 'DELETE',
+    path: '/v2/users/sessions/:id.json',
+    role: 'signed-in',
+    summary: 'End one session of one’s own; asks for a fresh sign-in',
+    params: z.object({ id: idParam }),
     handle: async ({ principal, params, raw }) => {
       await requireFreshSignIn({ database, clock }, raw);
-      await endSession(database, { userId: personOf(principal), id: params.id, now: clock.now(), ...whereaboutsOf(raw) });
+      await endSession(database, {
+        userId: personOf(principal),
+        id: params.id,
+        now: clock.now(),
+        ...whereaboutsOf(raw),
+      });
       return ok({ ended: 1 });
     },
   });
   book.global({
-    method: 'DELETE', path: '/v2/users/sessions.json', role: 'signed-in', summary: 'End all other sessions of one’s own, or with everywhere=true all; asks for a fresh sign-in', query: endQuery,
+    method: 'DELETE',
+    path: '/v2/users/sessions.json',
+    role: 'signed-in',
+    summary:
+      'End all other sessions of one’s own, or with everywhere=true all; asks for a fresh sign-in',
+    query: endQuery,
     handle: async ({ principal, query, raw }) => {
       await requireFreshSignIn({ database, clock }, raw);
       const { userId, session } = personWithSession(principal);
-      return ok({ ended: await endSessions(database, { userId, keep: query.everywhere ? null : session.uid, now: clock.now(), ...whereaboutsOf(raw) }) });
+      return ok({
+        ended: await endSessions(database, {
+          userId,
+          keep: query.everywhere ? null : session.uid,
+          now: clock.now(),
+          ...whereaboutsOf(raw),
+        }),
+      });
     },
   });
   book.global({
-    method: 'GET', path: '/v2/users/sign_in_activity.json', role: 'signed-in', summary: 'What happened lately to one’s own sign-in, newest first',
+    method: 'GET',
+    path: '/v2/users/sign_in_activity.json',
+    role: 'signed-in',
+    summary: 'What happened lately to one’s own sign-in, newest first',
     handle: async ({ principal }) => {
       const lines = await recentActivity(database, personOf(principal));
-      return ok({ activity: lines.map((one): ActivityRow => ({ id: one.id, kind: one.kind, method: one.method, detail: one.detail, happened_at: one.happenedAt, ip: one.ip, user_agent: one.userAgent })) });
+      return ok({
+        activity: lines.map((one): ActivityRow => ({
+          id: one.id,
+          kind: one.kind,
+          method: one.method,
+          detail: one.detail,
+          happened_at: one.happenedAt,
+          ip: one.ip,
+          user_agent: one.userAgent,
+        })),
+      });
     },
   });
 };

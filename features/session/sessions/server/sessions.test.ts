@@ -11,11 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const signIn = async () => (await new ABrowser(server.url).tokensFor(server.email, server.password)).access_token;
+const signIn = async () =>
+  (await new ABrowser(server.url).tokensFor(server.email, server.password)).access_token;
 
-async function send(method: string, path: string, token: string, how: { json?: unknown; agent?: string } = {}) {
+async function send(
+  method: string,
+  path: string,
+  token: string,
+  how: { json?: unknown; agent?: string } = {},
+) {
   const answer = await new ABrowser(server.url).send(`/v2/users/${path}`, {
-    method, headers: { authorization: `Bearer ${token}`, 'user-agent': how.agent ?? 'Firefox' }, ...(how.json === undefined ? {} : { json: how.json }),
+    method,
+    headers: { authorization: `Bearer ${token}`, 'user-agent': how.agent ?? 'Firefox' },
+    ...(how.json === undefined ? {} : { json: how.json }),
   });
   return { status: answer.status, body: (await answer.json()) as any };
 }
@@ -24,11 +32,24 @@ it('shows where one is signed in, which one asks, and what happened', async () =
   const [mine, other] = [await signIn(), await signIn()];
   await send('GET', 'info.json', other, { agent: 'Safari' });
   const { sessions } = (await send('GET', 'sessions.json', mine, { agent: 'Firefox' })).body.data;
-  expect(sessions.map((one: unknown) => sessionRow.parse(one)).map((one: { user_agent: string; is_current: boolean }) => [one.user_agent, one.is_current])).toEqual([['Firefox', true], ['Safari', false]]);
+  expect(
+    sessions
+      .map((one: unknown) => sessionRow.parse(one))
+      .map((one: { user_agent: string; is_current: boolean }) => [one.user_agent, one.is_current]),
+  ).toEqual([
+    ['Firefox', true],
+    ['Safari', false],
+  ]);
   const page = new ABrowser(server.url);
-  await page.send(`${(await page.authorize()).pathname}/login`, { json: { email: server.email, password: 'Wrong-Word-1' } });
+  await page.send(`${(await page.authorize()).pathname}/login`, {
+    json: { email: server.email, password: 'Wrong-Word-1' },
+  });
   const { activity } = (await send('GET', 'sign_in_activity.json', mine)).body.data;
-  expect(activity.map((one: unknown) => activityRow.parse(one).kind)).toEqual(['refused', 'signed_in', 'signed_in']);
+  expect(activity.map((one: unknown) => activityRow.parse(one).kind)).toEqual([
+    'refused',
+    'signed_in',
+    'signed_in',
+  ]);
   expect(activity[0].ip).toBe('127.0.0.1');
 });
 
@@ -40,9 +61,15 @@ it('ends one, all others, or all; the ended ones are out at once', async () => {
   expect((await send('DELETE', `sessions/${chosen.id}.json`, mine)).status).toBe(200);
   expect((await send('DELETE', `sessions/${chosen.id}.json`, mine)).status).toBe(404);
   expect((await send('DELETE', 'sessions.json', mine)).body.data.ended).toBeGreaterThan(0);
-  expect(await Promise.all([other, third].map(async (token) => (await send('GET', 'info.json', token)).status))).toEqual([401, 401]);
+  expect(
+    await Promise.all(
+      [other, third].map(async (token) => (await send('GET', 'info.json', token)).status),
+    ),
+  ).toEqual([401, 401]);
   expect((await send('GET', 'sessions.json', mine)).body.data.sessions).toHaveLength(1);
-  expect((await send('DELETE', 'sessions.json?everywhere=true', mine)).body.data).toEqual({ ended: 1 });
+  expect((await send('DELETE', 'sessions.json?everywhere=true', mine)).body.data).toEqual({
+    ended: 1,
+  });
   expect((await send('GET', 'sessions.json', mine)).status).toBe(401);
 });
 
@@ -51,10 +78,26 @@ it('needs the password again once it was given more than 15 minutes ago, for thi
   for (const token of [mine, other]) await send('GET', 'info.json', token);
   ahead += 15 * minute + 5000;
   const refused = await send('DELETE', 'sessions.json', mine);
-  expect(refused).toEqual({ status: 403, body: { errors: { authorization: ['Enter your password again to do this.'] }, code: 'fresh_sign_in' } });
-  expect(await send('POST', 'confirm_password.json', mine, { json: { user: { password: 'Wrong-Word-1' } } })).toEqual({ status: 422, body: { errors: { password: ['is not right'] } } });
+  expect(refused).toEqual({
+    status: 403,
+    body: {
+      errors: { authorization: ['Enter your password again to do this.'] },
+      code: 'fresh_sign_in',
+    },
+  });
+  expect(
+    await send('POST', 'confirm_password.json', mine, {
+      json: { user: { password: 'Wrong-Word-1' } },
+    }),
+  ).toEqual({ status: 422, body: { errors: { password: ['is not right'] } } });
   expect((await send('DELETE', 'sessions.json', mine)).status).toBe(403);
-  expect((await send('POST', 'confirm_password.json', mine, { json: { user: { password: server.password } } })).status).toBe(200);
+  expect(
+    (
+      await send('POST', 'confirm_password.json', mine, {
+        json: { user: { password: server.password } },
+      })
+    ).status,
+  ).toBe(200);
   expect((await send('DELETE', 'sessions.json', other)).status).toBe(403);
   expect((await send('DELETE', 'sessions.json', mine)).status).toBe(200);
   ahead += 15 * minute + 5000;

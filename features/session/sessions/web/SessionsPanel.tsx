@@ -23,13 +23,31 @@ export function SessionsPanel() {
   const { sessions, end, endOthers, endAll } = useSessions();
   const rows = sessions.data ?? [];
   return (
-    <Panel title={t('title')} description={t('text')} padded={false}
-      actions={rows.length > 1 && <Button variant="default" size="xs" onClick={() => void endOthers()}>{t('endOthers')}</Button>}
-      footer={<Button variant="subtle" color="red" size="xs" px={8} ml={-8} onClick={() => void endAll()}>{t('endAll')}</Button>}>
-      {sessions.isError && <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />}
+    <Panel
+      title={t('title')}
+      description={t('text')}
+      padded={false}
+      actions={
+        rows.length > 1 && (
+          <Button variant="default" size="xs" onClick={() => void endOthers()}>
+            {t('endOthers')}
+          </Button>
+        )
+      }
+      footer={
+        <Button variant="subtle" color="red" size="xs" px={8} ml={-8} onClick={() => void endAll()}>
+          {t('endAll')}
+        </Button>
+      }
+    >
+      {sessions.isError && (
+        <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
+      )}
       {sessions.isPending && <Skeleton height={52} m="md" />}
       <ul className={classes.list} aria-label={t('title')}>
-        {rows.map((session) => <SessionLine key={session.id} session={session} onEnd={() => void end(session)} />)}
+        {rows.map((session) => (
+          <SessionLine key={session.id} session={session} onEnd={() => void end(session)} />
+        ))}
       </ul>
     </Panel>
   );
@@ -41,16 +59,40 @@ function SessionLine({ session, onEnd }: { session: SessionRow; onEnd: () => voi
   const DeviceIcon = deviceOf(session.user_agent).isPhone ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={classes.row}>
-      <span className={classes.icon}><DeviceIcon size={22} stroke={1.6} aria-hidden /></span>
+      <span className={classes.icon}>
+        <DeviceIcon size={22} stroke={1.6} aria-hidden />
+      </span>
       <div className={classes.words}>
-        <div className={classes.name}>{name}{session.is_current && <Badge size="sm" variant="light" color="green">{t('thisOne')}</Badge>}</div>
+        <div className={classes.name}>
+          {name}
+          {session.is_current && (
+            <Badge size="sm" variant="light" color="green">
+              {t('thisOne')}
+            </Badge>
+          )}
+        </div>
         <div className={classes.facts}>
-          <span>{session.ip}</span><span aria-hidden>·</span>
-          <span>{t('lastUsed')} <DateTime value={session.last_used_at} relative /></span><span aria-hidden>·</span>
-          <span>{t('signedIn')} <DateTime value={session.signed_in_at} /></span>
+          <span>{session.ip}</span>
+          <span aria-hidden>·</span>
+          <span>
+            {t('lastUsed')} <DateTime value={session.last_used_at} relative />
+          </span>
+          <span aria-hidden>·</span>
+          <span>
+            {t('signedIn')} <DateTime value={session.signed_in_at} />
+          </span>
         </div>
       </div>
-      {!session.is_current && <Button variant="default" size="xs" aria-label={t('endNamed', { name, address: session.ip })} onClick={onEnd}>{t('end')}</Button>}
+      {!session.is_current && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('endNamed', { name, address: session.ip })}
+          onClick={onEnd}
+        >
+          {t('end')}
+        </Button>
+      )}
     </li>
   );
 }
@@ -60,7 +102,8 @@ function useSessions() {
   const api = useApi();
   const sessions = useQuery({
     queryKey: ['sign-in-sessions'],
-    queryFn: async ({ signal }) => answer.parse((await api.get('/v2/users/sessions.json', { signal })).data).sessions,
+    queryFn: async ({ signal }) =>
+      answer.parse((await api.get('/v2/users/sessions.json', { signal })).data).sessions,
   });
   const endBy = async (path: string, said: (ended: number) => string): Promise<boolean> => {
     try {
@@ -73,14 +116,28 @@ function useSessions() {
       return false;
     }
   };
-  const andRead = (ending: Promise<boolean>): Promise<unknown> => ending.then(() => sessions.refetch());
+  const andRead = (ending: Promise<boolean>): Promise<unknown> =>
+    ending.then(() => sessions.refetch());
   return {
     sessions,
-    end: (session: SessionRow) => andRead(endBy(`/v2/users/sessions/${session.id}.json`, () => t('ended'))),
-    endOthers: () => andRead(endBy('/v2/users/sessions.json', (count) => t('endedOthers', { count }))),
+    end: (session: SessionRow) =>
+      andRead(endBy(`/v2/users/sessions/${session.id}.json`, () => t('ended'))),
+    endOthers: () =>
+      andRead(endBy('/v2/users/sessions.json', (count) => t('endedOthers', { count }))),
     async endAll() {
-      const isSure = await confirm({ title: t('endAllTitle'), message: t('endAllText'), confirmLabel: t('endAll'), danger: true });
-      if (isSure && (await endBy('/v2/users/sessions.json?everywhere=true', (count) => t('endedOthers', { count })))) window.location.assign('/session/logout');
+      const isSure = await confirm({
+        title: t('endAllTitle'),
+        message: t('endAllText'),
+        confirmLabel: t('endAll'),
+        danger: true,
+      });
+      if (
+        isSure &&
+        (await endBy('/v2/users/sessions.json?everywhere=true', (count) =>
+          t('endedOthers', { count }),
+        ))
+      )
+        window.location.assign('/session/logout');
     },
   };
 }

@@ -8,11 +8,24 @@ export function AuthenticationPage() {
   const { t } = useTranslation('sign-in');
   const session = useSignInSession();
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const text = typeof search.error === 'string' && search.error !== '' ? search.error : t('authentication.text');
+  const text =
+    typeof search.error === 'string' && search.error !== ''
+      ? search.error
+      : t('authentication.text');
   const retry = (): void => {
     session.begin('/').catch((error: unknown) => {
-      window.location.assign(`/authentication?error=${encodeURIComponent(error instanceof Error ? error.message : String(error))}`);
+      window.location.assign(
+        `/authentication?error=${encodeURIComponent(error instanceof Error ? error.message : String(error))}`,
+      );
     });
   };
-  return <CardMessage kind="error" title={t('authentication.title')} text={text} action={t('authentication.retry')} onAction={retry} />;
+  return (
+    <CardMessage
+      kind="error"
+      title={t('authentication.title')}
+      text={text}
+      action={t('authentication.retry')}
+      onAction={retry}
+    />
+  );
 }

@@ -13,13 +13,21 @@ export function CallbackPage() {
   useEffect(() => {
     session.complete().then(
       (path) => router.history.replace(path),
-      (error: unknown) => router.history.replace(`/authentication?error=${encodeURIComponent(error instanceof Error ? error.message : String(error))}`),
+      (error: unknown) =>
+        router.history.replace(
+          `/authentication?error=${encodeURIComponent(error instanceof Error ? error.message : String(error))}`,
+        ),
     );
   }, [session, router]);
 
   return (
     <Center py="xl">
-      <Stack align="center" gap="sm"><Loader size="sm" /><Text c="dimmed" fz="sm" role="status">{t('callback.text')}</Text></Stack>
+      <Stack align="center" gap="sm">
+        <Loader size="sm" />
+        <Text c="dimmed" fz="sm" role="status">
+          {t('callback.text')}
+        </Text>
+      </Stack>
     </Center>
   );
 }

@@ -14,7 +14,9 @@ export function FactorStep({ details, ...props }: StepProps & { details: Interac
   const { t } = useTranslation('sign-in');
   const step = useStep(props);
   const usePasskey = usePasskeyStep(props.uid, step);
-  const methods = details.methods.filter((method) => method !== 'passkey' || (details.passkeys === 'possible' && browserHasPasskeys()));
+  const methods = details.methods.filter(
+    (method) => method !== 'passkey' || (details.passkeys === 'possible' && browserHasPasskeys()),
+  );
   const [chosen, setChosen] = useState<FactorMethod | null>(null);
   const method = chosen ?? methods[0] ?? 'recovery_code';
   const choose = (other: FactorMethod): void => {
@@ -26,15 +28,47 @@ export function FactorStep({ details, ...props }: StepProps & { details: Interac
     <>
       <CardTitle title={t('factor.title')} text={t(`factor.lead.${method}`)} />
       <Stack gap="md">
-        {step.message && <Alert color="red" variant="light" role="alert">{step.message}</Alert>}
-        {method === 'passkey'
-          ? <Button size="md" fullWidth leftSection={<IconKey size={18} />} loading={step.isBusy} onClick={() => void usePasskey('factor/passkey')}>{t('factor.use.passkey')}</Button>
-          : <CodeForm key={method} kind={method} step={step} />}
+        {step.message && (
+          <Alert color="red" variant="light" role="alert">
+            {step.message}
+          </Alert>
+        )}
+        {method === 'passkey' ? (
+          <Button
+            size="md"
+            fullWidth
+            leftSection={<IconKey size={18} />}
+            loading={step.isBusy}
+            onClick={() => void usePasskey('factor/passkey')}
+          >
+            {t('factor.use.passkey')}
+          </Button>
+        ) : (
+          <CodeForm key={method} kind={method} step={step} />
+        )}
         <Stack gap={6} align="center" mt={4}>
-          {methods.filter((other) => other !== method).map((other) => (
-            <Anchor key={other} component="button" type="button" fz="sm" onClick={() => choose(other)}>{t(`factor.use.${other}`)}</Anchor>
-          ))}
-          <Anchor component="button" type="button" fz="sm" c="dimmed" onClick={() => void step.send('restart')}>{t('factor.restart')}</Anchor>
+          {methods
+            .filter((other) => other !== method)
+            .map((other) => (
+              <Anchor
+                key={other}
+                component="button"
+                type="button"
+                fz="sm"
+                onClick={() => choose(other)}
+              >
+                {t(`factor.use.${other}`)}
+              </Anchor>
+            ))}
+          <Anchor
+            component="button"
+            type="button"
+            fz="sm"
+            c="dimmed"
+            onClick={() => void step.send('restart')}
+          >
+            {t('factor.restart')}
+          </Anchor>
         </Stack>
       </Stack>
     </>
@@ -54,10 +88,24 @@ function CodeForm({ kind, step }: { kind: 'totp' | 'recovery_code'; step: Step }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
-        <TextInput label={t(`factor.code.${kind}`)} size="md" autoFocus value={code} error={problem} maxLength={kind === 'totp' ? 7 : 20}
-          inputMode={kind === 'totp' ? 'numeric' : 'text'} autoComplete={kind === 'totp' ? 'one-time-code' : 'off'} spellCheck={false}
-          onChange={(event) => { setCode(event.currentTarget.value); setProblem(null); }} />
-        <Button type="submit" size="md" fullWidth loading={step.isBusy}>{t('factor.submit')}</Button>
+        <TextInput
+          label={t(`factor.code.${kind}`)}
+          size="md"
+          autoFocus
+          value={code}
+          error={problem}
+          maxLength={kind === 'totp' ? 7 : 20}
+          inputMode={kind === 'totp' ? 'numeric' : 'text'}
+          autoComplete={kind === 'totp' ? 'one-time-code' : 'off'}
+          spellCheck={false}
+          onChange={(event) => {
+            setCode(event.currentTarget.value);
+            setProblem(null);
+          }}
+        />
+        <Button type="submit" size="md" fullWidth loading={step.isBusy}>
+          {t('factor.submit')}
+        </Button>
       </Stack>
     </form>
   );

@@ -7,8 +7,12 @@ import { CardMessage } from '#platform/web/page/CardMessage.tsx';
 import { readInteraction } from './interaction-calls.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 
-const FactorStep = lazy(() => import('./FactorStep.tsx').then((module) => ({ default: module.FactorStep })));
-const SetupStep = lazy(() => import('./SetupStep.tsx').then((module) => ({ default: module.SetupStep })));
+const FactorStep = lazy(() =>
+  import('./FactorStep.tsx').then((module) => ({ default: module.FactorStep })),
+);
+const SetupStep = lazy(() =>
+  import('./SetupStep.tsx').then((module) => ({ default: module.SetupStep })),
+);
 
 /** The sign-in page of the embedded identity provider: the password or a passkey, then what else the person owes. */
 export function InteractionPage() {
@@ -26,16 +30,39 @@ export function InteractionPage() {
   const onNext = useCallback(() => refetch(), [refetch]);
   const onExpired = useCallback(() => setExpired(true), []);
 
-  if (details.isError) return <CardMessage kind="error" title={t('authentication.title')} text={t('signIn.unreachable')} action={t('authentication.retry')} onAction={() => void details.refetch()} />;
+  if (details.isError)
+    return (
+      <CardMessage
+        kind="error"
+        title={t('authentication.title')}
+        text={t('signIn.unreachable')}
+        action={t('authentication.retry')}
+        onAction={() => void details.refetch()}
+      />
+    );
   if (isExpired || details.data === null) {
-    return <CardMessage kind="waiting" title={t('expired.title')} text={t('expired.text')} action={t('expired.again')} onAction={() => window.location.assign('/')} />;
+    return (
+      <CardMessage
+        kind="waiting"
+        title={t('expired.title')}
+        text={t('expired.text')}
+        action={t('expired.again')}
+        onAction={() => window.location.assign('/')}
+      />
+    );
   }
   if (details.isPending || uid === undefined) return <FormSkeleton />;
   const { step } = details.data;
   const props = { uid, details: details.data, onNext, onExpired };
   return (
     <Suspense fallback={<FormSkeleton />}>
-      {step === 'password' ? <PasswordStep {...props} /> : step === 'factor' ? <FactorStep {...props} /> : <SetupStep {...props} />}
+      {step === 'password' ? (
+        <PasswordStep {...props} />
+      ) : step === 'factor' ? (
+        <FactorStep {...props} />
+      ) : (
+        <SetupStep {...props} />
+      )}
     </Suspense>
   );
 }

@@ -11,11 +11,27 @@ export function LockedPage() {
   const { t } = useTranslation('sign-in');
   const go = useGo();
   return (
-    <CardMessage kind="locked" title={t('locked.title')} text={t('locked.text')} more={t('locked.help')} action={t('locked.reset')} onAction={() => go('/password/new')}>
+    <CardMessage
+      kind="locked"
+      title={t('locked.title')}
+      text={t('locked.text')}
+      more={t('locked.help')}
+      action={t('locked.reset')}
+      onAction={() => go('/password/new')}
+    >
       <Text fz="sm" c="dimmed">
-        {t('locked.contact')} {typeof support === 'string' && support !== '' && <Anchor href={`mailto:${support}`} fz="sm">{support}</Anchor>}
+        {t('locked.contact')}{' '}
+        {typeof support === 'string' && support !== '' && (
+          <Anchor href={`mailto:${support}`} fz="sm">
+            {support}
+          </Anchor>
+        )}
       </Text>
-      <Text fz="sm" ta="center" w="100%"><Anchor component={AppLink} to="/" fz="sm">{t('locked.again')}</Anchor></Text>
+      <Text fz="sm" ta="center" w="100%">
+        <Anchor component={AppLink} to="/" fz="sm">
+          {t('locked.again')}
+        </Anchor>
+      </Text>
     </CardMessage>
   );
 }

@@ -23,15 +23,30 @@ export function LogoutPage() {
       else if (isShown) setEnded(true);
     };
     void end();
-    return () => { isShown = false; };
+    return () => {
+      isShown = false;
+    };
   }, [session, isBack, wantsSignIn]);
 
   if (isEnded) {
-    return <CardMessage kind="done" title={t('logout.title')} text={t('logout.text')} action={t('logout.again')} onAction={() => window.location.assign('/')} />;
+    return (
+      <CardMessage
+        kind="done"
+        title={t('logout.title')}
+        text={t('logout.text')}
+        action={t('logout.again')}
+        onAction={() => window.location.assign('/')}
+      />
+    );
   }
   return (
     <Center py="xl">
-      <Stack align="center" gap="sm"><Loader size="sm" /><Text c="dimmed" fz="sm" role="status">{t('logout.leaving')}</Text></Stack>
+      <Stack align="center" gap="sm">
+        <Loader size="sm" />
+        <Text c="dimmed" fz="sm" role="status">
+          {t('logout.leaving')}
+        </Text>
+      </Stack>
     </Center>
   );
 }

@@ -1,4 +1,13 @@
-import { Alert, Anchor, Button, Divider, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Divider,
+  Group,
+  PasswordInput,
+  Stack,
+  TextInput,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconKey } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
@@ -8,7 +17,11 @@ import { z } from 'zod';
 import { signInProblems } from '#platform/contract/sign-in-codes.ts';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { CardTitle } from '#platform/web/page/CardMessage.tsx';
-import { browserHasPasskeys, offerPasskeys, stopOffering } from '../../second-factor/web/public.tsx';
+import {
+  browserHasPasskeys,
+  offerPasskeys,
+  stopOffering,
+} from '../../second-factor/web/public.tsx';
 import { askStep, type InteractionDetails } from './interaction-calls.ts';
 import { usePasskeyStep } from './use-passkey-step.ts';
 import { useStep, type Step, type StepProps } from './use-step.ts';
@@ -26,15 +39,38 @@ export function PasswordStep({ details, ...props }: StepProps & { details: Inter
     <>
       <CardTitle title={t('signIn.title')} text={t('signIn.lead')} />
       <Stack gap="md">
-        {details.notice && <Alert color="amber" variant="light" role="status" title={details.notice}>{t('factor.notice')}</Alert>}
-        {step.message && <Alert color="red" variant="light" role="alert">{step.message}</Alert>}
+        {details.notice && (
+          <Alert color="amber" variant="light" role="status" title={details.notice}>
+            {t('factor.notice')}
+          </Alert>
+        )}
+        {step.message && (
+          <Alert color="red" variant="light" role="alert">
+            {step.message}
+          </Alert>
+        )}
         <LoginForm step={step} offersPasskeys={isPasskeyPossible} />
         {(isPasskeyPossible || details.outside) && <Divider label={t('signIn.or')} />}
         {isPasskeyPossible && (
-          <Button variant="default" size="md" fullWidth leftSection={<IconKey size={18} />} disabled={step.isBusy} onClick={() => void usePasskey('passkey')}>{t('signIn.passkey')}</Button>
+          <Button
+            variant="default"
+            size="md"
+            fullWidth
+            leftSection={<IconKey size={18} />}
+            disabled={step.isBusy}
+            onClick={() => void usePasskey('passkey')}
+          >
+            {t('signIn.passkey')}
+          </Button>
         )}
         {details.outside && (
-          <Button variant="default" size="md" fullWidth disabled={step.isBusy} onClick={() => void leaveForOutside(props.uid, step, t('problems.outside_failed'))}>
+          <Button
+            variant="default"
+            size="md"
+            fullWidth
+            disabled={step.isBusy}
+            onClick={() => void leaveForOutside(props.uid, step, t('problems.outside_failed'))}
+          >
             {t('signIn.outside', { label: details.outside.label })}
           </Button>
         )}
@@ -48,21 +84,48 @@ function LoginForm({ step, offersPasskeys }: { step: Step; offersPasskeys: boole
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
-      email: (value) => (value.trim() === '' ? t('signIn.emailMissing') : /^\S+@\S+$/.test(value.trim()) ? null : t('signIn.emailWrong')),
+      email: (value) =>
+        value.trim() === ''
+          ? t('signIn.emailMissing')
+          : /^\S+@\S+$/.test(value.trim())
+            ? null
+            : t('signIn.emailWrong'),
       password: (value) => (value === '' ? t('signIn.passwordMissing') : null),
     },
   });
   const submit = async (values: { email: string; password: string }): Promise<void> => {
-    const fields = await step.send('login', { email: values.email.trim(), password: values.password });
+    const fields = await step.send('login', {
+      email: values.email.trim(),
+      password: values.password,
+    });
     if (fields) form.setErrors(fields);
   };
   return (
     <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
       <Stack gap="md">
-        <TextInput label={t('signIn.email')} type="email" autoComplete={offersPasskeys ? 'username webauthn' : 'username'} inputMode="email" autoFocus size="md" {...form.getInputProps('email')} />
-        <PasswordInput label={t('signIn.password')} autoComplete="current-password" size="md" {...form.getInputProps('password')} />
-        <Group justify="flex-end" mt={-8}><Anchor component={AppLink} to="/password/new" fz="sm">{t('signIn.forgot')}</Anchor></Group>
-        <Button type="submit" size="md" fullWidth loading={step.isBusy}>{t('signIn.submit')}</Button>
+        <TextInput
+          label={t('signIn.email')}
+          type="email"
+          autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
+          inputMode="email"
+          autoFocus
+          size="md"
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label={t('signIn.password')}
+          autoComplete="current-password"
+          size="md"
+          {...form.getInputProps('password')}
+        />
+        <Group justify="flex-end" mt={-8}>
+          <Anchor component={AppLink} to="/password/new" fz="sm">
+            {t('signIn.forgot')}
+          </Anchor>
+        </Group>
+        <Button type="submit" size="md" fullWidth loading={step.isBusy}>
+          {t('signIn.submit')}
+        </Button>
       </Stack>
     </form>
   );
@@ -86,7 +149,9 @@ function useOfferedPasskeys(uid: string, isPossible: boolean, { send }: Step): v
       return asked?.kind === 'answer' && isShown ? asked.answer : null;
     };
     const offering = offerPasskeys(readOptions).catch(() => null);
-    void offering.then((response) => (isShown && response !== null ? send('passkey', response) : null));
+    void offering.then((response) =>
+      isShown && response !== null ? send('passkey', response) : null,
+    );
     return () => {
       isShown = false;
       void stopOffering();

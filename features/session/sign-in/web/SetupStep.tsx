@@ -7,7 +7,13 @@ import { z } from 'zod';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { CardTitle } from '#platform/web/page/CardMessage.tsx';
 import { newCodes, totpSetup, type TotpSetup } from '../../second-factor/contract.ts';
-import { browserHasPasskeys, makePasskey, PasskeyRefused, RecoveryCodes, TotpEnrolment } from '../../second-factor/web/public.tsx';
+import {
+  browserHasPasskeys,
+  makePasskey,
+  PasskeyRefused,
+  RecoveryCodes,
+  TotpEnrolment,
+} from '../../second-factor/web/public.tsx';
 import { useDeviceName } from '../../sessions/web/public.tsx';
 import { askStep, type InteractionDetails } from './interaction-calls.ts';
 import { useStep, type Step, type StepProps } from './use-step.ts';
@@ -20,27 +26,81 @@ export function SetupStep({ details, ...props }: StepProps & { details: Interact
   const isDone = codes !== null || details.step === 'finish';
   return (
     <>
-      <CardTitle title={isDone ? t('setup.done') : t('setup.title')} {...(isDone && { text: t('setup.doneText') })} />
+      <CardTitle
+        title={isDone ? t('setup.done') : t('setup.title')}
+        {...(isDone && { text: t('setup.doneText') })}
+      />
       <Stack gap="md">
-        {!isDone && details.notice && <Alert color="amber" variant="light" role="alert" title={details.notice}>{t('factor.notice')}</Alert>}
-        {step.message && <Alert color="red" variant="light" role="alert">{step.message}</Alert>}
-        {!isDone && <Choice uid={props.uid} step={step} hasPasskeys={details.passkeys === 'possible' && browserHasPasskeys()} onCodes={setCodes} />}
-        {isDone && codes && codes.length > 0 && <RecoveryCodes codes={codes} isBusy={step.isBusy} onDone={() => void step.send('finish')} />}
-        {isDone && !codes?.length && <Button size="md" fullWidth loading={step.isBusy} onClick={() => void step.send('finish')}>{t('setup.goOn')}</Button>}
-        {!isDone && <Anchor component="button" type="button" fz="sm" c="dimmed" ta="center" onClick={() => void step.send('restart')}>{t('factor.restart')}</Anchor>}
+        {!isDone && details.notice && (
+          <Alert color="amber" variant="light" role="alert" title={details.notice}>
+            {t('factor.notice')}
+          </Alert>
+        )}
+        {step.message && (
+          <Alert color="red" variant="light" role="alert">
+            {step.message}
+          </Alert>
+        )}
+        {!isDone && (
+          <Choice
+            uid={props.uid}
+            step={step}
+            hasPasskeys={details.passkeys === 'possible' && browserHasPasskeys()}
+            onCodes={setCodes}
+          />
+        )}
+        {isDone && codes && codes.length > 0 && (
+          <RecoveryCodes
+            codes={codes}
+            isBusy={step.isBusy}
+            onDone={() => void step.send('finish')}
+          />
+        )}
+        {isDone && !codes?.length && (
+          <Button
+            size="md"
+            fullWidth
+            loading={step.isBusy}
+            onClick={() => void step.send('finish')}
+          >
+            {t('setup.goOn')}
+          </Button>
+        )}
+        {!isDone && (
+          <Anchor
+            component="button"
+            type="button"
+            fz="sm"
+            c="dimmed"
+            ta="center"
+            onClick={() => void step.send('restart')}
+          >
+            {t('factor.restart')}
+          </Anchor>
+        )}
       </Stack>
     </>
   );
 }
 
-function Choice({ uid, step, hasPasskeys, onCodes }: { uid: string; step: Step; hasPasskeys: boolean; onCodes: (codes: readonly string[]) => void }) {
+function Choice({
+  uid,
+  step,
+  hasPasskeys,
+  onCodes,
+}: {
+  uid: string;
+  step: Step;
+  hasPasskeys: boolean;
+  onCodes: (codes: readonly string[]) => void;
+}) {
   const { t } = useTranslation('sign-in');
   const nameOf = useDeviceName();
   const setup = useTotpSetup(uid, step);
 
   const confirm = async (code: string): Promise<string | null> => {
     const asked = await askStep(uid, 'setup/totp/confirm', newCodes, { code });
-    if (asked.kind === 'answer') return onCodes(asked.answer.recovery_codes ?? []), null;
+    if (asked.kind === 'answer') return (onCodes(asked.answer.recovery_codes ?? []), null);
     const fields = await step.follow(asked);
     return fields ? (fields['code'] ?? '') : null;
   };
@@ -48,19 +108,35 @@ function Choice({ uid, step, hasPasskeys, onCodes }: { uid: string; step: Step; 
     step.say(null);
     try {
       const options = await askStep(uid, 'setup/passkey/options', z.unknown());
-      if (options.kind !== 'answer') return void await step.follow(options);
-      const made = await askStep(uid, 'setup/passkey', newCodes, { name: nameOf(navigator.userAgent), response: await makePasskey(options.answer) });
+      if (options.kind !== 'answer') return void (await step.follow(options));
+      const made = await askStep(uid, 'setup/passkey', newCodes, {
+        name: nameOf(navigator.userAgent),
+        response: await makePasskey(options.answer),
+      });
       if (made.kind === 'answer') onCodes(made.answer.recovery_codes ?? []);
       else await step.follow(made);
     } catch (error) {
-      step.say(error instanceof PasskeyRefused ? t(error.why === 'cancelled' ? 'passkey.notMade' : 'passkey.failed') : serverText(t('signIn.unreachable')));
+      step.say(
+        error instanceof PasskeyRefused
+          ? t(error.why === 'cancelled' ? 'passkey.notMade' : 'passkey.failed')
+          : serverText(t('signIn.unreachable')),
+      );
     }
   };
 
   return (
     <>
       <TotpEnrolment setup={setup} onCode={confirm} autoFocus={false} />
-      {hasPasskeys && <Button variant="default" fullWidth leftSection={<IconKey size={18} />} onClick={() => void addPasskey()}>{t('setup.passkey')}</Button>}
+      {hasPasskeys && (
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconKey size={18} />}
+          onClick={() => void addPasskey()}
+        >
+          {t('setup.passkey')}
+        </Button>
+      )}
     </>
   );
 }
@@ -68,7 +144,13 @@ function Choice({ uid, step, hasPasskeys, onCodes }: { uid: string; step: Step; 
 // As a query, so that a page drawn twice asks once: each asking makes another key.
 function useTotpSetup(uid: string, { follow, say }: Step): TotpSetup | null {
   const { t } = useTranslation('sign-in');
-  const asked = useQuery({ queryKey: ['interaction', uid, 'totp'], queryFn: () => askStep(uid, 'setup/totp', totpSetup), staleTime: Infinity, gcTime: 0, retry: false });
+  const asked = useQuery({
+    queryKey: ['interaction', uid, 'totp'],
+    queryFn: () => askStep(uid, 'setup/totp', totpSetup),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
   const { data, isError } = asked;
   useEffect(() => {
     if (isError) say(t('signIn.unreachable'));

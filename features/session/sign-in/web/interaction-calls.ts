@@ -20,7 +20,9 @@ const stepAnswer = z.object({
   redirect: z.string().optional(),
   step: step.optional(),
   locked: z.boolean().optional(),
-  errors: z.union([z.string(), z.record(z.string(), z.union([z.string(), z.array(z.string())]))]).optional(),
+  errors: z
+    .union([z.string(), z.record(z.string(), z.union([z.string(), z.array(z.string())]))])
+    .optional(),
 });
 
 /** What the sign-in page must ask for. */
@@ -46,12 +48,21 @@ export async function readInteraction(uid: string): Promise<InteractionDetails |
 }
 
 /** Sends one step of the sign-in: 'login', 'factor', 'passkey', 'finish' and so on; the provider answers what comes next. */
-export async function sendStep(uid: string, path: string, values: unknown = {}): Promise<StepOutcome> {
+export async function sendStep(
+  uid: string,
+  path: string,
+  values: unknown = {},
+): Promise<StepOutcome> {
   return outcomeOf(await post(uid, path, values));
 }
 
 /** Sends a step that answers with something to show; the other outcomes are as for any step. */
-export async function askStep<S extends z.ZodType>(uid: string, path: string, shape: S, values: unknown = {}): Promise<{ kind: 'answer'; answer: z.output<S> } | Exclude<StepOutcome, { kind: 'next' }>> {
+export async function askStep<S extends z.ZodType>(
+  uid: string,
+  path: string,
+  shape: S,
+  values: unknown = {},
+): Promise<{ kind: 'answer'; answer: z.output<S> } | Exclude<StepOutcome, { kind: 'next' }>> {
   const response = await post(uid, path, values);
   if (response.ok) return { kind: 'answer', answer: shape.parse(unwrap(await response.json())) };
   const outcome = await outcomeOf(response);
@@ -59,7 +70,9 @@ export async function askStep<S extends z.ZodType>(uid: string, path: string, sh
 }
 
 /** One message a field; what belongs to no field is under `base`. */
-export function fieldMessages(errors: z.infer<typeof stepAnswer>['errors']): Record<string, string> {
+export function fieldMessages(
+  errors: z.infer<typeof stepAnswer>['errors'],
+): Record<string, string> {
   if (typeof errors === 'string') return { base: errors };
   const messages: Record<string, string> = {};
   for (const [field, message] of Object.entries(errors ?? {})) {
@@ -97,7 +110,9 @@ function isExpired(response: Response): boolean {
 
 function sentence(field: string, message: string): string {
   const name = field.replaceAll('_', ' ');
-  return /^[A-Z]/.test(message) ? message : `${name.charAt(0).toUpperCase()}${name.slice(1)} ${message}`;
+  return /^[A-Z]/.test(message)
+    ? message
+    : `${name.charAt(0).toUpperCase()}${name.slice(1)} ${message}`;
 }
 
 function unwrap(body: unknown): unknown {

@@ -3,14 +3,29 @@ import { User } from 'oidc-client-ts';
 import { watchLegacyFrame } from './legacy-frame.ts';
 
 const home = 'https://cloud.example';
-const person = { user: () => new User({ access_token: 'a', token_type: 'Bearer', profile: { sub: '1', iss: home, aud: 'x', exp: 0, iat: 0 } }) };
+const person = {
+  user: () =>
+    new User({
+      access_token: 'a',
+      token_type: 'Bearer',
+      profile: { sub: '1', iss: home, aud: 'x', exp: 0, iat: 0 },
+    }),
+};
 
 function page(session: { user: () => User | null } = person) {
   const window = new EventTarget();
   let signOuts = 0;
-  const stop = watchLegacyFrame(session, { origins: [home], window: window as unknown as Window, signOut: () => { signOuts += 1; } });
+  const stop = watchLegacyFrame(session, {
+    origins: [home],
+    window: window as unknown as Window,
+    signOut: () => {
+      signOuts += 1;
+    },
+  });
   const say = (message: { data: unknown; origin?: string; source?: unknown }) => {
-    window.dispatchEvent(Object.assign(new Event('message'), { origin: home, source: { parent: window }, ...message }));
+    window.dispatchEvent(
+      Object.assign(new Event('message'), { origin: home, source: { parent: window }, ...message }),
+    );
     return signOuts;
   };
   return { window, say, stop };

@@ -13,9 +13,17 @@ interface Surroundings {
  * with it. Messages of other sites, and of windows that are no frame of this one, are nobody's word. Answers the function
  * that stops listening.
  */
-export function watchLegacyFrame(session: Pick<SignInSession, 'user'>, { origins, window: here = window, signOut = leaveForSignOut }: Surroundings): () => void {
+export function watchLegacyFrame(
+  session: Pick<SignInSession, 'user'>,
+  { origins, window: here = window, signOut = leaveForSignOut }: Surroundings,
+): () => void {
   const listen = (event: MessageEvent): void => {
-    if (!origins.includes(event.origin) || !isFrameOf(event.source, here) || !saysLoggedOut(event.data)) return;
+    if (
+      !origins.includes(event.origin) ||
+      !isFrameOf(event.source, here) ||
+      !saysLoggedOut(event.data)
+    )
+      return;
     if (session.user()) signOut();
   };
   here.addEventListener('message', listen);
@@ -23,7 +31,13 @@ export function watchLegacyFrame(session: Pick<SignInSession, 'user'>, { origins
 }
 
 function isFrameOf(source: unknown, here: unknown): boolean {
-  return typeof source === 'object' && source !== null && source !== here && 'parent' in source && source.parent === here;
+  return (
+    typeof source === 'object' &&
+    source !== null &&
+    source !== here &&
+    'parent' in source &&
+    source.parent === here
+  );
 }
 
 function saysLoggedOut(data: unknown): boolean {

@@ -6,7 +6,13 @@ import type { FreshCredentials } from './sign-in-now.ts';
 const SessionContext = createContext<SignInSession | null>(null);
 
 /** Hands the session of this tab to the screens below. */
-export function SignInSessionProvider({ session, children }: { session: SignInSession; children: ReactNode }) {
+export function SignInSessionProvider({
+  session,
+  children,
+}: {
+  session: SignInSession;
+  children: ReactNode;
+}) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

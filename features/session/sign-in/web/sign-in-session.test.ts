@@ -1,29 +1,48 @@
 import { describe, expect, it } from 'vitest';
 import { InMemoryWebStorage, User } from 'oidc-client-ts';
 import { createSignInSession, signedInFlag, type IdentityClient } from './sign-in-session.ts';
-import { createUserManager, minimumValiditySeconds, refreshThresholdSeconds } from './user-manager.ts';
+import {
+  createUserManager,
+  minimumValiditySeconds,
+  refreshThresholdSeconds,
+} from './user-manager.ts';
 
 function user(token: string, secondsLeft: number, path = '/accounts/7/lists'): User {
   return new User({
-    access_token: token, token_type: 'Bearer', expires_at: Math.floor(Date.now() / 1000) + secondsLeft, userState: { path },
+    access_token: token,
+    token_type: 'Bearer',
+    expires_at: Math.floor(Date.now() / 1000) + secondsLeft,
+    userState: { path },
     profile: { sub: '1', iss: 'https://id.test', aud: 'heliograph-web', exp: 0, iat: 0 },
   });
 }
 
 /** An identity provider that counts what it is asked for. */
 function provider(parts: { signedIn: User; refreshed?: User | Error }) {
-  const asked = { redirects: [] as unknown[], requests: [] as unknown[], signOuts: [] as unknown[], refreshes: 0 };
+  const asked = {
+    redirects: [] as unknown[],
+    requests: [] as unknown[],
+    signOuts: [] as unknown[],
+    refreshes: 0,
+  };
   const client: IdentityClient = {
     metadataService: { getMetadata: async () => ({}) },
-    signinRedirect: async (request) => { asked.redirects.push(request?.state); asked.requests.push(request); },
+    signinRedirect: async (request) => {
+      asked.redirects.push(request?.state);
+      asked.requests.push(request);
+    },
     signinRedirectCallback: async () => parts.signedIn,
     signinSilent: async () => {
       asked.refreshes += 1;
-      await new Promise((resolve) => { setTimeout(resolve, 5); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      });
       if (parts.refreshed instanceof Error) throw parts.refreshed;
       return parts.refreshed ?? null;
     },
-    signoutRedirect: async (request) => { asked.signOuts.push(request?.state); },
+    signoutRedirect: async (request) => {
+      asked.signOuts.push(request?.state);
+    },
     removeUser: async () => {},
   };
   return { client, asked };
@@ -32,7 +51,17 @@ function provider(parts: { signedIn: User; refreshed?: User | Error }) {
 function sessionOf(client: IdentityClient) {
   const storage = { shared: new InMemoryWebStorage(), tab: new InMemoryWebStorage() };
   const forgotten = { times: 0 };
-  return { session: createSignInSession({ client, storage, forget: () => { forgotten.times += 1; } }), storage, forgotten };
+  return {
+    session: createSignInSession({
+      client,
+      storage,
+      forget: () => {
+        forgotten.times += 1;
+      },
+    }),
+    storage,
+    forgotten,
+  };
 }
 
 async function signedIn(parts: Parameters<typeof provider>[0]) {
@@ -48,7 +77,9 @@ describe('the session of a tab', () => {
     const { session } = sessionOf(client);
     void session.begin('/accounts/7/lists');
     void session.begin('/accounts/7/tags');
-    await new Promise((resolve) => { setTimeout(resolve, 1); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1);
+    });
     expect(asked.redirects).toEqual([{ path: '/accounts/7/lists' }]);
   });
 
@@ -72,16 +103,28 @@ describe('the session of a tab', () => {
     expect(await short.session.accessToken()).toBe('old');
     expect(await short.session.updateToken()).toBe('new');
     const stored = new InMemoryWebStorage();
-    Object.assign(globalThis, { window: { location: { origin: 'https://cloud.example' }, sessionStorage: stored, localStorage: stored } });
+    Object.assign(globalThis, {
+      window: {
+        location: { origin: 'https://cloud.example' },
+        sessionStorage: stored,
+        localStorage: stored,
+      },
+    });
     const { settings } = createUserManager({ callback: '/auth/callback' });
     Reflect.deleteProperty(globalThis, 'window');
-    expect([minimumValiditySeconds, settings.accessTokenExpiringNotificationTimeInSeconds, refreshThresholdSeconds]).toEqual([30, 30, 15]);
+    expect([
+      minimumValiditySeconds,
+      settings.accessTokenExpiringNotificationTimeInSeconds,
+      refreshThresholdSeconds,
+    ]).toEqual([30, 30, 15]);
   });
 
   it('asks for the password of somebody who is signed in when told so', async () => {
     const { session, asked } = await signedIn({ signedIn: user('a', 300) });
     void session.begin('/users/edit', { again: true });
-    await new Promise((resolve) => { setTimeout(resolve, 1); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1);
+    });
     expect(asked.requests).toEqual([{ state: { path: '/users/edit' }, prompt: 'login' }]);
   });
 
@@ -96,25 +139,42 @@ describe('the session of a tab', () => {
   });
 
   it('refreshes once for calls that need a token at the same time', async () => {
-    const { session, asked } = await signedIn({ signedIn: user('old', 5), refreshed: user('new', 300) });
-    expect(await Promise.all([session.accessToken(), session.accessToken(), session.accessToken()])).toEqual(['new', 'new', 'new']);
+    const { session, asked } = await signedIn({
+      signedIn: user('old', 5),
+      refreshed: user('new', 300),
+    });
+    expect(
+      await Promise.all([session.accessToken(), session.accessToken(), session.accessToken()]),
+    ).toEqual(['new', 'new', 'new']);
     expect(asked.refreshes).toBe(1);
   });
 
   it('leaves the page alone when the identity service is out of reach, and can begin again @spec SESSION-027', async () => {
     const { client, asked } = provider({ signedIn: user('a', 300) });
     let isUp = false;
-    const { session } = sessionOf({ ...client, metadataService: { getMetadata: async () => { if (!isUp) throw new Error('out of reach'); } } });
+    const { session } = sessionOf({
+      ...client,
+      metadataService: {
+        getMetadata: async () => {
+          if (!isUp) throw new Error('out of reach');
+        },
+      },
+    });
     await expect(session.begin('/')).rejects.toThrow('out of reach');
     expect(asked.redirects).toEqual([]);
     isUp = true;
     void session.begin('/accounts/7/lists');
-    await new Promise((resolve) => { setTimeout(resolve, 1); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1);
+    });
     expect(asked.redirects).toEqual([{ path: '/accounts/7/lists' }]);
   });
 
   it('holds nobody once the provider refuses the refresh', async () => {
-    const { session } = await signedIn({ signedIn: user('old', 5), refreshed: new Error('invalid_grant') });
+    const { session } = await signedIn({
+      signedIn: user('old', 5),
+      refreshed: new Error('invalid_grant'),
+    });
     expect(await session.accessToken()).toBeNull();
     expect(session.user()).toBeNull();
   });
@@ -130,6 +190,8 @@ describe('the session of a tab', () => {
   });
 
   it('has no token before anybody signed in', async () => {
-    expect(await sessionOf(provider({ signedIn: user('a', 1) }).client).session.accessToken()).toBeNull();
+    expect(
+      await sessionOf(provider({ signedIn: user('a', 1) }).client).session.accessToken(),
+    ).toBeNull();
   });
 });

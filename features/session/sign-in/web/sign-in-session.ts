@@ -7,7 +7,10 @@ import { afterSignOutKey, type AfterSignOut } from './sign-out-state.ts';
 export const signedInFlag = 'heliograph.signed-in';
 
 /** The part of the OpenID client that a session needs. */
-export type IdentityClient = Pick<UserManager, 'signinRedirect' | 'signinRedirectCallback' | 'signinSilent' | 'signoutRedirect' | 'removeUser'> & {
+export type IdentityClient = Pick<
+  UserManager,
+  'signinRedirect' | 'signinRedirectCallback' | 'signinSilent' | 'signoutRedirect' | 'removeUser'
+> & {
   readonly metadataService: { getMetadata(): Promise<unknown> };
 };
 
@@ -59,7 +62,9 @@ export function createSignInSession({ client, storage, forget }: SessionParts): 
   const updateToken = async (minimumSeconds = minimumValiditySeconds): Promise<string | null> => {
     if (!current) return null;
     if ((current.expires_in ?? 0) >= minimumSeconds) return current.access_token;
-    refreshing ??= refresh().finally(() => { refreshing = undefined; });
+    refreshing ??= refresh().finally(() => {
+      refreshing = undefined;
+    });
     return refreshing;
   };
 
@@ -77,13 +82,21 @@ export function createSignInSession({ client, storage, forget }: SessionParts): 
     user: () => current,
     async accessToken() {
       if (!current) return null;
-      return (current.expires_in ?? 0) >= refreshThresholdSeconds ? current.access_token : updateToken(minimumValiditySeconds);
+      return (current.expires_in ?? 0) >= refreshThresholdSeconds
+        ? current.access_token
+        : updateToken(minimumValiditySeconds);
     },
     updateToken,
     begin(path, { again = false } = {}) {
       // Asked first: when the redirect itself fails, the client stops everything that the page is still loading.
-      beginning ??= client.metadataService.getMetadata()
-        .then(() => client.signinRedirect({ state: { path: safePath(path) }, ...(again && { prompt: 'login' }) }))
+      beginning ??= client.metadataService
+        .getMetadata()
+        .then(() =>
+          client.signinRedirect({
+            state: { path: safePath(path) },
+            ...(again && { prompt: 'login' }),
+          }),
+        )
         .then(() => new Promise<never>(() => {}))
         .catch((error: unknown) => {
           beginning = undefined;
@@ -101,15 +114,23 @@ export function createSignInSession({ client, storage, forget }: SessionParts): 
     },
     leave(next = 'stay') {
       storage.tab.setItem(afterSignOutKey, next);
-      leaving ??= client.metadataService.getMetadata()
-        .then(() => client.signoutRedirect({ state: 'signed-out', ...(current?.id_token && { id_token_hint: current.id_token }) }))
+      leaving ??= client.metadataService
+        .getMetadata()
+        .then(() =>
+          client.signoutRedirect({
+            state: 'signed-out',
+            ...(current?.id_token && { id_token_hint: current.id_token }),
+          }),
+        )
         .then(() => 'left' as const)
         // With the provider out of reach, what is stored here must still go.
         .catch(async () => {
           await forgetHere();
           return 'ended' as const;
         })
-        .finally(() => { leaving = undefined; });
+        .finally(() => {
+          leaving = undefined;
+        });
       return leaving;
     },
     forget: forgetHere,

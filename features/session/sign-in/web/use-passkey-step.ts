@@ -6,17 +6,27 @@ import { askStep } from './interaction-calls.ts';
 import type { Step } from './use-step.ts';
 
 /** Answers a function that goes through a step by passkey: 'passkey' for the whole sign-in, 'factor/passkey' for the second step. */
-export function usePasskeyStep(uid: string, step: Step): (path: 'passkey' | 'factor/passkey') => Promise<void> {
+export function usePasskeyStep(
+  uid: string,
+  step: Step,
+): (path: 'passkey' | 'factor/passkey') => Promise<void> {
   const { t } = useTranslation('sign-in');
   const { follow, send, say } = step;
-  return useCallback(async (path) => {
-    say(null);
-    try {
-      const asked = await askStep(uid, `${path}/options`, z.unknown());
-      if (asked.kind !== 'answer') return void await follow(asked);
-      await send(path, await askForPasskey(asked.answer));
-    } catch (error) {
-      say(error instanceof PasskeyRefused ? t(error.why === 'cancelled' ? 'passkey.cancelled' : 'passkey.failed') : t('signIn.unreachable'));
-    }
-  }, [uid, follow, send, say, t]);
+  return useCallback(
+    async (path) => {
+      say(null);
+      try {
+        const asked = await askStep(uid, `${path}/options`, z.unknown());
+        if (asked.kind !== 'answer') return void (await follow(asked));
+        await send(path, await askForPasskey(asked.answer));
+      } catch (error) {
+        say(
+          error instanceof PasskeyRefused
+            ? t(error.why === 'cancelled' ? 'passkey.cancelled' : 'passkey.failed')
+            : t('signIn.unreachable'),
+        );
+      }
+    },
+    [uid, follow, send, say, t],
+  );
 }

@@ -10,7 +10,13 @@ export const minimumValiditySeconds = 30;
  * The OpenID Connect client of the browser. Tokens live in memory alone; only the short-lived state of a sign-in that is
  * under way is kept, for this tab, until the identity provider sends the browser back to the path `callback`.
  */
-export function createUserManager({ callback, origin = window.location.origin }: { callback: string; origin?: string }): UserManager {
+export function createUserManager({
+  callback,
+  origin = window.location.origin,
+}: {
+  callback: string;
+  origin?: string;
+}): UserManager {
   return new UserManager({
     authority: `${origin}/oidc`,
     client_id: 'heliograph-web',

@@ -17,7 +17,9 @@ export function shortText(max: number) {
 }
 
 /** A time of day, such as 08:00. */
-export const clockTime = z.string('must be a time such as 08:00').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:00');
+export const clockTime = z
+  .string('must be a time such as 08:00')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:00');
 
 /** A text that must say something. */
 export function spokenText(max: number) {
@@ -26,19 +28,37 @@ export function spokenText(max: number) {
 
 /** Words that people send as a whole message: capital letters and digits, each once. */
 export function replyWords(most: number) {
-  return z.array(
-    z.string('must be a text').trim().toUpperCase().regex(/^[\p{L}\p{N}]{1,20}$/u, 'must be single words of 1 to 20 letters or digits'),
-    'must be a list of words',
-  ).min(1, 'needs at least one word').max(most, `may hold at most ${most} words`)
+  return z
+    .array(
+      z
+        .string('must be a text')
+        .trim()
+        .toUpperCase()
+        .regex(/^[\p{L}\p{N}]{1,20}$/u, 'must be single words of 1 to 20 letters or digits'),
+      'must be a list of words',
+    )
+    .min(1, 'needs at least one word')
+    .max(most, `may hold at most ${most} words`)
     .refine((words) => new Set(words).size === words.length, 'names a word twice');
 }
 
 /** A web address that a server can post to, or an empty text. */
-export const postAddress = z.string('must be a text').trim().max(2048, 'is too long (at most 2048 characters)')
-  .refine((text) => text === '' || isWebAddress(text), 'must be an address such as https://example.com/events, without a user name in it');
+export const postAddress = z
+  .string('must be a text')
+  .trim()
+  .max(2048, 'is too long (at most 2048 characters)')
+  .refine(
+    (text) => text === '' || isWebAddress(text),
+    'must be an address such as https://example.com/events, without a user name in it',
+  );
 
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
-  return (protocol === 'https:' || protocol === 'http:') && hostname !== '' && username === '' && password === '';
+  return (
+    (protocol === 'https:' || protocol === 'http:') &&
+    hostname !== '' &&
+    username === '' &&
+    password === ''
+  );
 }

@@ -6,63 +6,118 @@ import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { keysOf, settingPages, settingsCatalogue, valueOf, type SettingPage } from '../contract.ts';
 import { requirePage } from './page-access.ts';
 import { savePage, type Saved, type SettingEffects } from './save-settings.ts';
-import { createSetting, deleteSetting, listSettings, showSetting, updateSetting } from './settings-family.ts';
+import {
+  createSetting,
+  deleteSetting,
+  listSettings,
+  showSetting,
+  updateSetting,
+} from './settings-family.ts';
 import { chooseIdentifier, identifierChoices } from './unique-identifier.ts';
 
 const oneSetting = z.object({ accountId: idParam, setting: z.string().max(100) });
-const onePage = z.object({ accountId: idParam, page: z.enum(settingPages, `must be one of ${settingPages.join(', ')}`) });
+const onePage = z.object({
+  accountId: idParam,
+  page: z.enum(settingPages, `must be one of ${settingPages.join(', ')}`),
+});
 const settingsQuery = listQuery({
-  search: ['key'], sort: ['id', 'key'], defaultSort: ['id', 'asc'], filters: z.object({ settings_page: z.enum(settingPages).optional() }), pageSize: 10,
+  search: ['key'],
+  sort: ['id', 'key'],
+  defaultSort: ['id', 'asc'],
+  filters: z.object({ settings_page: z.enum(settingPages).optional() }),
+  pageSize: 10,
 });
 
 // {setting: {key, value}} and {key, value} are the same body.
-const unwrapped = <S extends z.ZodObject>(fields: S) => z.preprocess((body) => {
-  const inner = body !== null && typeof body === 'object' ? (body as Record<string, unknown>)['setting'] : undefined;
-  return inner !== null && typeof inner === 'object' ? inner : body;
-}, fields);
-const newSetting = unwrapped(z.object({ key: z.string('is required').max(100), value: z.unknown().optional() }).strict());
-const changedSetting = unwrapped(z.object({ value: z.unknown().optional(), key: z.string().max(100).optional() }).strict());
+const unwrapped = <S extends z.ZodObject>(fields: S) =>
+  z.preprocess((body) => {
+    const inner =
+      body !== null && typeof body === 'object'
+        ? (body as Record<string, unknown>)['setting']
+        : undefined;
+    return inner !== null && typeof inner === 'object' ? inner : body;
+  }, fields);
+const newSetting = unwrapped(
+  z.object({ key: z.string('is required').max(100), value: z.unknown().optional() }).strict(),
+);
+const changedSetting = unwrapped(
+  z.object({ value: z.unknown().optional(), key: z.string().max(100).optional() }).strict(),
+);
 
 /** Routes of an account's settings; other features plug in what their settings do besides. */
-export const mountAccountSettings = (others: SettingEffects): MountFeature => (book) => {
-  const effects = { customer_preferred_uid: chooseIdentifier, ...others };
-  const role = 'account';
-  book.account({
-    method: 'GET', path: 'settings', role, summary: 'Every setting with its value and its default', query: settingsQuery,
-    handle: async ({ account, query }) => {
-      const { rows, meta } = listSettings(account, query as ListQuery);
-      return ok({ settings: rows }, meta);
-    },
-  });
-  book.account({
-    method: 'GET', path: 'settings/:setting', role, summary: 'One setting, by its key or the id of its saved value', params: oneSetting,
-    handle: async ({ account, params }) => ok(showSetting(account, params.setting)),
-  });
-  book.account({
-    method: 'POST', path: 'settings', role, summary: 'Set a setting that has its default', body: newSetting,
-    handle: async ({ account, body }) => created(await createSetting(account, effects, body)),
-  });
-  book.account({
-    method: ['PUT', 'PATCH'], path: 'settings/:setting', role, summary: 'Change a setting', params: oneSetting, body: changedSetting,
-    handle: async ({ account, params, body }) => ok(await updateSetting(account, effects, params.setting, body.value)),
-  });
-  book.account({
-    method: 'DELETE', path: 'settings/:setting', role, summary: 'Give a setting its default back', params: oneSetting,
-    handle: async ({ account, params }) => ok(await deleteSetting(account, effects, params.setting)),
-  });
-  book.account({
-    method: 'GET', path: 'settings/pages/:page', role: 'member', summary: 'The settings of one page, for whom the page is open', params: onePage,
-    handle: async ({ account, params: { page } }) => {
-      requirePage(account, page);
-      return ok(await pageOf(account, account.record.settings, page));
-    },
-  });
-  book.account({
-    method: ['PUT', 'PATCH'], path: 'settings/pages/:page', role: 'member', summary: 'Change settings of one page together', params: onePage,
-    body: z.object({ values: z.record(z.string(), z.unknown(), 'are required') }),
-    handle: async ({ account, params: { page }, body }) => ok(await pageOf(account, await savePage(account, effects, page, body.values), page)),
-  });
-};
+export const mountAccountSettings =
+  (others: SettingEffects): MountFeature =>
+  (book) => {
+    const effects = { customer_preferred_uid: chooseIdentifier, ...others };
+    const role = 'account';
+    book.account({
+      method: 'GET',
+      path: 'settings',
+      role,
+      summary: 'Every setting with its value and its default',
+      query: settingsQuery,
+      handle: async ({ account, query }) => {
+        const { rows, meta } = listSettings(account, query as ListQuery);
+        return ok({ settings: rows }, meta);
+      },
+    });
+    book.account({
+      method: 'GET',
+      path: 'settings/:setting',
+      role,
+      summary: 'One setting, by its key or the id of its saved value',
+      params: oneSetting,
+      handle: async ({ account, params }) => ok(showSetting(account, params.setting)),
+    });
+    book.account({
+      method: 'POST',
+      path: 'settings',
+      role,
+      summary: 'Set a setting that has its default',
+      body: newSetting,
+      handle: async ({ account, body }) => created(await createSetting(account, effects, body)),
+    });
+    book.account({
+      method: ['PUT', 'PATCH'],
+      path: 'settings/:setting',
+      role,
+      summary: 'Change a setting',
+      params: oneSetting,
+      body: changedSetting,
+      handle: async ({ account, params, body }) =>
+        ok(await updateSetting(account, effects, params.setting, body.value)),
+    });
+    book.account({
+      method: 'DELETE',
+      path: 'settings/:setting',
+      role,
+      summary: 'Give a setting its default back',
+      params: oneSetting,
+      handle: async ({ account, params }) =>
+        ok(await deleteSetting(account, effects, params.setting)),
+    });
+    book.account({
+      method: 'GET',
+      path: 'settings/pages/:page',
+      role: 'member',
+      summary: 'The settings of one page, for whom the page is open',
+      params: onePage,
+      handle: async ({ account, params: { page } }) => {
+        requirePage(account, page);
+        return ok(await pageOf(account, account.record.settings, page));
+      },
+    });
+    book.account({
+      method: ['PUT', 'PATCH'],
+      path: 'settings/pages/:page',
+      role: 'member',
+      summary: 'Change settings of one page together',
+      params: onePage,
+      body: z.object({ values: z.record(z.string(), z.unknown(), 'are required') }),
+      handle: async ({ account, params: { page }, body }) =>
+        ok(await pageOf(account, await savePage(account, effects, page, body.values), page)),
+    });
+  };
 
 async function pageOf(account: Account, saved: Saved, page: SettingPage) {
   const keys = keysOf(page);

@@ -9,8 +9,14 @@ export function settingOf<K extends SettingKey>(account: Account, key: K): Setti
 }
 
 /** What an account allows itself towards one person: how many marketing mails in how many days, and when nothing goes out. */
-export function sendingLimitsOf(account: Account): { cap: { mails: number; days: number } | null; quiet: { from: string; to: string } | null } {
+export function sendingLimitsOf(account: Account): {
+  cap: { mails: number; days: number } | null;
+  quiet: { from: string; to: string } | null;
+} {
   const mails = settingOf(account, 'frequency_cap_mails');
   const [from, to] = [settingOf(account, 'quiet_hours_from'), settingOf(account, 'quiet_hours_to')];
-  return { cap: mails === 0 ? null : { mails, days: settingOf(account, 'frequency_cap_days') }, quiet: from === to ? null : { from, to } };
+  return {
+    cap: mails === 0 ? null : { mails, days: settingOf(account, 'frequency_cap_days') },
+    quiet: from === to ? null : { from, to },
+  };
 }

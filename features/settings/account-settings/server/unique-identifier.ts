@@ -8,7 +8,10 @@ export const chooseIdentifier: SettingEffect = async (account, { after }) => {
   if (after === null) return { uid_name: null };
   const fields = await fieldsOf(account);
   const chosen = fields.find((field) => field.name.toLowerCase() === String(after).toLowerCase());
-  if (!chosen) throw invalid({ customer_preferred_uid: ['is no custom field of this account; create the field first'] });
+  if (!chosen)
+    throw invalid({
+      customer_preferred_uid: ['is no custom field of this account; create the field first'],
+    });
   if (!isFit(chosen)) {
     throw invalid({ customer_preferred_uid: ['must be a field of short text or whole numbers'] });
   }
@@ -16,8 +19,13 @@ export const chooseIdentifier: SettingEffect = async (account, { after }) => {
 };
 
 /** The fields that can be chosen. */
-export async function identifierChoices(account: Account): Promise<{ value: string; label: string }[]> {
-  return (await fieldsOf(account)).filter(isFit).map((field) => ({ value: field.name, label: field.displayName || field.name }));
+export async function identifierChoices(
+  account: Account,
+): Promise<{ value: string; label: string }[]> {
+  return (await fieldsOf(account))
+    .filter(isFit)
+    .map((field) => ({ value: field.name, label: field.displayName || field.name }));
 }
 
-const isFit = (field: FieldDefinition): boolean => field.fieldType === 'string' || field.fieldType === 'integer';
+const isFit = (field: FieldDefinition): boolean =>
+  field.fieldType === 'string' || field.fieldType === 'integer';

@@ -8,14 +8,29 @@ import classes from './settings.module.css';
 export function DataRetentionPage() {
   const { t } = useTranslation('account-settings');
   return (
-    <SettingsForm page="data-retention" title={t('cards.data-retention.title')} description={t('retention.description')}>
+    <SettingsForm
+      page="data-retention"
+      title={t('cards.data-retention.title')}
+      description={t('retention.description')}
+    >
       {(form) => (
         <>
           <NumberInput
-            label={t('retention.transactional')} description={t('retention.transactionalHint', { days: shortestRetentionDays })} suffix={t('retention.daysSuffix')} min={shortestRetentionDays} max={longestRetentionDays}
-            allowDecimal={false} clampBehavior="none" maw={420} {...form.getInputProps('transactional_data_days')}
+            label={t('retention.transactional')}
+            description={t('retention.transactionalHint', { days: shortestRetentionDays })}
+            suffix={t('retention.daysSuffix')}
+            min={shortestRetentionDays}
+            max={longestRetentionDays}
+            allowDecimal={false}
+            clampBehavior="none"
+            maw={420}
+            {...form.getInputProps('transactional_data_days')}
           />
-          {isKept(form.values['transactional_data_days']) && <p className={classes.note}>{t('retention.effect', { count: Number(form.values['transactional_data_days']) })}</p>}
+          {isKept(form.values['transactional_data_days']) && (
+            <p className={classes.note}>
+              {t('retention.effect', { count: Number(form.values['transactional_data_days']) })}
+            </p>
+          )}
         </>
       )}
     </SettingsForm>

@@ -8,14 +8,45 @@ import classes from './settings.module.css';
 export function SendingLimitsPage() {
   const { t } = useTranslation('account-settings');
   return (
-    <SettingsForm page="sending-limits" title={t('cards.sending-limits.title')} description={t('limits.description')}>
+    <SettingsForm
+      page="sending-limits"
+      title={t('cards.sending-limits.title')}
+      description={t('limits.description')}
+    >
       {(form) => {
-        const { frequency_cap_mails: mails, frequency_cap_days: days, quiet_hours_from: from, quiet_hours_to: to } = form.values;
-        const time = (name: 'quiet_hours_from' | 'quiet_hours_to') => ({ value: form.values[name], onChange: (value: string) => form.setFieldValue(name, value.slice(0, 5)), error: form.errors[name] });
+        const {
+          frequency_cap_mails: mails,
+          frequency_cap_days: days,
+          quiet_hours_from: from,
+          quiet_hours_to: to,
+        } = form.values;
+        const time = (name: 'quiet_hours_from' | 'quiet_hours_to') => ({
+          value: form.values[name],
+          onChange: (value: string) => form.setFieldValue(name, value.slice(0, 5)),
+          error: form.errors[name],
+        });
         return (
           <>
-            <NumberInput label={t('limits.cap')} description={t('limits.capHint')} min={0} max={100} allowDecimal={false} clampBehavior="none" maw={380} {...form.getInputProps('frequency_cap_mails')} />
-            <NumberInput label={t('limits.days')} suffix={t('limits.daysSuffix')} min={1} max={90} allowDecimal={false} clampBehavior="none" maw={380} {...form.getInputProps('frequency_cap_days')} />
+            <NumberInput
+              label={t('limits.cap')}
+              description={t('limits.capHint')}
+              min={0}
+              max={100}
+              allowDecimal={false}
+              clampBehavior="none"
+              maw={380}
+              {...form.getInputProps('frequency_cap_mails')}
+            />
+            <NumberInput
+              label={t('limits.days')}
+              suffix={t('limits.daysSuffix')}
+              min={1}
+              max={90}
+              allowDecimal={false}
+              clampBehavior="none"
+              maw={380}
+              {...form.getInputProps('frequency_cap_days')}
+            />
             <div>
               <div className={classes.times}>
                 <TimePicker label={t('limits.from')} {...time('quiet_hours_from')} />
@@ -24,7 +55,10 @@ export function SendingLimitsPage() {
               <p className={classes.small}>{t('limits.quietHint')}</p>
             </div>
             <p className={classes.note}>
-              {Number(mails) > 0 ? t('limits.example', { count: Number(mails), days: Number(days) || 0 }) : t('limits.noCap')} {from === to ? t('limits.noQuiet') : t('limits.quiet', { from, to })}
+              {Number(mails) > 0
+                ? t('limits.example', { count: Number(mails), days: Number(days) || 0 })
+                : t('limits.noCap')}{' '}
+              {from === to ? t('limits.noQuiet') : t('limits.quiet', { from, to })}
             </p>
           </>
         );

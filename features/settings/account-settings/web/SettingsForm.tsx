@@ -36,8 +36,17 @@ export function SettingsForm(props: SettingsFormProps) {
   const { settings, save } = useSettingsPage(props.page);
   return (
     <Page narrow>
-      <PageHeader title={props.title} description={props.description} breadcrumb={[{ label: t('title'), to: `/accounts/${facts.accountId}/settings` }, { label: props.title }]} />
-      {settings.error && <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />}
+      <PageHeader
+        title={props.title}
+        description={props.description}
+        breadcrumb={[
+          { label: t('title'), to: `/accounts/${facts.accountId}/settings` },
+          { label: props.title },
+        ]}
+      />
+      {settings.error && (
+        <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+      )}
       {settings.isPending && <Placeholder />}
       {settings.data && <FormBody {...props} settings={settings.data} save={save} />}
       {settings.data && props.after?.(settings.data)}
@@ -45,14 +54,28 @@ export function SettingsForm(props: SettingsFormProps) {
   );
 }
 
-function FormBody({ page, settings, save, children }: SettingsFormProps & { settings: PageSettings; save: (values: Record<string, unknown>) => Promise<PageSettings> }) {
+function FormBody({
+  page,
+  settings,
+  save,
+  children,
+}: SettingsFormProps & {
+  settings: PageSettings;
+  save: (values: Record<string, unknown>) => Promise<PageSettings>;
+}) {
   const { t } = useTranslation('account-settings');
   const [baseError, setBaseError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const resolve = schemaResolver(pageSchema(page), { sync: true });
   const form = useForm<SettingValues>({
     initialValues: settings.values as SettingValues,
-    validate: (values) => Object.fromEntries(Object.entries(resolve(values)).map(([field, message]) => [field.split('.')[0] ?? field, typeof message === 'string' ? sentence(message) : message])),
+    validate: (values) =>
+      Object.fromEntries(
+        Object.entries(resolve(values)).map(([field, message]) => [
+          field.split('.')[0] ?? field,
+          typeof message === 'string' ? sentence(message) : message,
+        ]),
+      ),
   });
   const isDirty = form.isDirty();
   useUnsavedGuard(isDirty);
@@ -75,14 +98,35 @@ function FormBody({ page, settings, save, children }: SettingsFormProps & { sett
     <form onSubmit={submit} noValidate aria-busy={isSaving}>
       <Panel>
         <div className={classes.fields}>
-          {baseError && <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">{baseError}</Alert>}
+          {baseError && (
+            <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
+              {baseError}
+            </Alert>
+          )}
           {children(form, settings)}
         </div>
         <div className={classes.buttons}>
-          <Button type="submit" loading={isSaving} disabled={!isDirty}>{t('save')}</Button>
-          <Button variant="default" disabled={!isDirty || isSaving} onClick={() => { form.reset(); setBaseError(null); }}>{t('discard')}</Button>
+          <Button type="submit" loading={isSaving} disabled={!isDirty}>
+            {t('save')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={!isDirty || isSaving}
+            onClick={() => {
+              form.reset();
+              setBaseError(null);
+            }}
+          >
+            {t('discard')}
+          </Button>
           <span className={classes.grow} />
-          <Button variant="subtle" disabled={isDefault || isSaving} onClick={() => form.setValues(settings.defaults as SettingValues)}>{t('toDefaults')}</Button>
+          <Button
+            variant="subtle"
+            disabled={isDefault || isSaving}
+            onClick={() => form.setValues(settings.defaults as SettingValues)}
+          >
+            {t('toDefaults')}
+          </Button>
         </div>
       </Panel>
     </form>
@@ -94,7 +138,12 @@ function Placeholder() {
   return (
     <Panel>
       <div className={classes.fields} role="status" aria-label={t('loading')}>
-        {[130, 100, 160].map((width) => <div key={width}><Skeleton h={12} w={width} mb={8} /><Skeleton h={34} maw={420} /></div>)}
+        {[130, 100, 160].map((width) => (
+          <div key={width}>
+            <Skeleton h={12} w={width} mb={8} />
+            <Skeleton h={34} maw={420} />
+          </div>
+        ))}
       </div>
     </Panel>
   );

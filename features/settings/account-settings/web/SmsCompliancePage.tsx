@@ -10,7 +10,11 @@ const kinds = ['opt_out', 'opt_in', 'help'] as const;
 export function SmsCompliancePage() {
   const { t } = useTranslation('account-settings');
   return (
-    <SettingsForm page="sms-compliance-settings" title={t('cards.sms-compliance-settings.title')} description={t('sms.description')}>
+    <SettingsForm
+      page="sms-compliance-settings"
+      title={t('cards.sms-compliance-settings.title')}
+      description={t('sms.description')}
+    >
       {(form) => kinds.map((kind) => <Reply key={kind} kind={kind} form={form} />)}
     </SettingsForm>
   );
@@ -24,10 +28,27 @@ function Reply({ kind, form }: { kind: (typeof kinds)[number]; form: SettingsFor
     <fieldset className={classes.part}>
       <legend className={classes.partTitle}>{t(`sms.${kind}.title`)}</legend>
       <TagsInput
-        label={t('sms.words')} description={t(`sms.${kind}.wordsHint`)} splitChars={[',', ' ', ';']} acceptValueOnBlur withAsterisk {...words}
-        onChange={(list) => form.setFieldValue(`sms_${kind}_words`, [...new Set(list.map((word) => word.toUpperCase()))])}
+        label={t('sms.words')}
+        description={t(`sms.${kind}.wordsHint`)}
+        splitChars={[',', ' ', ';']}
+        acceptValueOnBlur
+        withAsterisk
+        {...words}
+        onChange={(list) =>
+          form.setFieldValue(`sms_${kind}_words`, [
+            ...new Set(list.map((word) => word.toUpperCase())),
+          ])
+        }
       />
-      <Textarea label={t('sms.text')} description={t('sms.size', { characters, count: messages })} autosize minRows={2} maxLength={1600} withAsterisk {...form.getInputProps(`sms_${kind}_text`)} />
+      <Textarea
+        label={t('sms.text')}
+        description={t('sms.size', { characters, count: messages })}
+        autosize
+        minRows={2}
+        maxLength={1600}
+        withAsterisk
+        {...form.getInputProps(`sms_${kind}_text`)}
+      />
     </fieldset>
   );
 }

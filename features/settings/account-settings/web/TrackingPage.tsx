@@ -7,11 +7,23 @@ import classes from './settings.module.css';
 export function TrackingPage() {
   const { t } = useTranslation('account-settings');
   return (
-    <SettingsForm page="open-and-click-tracking" title={t('cards.open-and-click-tracking.title')} description={t('tracking.description')}>
+    <SettingsForm
+      page="open-and-click-tracking"
+      title={t('cards.open-and-click-tracking.title')}
+      description={t('tracking.description')}
+    >
       {(form) => (
         <>
-          <Switch label={t('tracking.opens')} description={t('tracking.opensText')} {...form.getInputProps('track_opens', { type: 'checkbox' })} />
-          <Switch label={t('tracking.clicks')} description={t('tracking.clicksText')} {...form.getInputProps('track_clicks', { type: 'checkbox' })} />
+          <Switch
+            label={t('tracking.opens')}
+            description={t('tracking.opensText')}
+            {...form.getInputProps('track_opens', { type: 'checkbox' })}
+          />
+          <Switch
+            label={t('tracking.clicks')}
+            description={t('tracking.clicksText')}
+            {...form.getInputProps('track_clicks', { type: 'checkbox' })}
+          />
           <p className={classes.note}>{t('tracking.off')}</p>
         </>
       )}

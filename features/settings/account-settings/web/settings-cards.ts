@@ -1,6 +1,23 @@
 import {
-  IconArrowsExchange, IconAt, IconChartFunnel, IconClockX, IconDatabase, IconDeviceMobile, IconFingerprint, IconKey, IconLink, IconMail, IconMailForward, IconMessage, IconMoon, IconPassword,
-  IconShieldX, IconEyeOff, IconTransfer, IconTrash, IconWebhook,
+  IconArrowsExchange,
+  IconAt,
+  IconChartFunnel,
+  IconClockX,
+  IconDatabase,
+  IconDeviceMobile,
+  IconFingerprint,
+  IconKey,
+  IconLink,
+  IconMail,
+  IconMailForward,
+  IconMessage,
+  IconMoon,
+  IconPassword,
+  IconShieldX,
+  IconEyeOff,
+  IconTransfer,
+  IconTrash,
+  IconWebhook,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { AccountFacts } from '#features/session/access/contract.ts';
@@ -41,13 +58,24 @@ export const settingsCards: readonly SettingsCard[] = [
 ];
 
 /** The cards of pages that exist and are open to the person in the account. */
-export function offeredCards(cards: readonly SettingsCard[], facts: AccountFacts, isBuilt: (path: string) => boolean): SettingsCard[] {
+export function offeredCards(
+  cards: readonly SettingsCard[],
+  facts: AccountFacts,
+  isBuilt: (path: string) => boolean,
+): SettingsCard[] {
   return cards.filter((card) => isBuilt(card.path) && decidePage(card.path, facts).kind === 'open');
 }
 
 /** The cards whose title or text holds every word that was typed. */
-export function foundCards(cards: readonly SettingsCard[], typed: string, textOf: (card: SettingsCard) => string): SettingsCard[] {
-  const words = typed.toLowerCase().split(/\s+/).filter((word) => word !== '');
+export function foundCards(
+  cards: readonly SettingsCard[],
+  typed: string,
+  textOf: (card: SettingsCard) => string,
+): SettingsCard[] {
+  const words = typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   return cards.filter((card) => {
     const text = textOf(card).toLowerCase();
     return words.every((word) => text.includes(word));

@@ -16,7 +16,10 @@ export function useSettingsPage(page: SettingPage) {
   const cache = useQueryClient();
   const key = ['settings-page', api.accountId, page];
   const path = `settings/pages/${page}`;
-  const settings = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await api.get<PageSettings>(path, { signal })).data });
+  const settings = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await api.get<PageSettings>(path, { signal })).data,
+  });
   const save = async (values: Record<string, unknown>): Promise<PageSettings> => {
     const { data } = await api.put<PageSettings>(path, { body: { values }, quiet: true });
     cache.setQueryData(key, data);

@@ -32,17 +32,31 @@ export async function aReceiver(): Promise<Receiver> {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const body = Buffer.concat(parts).toString();
-      const post = { at: Date.now(), signature: String(request.headers['heliograph-signature']), body, events: JSON.parse(body).events as PostedEvent[] };
+      const post = {
+        at: Date.now(),
+        signature: String(request.headers['heliograph-signature']),
+        body,
+        events: JSON.parse(body).events as PostedEvent[],
+      };
       posts.push(post);
       const status = receiver.answer(post);
       if (status < 300) for (const event of post.events) taken.set(event.id, event);
-      reply.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end(status < 300 ? 'thanks' : 'no');
+      reply
+        .writeHead(status, status === 302 ? { location: '/elsewhere' } : {})
+        .end(status < 300 ? 'thanks' : 'no');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(receiver, {
-    host, url: `http://${host}/events`, posts, events: () => [...taken.values()],
-    close: () => new Promise<void>((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }),
+    host,
+    url: `http://${host}/events`,
+    posts,
+    events: () => [...taken.values()],
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   });
 }

@@ -15,7 +15,11 @@ const largestLook = 5_000;
 const markEveryMs = 60_000;
 
 const sources = {
-  consent: { position: 'consent_position', feed: consentFeedSql, kind: sql`case when change in ('subscribed', 'mail_again') then 'subscribe' else 'unsubscribe' end` },
+  consent: {
+    position: 'consent_position',
+    feed: consentFeedSql,
+    kind: sql`case when change in ('subscribed', 'mail_again') then 'subscribe' else 'unsubscribe' end`,
+  },
   message: { position: 'message_position', feed: messageFeedSql, kind: sql`kind` },
 } as const;
 
@@ -26,23 +30,34 @@ export type EventSource = keyof typeof sources;
 export async function collectEvents(account: Account, hook: Hook, now: Date): Promise<void> {
   const names = Object.keys(sources) as EventSource[];
   let isComplete = true;
-  for (const source of names) isComplete = (await collectFrom(account, source, hook[sources[source].position], now)) < largestLook && isComplete;
+  for (const source of names)
+    isComplete =
+      (await collectFrom(account, source, hook[sources[source].position], now)) < largestLook &&
+      isComplete;
   if (!isComplete || now.getTime() - Date.parse(hook.marked_at) < markEveryMs) return;
   await movePositions(account, now);
   await forgetOld(account, now);
 }
 
 async function movePositions(account: Account, now: Date): Promise<void> {
-  const newest = (source: EventSource) => sql`coalesce((select max(id) from (${sources[source].feed(account, 0)}) fed), 0)`;
+  const newest = (source: EventSource) =>
+    sql`coalesce((select max(id) from (${sources[source].feed(account, 0)}) fed), 0)`;
   await sql`
     update event_hooks h set
       consent_position = h.consent_mark, message_position = h.message_mark,
       consent_mark = ${newest('consent')}, message_mark = ${newest('message')},
       marked_at = ${now.toISOString()}, marked_xid = pg_snapshot_xmax(pg_current_snapshot())::text::bigint
-    where h.account_id = ${account.id} and pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= h.marked_xid`.execute(account.db);
+    where h.account_id = ${account.id} and pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= h.marked_xid`.execute(
+    account.db,
+  );
 }
 
-async function collectFrom(account: Account, source: EventSource, after: number, now: Date): Promise<number> {
+async function collectFrom(
+  account: Account,
+  source: EventSource,
+  after: number,
+  now: Date,
+): Promise<number> {
   const { feed, kind } = sources[source];
   const { rows } = await sql`
     insert into hook_events (account_id, source, event_id, kind, at, next_try_at)
@@ -60,7 +75,9 @@ async function forgetOld(account: Account, now: Date): Promise<void> {
   const hook = sql`(select h.consent_position, h.message_position from event_hooks h where h.account_id = ${account.id})`;
   await sql`
     delete from hook_events e using ${hook} at where e.account_id = ${account.id} and e.state <> 'waiting' and e.settled_at < ${before(now, triedForMs)}
-      and e.event_id <= case e.source when 'consent' then at.consent_position else at.message_position end`.execute(account.db);
+      and e.event_id <= case e.source when 'consent' then at.consent_position else at.message_position end`.execute(
+    account.db,
+  );
 }
 
 function before(now: Date, ms: number): string {

@@ -11,10 +11,19 @@ import type { HookState } from '../contract.ts';
 /** Where an account's events go, as the table keeps it. */
 export type Hook = Selectable<EventHooks>;
 
-const untroubled = { failures: 0, failing_since: null, next_try_at: null, disabled_at: null, disabled_reason: null };
+const untroubled = {
+  failures: 0,
+  failing_since: null,
+  next_try_at: null,
+  disabled_at: null,
+  disabled_reason: null,
+};
 
 /** Follows the setting of the address: the first one begins at this moment, another one goes on where the last one was, none forgets what waits. */
-export const followPostUrl: NonNullable<SettingEffects['http_post_url']> = async (account, { before, after }) => {
+export const followPostUrl: NonNullable<SettingEffects['http_post_url']> = async (
+  account,
+  { before, after },
+) => {
   if (after === before) return;
   if (after === '') {
     await account.db.deleteFrom('event_hooks').where('account_id', '=', account.id).execute();
@@ -22,15 +31,32 @@ export const followPostUrl: NonNullable<SettingEffects['http_post_url']> = async
     return;
   }
   const [consent, message] = [await newestConsentId(account), await newestMessageEventId(account)];
-  await account.db.insertInto('event_hooks').values({
-    account_id: account.id, url: String(after), consent_position: consent, consent_mark: consent, message_position: message, message_mark: message,
-  }).onConflict((conflict) => conflict.column('account_id').doUpdateSet({ url: String(after), ...untroubled })).execute();
+  await account.db
+    .insertInto('event_hooks')
+    .values({
+      account_id: account.id,
+      url: String(after),
+      consent_position: consent,
+      consent_mark: consent,
+      message_position: message,
+      message_mark: message,
+    })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ url: String(after), ...untroubled }),
+    )
+    .execute();
   await sendWaitingNow(account);
 };
 
 /** The account's address; null while none is set. */
 export async function hookOf(account: Account): Promise<Hook | null> {
-  return (await account.db.selectFrom('event_hooks').selectAll().where('account_id', '=', account.id).executeTakeFirst()) ?? null;
+  return (
+    (await account.db
+      .selectFrom('event_hooks')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** The address, or the refusal that none is set. */
@@ -45,33 +71,67 @@ export async function stateOf(account: Account): Promise<HookState> {
   const hook = await hookOf(account);
   if (!hook) return null;
   const { rows } = await sql<{ state: string; count: number }>`
-    select state, count(*)::int as count from hook_events where account_id = ${account.id} group by state`.execute(account.db);
+    select state, count(*)::int as count from hook_events where account_id = ${account.id} group by state`.execute(
+    account.db,
+  );
   const count = (state: string): number => rows.find((row) => row.state === state)?.count ?? 0;
   const { url, failures, failing_since, next_try_at, disabled_at, disabled_reason } = hook;
   return {
-    url, state: disabled_at !== null ? 'stopped' : failures > 0 ? 'failing' : 'active', failures, failing_since, next_try_at, disabled_at, disabled_reason,
-    waiting: count('waiting'), posted: count('posted'), given_up: count('given_up'),
+    url,
+    state: disabled_at !== null ? 'stopped' : failures > 0 ? 'failing' : 'active',
+    failures,
+    failing_since,
+    next_try_at,
+    disabled_at,
+    disabled_reason,
+    waiting: count('waiting'),
+    posted: count('posted'),
+    given_up: count('given_up'),
   };
 }
 
 /** Goes on posting after it stopped; what happened in the last 24 hours is caught up on. */
 export async function resumePosting(account: Account): Promise<void> {
   const hook = await requireHook(account);
-  await account.db.updateTable('event_hooks').set(untroubled).where('account_id', '=', account.id).execute();
+  await account.db
+    .updateTable('event_hooks')
+    .set(untroubled)
+    .where('account_id', '=', account.id)
+    .execute();
   await sendWaitingNow(account);
-  await account.audit({ action: 'resume', resource: 'http_post_url', id: null, before: { disabled_at: hook.disabled_at }, after: { disabled_at: null } });
+  await account.audit({
+    action: 'resume',
+    resource: 'http_post_url',
+    id: null,
+    before: { disabled_at: hook.disabled_at },
+    after: { disabled_at: null },
+  });
 }
 
 // What waited for an address that refused need not wait for the mended one.
 async function sendWaitingNow(account: Account): Promise<void> {
-  await sql`update hook_events set next_try_at = now(), attempts = 0 where account_id = ${account.id} and state = 'waiting'`.execute(account.db);
-  await sql`update event_hooks set look_at = now() where account_id = ${account.id}`.execute(account.db);
+  await sql`update hook_events set next_try_at = now(), attempts = 0 where account_id = ${account.id} and state = 'waiting'`.execute(
+    account.db,
+  );
+  await sql`update event_hooks set look_at = now() where account_id = ${account.id}`.execute(
+    account.db,
+  );
 }
 
 /** Makes the signing secret anew. */
 export async function rotateSecret(account: Account): Promise<Hook> {
   const { secret_version: before } = await requireHook(account);
-  await account.db.updateTable('event_hooks').set({ secret_version: before + 1 }).where('account_id', '=', account.id).execute();
-  await account.audit({ action: 'update', resource: 'http_post_url_secret', id: null, before: { version: before }, after: { version: before + 1 } });
+  await account.db
+    .updateTable('event_hooks')
+    .set({ secret_version: before + 1 })
+    .where('account_id', '=', account.id)
+    .execute();
+  await account.audit({
+    action: 'update',
+    resource: 'http_post_url_secret',
+    id: null,
+    before: { version: before },
+    after: { version: before + 1 },
+  });
   return requireHook(account);
 }

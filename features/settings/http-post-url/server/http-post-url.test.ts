@@ -13,7 +13,10 @@ const hours = 3_600_000;
 
 beforeAll(async () => {
   receiver = await aReceiver();
-  server = await testServer({ clock: { now: () => new Date(Date.now() + ahead) }, env: { FETCH_ALLOW: receiver.host } });
+  server = await testServer({
+    clock: { now: () => new Date(Date.now() + ahead) },
+    env: { FETCH_ALLOW: receiver.host },
+  });
   list = (await server.call('POST', 'lists.json', { list: { name: 'Letters' } })).body.data.id;
 });
 afterAll(async () => {
@@ -26,22 +29,34 @@ beforeEach(async () => {
   receiver.answer = () => 200;
 });
 
-const setUrl = (url: string, events?: string[]) => server.call('PUT', 'settings/pages/http-post-url.json', { values: { http_post_url: url, ...(events && { http_post_events: events }) } });
+const setUrl = (url: string, events?: string[]) =>
+  server.call('PUT', 'settings/pages/http-post-url.json', {
+    values: { http_post_url: url, ...(events && { http_post_events: events }) },
+  });
 const state = async () => (await server.call('GET', 'http_post_url.json')).body.data.hook;
 let made = 0;
 async function aContact() {
   made += 1;
   const email = `reader${made}@example.com`;
-  const { id } = (await server.call('POST', `lists/${list}/contacts.json`, { contact: { email } })).body.data;
+  const { id } = (await server.call('POST', `lists/${list}/contacts.json`, { contact: { email } }))
+    .body.data;
   return { id, email };
 }
-const took = (email: string) => receiver.events().filter((event) => event.contact.email === email).map((event) => event.type);
+const took = (email: string) =>
+  receiver
+    .events()
+    .filter((event) => event.contact.email === email)
+    .map((event) => event.type);
 
 /** Rows as the engines write them. */
 async function happened(contact: number, kinds: string[]) {
-  await inAccount(server.database, { accountId: server.account }, (account) => sql`
+  await inAccount(server.database, { accountId: server.account }, (account) =>
+    sql`
     insert into message_events (account_id, mailing_id, contact_id, kind, detail, at)
-    select ${account.id}, 77, ${contact}, kind, 'seen', ${new Date(Date.now() + ahead).toISOString()} from unnest(${kinds}::text[]) kind`.execute(account.db));
+    select ${account.id}, 77, ${contact}, kind, 'seen', ${new Date(Date.now() + ahead).toISOString()} from unnest(${kinds}::text[]) kind`.execute(
+      account.db,
+    ),
+  );
 }
 
 describe('events of the account', () => {
@@ -53,12 +68,29 @@ describe('events of the account', () => {
     await server.call('PUT', `contacts/${id}/do_not_mail.json`, { do_not_mail: true });
     await inAccount(server.database, { accountId: server.account }, async (account) => {
       const { unsubscribe } = await import('#engines/audience/public.ts');
-      await unsubscribe(account, { contactId: id, listIds: [list], source: 'link', ip: '192.0.2.1' });
+      await unsubscribe(account, {
+        contactId: id,
+        listIds: [list],
+        source: 'link',
+        ip: '192.0.2.1',
+      });
     });
     await server.until(async () => new Set(took(email)).size === 6, 'an event of every kind');
-    expect(new Set(took(email))).toEqual(new Set(['subscribe', 'unsubscribe', 'bounce', 'complaint', 'open', 'click']));
-    const left = receiver.events().find((event) => event.contact.email === email && event.type === 'unsubscribe' && event.list !== null);
-    expect(left).toMatchObject({ id: expect.stringMatching(/^consent-\d+$/), contact: { id }, list: { id: list, name: 'Letters' }, detail: 'link' });
+    expect(new Set(took(email))).toEqual(
+      new Set(['subscribe', 'unsubscribe', 'bounce', 'complaint', 'open', 'click']),
+    );
+    const left = receiver
+      .events()
+      .find(
+        (event) =>
+          event.contact.email === email && event.type === 'unsubscribe' && event.list !== null,
+      );
+    expect(left).toMatchObject({
+      id: expect.stringMatching(/^consent-\d+$/),
+      contact: { id },
+      list: { id: list, name: 'Letters' },
+      detail: 'link',
+    });
     expect(took(before.email)).toEqual([]);
   });
 
@@ -67,11 +99,20 @@ describe('events of the account', () => {
     const { id, email } = await aContact();
     await happened(id, ['open', 'click', 'click']);
     await server.until(async () => took(email).length === 2, 'two clicks');
-    expect(receiver.posts.flatMap((post) => post.events).filter((event) => event.contact.id === id)).toHaveLength(2);
+    expect(
+      receiver.posts.flatMap((post) => post.events).filter((event) => event.contact.id === id),
+    ).toHaveLength(2);
     // The receiver has them a moment before we know that it took them.
     await server.until(async () => (await state()).waiting === 0, 'both to be written down');
     expect(await state()).toMatchObject({ state: 'active', waiting: 0, posted: 2 });
-    await setUrl(receiver.url, ['subscribe', 'unsubscribe', 'bounce', 'complaint', 'open', 'click']);
+    await setUrl(receiver.url, [
+      'subscribe',
+      'unsubscribe',
+      'bounce',
+      'complaint',
+      'open',
+      'click',
+    ]);
   });
 
   test('one that commits late, behind younger ones, is not lost', async () => {
@@ -79,7 +120,10 @@ describe('events of the account', () => {
     const [slow, quick] = [await aContact(), await aContact()];
     const client = await server.database.pool.connect();
     await client.query('begin');
-    await client.query(`insert into message_events (account_id, mailing_id, contact_id, kind) values ($1, 77, $2, 'open')`, [server.account, slow.id]);
+    await client.query(
+      `insert into message_events (account_id, mailing_id, contact_id, kind) values ($1, 77, $2, 'open')`,
+      [server.account, slow.id],
+    );
     await happened(quick.id, ['open']);
     await server.until(async () => took(quick.email).includes('open'), 'the younger event');
     // Time enough for marks and positions to move twice.
@@ -105,10 +149,15 @@ describe('events of the account', () => {
       return createHmac('sha256', by).update(`${time}.${post.body}`).digest('hex') === mac;
     };
     expect(verify(receiver.posts.at(-1)!, secret)).toBe(true);
-    const { secret: renewed } = (await server.call('POST', 'http_post_url/rotate_secret.json')).body.data;
+    const { secret: renewed } = (await server.call('POST', 'http_post_url/rotate_secret.json')).body
+      .data;
     const next = await aContact();
     await server.until(async () => took(next.email).length > 0, 'a post with the new secret');
-    expect([secret === renewed, verify(receiver.posts.at(-1)!, secret), verify(receiver.posts.at(-1)!, renewed)]).toEqual([false, false, true]);
+    expect([
+      secret === renewed,
+      verify(receiver.posts.at(-1)!, secret),
+      verify(receiver.posts.at(-1)!, renewed),
+    ]).toEqual([false, false, true]);
   });
 });
 
@@ -120,8 +169,16 @@ describe('an address that refuses', () => {
     const tries: number[] = [];
     for (const wait of [0, 30, 60, 120, 240]) {
       ahead += wait * 1_000;
-      tries.push(await server.until(async () => receiver.posts.length > tries.length ? receiver.posts.length : 0, 'the next try'));
-      const hook = await server.until(async () => { const now = await state(); return now.failures === tries.length && now; }, 'the failure to be written down');
+      tries.push(
+        await server.until(
+          async () => (receiver.posts.length > tries.length ? receiver.posts.length : 0),
+          'the next try',
+        ),
+      );
+      const hook = await server.until(async () => {
+        const now = await state();
+        return now.failures === tries.length && now;
+      }, 'the failure to be written down');
       const pause = Date.parse(hook.next_try_at) - Date.now() - ahead;
       const wanted = 30_000 * 2 ** (tries.length - 1);
       expect(Math.abs(pause - wanted)).toBeLessThan(10_000);
@@ -129,7 +186,12 @@ describe('an address that refuses', () => {
     receiver.answer = () => 200;
     ahead += 480_000;
     await server.until(async () => took(email).includes('subscribe'), 'the event');
-    expect(await server.until(async () => { const now = await state(); return now.waiting === 0 && now; })).toMatchObject({ state: 'active', failures: 0, posted: 1 });
+    expect(
+      await server.until(async () => {
+        const now = await state();
+        return now.waiting === 0 && now;
+      }),
+    ).toMatchObject({ state: 'active', failures: 0, posted: 1 });
     ahead = 0;
   });
 
@@ -140,17 +202,30 @@ describe('an address that refuses', () => {
     for (let tries = 1; ; tries += 1) {
       // Something new each time, as old events wait for their own time.
       await happened(id, ['open']);
-      const hook = await server.until(async () => { const now = await state(); return (now.failures >= tries || now.state === 'stopped') && now; }, `try ${tries}`);
+      const hook = await server.until(async () => {
+        const now = await state();
+        return (now.failures >= tries || now.state === 'stopped') && now;
+      }, `try ${tries}`);
       if (hook.state === 'stopped') break;
       expect(tries).toBeLessThan(10);
       ahead += 3 * hours;
     }
-    expect(await state()).toMatchObject({ state: 'stopped', failures: 9, disabled_reason: 'It has accepted nothing for 24 hours.' });
+    expect(await state()).toMatchObject({
+      state: 'stopped',
+      failures: 9,
+      disabled_reason: 'It has accepted nothing for 24 hours.',
+    });
     const told = (await server.call('GET', 'notifications.json')).body.data[0];
-    expect(told).toMatchObject({ message: expect.stringContaining(`no longer posted to ${receiver.host}`), percent_complete: 100 });
+    expect(told).toMatchObject({
+      message: expect.stringContaining(`no longer posted to ${receiver.host}`),
+      percent_complete: 100,
+    });
     receiver.answer = () => 200;
     await happened(id, ['click']);
-    expect((await server.call('POST', 'http_post_url/resume.json')).body.data.hook).toMatchObject({ state: 'active', failures: 0 });
+    expect((await server.call('POST', 'http_post_url/resume.json')).body.data.hook).toMatchObject({
+      state: 'active',
+      failures: 0,
+    });
     await server.until(async () => took(email).includes('click'), 'what happened meanwhile');
     // The oldest had its 24 hours.
     expect((await state()).given_up).toBeGreaterThan(0);
@@ -162,14 +237,22 @@ describe('an address that refuses', () => {
     await setUrl(receiver.url);
     receiver.answer = () => 410;
     await aContact();
-    expect(await server.until(async () => { const now = await state(); return now.state === 'stopped' && now; })).toMatchObject({ disabled_reason: 'It answered 410: nobody listens there any more.' });
+    expect(
+      await server.until(async () => {
+        const now = await state();
+        return now.state === 'stopped' && now;
+      }),
+    ).toMatchObject({ disabled_reason: 'It answered 410: nobody listens there any more.' });
     receiver.answer = () => 200;
     // Another address is another start.
     await setUrl(`${receiver.url}/new`);
     await server.until(async () => (await state()).posted > 0, 'the event at the new address');
   });
 
-  test.each([['inside the network', 'http://192.168.1.10/events', '192.168.1.10 is not a public address.'], ['that redirects', null, 'It answered with a redirect']])('%s gets nothing, and the log says why', async (_name, url, error) => {
+  test.each([
+    ['inside the network', 'http://192.168.1.10/events', '192.168.1.10 is not a public address.'],
+    ['that redirects', null, 'It answered with a redirect'],
+  ])('%s gets nothing, and the log says why', async (_name, url, error) => {
     receiver.answer = () => 302;
     await setUrl(url ?? receiver.url);
     const test = await server.call('POST', 'http_post_url/test.json');
@@ -182,14 +265,37 @@ describe('an address that refuses', () => {
 test('a test posts every kind at once and is logged with its answer', async () => {
   await setUrl(receiver.url);
   const answer = await server.call('POST', 'http_post_url/test.json');
-  expect(answer.body.data).toMatchObject({ is_taken: true, status: 200, error: null, response: 'thanks' });
-  expect(receiver.posts[0]!.events.map((event) => event.type)).toEqual(['subscribe', 'unsubscribe', 'bounce', 'complaint', 'open', 'click']);
-  expect((await server.call('GET', 'http_post_url/posts.json')).body.data.posts[0]).toMatchObject({ kind: 'test', events: 6, status: 200, url: receiver.url });
+  expect(answer.body.data).toMatchObject({
+    is_taken: true,
+    status: 200,
+    error: null,
+    response: 'thanks',
+  });
+  expect(receiver.posts[0]!.events.map((event) => event.type)).toEqual([
+    'subscribe',
+    'unsubscribe',
+    'bounce',
+    'complaint',
+    'open',
+    'click',
+  ]);
+  expect((await server.call('GET', 'http_post_url/posts.json')).body.data.posts[0]).toMatchObject({
+    kind: 'test',
+    events: 6,
+    status: 200,
+    url: receiver.url,
+  });
 });
 
 test('without an address there is nothing to test, and without the role account nothing to see', async () => {
-  expect((await server.call('POST', 'http_post_url/test.json')).body).toEqual({ errors: { http_post_url: ['is not set; save an address first'] } });
+  expect((await server.call('POST', 'http_post_url/test.json')).body).toEqual({
+    errors: { http_post_url: ['is not set; save an address first'] },
+  });
   expect(await state()).toBeNull();
-  for (const path of ['http_post_url.json', 'http_post_url/posts.json']) expect((await server.call('GET', path, undefined, { as: 'contacts' })).status).toBe(403);
-  for (const action of ['secret', 'test', 'resume', 'rotate_secret']) expect((await server.call('POST', `http_post_url/${action}.json`, {}, { as: 'contacts' })).status).toBe(403);
+  for (const path of ['http_post_url.json', 'http_post_url/posts.json'])
+    expect((await server.call('GET', path, undefined, { as: 'contacts' })).status).toBe(403);
+  for (const action of ['secret', 'test', 'resume', 'rotate_secret'])
+    expect(
+      (await server.call('POST', `http_post_url/${action}.json`, {}, { as: 'contacts' })).status,
+    ).toBe(403);
 });

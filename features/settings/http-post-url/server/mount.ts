@@ -13,23 +13,40 @@ const role = 'account';
 
 /** Routes of the address that events are posted to; the address itself is a setting. */
 export const mountHttpPostUrl: MountFeature = (book, services) => {
-  const secretOf = (accountId: number, version: number) => signingSecret(services.secrets, accountId, version);
+  const secretOf = (accountId: number, version: number) =>
+    signingSecret(services.secrets, accountId, version);
   book.account({
-    method: 'GET', path: 'http_post_url', role, summary: 'How posting of events stands',
+    method: 'GET',
+    path: 'http_post_url',
+    role,
+    summary: 'How posting of events stands',
     handle: async ({ account }) => ok({ hook: await stateOf(account) }),
   });
   book.account({
-    method: 'GET', path: 'http_post_url/posts', role, summary: 'The last posts and how they were answered', query: listMetaQuery,
+    method: 'GET',
+    path: 'http_post_url/posts',
+    role,
+    summary: 'The last posts and how they were answered',
+    query: listMetaQuery,
     handle: async ({ account, query }) => {
       const mine = account.db.selectFrom('hook_posts').where('account_id', '=', account.id);
-      const rows = await mine.select(['id', 'at', 'kind', 'events', 'url', 'status', 'took_ms', 'error', 'response'])
-        .orderBy('id', 'desc').limit(query.per_page).offset((query.page - 1) * query.per_page).execute();
-      const { total } = await mine.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const rows = await mine
+        .select(['id', 'at', 'kind', 'events', 'url', 'status', 'took_ms', 'error', 'response'])
+        .orderBy('id', 'desc')
+        .limit(query.per_page)
+        .offset((query.page - 1) * query.per_page)
+        .execute();
+      const { total } = await mine
+        .select((count) => count.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
       return ok({ posts: rows }, listMeta(total, query));
     },
   });
   book.account({
-    method: 'POST', path: 'http_post_url/secret', role, summary: 'Reveal the signing secret',
+    method: 'POST',
+    path: 'http_post_url/secret',
+    role,
+    summary: 'Reveal the signing secret',
     handle: async ({ account }) => {
       const hook = await requireHook(account);
       await account.audit({ action: 'reveal', resource: 'http_post_url_secret', id: null });
@@ -37,28 +54,62 @@ export const mountHttpPostUrl: MountFeature = (book, services) => {
     },
   });
   book.account({
-    method: 'POST', path: 'http_post_url/rotate_secret', role, summary: 'Make the signing secret anew; the old one signs nothing from now on',
-    handle: async ({ account }) => ok({ secret: secretOf(account.id, (await rotateSecret(account)).secret_version) }),
+    method: 'POST',
+    path: 'http_post_url/rotate_secret',
+    role,
+    summary: 'Make the signing secret anew; the old one signs nothing from now on',
+    handle: async ({ account }) =>
+      ok({ secret: secretOf(account.id, (await rotateSecret(account)).secret_version) }),
   });
   book.account({
-    method: 'POST', path: 'http_post_url/resume', role, summary: 'Go on posting after it stopped',
+    method: 'POST',
+    path: 'http_post_url/resume',
+    role,
+    summary: 'Go on posting after it stopped',
     handle: async ({ account }) => {
       await resumePosting(account);
       return ok({ hook: await stateOf(account) });
     },
   });
   book.account({
-    method: 'POST', path: 'http_post_url/test', role, summary: 'Post one event of every kind, made up, and tell the answer', transaction: false,
+    method: 'POST',
+    path: 'http_post_url/test',
+    role,
+    summary: 'Post one event of every kind, made up, and tell the answer',
+    transaction: false,
     handle: async ({ accountId, actor }) => {
       const who = { accountId, actor };
       const hook = await inAccount(services.database, who, requireHook);
       const at = services.clock.now();
-      const body = JSON.stringify({ account_id: accountId, post_id: randomUUID(), sent_at: at.toISOString(), events: testEvents(at) });
-      const answer = await sendPost(services.fetcher, { url: hook.url, body, at, secret: secretOf(accountId, hook.secret_version) });
-      await inAccount(services.database, who, async (account) => {
-        if (await hookOf(account)) await logPost(account, { kind: 'test', events: postedEventKinds.length, url: hook.url, answer, now: at });
+      const body = JSON.stringify({
+        account_id: accountId,
+        post_id: randomUUID(),
+        sent_at: at.toISOString(),
+        events: testEvents(at),
       });
-      return ok({ is_taken: answer.isTaken, status: answer.status, took_ms: answer.tookMs, error: answer.error, response: answer.response });
+      const answer = await sendPost(services.fetcher, {
+        url: hook.url,
+        body,
+        at,
+        secret: secretOf(accountId, hook.secret_version),
+      });
+      await inAccount(services.database, who, async (account) => {
+        if (await hookOf(account))
+          await logPost(account, {
+            kind: 'test',
+            events: postedEventKinds.length,
+            url: hook.url,
+            answer,
+            now: at,
+          });
+      });
+      return ok({
+        is_taken: answer.isTaken,
+        status: answer.status,
+        took_ms: answer.tookMs,
+        error: answer.error,
+        response: answer.response,
+      });
     },
   });
 };
@@ -67,10 +118,15 @@ function testEvents(at: Date): PostedEvent[] {
   return postedEventKinds.map((type) => {
     const isConsent = type === 'subscribe' || type === 'unsubscribe';
     return {
-      id: `test-${type}`, type, at: at.toISOString(), contact: { id: 0, email: 'test@example.com' },
+      id: `test-${type}`,
+      type,
+      at: at.toISOString(),
+      contact: { id: 0, email: 'test@example.com' },
       list: isConsent ? { id: 0, name: 'Test list' } : null,
       mailing: isConsent ? null : { id: 0, source: 'campaign', source_id: 0, subject: 'Test' },
-      url: type === 'click' ? 'https://example.com/' : null, detail: 'test', is_machine: false,
+      url: type === 'click' ? 'https://example.com/' : null,
+      detail: 'test',
+      is_machine: false,
     };
   });
 }

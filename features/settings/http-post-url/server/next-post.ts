@@ -28,8 +28,10 @@ export async function nextPost(account: Account, now: Date): Promise<NextPost | 
     if (due.length === 0) return null;
     const described = await describeEvents(account, due);
     const events = due.filter((event) => described.has(keyOf(event)));
-    for (const gone of due.filter((event) => !described.has(keyOf(event)))) await forget(account, gone);
-    if (events.length > 0) return { events, described: events.map((event) => described.get(keyOf(event))!) };
+    for (const gone of due.filter((event) => !described.has(keyOf(event))))
+      await forget(account, gone);
+    if (events.length > 0)
+      return { events, described: events.map((event) => described.get(keyOf(event))!) };
   }
 }
 
@@ -44,41 +46,78 @@ async function dueEvents(account: Account, now: Date): Promise<WaitingEvent[]> {
 }
 
 // An event whose contact is gone keeps the contact's id alone.
-async function describeEvents(account: Account, events: readonly WaitingEvent[]): Promise<Map<string, PostedEvent>> {
-  const idsOf = (source: EventSource): number[] => events.filter((event) => event.source === source).map((event) => event.event_id);
-  const consents = new Map((await consentDetails(account, idsOf('consent'))).map((row) => [row.id, row]));
-  const messages = new Map((await messageEventDetails(account, idsOf('message'))).map((row) => [row.id, row]));
-  return new Map(events.flatMap((event) => {
-    const [consent, message] = [consents.get(event.event_id), messages.get(event.event_id)];
-    if (event.source === 'consent') return consent ? [[keyOf(event), ofConsent(consent, event.kind)]] : [];
-    return message ? [[keyOf(event), ofMessage(message, event.kind)]] : [];
-  }));
+async function describeEvents(
+  account: Account,
+  events: readonly WaitingEvent[],
+): Promise<Map<string, PostedEvent>> {
+  const idsOf = (source: EventSource): number[] =>
+    events.filter((event) => event.source === source).map((event) => event.event_id);
+  const consents = new Map(
+    (await consentDetails(account, idsOf('consent'))).map((row) => [row.id, row]),
+  );
+  const messages = new Map(
+    (await messageEventDetails(account, idsOf('message'))).map((row) => [row.id, row]),
+  );
+  return new Map(
+    events.flatMap((event) => {
+      const [consent, message] = [consents.get(event.event_id), messages.get(event.event_id)];
+      if (event.source === 'consent')
+        return consent ? [[keyOf(event), ofConsent(consent, event.kind)]] : [];
+      return message ? [[keyOf(event), ofMessage(message, event.kind)]] : [];
+    }),
+  );
 }
 
 async function forget(account: Account, event: WaitingEvent): Promise<void> {
-  await account.db.deleteFrom('hook_events')
-    .where('account_id', '=', account.id).where('source', '=', event.source).where('event_id', '=', event.event_id).execute();
+  await account.db
+    .deleteFrom('hook_events')
+    .where('account_id', '=', account.id)
+    .where('source', '=', event.source)
+    .where('event_id', '=', event.event_id)
+    .execute();
 }
 
 const keyOf = (event: WaitingEvent): string => `${event.source}-${event.event_id}`;
 
 async function giveUpOld(account: Account, now: Date): Promise<void> {
-  await account.db.updateTable('hook_events').set({ state: 'given_up', settled_at: now.toISOString() })
-    .where('account_id', '=', account.id).where('state', '=', 'waiting')
-    .where('at', '<=', new Date(now.getTime() - triedForMs).toISOString()).execute();
+  await account.db
+    .updateTable('hook_events')
+    .set({ state: 'given_up', settled_at: now.toISOString() })
+    .where('account_id', '=', account.id)
+    .where('state', '=', 'waiting')
+    .where('at', '<=', new Date(now.getTime() - triedForMs).toISOString())
+    .execute();
 }
 
 function ofConsent(row: ConsentDetail, kind: string): PostedEvent {
   return {
-    id: `consent-${row.id}`, type: kind, at: row.at, contact: { id: row.contact_id, email: row.email },
-    list: row.list_id === null ? null : { id: row.list_id, name: row.list_name }, mailing: null, url: null, detail: row.source, is_machine: false,
+    id: `consent-${row.id}`,
+    type: kind,
+    at: row.at,
+    contact: { id: row.contact_id, email: row.email },
+    list: row.list_id === null ? null : { id: row.list_id, name: row.list_name },
+    mailing: null,
+    url: null,
+    detail: row.source,
+    is_machine: false,
   };
 }
 
 function ofMessage(row: MessageEventDetail, kind: string): PostedEvent {
   return {
-    id: `message-${row.id}`, type: kind, at: row.at, contact: { id: row.contact_id, email: row.email }, list: null,
-    mailing: { id: row.mailing_id, source: row.source_type, source_id: row.source_id, subject: row.subject },
-    url: row.url, detail: row.detail, is_machine: row.is_machine,
+    id: `message-${row.id}`,
+    type: kind,
+    at: row.at,
+    contact: { id: row.contact_id, email: row.email },
+    list: null,
+    mailing: {
+      id: row.mailing_id,
+      source: row.source_type,
+      source_id: row.source_id,
+      subject: row.subject,
+    },
+    url: row.url,
+    detail: row.detail,
+    is_machine: row.is_machine,
   };
 }

@@ -20,7 +20,11 @@ export const travelsAloneAfter = 3;
 export const outageAfter = 3;
 
 /** Why posting to an address stops; null when it goes on. 410 is the one answer by which a server says that nobody listens there. */
-export function reasonToStop(seen: { status: number | null; failures: number; failingForMs: number }): string | null {
+export function reasonToStop(seen: {
+  status: number | null;
+  failures: number;
+  failingForMs: number;
+}): string | null {
   if (seen.status === 410) return 'It answered 410: nobody listens there any more.';
   if (seen.failures < failuresBeforeStop || seen.failingForMs < triedForMs) return null;
   return 'It has accepted nothing for 24 hours.';

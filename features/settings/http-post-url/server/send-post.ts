@@ -25,16 +25,33 @@ export function signatureHeader(secret: string, body: string, at: Date): string 
 }
 
 /** Posts a body; only an answer of 200 to 299 within ten seconds counts as taken. Redirects are not followed. */
-export async function sendPost(fetcher: Fetcher, post: { url: string; secret: string; body: string; at: Date }): Promise<PostAnswer> {
+export async function sendPost(
+  fetcher: Fetcher,
+  post: { url: string; secret: string; body: string; at: Date },
+): Promise<PostAnswer> {
   const began = performance.now();
   const took = (): number => Math.round(performance.now() - began);
   try {
     const answer = await fetcher.fetch(post.url, {
-      method: 'POST', body: post.body, redirects: 0, timeout: 10_000, maxBytes: 1024 * 1024,
-      headers: { 'content-type': 'application/json', 'user-agent': 'Heliograph-Events/1.0', 'heliograph-signature': signatureHeader(post.secret, post.body, post.at) },
+      method: 'POST',
+      body: post.body,
+      redirects: 0,
+      timeout: 10_000,
+      maxBytes: 1024 * 1024,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Heliograph-Events/1.0',
+        'heliograph-signature': signatureHeader(post.secret, post.body, post.at),
+      },
     });
     const isTaken = answer.status >= 200 && answer.status < 300;
-    return { isTaken, status: answer.status, tookMs: took(), error: isTaken ? null : `It answered ${answer.status}.`, response: textOf(answer.body) };
+    return {
+      isTaken,
+      status: answer.status,
+      tookMs: took(),
+      error: isTaken ? null : `It answered ${answer.status}.`,
+      response: textOf(answer.body),
+    };
   } catch (error) {
     return { isTaken: false, status: null, tookMs: took(), error: sentenceOf(error), response: '' };
   }
@@ -45,9 +62,16 @@ function textOf(body: Buffer): string {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof FetchRefused) return error.message.endsWith('redirects too often.') ? 'It answered with a redirect, which is not followed: set the address it leads to.' : error.message;
-  if (error instanceof Error && error.name === 'TimeoutError') return 'It did not answer within ten seconds.';
+  if (error instanceof FetchRefused)
+    return error.message.endsWith('redirects too often.')
+      ? 'It answered with a redirect, which is not followed: set the address it leads to.'
+      : error.message;
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return 'It did not answer within ten seconds.';
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof FetchRefused) return cause.message;
-  return `It could not be reached: ${cause instanceof Error ? cause.message : String(cause)}`.slice(0, 500);
+  return `It could not be reached: ${cause instanceof Error ? cause.message : String(cause)}`.slice(
+    0,
+    500,
+  );
 }

@@ -16,12 +16,31 @@ export function PostLog() {
     <div className={classes.below}>
       <Panel title={t('log.title')} padded={false}>
         {posts.error && <ErrorState error={posts.error} onRetry={() => void posts.refetch()} />}
-        {posts.data?.length === 0 && <EmptyState compact icon={<IconHistory size={24} stroke={1.5} />} title={t('log.emptyTitle')} description={t('log.emptyText')} />}
+        {posts.data?.length === 0 && (
+          <EmptyState
+            compact
+            icon={<IconHistory size={24} stroke={1.5} />}
+            title={t('log.emptyTitle')}
+            description={t('log.emptyText')}
+          />
+        )}
         {posts.data && posts.data.length > 0 && (
           <div className={classes.scroll} role="region" aria-label={t('log.title')} tabIndex={0}>
             <table className={classes.log}>
-              <thead><tr>{(['at', 'events', 'answer', 'time'] as const).map((column) => <th key={column} scope="col">{t(`log.${column}`)}</th>)}</tr></thead>
-              <tbody>{posts.data.map((post) => <Line key={post.id} post={post} />)}</tbody>
+              <thead>
+                <tr>
+                  {(['at', 'events', 'answer', 'time'] as const).map((column) => (
+                    <th key={column} scope="col">
+                      {t(`log.${column}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {posts.data.map((post) => (
+                  <Line key={post.id} post={post} />
+                ))}
+              </tbody>
             </table>
           </div>
         )}
@@ -34,9 +53,13 @@ function Line({ post }: { post: HookPost }) {
   const { t } = useTranslation('http-post-url');
   return (
     <tr>
-      <td><DateTime value={post.at} /></td>
+      <td>
+        <DateTime value={post.at} />
+      </td>
       <td>{post.kind === 'test' ? t('log.test') : t('log.count', { count: post.events })}</td>
-      <td className={classes.answer} data-failed={post.error !== null || undefined}>{post.error ?? t('log.taken', { status: post.status })}</td>
+      <td className={classes.answer} data-failed={post.error !== null || undefined}>
+        {post.error ?? t('log.taken', { status: post.status })}
+      </td>
       <td>{t('log.ms', { ms: post.took_ms })}</td>
     </tr>
   );

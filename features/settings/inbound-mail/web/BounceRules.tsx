@@ -26,24 +26,49 @@ export function BounceRules() {
 function RuleForm({ rule }: { rule: z.output<typeof softBounceRule> }) {
   const { t } = useTranslation('inbound-mail');
   const { save } = useBounceRule();
-  const form = useForm({ initialValues: rule, validate: schemaResolver(softBounceRule, { sync: true }) });
+  const form = useForm({
+    initialValues: rule,
+    validate: schemaResolver(softBounceRule, { sync: true }),
+  });
   useUnsavedGuard(form.isDirty());
   const submit = form.onSubmit(async (values) => {
-    await save.mutateAsync(values).then((saved) => {
-      form.setInitialValues(saved);
-      form.reset();
-      snackbar.success({ message: t('rules.saved') });
-    }, () => undefined);
+    await save.mutateAsync(values).then(
+      (saved) => {
+        form.setInitialValues(saved);
+        form.reset();
+        snackbar.success({ message: t('rules.saved') });
+      },
+      () => undefined,
+    );
   });
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <p className={classes.text}>{t('rules.hard')}</p>
       <div className={classes.numbers}>
-        <NumberInput label={t('rules.limit')} min={1} max={100} allowDecimal={false} clampBehavior="none" {...form.getInputProps('limit')} />
-        <NumberInput label={t('rules.days')} suffix={t('rules.daysSuffix')} min={1} max={3650} allowDecimal={false} clampBehavior="none" {...form.getInputProps('days')} />
+        <NumberInput
+          label={t('rules.limit')}
+          min={1}
+          max={100}
+          allowDecimal={false}
+          clampBehavior="none"
+          {...form.getInputProps('limit')}
+        />
+        <NumberInput
+          label={t('rules.days')}
+          suffix={t('rules.daysSuffix')}
+          min={1}
+          max={3650}
+          allowDecimal={false}
+          clampBehavior="none"
+          {...form.getInputProps('days')}
+        />
       </div>
       <p className={classes.text}>{t('rules.policy')}</p>
-      <div><Button type="submit" disabled={!form.isDirty()} loading={save.isPending}>{t('rules.save')}</Button></div>
+      <div>
+        <Button type="submit" disabled={!form.isDirty()} loading={save.isPending}>
+          {t('rules.save')}
+        </Button>
+      </div>
     </form>
   );
 }

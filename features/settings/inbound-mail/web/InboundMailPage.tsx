@@ -14,9 +14,19 @@ export function InboundMailPage() {
   const { accountId } = useApi();
   return (
     <Page>
-      <PageHeader title={t('title')} description={t('description')} breadcrumb={[{ label: t('settings'), to: `/accounts/${accountId}/settings` }, { label: t('title') }]} />
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        breadcrumb={[
+          { label: t('settings'), to: `/accounts/${accountId}/settings` },
+          { label: t('title') },
+        ]}
+      />
       <div className={classes.sections}>
-        <div className={classes.pair}><ListenerPanel /><BounceRules /></div>
+        <div className={classes.pair}>
+          <ListenerPanel />
+          <BounceRules />
+        </div>
         <ProvidersPanel />
         <AsideMails />
       </div>

@@ -1,19 +1,34 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { inboundSource, inboundState, mailWebhook, softBounceRule, type MailProvider } from '#engines/inbound/contract.ts';
+import {
+  inboundSource,
+  inboundState,
+  mailWebhook,
+  softBounceRule,
+  type MailProvider,
+} from '#engines/inbound/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 
 const refreshMs = 15_000;
 
 /** The mails that came in, for lists. */
-export const inboundMails = { path: 'inbound_mails', rows: 'inbound_mails', title: 'Inbound mail', one: 'inbound_mail' } as const;
+export const inboundMails = {
+  path: 'inbound_mails',
+  rows: 'inbound_mails',
+  title: 'Inbound mail',
+  one: 'inbound_mail',
+} as const;
 
 /** How returned mail is taken in; asked again while the page is open. */
 export function useInboundState() {
   const api = useApi();
   return useQuery({
-    queryKey: ['inbound-mail', api.accountId, 'state'], refetchInterval: refreshMs,
-    queryFn: async ({ signal }) => z.object({ inbound_state: inboundState }).parse((await api.get('inbound_state', { signal })).data).inbound_state,
+    queryKey: ['inbound-mail', api.accountId, 'state'],
+    refetchInterval: refreshMs,
+    queryFn: async ({ signal }) =>
+      z
+        .object({ inbound_state: inboundState })
+        .parse((await api.get('inbound_state', { signal })).data).inbound_state,
   });
 }
 
@@ -22,7 +37,10 @@ export function useWebhooks() {
   const api = useApi();
   return useQuery({
     queryKey: ['inbound-mail', api.accountId, 'webhooks'],
-    queryFn: async ({ signal }) => z.object({ mail_webhooks: z.array(mailWebhook) }).parse((await api.get('mail_webhooks', { signal })).data).mail_webhooks,
+    queryFn: async ({ signal }) =>
+      z
+        .object({ mail_webhooks: z.array(mailWebhook) })
+        .parse((await api.get('mail_webhooks', { signal })).data).mail_webhooks,
   });
 }
 
@@ -30,11 +48,28 @@ export function useWebhooks() {
 export function useWebhookActions() {
   const api = useApi();
   const cache = useQueryClient();
-  const onSettled = () => cache.invalidateQueries({ queryKey: ['inbound-mail', api.accountId, 'webhooks'] });
+  const onSettled = () =>
+    cache.invalidateQueries({ queryKey: ['inbound-mail', api.accountId, 'webhooks'] });
   return {
-    set: useMutation({ mutationFn: async ({ provider, secret }: { provider: MailProvider; secret: string }) => { await api.put(`mail_webhooks/${provider}`, { body: { mail_webhook: { secret } } }); }, onSettled }),
-    rotate: useMutation({ mutationFn: async () => z.object({ url_with_secret: z.string() }).parse((await api.post('mail_webhooks/postmark/rotate_secret')).data).url_with_secret, onSettled }),
-    remove: useMutation({ mutationFn: async (provider: MailProvider) => { await api.delete(`mail_webhooks/${provider}`); }, onSettled }),
+    set: useMutation({
+      mutationFn: async ({ provider, secret }: { provider: MailProvider; secret: string }) => {
+        await api.put(`mail_webhooks/${provider}`, { body: { mail_webhook: { secret } } });
+      },
+      onSettled,
+    }),
+    rotate: useMutation({
+      mutationFn: async () =>
+        z
+          .object({ url_with_secret: z.string() })
+          .parse((await api.post('mail_webhooks/postmark/rotate_secret')).data).url_with_secret,
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: async (provider: MailProvider) => {
+        await api.delete(`mail_webhooks/${provider}`);
+      },
+      onSettled,
+    }),
   };
 }
 
@@ -45,9 +80,16 @@ export function useBounceRule() {
   const queryKey = ['inbound-mail', api.accountId, 'rule'];
   const answer = z.object({ soft_bounce_rule: softBounceRule });
   return {
-    rule: useQuery({ queryKey, queryFn: async ({ signal }) => answer.parse((await api.get('soft_bounce_rule', { signal })).data).soft_bounce_rule }),
+    rule: useQuery({
+      queryKey,
+      queryFn: async ({ signal }) =>
+        answer.parse((await api.get('soft_bounce_rule', { signal })).data).soft_bounce_rule,
+    }),
     save: useMutation({
-      mutationFn: async (values: z.output<typeof softBounceRule>) => answer.parse((await api.put('soft_bounce_rule', { body: { soft_bounce_rule: values } })).data).soft_bounce_rule,
+      mutationFn: async (values: z.output<typeof softBounceRule>) =>
+        answer.parse(
+          (await api.put('soft_bounce_rule', { body: { soft_bounce_rule: values } })).data,
+        ).soft_bounce_rule,
       onSuccess: (saved) => cache.setQueryData(queryKey, saved),
     }),
   };
@@ -57,7 +99,9 @@ export function useBounceRule() {
 export function useSource(id: number | null) {
   const api = useApi();
   return useQuery({
-    queryKey: ['inbound-mail', api.accountId, 'source', id], enabled: id !== null,
-    queryFn: async ({ signal }) => inboundSource.parse((await api.get(`inbound_mails/${id}/source`, { signal })).data).source,
+    queryKey: ['inbound-mail', api.accountId, 'source', id],
+    enabled: id !== null,
+    queryFn: async ({ signal }) =>
+      inboundSource.parse((await api.get(`inbound_mails/${id}/source`, { signal })).data).source,
   });
 }

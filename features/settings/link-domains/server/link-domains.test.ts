@@ -12,36 +12,92 @@ let dns: TestDns;
 let server: TestServer;
 beforeAll(async () => {
   dns = await testDns();
-  server = await testServer({ env: { DNS_SERVERS: dns.address, LINK_HOST: 'links.us.test', ROLES: 'web' } });
+  server = await testServer({
+    env: { DNS_SERVERS: dns.address, LINK_HOST: 'links.us.test', ROLES: 'web' },
+  });
 });
 afterAll(async () => {
   await server.close();
   await dns.close();
 });
-beforeEach(() => { dns.zone = { 'links.us.test': { A: ['192.0.2.80'] } }; });
+beforeEach(() => {
+  dns.zone = { 'links.us.test': { A: ['192.0.2.80'] } };
+});
 
-interface Shown { id: number; kind: string; name: string; status: string; verified: boolean; is_default: boolean; records: { id: string; status: string; code: string; found: string[]; values: Record<string, string>; record: { type: string; name: string; value: string } | null }[] }
-
-async function call(method: string, path: string, body?: unknown, on = { server, account: server.account, email: server.email }) {
-  return on.server.call(method, path, body, { key: await tokenOf(on.server, on.email), account: on.account });
+interface Shown {
+  id: number;
+  kind: string;
+  name: string;
+  status: string;
+  verified: boolean;
+  is_default: boolean;
+  records: {
+    id: string;
+    status: string;
+    code: string;
+    found: string[];
+    values: Record<string, string>;
+    record: { type: string; name: string; value: string } | null;
+  }[];
 }
-const add = async (name: string, kind = 'link'): Promise<Shown> => (await call('POST', 'link_tracking_domains.json', { link_tracking_domain: { name, kind } })).body.data;
-const verifyNow = async (id: number): Promise<Shown> => (await call('PATCH', `link_tracking_domains/${id}.json`, { link_tracking_domain: { verify: true } })).body.data;
+
+async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+  on = { server, account: server.account, email: server.email },
+) {
+  return on.server.call(method, path, body, {
+    key: await tokenOf(on.server, on.email),
+    account: on.account,
+  });
+}
+const add = async (name: string, kind = 'link'): Promise<Shown> =>
+  (await call('POST', 'link_tracking_domains.json', { link_tracking_domain: { name, kind } })).body
+    .data;
+const verifyNow = async (id: number): Promise<Shown> =>
+  (
+    await call('PATCH', `link_tracking_domains/${id}.json`, {
+      link_tracking_domain: { verify: true },
+    })
+  ).body.data;
 // Text messages are part of an account that has a number to send from.
-const giveNumber = (on: TestServer) => on.database.pool.query(`update accounts set settings = '{"from_number":["+15550100"]}' where id = $1`, [on.account]);
-const inFirst = <T>(work: Parameters<typeof inAccount<T>>[2]) => inAccount(server.database, { accountId: server.account }, work);
+const giveNumber = (on: TestServer) =>
+  on.database.pool.query(
+    `update accounts set settings = '{"from_number":["+15550100"]}' where id = $1`,
+    [on.account],
+  );
+const inFirst = <T>(work: Parameters<typeof inAccount<T>>[2]) =>
+  inAccount(server.database, { accountId: server.account }, work);
 
 describe('a link tracking domain', () => {
   it('is verified by its CNAME, and only then carries links @spec DOMAINS-008 @spec DOMAINS-017 @spec DOMAINS-014', async () => {
-    const made = await call('POST', 'link_tracking_domains.json', { link_tracking_domain: { name: 'links.example.test' } });
-    expect([made.status, made.body.data]).toEqual([201, expect.objectContaining({ kind: 'link', status: 'unverified', is_default: true })]);
+    const made = await call('POST', 'link_tracking_domains.json', {
+      link_tracking_domain: { name: 'links.example.test' },
+    });
+    expect([made.status, made.body.data]).toEqual([
+      201,
+      expect.objectContaining({ kind: 'link', status: 'unverified', is_default: true }),
+    ]);
     const domain = made.body.data as Shown;
-    expect(domain.records.map(({ id, record }) => [id, record])).toEqual([['cname', { type: 'CNAME', name: 'links.example.test', value: 'links.us.test', priority: null }]]);
-    expect((await verifyNow(domain.id)).records[0]).toMatchObject({ status: 'missing', code: 'cname_missing' });
+    expect(domain.records.map(({ id, record }) => [id, record])).toEqual([
+      [
+        'cname',
+        { type: 'CNAME', name: 'links.example.test', value: 'links.us.test', priority: null },
+      ],
+    ]);
+    expect((await verifyNow(domain.id)).records[0]).toMatchObject({
+      status: 'missing',
+      code: 'cname_missing',
+    });
     expect(await inFirst((account) => linkHostOf(account, null))).toBeNull();
     dns.zone['links.example.test'] = { CNAME: 'elsewhere.test' };
     dns.zone['elsewhere.test'] = { A: ['198.51.100.7'] };
-    expect((await verifyNow(domain.id)).records[0]).toMatchObject({ status: 'wrong', code: 'cname_wrong', found: ['elsewhere.test'] });
+    expect((await verifyNow(domain.id)).records[0]).toMatchObject({
+      status: 'wrong',
+      code: 'cname_wrong',
+      found: ['elsewhere.test'],
+    });
     dns.zone['links.example.test'] = { CNAME: 'links.us.test' };
     expect(await verifyNow(domain.id)).toMatchObject({ status: 'verified', verified: true });
     expect(await inFirst((account) => linkHostOf(account, null))).toBe('links.example.test');
@@ -60,43 +116,115 @@ describe('a link tracking domain', () => {
     const domain = await add('mine.example.test');
     dns.zone['mine.example.test'] = { CNAME: 'links.us.test' };
     await verifyNow(domain.id);
-    const on = { server, account: await server.anotherAccount('Latecomer'), email: 'latecomer@example.com' };
-    const late = (await call('POST', 'link_tracking_domains.json', { name: 'mine.example.test' }, on)).body.data as Shown;
-    const looked = (await call('POST', `link_tracking_domains/${late.id}/verify.json`, undefined, on)).body.data as Shown;
+    const on = {
+      server,
+      account: await server.anotherAccount('Latecomer'),
+      email: 'latecomer@example.com',
+    };
+    const late = (
+      await call('POST', 'link_tracking_domains.json', { name: 'mine.example.test' }, on)
+    ).body.data as Shown;
+    const looked = (
+      await call('POST', `link_tracking_domains/${late.id}/verify.json`, undefined, on)
+    ).body.data as Shown;
     expect([looked.status, looked.records[0]!.code]).toEqual(['unverified', 'cname_taken']);
-    expect((await call('GET', `link_tracking_domains/${domain.id}.json`, undefined, on)).status).toBe(404);
+    expect(
+      (await call('GET', `link_tracking_domains/${domain.id}.json`, undefined, on)).status,
+    ).toBe(404);
   });
 
   it('has defaults, pages and kinds of its own @spec DOMAINS-015 @spec DOMAINS-021 @spec DOMAINS-012 @spec DOMAINS-009', async () => {
-    const on = { server, account: await server.anotherAccount('Kinds'), email: 'kinds@example.com' };
-    expect((await call('GET', 'link_tracking_domains/default.json', undefined, on)).status).toBe(404);
-    for (const [name, kind] of [['l1.example.test', 'link'], ['l2.example.test', 'link'], ['s1.example.test', 'sms'], ['l1.example.test', 'sms']]) {
-      expect((await call('POST', 'link_tracking_domains.json', { link_tracking_domain: { name, kind } }, on)).status, `${name} ${kind}`).toBe(201);
+    const on = {
+      server,
+      account: await server.anotherAccount('Kinds'),
+      email: 'kinds@example.com',
+    };
+    expect((await call('GET', 'link_tracking_domains/default.json', undefined, on)).status).toBe(
+      404,
+    );
+    for (const [name, kind] of [
+      ['l1.example.test', 'link'],
+      ['l2.example.test', 'link'],
+      ['s1.example.test', 'sms'],
+      ['l1.example.test', 'sms'],
+    ]) {
+      expect(
+        (
+          await call(
+            'POST',
+            'link_tracking_domains.json',
+            { link_tracking_domain: { name, kind } },
+            on,
+          )
+        ).status,
+        `${name} ${kind}`,
+      ).toBe(201);
     }
-    const names = async (query: string) => (await call('GET', `link_tracking_domains.json?${query}`, undefined, on)).body.data.link_tracking_domains.map((one: Shown) => `${one.kind} ${one.name} ${one.verified}`);
-    expect(await names('kind=sms')).toEqual(['sms s1.example.test false', 'sms l1.example.test false']);
+    const names = async (query: string) =>
+      (
+        await call('GET', `link_tracking_domains.json?${query}`, undefined, on)
+      ).body.data.link_tracking_domains.map(
+        (one: Shown) => `${one.kind} ${one.name} ${one.verified}`,
+      );
+    expect(await names('kind=sms')).toEqual([
+      'sms s1.example.test false',
+      'sms l1.example.test false',
+    ]);
     expect(await names('kind=link&per_page=1&page=2')).toEqual(['link l2.example.test false']);
     expect(await names('')).toHaveLength(4);
-    expect((await call('GET', 'link_tracking_domains/default.json', undefined, on)).body.data).toMatchObject({ name: 'l1.example.test', kind: 'link', records: [expect.anything()] });
-    expect((await call('GET', 'link_tracking_domains/default.json?kind=sms', undefined, on)).body.data.name).toBe('s1.example.test');
-    const [, second] = (await call('GET', 'link_tracking_domains.json?kind=link', undefined, on)).body.data.link_tracking_domains as Shown[];
+    expect(
+      (await call('GET', 'link_tracking_domains/default.json', undefined, on)).body.data,
+    ).toMatchObject({ name: 'l1.example.test', kind: 'link', records: [expect.anything()] });
+    expect(
+      (await call('GET', 'link_tracking_domains/default.json?kind=sms', undefined, on)).body.data
+        .name,
+    ).toBe('s1.example.test');
+    const [, second] = (await call('GET', 'link_tracking_domains.json?kind=link', undefined, on))
+      .body.data.link_tracking_domains as Shown[];
     await call('PUT', `link_tracking_domains/${second!.id}.json`, { is_default: true }, on);
-    const all = (await call('GET', 'link_tracking_domains.json', undefined, on)).body.data.link_tracking_domains as Shown[];
-    expect(all.filter((one) => one.is_default).map((one) => `${one.kind} ${one.name}`)).toEqual(['link l2.example.test', 'sms s1.example.test']);
-    expect((await call('POST', 'link_tracking_domains.json', { name: 'x.example.test', kind: 'mail' }, on)).body.errors).toHaveProperty('kind');
+    const all = (await call('GET', 'link_tracking_domains.json', undefined, on)).body.data
+      .link_tracking_domains as Shown[];
+    expect(all.filter((one) => one.is_default).map((one) => `${one.kind} ${one.name}`)).toEqual([
+      'link l2.example.test',
+      'sms s1.example.test',
+    ]);
+    expect(
+      (
+        await call(
+          'POST',
+          'link_tracking_domains.json',
+          { name: 'x.example.test', kind: 'mail' },
+          on,
+        )
+      ).body.errors,
+    ).toHaveProperty('kind');
     // A sending domain is none of them.
-    const sending = (await call('POST', 'dkim_domains.json', { name: 'send.example.test' }, on)).body.data;
-    expect((await call('GET', `link_tracking_domains/${sending.id}.json`, undefined, on)).status).toBe(404);
+    const sending = (await call('POST', 'dkim_domains.json', { name: 'send.example.test' }, on))
+      .body.data;
+    expect(
+      (await call('GET', `link_tracking_domains/${sending.id}.json`, undefined, on)).status,
+    ).toBe(404);
   });
 
   it('of text messages is for who has mobile, and is verified by its CNAME @spec DOMAINS-010', async () => {
     await giveNumber(server);
     const key = { as: 'mobile' };
-    expect((await server.call('GET', 'link_tracking_domains.json?kind=link', undefined, key)).status).toBe(403);
-    expect((await server.call('POST', 'link_tracking_domains.json', { name: 'no.example.test' }, key)).status).toBe(403);
-    const made = await server.call('POST', 'link_tracking_domains.json', { name: 's.example.test', kind: 'sms' }, key);
+    expect(
+      (await server.call('GET', 'link_tracking_domains.json?kind=link', undefined, key)).status,
+    ).toBe(403);
+    expect(
+      (await server.call('POST', 'link_tracking_domains.json', { name: 'no.example.test' }, key))
+        .status,
+    ).toBe(403);
+    const made = await server.call(
+      'POST',
+      'link_tracking_domains.json',
+      { name: 's.example.test', kind: 'sms' },
+      key,
+    );
     expect([made.status, made.body.data.kind]).toEqual([201, 'sms']);
-    const listed = (await server.call('GET', 'link_tracking_domains.json', undefined, key)).body.data.link_tracking_domains as Shown[];
+    const listed = (await server.call('GET', 'link_tracking_domains.json', undefined, key)).body
+      .data.link_tracking_domains as Shown[];
     expect(listed.map((one) => one.kind)).toEqual(['sms']);
     expect(await verifyNow(made.body.data.id)).toMatchObject({ verified: false });
     dns.zone['s.example.test'] = { CNAME: 'links.us.test' };
@@ -109,12 +237,24 @@ describe('a link tracking domain', () => {
     const domain = await add('brand.example.test');
     dns.zone['brand.example.test'] = { CNAME: 'links.us.test' };
     await verifyNow(domain.id);
-    const brand = (await server.call('POST', 'brands.json', { brand: { name: 'Green', link_domain_id: domain.id } })).body.data;
+    const brand = (
+      await server.call('POST', 'brands.json', {
+        brand: { name: 'Green', link_domain_id: domain.id },
+      })
+    ).body.data;
     expect(brand.link_domain_id).toBe(domain.id);
     expect(await inFirst((account) => linkHostOf(account, brand.id))).toBe('brand.example.test');
     expect(await inFirst((account) => linkHostOf(account, null))).not.toBe('brand.example.test');
-    expect((await call('DELETE', `link_tracking_domains/${domain.id}.json`)).body.errors.base[0]).toContain('“Green”');
-    expect((await server.call('PUT', `brands/${brand.id}.json`, { brand: { sending_domain_id: domain.id } })).body.errors).toHaveProperty('sending_domain_id');
+    expect(
+      (await call('DELETE', `link_tracking_domains/${domain.id}.json`)).body.errors.base[0],
+    ).toContain('“Green”');
+    expect(
+      (
+        await server.call('PUT', `brands/${brand.id}.json`, {
+          brand: { sending_domain_id: domain.id },
+        })
+      ).body.errors,
+    ).toHaveProperty('sending_domain_id');
     await server.call('PUT', `brands/${brand.id}.json`, { brand: { link_domain_id: null } });
     expect((await call('DELETE', `link_tracking_domains/${domain.id}.json`)).status).toBe(200);
     expect((await call('GET', `link_tracking_domains/${domain.id}.json`)).status).toBe(404);
@@ -124,18 +264,25 @@ describe('a link tracking domain', () => {
 describe('changes of domains', () => {
   it('ask for a password given within 15 minutes, looking again does not', async () => {
     const domain = await add('fresh.example.test');
-    await server.database.pool.query(`update oidc_records set payload = jsonb_set(payload, '{loginTs}', to_jsonb(0)) where model = 'Session'`);
+    await server.database.pool.query(
+      `update oidc_records set payload = jsonb_set(payload, '{loginTs}', to_jsonb(0)) where model = 'Session'`,
+    );
     const stale = [
-      await call('POST', 'link_tracking_domains.json', { name: 'late.example.test' }), await call('PUT', `link_tracking_domains/${domain.id}.json`, { is_default: true }),
-      await call('DELETE', `link_tracking_domains/${domain.id}.json`), await call('POST', 'dkim_domains.json', { name: 'late.example.test' }),
+      await call('POST', 'link_tracking_domains.json', { name: 'late.example.test' }),
+      await call('PUT', `link_tracking_domains/${domain.id}.json`, { is_default: true }),
+      await call('DELETE', `link_tracking_domains/${domain.id}.json`),
+      await call('POST', 'dkim_domains.json', { name: 'late.example.test' }),
     ];
-    expect(stale.map(({ status, body }) => [status, body.code])).toEqual(stale.map(() => [403, 'fresh_sign_in']));
+    expect(stale.map(({ status, body }) => [status, body.code])).toEqual(
+      stale.map(() => [403, 'fresh_sign_in']),
+    );
     expect((await verifyNow(domain.id)).id).toBe(domain.id);
   });
 });
 
 describe('links over https', () => {
-  const pem = (name: string) => readFileSync(new URL(`../../../../tests/fixtures/tls/${name}.pem`, import.meta.url));
+  const pem = (name: string) =>
+    readFileSync(new URL(`../../../../tests/fixtures/tls/${name}.pem`, import.meta.url));
   let tls: Server;
   let secure: TestServer;
   const usual = getCACertificates('default');
@@ -144,7 +291,15 @@ describe('links over https', () => {
     tls = createServer({ key: pem('host-key'), cert: pem('good') });
     await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
     const { port } = tls.address() as { port: number };
-    secure = await testServer({ env: { DNS_SERVERS: dns.address, LINK_HOST: 'links.us.test', PUBLIC_URL: `https://app.example.test:${port}`, FETCH_ALLOW: `links.example.test:${port}`, ROLES: 'web' } });
+    secure = await testServer({
+      env: {
+        DNS_SERVERS: dns.address,
+        LINK_HOST: 'links.us.test',
+        PUBLIC_URL: `https://app.example.test:${port}`,
+        FETCH_ALLOW: `links.example.test:${port}`,
+        ROLES: 'web',
+      },
+    });
     await giveNumber(secure);
   });
   afterAll(async () => {
@@ -152,9 +307,31 @@ describe('links over https', () => {
     await secure.close();
     await new Promise((resolve) => tls.close(resolve));
   });
-  const zone = () => { dns.zone = { 'links.us.test': { A: ['127.0.0.1'] }, 'links.example.test': { CNAME: 'links.us.test' }, 'other.example.test': { CNAME: 'links.us.test' } }; };
-  const make = async (name: string) => (await secure.call('POST', 'link_tracking_domains.json', { name, kind: 'sms' }, { as: 'mobile' })).body.data as Shown;
-  const look = async (id: number) => (await secure.call('PUT', `link_tracking_domains/${id}.json`, { verify: true }, { as: 'mobile' })).body.data as Shown;
+  const zone = () => {
+    dns.zone = {
+      'links.us.test': { A: ['127.0.0.1'] },
+      'links.example.test': { CNAME: 'links.us.test' },
+      'other.example.test': { CNAME: 'links.us.test' },
+    };
+  };
+  const make = async (name: string) =>
+    (
+      await secure.call(
+        'POST',
+        'link_tracking_domains.json',
+        { name, kind: 'sms' },
+        { as: 'mobile' },
+      )
+    ).body.data as Shown;
+  const look = async (id: number) =>
+    (
+      await secure.call(
+        'PUT',
+        `link_tracking_domains/${id}.json`,
+        { verify: true },
+        { as: 'mobile' },
+      )
+    ).body.data as Shown;
 
   it('need a certificate that holds for the name, in time and from somebody trusted', async () => {
     const domain = await make('links.example.test');
@@ -165,15 +342,25 @@ describe('links over https', () => {
       const looked = await look(domain.id);
       found.push([looked.status, looked.records.find((one) => one.id === 'tls')!.code]);
     }
-    expect(found).toEqual([['unverified', 'tls_expired'], ['unverified', 'tls_wrong_name'], ['unverified', 'tls_untrusted'], ['verified', 'tls_right']]);
+    expect(found).toEqual([
+      ['unverified', 'tls_expired'],
+      ['unverified', 'tls_wrong_name'],
+      ['unverified', 'tls_untrusted'],
+      ['verified', 'tls_right'],
+    ]);
   });
 
   it('never make us connect to a private address that the operator did not allow', async () => {
     const domain = await make('other.example.test');
     zone();
     let connections = 0;
-    tls.on('connection', () => { connections += 1; });
+    tls.on('connection', () => {
+      connections += 1;
+    });
     const looked = await look(domain.id);
-    expect([looked.records.find((one) => one.id === 'tls')!.status, connections]).toEqual(['wrong', 0]);
+    expect([looked.records.find((one) => one.id === 'tls')!.status, connections]).toEqual([
+      'wrong',
+      0,
+    ]);
   });
 });

@@ -1,8 +1,24 @@
-import { DomainsPage, FirstDomainPage, NewDomainPage, VerifyPage, type DomainPlace } from '#features/settings/sending-domains/web/public.tsx';
+import {
+  DomainsPage,
+  FirstDomainPage,
+  NewDomainPage,
+  VerifyPage,
+  type DomainPlace,
+} from '#features/settings/sending-domains/web/public.tsx';
 import { linkDomains } from '../contract.ts';
 
-const link: DomainPlace = { kind: 'link', contract: linkDomains, path: 'link-tracking-domains', hasFirst: true };
-const sms: DomainPlace = { kind: 'sms', contract: linkDomains, path: 'sms-link-tracking-domains', hasFirst: false };
+const link: DomainPlace = {
+  kind: 'link',
+  contract: linkDomains,
+  path: 'link-tracking-domains',
+  hasFirst: true,
+};
+const sms: DomainPlace = {
+  kind: 'sms',
+  contract: linkDomains,
+  path: 'sms-link-tracking-domains',
+  hasFirst: false,
+};
 
 /** The domains that links of mails are on. */
 export function LinkDomainsPage() {

@@ -1,12 +1,26 @@
 import { z } from 'zod';
 import { complaintLimits, complaintWeek } from '#engines/inbound/public.ts';
-import { endWarmUp, pausesOf, resumeSending, startWarmUp, warmUpFirstDay, warmUpPlan, warmUpsOf } from '#engines/delivery/public.ts';
+import {
+  endWarmUp,
+  pausesOf,
+  resumeSending,
+  startWarmUp,
+  warmUpFirstDay,
+  warmUpPlan,
+  warmUpsOf,
+} from '#engines/delivery/public.ts';
 import { isWithin } from '#platform/contract/domain-names.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/http/errors.ts';
 import { created, ok, type RouteBook } from '#platform/server/http/route.ts';
-import { healthMessages, sendingDomains, warmUpStart, type DomainHealth, type RestingDomain } from '../contract.ts';
+import {
+  healthMessages,
+  sendingDomains,
+  warmUpStart,
+  type DomainHealth,
+  type RestingDomain,
+} from '../contract.ts';
 
 const { path, role } = sendingDomains;
 const params = z.object({ accountId: idParam, id: idParam });
@@ -14,39 +28,85 @@ const params = z.object({ accountId: idParam, id: idParam });
 /** Mounts how a sending domain stands with its receivers, and what can be done about it: warm it up, or end a rest. */
 export function mountHealth(book: RouteBook): void {
   book.account({
-    method: 'GET', path: `${path}/rests`, role, summary: 'The domains, and names below them, that rest now', handle: async ({ account }) => ok({ rests: await allRests(account) }),
+    method: 'GET',
+    path: `${path}/rests`,
+    role,
+    summary: 'The domains, and names below them, that rest now',
+    handle: async ({ account }) => ok({ rests: await allRests(account) }),
   });
   book.account({
-    method: 'GET', path: `${path}/:id/health`, role, summary: 'Warm-up, rests and complaints of a sending domain', params,
-    handle: async ({ account, params: { id } }) => ok({ health: await healthOf(account, await nameOf(account, id)) }),
+    method: 'GET',
+    path: `${path}/:id/health`,
+    role,
+    summary: 'Warm-up, rests and complaints of a sending domain',
+    params,
+    handle: async ({ account, params: { id } }) =>
+      ok({ health: await healthOf(account, await nameOf(account, id)) }),
   });
   book.account({
-    method: 'POST', path: `${path}/:id/warm_up`, role, summary: 'Begin a warm-up of fourteen days today; first_day says how much it may send today', params,
-    body: z.object({ warm_up: warmUpStart }), bodySample: { warm_up: { first_day: 200 } },
-    async handle({ account, params: { id }, body: { warm_up: { first_day: firstDay } } }) {
+    method: 'POST',
+    path: `${path}/:id/warm_up`,
+    role,
+    summary: 'Begin a warm-up of fourteen days today; first_day says how much it may send today',
+    params,
+    body: z.object({ warm_up: warmUpStart }),
+    bodySample: { warm_up: { first_day: 200 } },
+    async handle({
+      account,
+      params: { id },
+      body: {
+        warm_up: { first_day: firstDay },
+      },
+    }) {
       const name = await nameOf(account, id);
-      if (!(await startWarmUp(account, name, firstDay))) throw invalid({ base: [healthMessages.warming] });
-      await account.audit({ action: 'update', resource: 'domain', id, after: { warm_up: firstDay } });
+      if (!(await startWarmUp(account, name, firstDay)))
+        throw invalid({ base: [healthMessages.warming] });
+      await account.audit({
+        action: 'update',
+        resource: 'domain',
+        id,
+        after: { warm_up: firstDay },
+      });
       return created({ health: await healthOf(account, name) });
     },
   });
   book.account({
-    method: 'DELETE', path: `${path}/:id/warm_up`, role, summary: 'End the warm-up: the domain may send any number', params,
+    method: 'DELETE',
+    path: `${path}/:id/warm_up`,
+    role,
+    summary: 'End the warm-up: the domain may send any number',
+    params,
     async handle({ account, params: { id } }) {
       const name = await nameOf(account, id);
       if (!(await endWarmUp(account, name))) throw invalid({ base: [healthMessages.notWarming] });
-      await account.audit({ action: 'update', resource: 'domain', id, before: { warm_up: true }, after: { warm_up: null } });
+      await account.audit({
+        action: 'update',
+        resource: 'domain',
+        id,
+        before: { warm_up: true },
+        after: { warm_up: null },
+      });
       return ok({ health: await healthOf(account, name) });
     },
   });
   book.account({
-    method: 'POST', path: `${path}/:id/resume_sending`, role, summary: 'End the rest of a domain, and of names below it, before its time', params,
+    method: 'POST',
+    path: `${path}/:id/resume_sending`,
+    role,
+    summary: 'End the rest of a domain, and of names below it, before its time',
+    params,
     async handle({ account, params: { id } }) {
       const name = await nameOf(account, id);
       const rests = await restsOf(account, name);
       if (rests.length === 0) throw invalid({ base: [healthMessages.notResting] });
       for (const { domain } of rests) await resumeSending(account, domain);
-      await account.audit({ action: 'update', resource: 'domain', id, before: { resting: rests.map(({ domain }) => domain) }, after: { resting: [] } });
+      await account.audit({
+        action: 'update',
+        resource: 'domain',
+        id,
+        before: { resting: rests.map(({ domain }) => domain) },
+        after: { resting: [] },
+      });
       return ok({ health: await healthOf(account, name) });
     },
   });
@@ -56,9 +116,16 @@ async function healthOf(account: Account, name: string): Promise<DomainHealth> {
   const warmUp = (await warmUpsOf(account)).find(({ domain }) => domain === name);
   const week = await complaintWeek(account, name);
   return {
-    warm_up: warmUp ? {
-      started_on: warmUp.startedOn, ends_on: warmUp.endsOn, day: warmUp.day + 1, sent_today: warmUp.sentToday, allowed_today: warmUp.allowedToday ?? 0, plan: warmUpPlan(warmUp.firstDay),
-    } : null,
+    warm_up: warmUp
+      ? {
+          started_on: warmUp.startedOn,
+          ends_on: warmUp.endsOn,
+          day: warmUp.day + 1,
+          sent_today: warmUp.sentToday,
+          allowed_today: warmUp.allowedToday ?? 0,
+          plan: warmUpPlan(warmUp.firstDay),
+        }
+      : null,
     usual_plan: warmUpPlan(warmUpFirstDay.usual),
     rests: await restsOf(account, name),
     complaints: { ...week, warn_at: complaintLimits.warn, stop_at: complaintLimits.stop },
@@ -71,11 +138,23 @@ async function restsOf(account: Account, name: string): Promise<RestingDomain[]>
 }
 
 async function allRests(account: Account): Promise<RestingDomain[]> {
-  return (await pausesOf(account)).map(({ domain, cause, response, pausedAt, pausedUntil }) => ({ domain, cause, response, paused_at: pausedAt, paused_until: pausedUntil }));
+  return (await pausesOf(account)).map(({ domain, cause, response, pausedAt, pausedUntil }) => ({
+    domain,
+    cause,
+    response,
+    paused_at: pausedAt,
+    paused_until: pausedUntil,
+  }));
 }
 
 async function nameOf(account: Account, id: number): Promise<string> {
-  const row = await account.db.selectFrom('domains').select('name').where('account_id', '=', account.id).where('id', '=', id).where('kind', '=', 'sending').executeTakeFirst();
+  const row = await account.db
+    .selectFrom('domains')
+    .select('name')
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .where('kind', '=', 'sending')
+    .executeTakeFirst();
   if (!row) throw notFound('domain');
   return row.name;
 }

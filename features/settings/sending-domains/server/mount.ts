@@ -9,8 +9,14 @@ import { planSending, waitingChecks } from './plan-records.ts';
 /** Routes of sending domains. */
 export const mountSendingDomains: MountFeature = (book, services) => {
   mountDomainFamily(book, services, {
-    contract: sendingDomains, kinds: ['sending'], may: (account) => account.can('dns_setup'), check: checkSendingDomain,
-    plan: async (account, { id, name }) => waitingChecks(planSending(name, await makeKeys(account, services.secrets, id), services.config.domains)),
+    contract: sendingDomains,
+    kinds: ['sending'],
+    may: (account) => account.can('dns_setup'),
+    check: checkSendingDomain,
+    plan: async (account, { id, name }) =>
+      waitingChecks(
+        planSending(name, await makeKeys(account, services.secrets, id), services.config.domains),
+      ),
     removed: (account, { id }) => forgetKeys(account, id),
   });
   mountHealth(book);

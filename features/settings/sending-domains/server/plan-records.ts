@@ -20,19 +20,47 @@ export function domainOfReturns(host: string): string | null {
 }
 
 /** The DNS records that a sending domain needs. */
-export function planSending(name: string, keys: readonly PublicKey[], config: DomainConfig): SendingPlan[] {
+export function planSending(
+  name: string,
+  keys: readonly PublicKey[],
+  config: DomainConfig,
+): SendingPlan[] {
   const term = spfTerm(config);
   const dmarc = `v=DMARC1; p=none; rua=mailto:dmarc@${registrableDomain(name)}`;
   return [
-    ...keys.map((key): SendingPlan => ({
-      id: key.algorithm === 'rsa-sha256' ? 'dkim' : 'dkim_ed25519', is_required: key.algorithm === 'rsa-sha256', wanted: key.publicKey,
-      record: txt(`${key.selector}._domainkey.${name}`, `v=DKIM1; k=${key.algorithm === 'rsa-sha256' ? 'rsa' : 'ed25519'}; p=${key.publicKey}`),
-    })).toSorted((one) => (one.id === 'dkim' ? -1 : 1)),
-    { id: 'spf', is_required: true, wanted: term, record: txt(returnDomain(name), `v=spf1 ${term} ~all`) },
+    ...keys
+      .map((key): SendingPlan => ({
+        id: key.algorithm === 'rsa-sha256' ? 'dkim' : 'dkim_ed25519',
+        is_required: key.algorithm === 'rsa-sha256',
+        wanted: key.publicKey,
+        record: txt(
+          `${key.selector}._domainkey.${name}`,
+          `v=DKIM1; k=${key.algorithm === 'rsa-sha256' ? 'rsa' : 'ed25519'}; p=${key.publicKey}`,
+        ),
+      }))
+      .toSorted((one) => (one.id === 'dkim' ? -1 : 1)),
+    {
+      id: 'spf',
+      is_required: true,
+      wanted: term,
+      record: txt(returnDomain(name), `v=spf1 ${term} ~all`),
+    },
     // A mail server is named, never numbered; an installation without a name takes no returned mail.
-    ...(isIP(config.returnHost) ? [] : [{
-      id: 'return_mx' as const, is_required: false, wanted: config.returnHost, record: { type: 'MX' as const, name: returnDomain(name), value: config.returnHost, priority: 10 },
-    }]),
+    ...(isIP(config.returnHost)
+      ? []
+      : [
+          {
+            id: 'return_mx' as const,
+            is_required: false,
+            wanted: config.returnHost,
+            record: {
+              type: 'MX' as const,
+              name: returnDomain(name),
+              value: config.returnHost,
+              priority: 10,
+            },
+          },
+        ]),
     { id: 'dmarc', is_required: false, wanted: dmarc, record: txt(`_dmarc.${name}`, dmarc) },
   ];
 }

@@ -1,3 +1,10 @@
 export { checkSendingDomain } from './check-sending-domain.ts';
 export type { SigningKey } from './dkim-keys.ts';
-export { domainWarning, isReturnDomain, returnDomainOf, signingKeysOf, signingKeysOfAnybody, type SenderRules } from './sender-domain.ts';
+export {
+  domainWarning,
+  isReturnDomain,
+  returnDomainOf,
+  signingKeysOf,
+  signingKeysOfAnybody,
+  type SenderRules,
+} from './sender-domain.ts';

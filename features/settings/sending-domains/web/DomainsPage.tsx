@@ -26,26 +26,71 @@ export function DomainsPage({ place }: { place: DomainPlace }) {
   const go = useGo();
   const links = usePlaceLinks(place);
   const table = useTableState({ sort: 'created_at' });
-  const list = useResourceList<DomainRow>(place.contract, { ...table.query, ...(place.kind !== 'sending' && { kind: place.kind }) });
+  const list = useResourceList<DomainRow>(place.contract, {
+    ...table.query,
+    ...(place.kind !== 'sending' && { kind: place.kind }),
+  });
   const remove = useRemove(place.contract);
   const columns = useColumns(place);
-  const isNone = !list.isLoading && !list.isFetching && !list.error && list.total === 0 && !table.query['name'];
-  useEffect(() => { if (isNone && place.hasFirst) go(links.first, { replace: true }); }, [isNone, place.hasFirst, links.first, go]);
+  const isNone =
+    !list.isLoading && !list.isFetching && !list.error && list.total === 0 && !table.query['name'];
+  useEffect(() => {
+    if (isNone && place.hasFirst) go(links.first, { replace: true });
+  }, [isNone, place.hasFirst, links.first, go]);
   const askRemove = async (domain: DomainRow) => {
-    const isSure = await confirm({ title: t('delete.title', { name: domain.readable_name }), message: t(`kinds.${place.kind}.deleteText`), confirmLabel: t('delete.confirm'), danger: true });
+    const isSure = await confirm({
+      title: t('delete.title', { name: domain.readable_name }),
+      message: t(`kinds.${place.kind}.deleteText`),
+      confirmLabel: t('delete.confirm'),
+      danger: true,
+    });
     if (isSure) await remove.mutateAsync(domain.id);
   };
   return (
     <Page>
-      <PageHeader title={t(`kinds.${place.kind}.title`)} description={t(`kinds.${place.kind}.description`)} breadcrumb={[{ label: t('settings'), to: links.settings }, { label: t(`kinds.${place.kind}.title`) }]} />
-      <DataTable<DomainRow>
-        name={place.path} label={t(`kinds.${place.kind}.title`)} columns={columns} list={list} table={table} rowLabel={(domain) => domain.name} rowTo={(domain) => links.verify(domain.id)}
-        onOpen={(domain) => go(links.verify(domain.id))} onCreate={() => go(links.add)} createLabel={t('add')}
-        rowActions={(domain) => [
-          { label: t('open'), icon: <IconListCheck size={16} />, onClick: () => go(links.verify(domain.id)) },
-          { label: t('delete.confirm'), icon: <IconTrash size={16} />, color: 'red', divider: true, onClick: () => void askRemove(domain).catch(() => undefined) },
+      <PageHeader
+        title={t(`kinds.${place.kind}.title`)}
+        description={t(`kinds.${place.kind}.description`)}
+        breadcrumb={[
+          { label: t('settings'), to: links.settings },
+          { label: t(`kinds.${place.kind}.title`) },
         ]}
-        empty={{ title: t(`kinds.${place.kind}.emptyTitle`), description: t(`kinds.${place.kind}.emptyText`), icon: place.kind === 'sending' ? <IconAt size={28} stroke={1.5} /> : <IconLink size={28} stroke={1.5} /> }}
+      />
+      <DataTable<DomainRow>
+        name={place.path}
+        label={t(`kinds.${place.kind}.title`)}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(domain) => domain.name}
+        rowTo={(domain) => links.verify(domain.id)}
+        onOpen={(domain) => go(links.verify(domain.id))}
+        onCreate={() => go(links.add)}
+        createLabel={t('add')}
+        rowActions={(domain) => [
+          {
+            label: t('open'),
+            icon: <IconListCheck size={16} />,
+            onClick: () => go(links.verify(domain.id)),
+          },
+          {
+            label: t('delete.confirm'),
+            icon: <IconTrash size={16} />,
+            color: 'red',
+            divider: true,
+            onClick: () => void askRemove(domain).catch(() => undefined),
+          },
+        ]}
+        empty={{
+          title: t(`kinds.${place.kind}.emptyTitle`),
+          description: t(`kinds.${place.kind}.emptyText`),
+          icon:
+            place.kind === 'sending' ? (
+              <IconAt size={28} stroke={1.5} />
+            ) : (
+              <IconLink size={28} stroke={1.5} />
+            ),
+        }}
       />
     </Page>
   );
@@ -55,23 +100,71 @@ function useColumns(place: DomainPlace) {
   const { t } = useTranslation('sending-domains');
   const { mutate } = usePatch(place.contract);
   const rests = useRests({ enabled: place.kind === 'sending' });
-  return useMemo<TableColumn<DomainRow>[]>(() => [
-    { id: 'name', title: t('columns.name'), kind: 'name', sortable: true, cell: (domain) => <bdi dir="ltr">{domain.readable_name}</bdi> },
-    {
-      id: 'status', title: t('columns.status'), kind: 'status',
-      cell: (domain) => (rests?.some((rest) => isWithin(domain.name, rest.domain)) ? <StatusChip status="resting" label={t('states.resting')} tone="bad" /> : <DomainState status={domain.status} />),
-    },
-    {
-      id: 'is_default', title: t('columns.default'), kind: 'text', width: 130,
-      cell: (domain) => (
-        <Switch
-          checked={domain.is_default} aria-label={t('defaultOf', { name: domain.name })} title={domain.is_default ? t('isDefault') : undefined} readOnly={domain.is_default}
-          onClick={(event) => event.stopPropagation()} onChange={() => { if (!domain.is_default) mutate({ id: domain.id, values: { is_default: true } }); }}
-        />
-      ),
-    },
-    { id: 'checked_at', title: t('columns.checked'), kind: 'date', sortable: true, cell: (domain) => (domain.checked_at === null ? <span className={classes.dim}>{t('notChecked')}</span> : <DateTime value={domain.checked_at} relative />) },
-    { id: 'created_by', title: t('columns.createdBy'), kind: 'text', hidden: true, cell: (domain) => domain.created_by },
-    { id: 'created_at', title: t('columns.created'), kind: 'date', sortable: true, cell: (domain) => <DateTime value={domain.created_at} /> },
-  ], [t, mutate, rests]);
+  return useMemo<TableColumn<DomainRow>[]>(
+    () => [
+      {
+        id: 'name',
+        title: t('columns.name'),
+        kind: 'name',
+        sortable: true,
+        cell: (domain) => <bdi dir="ltr">{domain.readable_name}</bdi>,
+      },
+      {
+        id: 'status',
+        title: t('columns.status'),
+        kind: 'status',
+        cell: (domain) =>
+          rests?.some((rest) => isWithin(domain.name, rest.domain)) ? (
+            <StatusChip status="resting" label={t('states.resting')} tone="bad" />
+          ) : (
+            <DomainState status={domain.status} />
+          ),
+      },
+      {
+        id: 'is_default',
+        title: t('columns.default'),
+        kind: 'text',
+        width: 130,
+        cell: (domain) => (
+          <Switch
+            checked={domain.is_default}
+            aria-label={t('defaultOf', { name: domain.name })}
+            title={domain.is_default ? t('isDefault') : undefined}
+            readOnly={domain.is_default}
+            onClick={(event) => event.stopPropagation()}
+            onChange={() => {
+              if (!domain.is_default) mutate({ id: domain.id, values: { is_default: true } });
+            }}
+          />
+        ),
+      },
+      {
+        id: 'checked_at',
+        title: t('columns.checked'),
+        kind: 'date',
+        sortable: true,
+        cell: (domain) =>
+          domain.checked_at === null ? (
+            <span className={classes.dim}>{t('notChecked')}</span>
+          ) : (
+            <DateTime value={domain.checked_at} relative />
+          ),
+      },
+      {
+        id: 'created_by',
+        title: t('columns.createdBy'),
+        kind: 'text',
+        hidden: true,
+        cell: (domain) => domain.created_by,
+      },
+      {
+        id: 'created_at',
+        title: t('columns.created'),
+        kind: 'date',
+        sortable: true,
+        cell: (domain) => <DateTime value={domain.created_at} />,
+      },
+    ],
+    [t, mutate, rests],
+  );
 }

@@ -20,21 +20,45 @@ export function FirstDomainPage({ place }: { place: DomainPlace }) {
   const { t } = useTranslation('sending-domains');
   const go = useGo();
   const links = usePlaceLinks(place);
-  const list = useResourceList<DomainRow>(place.contract, { per_page: 1, ...(place.kind !== 'sending' && { kind: place.kind }) });
+  const list = useResourceList<DomainRow>(place.contract, {
+    per_page: 1,
+    ...(place.kind !== 'sending' && { kind: place.kind }),
+  });
   const hasSome = list.total > 0;
-  useEffect(() => { if (hasSome) go(links.list, { replace: true }); }, [hasSome, links.list, go]);
+  useEffect(() => {
+    if (hasSome) go(links.list, { replace: true });
+  }, [hasSome, links.list, go]);
   const title = t(`kinds.${place.kind}.title`);
   return (
     <Page narrow>
-      <PageHeader title={title} description={t(`kinds.${place.kind}.description`)} breadcrumb={[{ label: t('settings'), to: links.settings }, { label: title }]} />
-      {list.error ? <ErrorState error={list.error} onRetry={() => list.refetch()} /> : (
+      <PageHeader
+        title={title}
+        description={t(`kinds.${place.kind}.description`)}
+        breadcrumb={[{ label: t('settings'), to: links.settings }, { label: title }]}
+      />
+      {list.error ? (
+        <ErrorState error={list.error} onRetry={() => list.refetch()} />
+      ) : (
         <Panel>
           <EmptyState
-            icon={place.kind === 'sending' ? <IconAt size={28} stroke={1.5} /> : <IconLink size={28} stroke={1.5} />} title={t(`kinds.${place.kind}.emptyTitle`)} description={t(`kinds.${place.kind}.firstText`)}
+            icon={
+              place.kind === 'sending' ? (
+                <IconAt size={28} stroke={1.5} />
+              ) : (
+                <IconLink size={28} stroke={1.5} />
+              )
+            }
+            title={t(`kinds.${place.kind}.emptyTitle`)}
+            description={t(`kinds.${place.kind}.firstText`)}
             actions={<Button onClick={() => go(links.add)}>{t('add')}</Button>}
           />
           <ol className={classes.steps}>
-            {steps.map((step) => <li key={step}><b>{t(`steps.${step}.title`)}</b><span>{t(`steps.${step}.text`)}</span></li>)}
+            {steps.map((step) => (
+              <li key={step}>
+                <b>{t(`steps.${step}.title`)}</b>
+                <span>{t(`steps.${step}.text`)}</span>
+              </li>
+            ))}
           </ol>
         </Panel>
       )}

@@ -24,36 +24,72 @@ export function NewDomainPage({ place }: { place: DomainPlace }) {
   const links = usePlaceLinks(place);
   const [{ name: wished }] = useUrlState(address);
   const [name, setName] = useState(wished);
-  const [problem, setProblem] = useState<{ field: string | null; base: string | null }>({ field: null, base: null });
+  const [problem, setProblem] = useState<{ field: string | null; base: string | null }>({
+    field: null,
+    base: null,
+  });
   const save = useSave<ShownDomain>(place.contract, { message: null, exclude: [422] });
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const typed = domainName.safeParse(name);
-    if (!typed.success) return setProblem({ field: sentence(typed.error.issues[0]!.message), base: null });
+    if (!typed.success)
+      return setProblem({ field: sentence(typed.error.issues[0]!.message), base: null });
     setProblem({ field: null, base: null });
     try {
-      const domain = await save.mutateAsync({ values: { name: typed.data, ...(place.kind !== 'sending' && { kind: place.kind }) } });
+      const domain = await save.mutateAsync({
+        values: { name: typed.data, ...(place.kind !== 'sending' && { kind: place.kind }) },
+      });
       go(links.verify(domain.id), { replace: true });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 422) return;
       const field = error.fields['name']?.[0];
-      setProblem({ field: field === undefined ? null : sentence(field), base: field === undefined ? error.message : null });
+      setProblem({
+        field: field === undefined ? null : sentence(field),
+        base: field === undefined ? error.message : null,
+      });
     }
   };
   const title = t(`kinds.${place.kind}.title`);
   return (
     <Page narrow>
-      <PageHeader title={t(`kinds.${place.kind}.newTitle`)} description={t(`kinds.${place.kind}.newText`)} breadcrumb={[{ label: t('settings'), to: links.settings }, { label: title, to: links.list }, { label: t('add') }]} />
+      <PageHeader
+        title={t(`kinds.${place.kind}.newTitle`)}
+        description={t(`kinds.${place.kind}.newText`)}
+        breadcrumb={[
+          { label: t('settings'), to: links.settings },
+          { label: title, to: links.list },
+          { label: t('add') },
+        ]}
+      />
       <Panel>
         <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-          {problem.base !== null && <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">{problem.base}</Alert>}
+          {problem.base !== null && (
+            <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
+              {problem.base}
+            </Alert>
+          )}
           <TextInput
-            label={t('name')} description={t(`kinds.${place.kind}.nameHint`)} placeholder={t(`kinds.${place.kind}.example`)} dir="ltr" autoFocus autoCapitalize="none" autoComplete="off" spellCheck={false}
-            maxLength={253} withAsterisk value={name} onChange={(event) => setName(event.currentTarget.value)} error={problem.field}
+            label={t('name')}
+            description={t(`kinds.${place.kind}.nameHint`)}
+            placeholder={t(`kinds.${place.kind}.example`)}
+            dir="ltr"
+            autoFocus
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={253}
+            withAsterisk
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={problem.field}
           />
           <div className={classes.buttons}>
-            <Button type="submit" loading={save.isPending}>{t('next')}</Button>
-            <Button variant="default" onClick={() => go(links.list)}>{t('cancel')}</Button>
+            <Button type="submit" loading={save.isPending}>
+              {t('next')}
+            </Button>
+            <Button variant="default" onClick={() => go(links.list)}>
+              {t('cancel')}
+            </Button>
           </div>
         </form>
       </Panel>

@@ -6,7 +6,12 @@ import { NewDomainPage } from './NewDomainPage.tsx';
 import type { DomainPlace } from './place.ts';
 import { VerifyPage } from './VerifyPage.tsx';
 
-const place: DomainPlace = { kind: 'sending', contract: sendingDomains, path: 'sending-domains', hasFirst: true };
+const place: DomainPlace = {
+  kind: 'sending',
+  contract: sendingDomains,
+  path: 'sending-domains',
+  hasFirst: true,
+};
 
 /** The domains that mails come from. */
 export function SendingDomainsPage() {
@@ -25,5 +30,13 @@ export function NewSendingDomainPage() {
 
 /** The records of a sending domain. */
 export function VerifySendingDomainPage() {
-  return <VerifyPage place={place} health={{ rest: (domain) => <DomainRest domain={domain} />, panels: (domain) => <DomainHealthPanels domain={domain} /> }} />;
+  return (
+    <VerifyPage
+      place={place}
+      health={{
+        rest: (domain) => <DomainRest domain={domain} />,
+        panels: (domain) => <DomainHealthPanels domain={domain} />,
+      }}
+    />
+  );
 }

@@ -1,5 +1,10 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -19,7 +24,13 @@ import { usePlaceLinks, type DomainPlace } from './place.ts';
 import { RecordCard } from './RecordCard.tsx';
 
 /** The DNS records of one domain: what to set, what was found, and a button that looks again; and how it stands besides, once it is in use. */
-export function VerifyPage({ place, health }: { place: DomainPlace; health?: { rest: (domain: ShownDomain) => ReactNode; panels: (domain: ShownDomain) => ReactNode } }) {
+export function VerifyPage({
+  place,
+  health,
+}: {
+  place: DomainPlace;
+  health?: { rest: (domain: ShownDomain) => ReactNode; panels: (domain: ShownDomain) => ReactNode };
+}) {
   const { t } = useTranslation('sending-domains');
   const links = usePlaceLinks(place);
   const id = Number(useParams({ strict: false })['domainId']);
@@ -30,20 +41,59 @@ export function VerifyPage({ place, health }: { place: DomainPlace; health?: { r
   return (
     <Page narrow>
       <PageHeader
-        title={record.error ? title : <bdi className={classes.domain} dir="ltr">{domain?.readable_name ?? '…'}</bdi>} status={domain && <DomainState status={domain.status} />}
-        description={domain && domain.readable_name !== domain.name ? <bdi dir="ltr">{domain.name}</bdi> : undefined}
-        breadcrumb={[{ label: t('settings'), to: links.settings }, { label: title, to: links.list }, ...(record.error ? [] : [{ label: domain?.readable_name ?? '…' }])]}
-        actions={domain && <Button leftSection={<IconRefresh size={16} />} loading={verify.isPending} onClick={() => verify.mutate()}>{domain.checked_at === null ? t('verify') : t('verifyAgain')}</Button>}
+        title={
+          record.error ? (
+            title
+          ) : (
+            <bdi className={classes.domain} dir="ltr">
+              {domain?.readable_name ?? '…'}
+            </bdi>
+          )
+        }
+        status={domain && <DomainState status={domain.status} />}
+        description={
+          domain && domain.readable_name !== domain.name ? (
+            <bdi dir="ltr">{domain.name}</bdi>
+          ) : undefined
+        }
+        breadcrumb={[
+          { label: t('settings'), to: links.settings },
+          { label: title, to: links.list },
+          ...(record.error ? [] : [{ label: domain?.readable_name ?? '…' }]),
+        ]}
+        actions={
+          domain && (
+            <Button
+              leftSection={<IconRefresh size={16} />}
+              loading={verify.isPending}
+              onClick={() => verify.mutate()}
+            >
+              {domain.checked_at === null ? t('verify') : t('verifyAgain')}
+            </Button>
+          )
+        }
       />
       {record.error && <ErrorState error={record.error} onRetry={() => void record.refetch()} />}
-      {record.isLoading && <div aria-busy="true"><Skeleton h={70} mb={16} /><Skeleton h={240} mb={16} /><Skeleton h={240} /></div>}
+      {record.isLoading && (
+        <div aria-busy="true">
+          <Skeleton h={70} mb={16} />
+          <Skeleton h={240} mb={16} />
+          <Skeleton h={240} />
+        </div>
+      )}
       {domain && (
         <>
           {health?.rest(domain)}
           <Summary place={place} domain={domain} />
           {domain.status !== 'unverified' && health?.panels(domain)}
-          <div className={classes.records}>{domain.records.map((check) => <RecordCard key={check.id} check={check} />)}</div>
-          {domain.status === 'unverified' && health && <div className={classes.later}>{health.panels(domain)}</div>}
+          <div className={classes.records}>
+            {domain.records.map((check) => (
+              <RecordCard key={check.id} check={check} />
+            ))}
+          </div>
+          {domain.status === 'unverified' && health && (
+            <div className={classes.later}>{health.panels(domain)}</div>
+          )}
         </>
       )}
     </Page>
@@ -56,10 +106,12 @@ function useVerify(place: DomainPlace, id: number) {
   const cache = useQueryClient();
   const refresh = useRefresh(place.contract);
   return useMutation({
-    mutationFn: async () => (await api.post<ShownDomain>(`${place.contract.path}/${id}/verify`)).data,
+    mutationFn: async () =>
+      (await api.post<ShownDomain>(`${place.contract.path}/${id}/verify`)).data,
     onSuccess: async (domain) => {
       cache.setQueryData(recordKey(api.accountId, place.contract.path, id), domain);
-      if (domain.verified) snackbar.success({ message: t('nowVerified', { name: domain.readable_name }) });
+      if (domain.verified)
+        snackbar.success({ message: t('nowVerified', { name: domain.readable_name }) });
       else snackbar.warning({ message: t('notYet') });
       await refresh();
     },
@@ -68,14 +120,34 @@ function useVerify(place: DomainPlace, id: number) {
 
 function Summary({ place, domain }: { place: DomainPlace; domain: ShownDomain }) {
   const { t } = useTranslation('sending-domains');
-  const looks = { verified: { color: 'green', icon: <IconCircleCheck size={18} /> }, unverified: { color: 'blue', icon: <IconInfoCircle size={18} /> }, failing: { color: 'red', icon: <IconAlertTriangle size={18} /> } }[domain.status];
+  const looks = {
+    verified: { color: 'green', icon: <IconCircleCheck size={18} /> },
+    unverified: { color: 'blue', icon: <IconInfoCircle size={18} /> },
+    failing: { color: 'red', icon: <IconAlertTriangle size={18} /> },
+  }[domain.status];
   return (
-    <Alert className={classes.summary} color={looks.color} icon={looks.icon} title={t(`summary.${domain.status}.title`)}>
+    <Alert
+      className={classes.summary}
+      color={looks.color}
+      icon={looks.icon}
+      title={t(`summary.${domain.status}.title`)}
+    >
       <p>{t(`summary.${domain.status}.${place.kind === 'sending' ? 'sending' : 'link'}`)}</p>
       {domain.status === 'unverified' && <p>{t('howTo')}</p>}
       <p className={classes.dim}>
-        {domain.checked_at === null ? t('neverLooked') : <>{t('lastLook')} <DateTime value={domain.checked_at} relative />. {t('daily')}</>}
-        {domain.failing_since !== null && <> {t('failingSince')} <DateTime value={domain.failing_since} />.</>}
+        {domain.checked_at === null ? (
+          t('neverLooked')
+        ) : (
+          <>
+            {t('lastLook')} <DateTime value={domain.checked_at} relative />. {t('daily')}
+          </>
+        )}
+        {domain.failing_since !== null && (
+          <>
+            {' '}
+            {t('failingSince')} <DateTime value={domain.failing_since} />.
+          </>
+        )}
       </p>
     </Alert>
   );

@@ -11,8 +11,10 @@ const answer = z.object({ health: domainHealth });
 export function useHealth(id: number) {
   const api = useApi();
   return useQuery({
-    queryKey: ['sending-domains', api.accountId, 'health', id], refetchInterval: refreshMs,
-    queryFn: async ({ signal }) => answer.parse((await api.get(`dkim_domains/${id}/health`, { signal })).data).health,
+    queryKey: ['sending-domains', api.accountId, 'health', id],
+    refetchInterval: refreshMs,
+    queryFn: async ({ signal }) =>
+      answer.parse((await api.get(`dkim_domains/${id}/health`, { signal })).data).health,
   });
 }
 
@@ -20,8 +22,13 @@ export function useHealth(id: number) {
 export function useRests({ enabled }: { enabled: boolean }) {
   const api = useApi();
   const { data } = useQuery({
-    queryKey: ['sending-domains', api.accountId, 'rests'], refetchInterval: refreshMs, enabled,
-    queryFn: async ({ signal }) => z.object({ rests: z.array(restingDomain) }).parse((await api.get('dkim_domains/rests', { signal })).data).rests,
+    queryKey: ['sending-domains', api.accountId, 'rests'],
+    refetchInterval: refreshMs,
+    enabled,
+    queryFn: async ({ signal }) =>
+      z
+        .object({ rests: z.array(restingDomain) })
+        .parse((await api.get('dkim_domains/rests', { signal })).data).rests,
   });
   return data;
 }
@@ -36,8 +43,20 @@ export function useHealthActions(id: number) {
   };
   const path = `dkim_domains/${id}`;
   return {
-    warmUp: useMutation({ mutationFn: async (firstDay: number) => answer.parse((await api.post(`${path}/warm_up`, { body: { warm_up: { first_day: firstDay } } })).data).health, onSuccess: keep }),
-    endWarmUp: useMutation({ mutationFn: async () => answer.parse((await api.delete(`${path}/warm_up`)).data).health, onSuccess: keep }),
-    resume: useMutation({ mutationFn: async () => answer.parse((await api.post(`${path}/resume_sending`)).data).health, onSuccess: keep }),
+    warmUp: useMutation({
+      mutationFn: async (firstDay: number) =>
+        answer.parse(
+          (await api.post(`${path}/warm_up`, { body: { warm_up: { first_day: firstDay } } })).data,
+        ).health,
+      onSuccess: keep,
+    }),
+    endWarmUp: useMutation({
+      mutationFn: async () => answer.parse((await api.delete(`${path}/warm_up`)).data).health,
+      onSuccess: keep,
+    }),
+    resume: useMutation({
+      mutationFn: async () => answer.parse((await api.post(`${path}/resume_sending`)).data).health,
+      onSuccess: keep,
+    }),
   };
 }

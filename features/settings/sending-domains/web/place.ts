@@ -18,5 +18,11 @@ export function usePlaceLinks(place: DomainPlace) {
   const { accountId } = useApi();
   const settings = `/accounts/${accountId}/settings`;
   const list = `${settings}/${place.path}`;
-  return { settings, list, first: `${list}/first`, add: `${list}/new`, verify: (id: number) => `${list}/${id}/verify` };
+  return {
+    settings,
+    list,
+    first: `${list}/first`,
+    add: `${list}/new`,
+    verify: (id: number) => `${list}/${id}/verify`,
+  };
 }

@@ -4,8 +4,31 @@ const base = '/accounts/$accountId/settings/sending-domains';
 
 /** The screens of sending domains. */
 export const sendingDomainRoutes: readonly FeatureRoute[] = [
-  { name: 'Sending_domains', path: base, page: () => import('./SendingPages.tsx').then((module) => ({ default: module.SendingDomainsPage })) },
-  { name: 'Sending_domains_first', path: `${base}/first`, search: false, page: () => import('./SendingPages.tsx').then((module) => ({ default: module.FirstSendingDomainPage })) },
-  { name: 'Sending_domains_new', path: `${base}/new`, search: false, page: () => import('./SendingPages.tsx').then((module) => ({ default: module.NewSendingDomainPage })) },
-  { name: 'Sending_domains_verify', path: `${base}/$domainId/verify`, search: false, page: () => import('./SendingPages.tsx').then((module) => ({ default: module.VerifySendingDomainPage })) },
+  {
+    name: 'Sending_domains',
+    path: base,
+    page: () =>
+      import('./SendingPages.tsx').then((module) => ({ default: module.SendingDomainsPage })),
+  },
+  {
+    name: 'Sending_domains_first',
+    path: `${base}/first`,
+    search: false,
+    page: () =>
+      import('./SendingPages.tsx').then((module) => ({ default: module.FirstSendingDomainPage })),
+  },
+  {
+    name: 'Sending_domains_new',
+    path: `${base}/new`,
+    search: false,
+    page: () =>
+      import('./SendingPages.tsx').then((module) => ({ default: module.NewSendingDomainPage })),
+  },
+  {
+    name: 'Sending_domains_verify',
+    path: `${base}/$domainId/verify`,
+    search: false,
+    page: () =>
+      import('./SendingPages.tsx').then((module) => ({ default: module.VerifySendingDomainPage })),
+  },
 ];

@@ -20,10 +20,16 @@ export function keyedRequestOf(request: FastifyRequest, actor: Actor): KeyedRequ
   const key = request.headers['idempotency-key'];
   if (key === undefined || request.method !== 'POST' || request.isMultipart()) return null;
   if (typeof key !== 'string' || !/^[\x20-\x7e]+$/.test(key) || key.length > longestKey) {
-    throw invalid({ idempotency_key: [`must be 1 to ${longestKey} printable characters, for example a random UUID`] });
+    throw invalid({
+      idempotency_key: [
+        `must be 1 to ${longestKey} printable characters, for example a random UUID`,
+      ],
+    });
   }
   return {
-    key, principal: `${actor.kind}:${actor.id ?? 0}`, path: pathOf(request.url),
+    key,
+    principal: `${actor.kind}:${actor.id ?? 0}`,
+    path: pathOf(request.url),
     bodyHash: createHash('sha256').update(canonical(request.body)).digest(),
   };
 }
@@ -37,7 +43,9 @@ function pathOf(url: string): string {
 
 // The same fields in another order are the same body.
 function canonical(value: unknown): string {
-  return JSON.stringify(value ?? null, (_key, part: unknown) => (part !== null && typeof part === 'object' && !Array.isArray(part)
-    ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-    : part));
+  return JSON.stringify(value ?? null, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
 }

@@ -25,7 +25,11 @@ export interface KeyedWork<Input> {
 }
 
 /** Runs a handler in one transaction of the account; with an Idempotency-Key, at most once, the answer stored in the same transaction. */
-export async function inAccountOnce<Input>(tools: Tools, call: KeyedCall, work: KeyedWork<Input>): Promise<Answer> {
+export async function inAccountOnce<Input>(
+  tools: Tools,
+  call: KeyedCall,
+  work: KeyedWork<Input>,
+): Promise<Answer> {
   let keyed: KeyedRequest | null = null;
   let hasBegun = false;
   try {
@@ -50,7 +54,11 @@ export async function inAccountOnce<Input>(tools: Tools, call: KeyedCall, work: 
  * The same for a handler that opens its transactions itself. The key is taken in a transaction before it: a process that
  * dies in between leaves it taken for 24 hours, because nobody can know how far the handler came.
  */
-export async function outsideOnce(tools: Tools, call: KeyedCall, handle: () => Promise<Answer>): Promise<Answer> {
+export async function outsideOnce(
+  tools: Tools,
+  call: KeyedCall,
+  handle: () => Promise<Answer>,
+): Promise<Answer> {
   const keyed = keyedRequestOf(call.request, call.actor);
   if (!keyed) return handle();
   const stored = await inAccount(tools.database, call, (account) => takeKey(account, tools, keyed));
@@ -71,14 +79,21 @@ function replay({ reply }: KeyedCall, stored: Answer): Answer {
 }
 
 // A refusal is an answer like any other: the change was rolled back, so it is written after it. What may pass by itself is not kept.
-async function keepRefusal(tools: Tools, call: KeyedCall, keyed: KeyedRequest, error: unknown): Promise<void> {
+async function keepRefusal(
+  tools: Tools,
+  call: KeyedCall,
+  keyed: KeyedRequest,
+  error: unknown,
+): Promise<void> {
   const known = error instanceof ProductError ? error : productErrorOf(error);
   const status = known === null ? 500 : errorCatalogue[known.code].status;
   const isKept = known !== null && status < 500 && status !== 429 && status !== 409;
   try {
-    await inAccount(tools.database, call, (account) => (isKept
-      ? keepAnswer(account, tools, keyed, json(status, errorBody(known, call.request.id)))
-      : releaseKey(account, keyed)));
+    await inAccount(tools.database, call, (account) =>
+      isKept
+        ? keepAnswer(account, tools, keyed, json(status, errorBody(known, call.request.id)))
+        : releaseKey(account, keyed),
+    );
   } catch (failure) {
     call.request.log.error({ err: failure }, 'the refusal of a keyed request could not be kept');
   }

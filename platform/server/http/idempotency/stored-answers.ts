@@ -25,30 +25,66 @@ interface StoredRow {
  * Takes the key for this request, or answers what is stored for it. A key that another transaction has taken but not yet
  * committed is waited for: the unique index decides who is first, so there is no moment in which both are.
  */
-export async function takeKey(account: Account, tools: Tools, keyed: KeyedRequest): Promise<Answer | null> {
+export async function takeKey(
+  account: Account,
+  tools: Tools,
+  keyed: KeyedRequest,
+): Promise<Answer | null> {
   const now = tools.clock.now();
   if (await insertKey(account, keyed, now)) return null;
-  const row = await account.db.selectFrom('idempotency_keys').select(['path', 'body_hash', 'status', 'answer'])
-    .where('account_id', '=', account.id).where('principal', '=', keyed.principal).where('key', '=', keyed.key).executeTakeFirst();
+  const row = await account.db
+    .selectFrom('idempotency_keys')
+    .select(['path', 'body_hash', 'status', 'answer'])
+    .where('account_id', '=', account.id)
+    .where('principal', '=', keyed.principal)
+    .where('key', '=', keyed.key)
+    .executeTakeFirst();
   if (!row) throw stillRunning();
   return storedAnswer(account.id, tools, keyed, row);
 }
 
 /** Keeps the answer beside the change it belongs to: both commit, or neither does. */
-export async function keepAnswer(account: Account, tools: Tools, keyed: KeyedRequest, answer: Answer): Promise<void> {
+export async function keepAnswer(
+  account: Account,
+  tools: Tools,
+  keyed: KeyedRequest,
+  answer: Answer,
+): Promise<void> {
   if (answer.kind !== 'json' || answer.status >= 500) return releaseKey(account, keyed);
-  const body = answer.body === undefined ? null : sealAnswer(tools.secrets, account.id, keyed, JSON.stringify(answer.body));
-  await account.db.insertInto('idempotency_keys').values({
-    account_id: account.id, principal: keyed.principal, key: keyed.key, path: keyed.path, body_hash: keyed.bodyHash,
-    status: answer.status, answer: body, created_at: tools.clock.now().toISOString(),
-  }).onConflict((conflict) => conflict.columns(['account_id', 'principal', 'key'])
-    .doUpdateSet({ status: answer.status, answer: body }).where('idempotency_keys.status', 'is', null)).execute();
+  const body =
+    answer.body === undefined
+      ? null
+      : sealAnswer(tools.secrets, account.id, keyed, JSON.stringify(answer.body));
+  await account.db
+    .insertInto('idempotency_keys')
+    .values({
+      account_id: account.id,
+      principal: keyed.principal,
+      key: keyed.key,
+      path: keyed.path,
+      body_hash: keyed.bodyHash,
+      status: answer.status,
+      answer: body,
+      created_at: tools.clock.now().toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'principal', 'key'])
+        .doUpdateSet({ status: answer.status, answer: body })
+        .where('idempotency_keys.status', 'is', null),
+    )
+    .execute();
 }
 
 /** Gives the key back, so that the request can be tried again. */
 export async function releaseKey(account: Account, keyed: KeyedRequest): Promise<void> {
-  await account.db.deleteFrom('idempotency_keys')
-    .where('account_id', '=', account.id).where('principal', '=', keyed.principal).where('key', '=', keyed.key).where('status', 'is', null).execute();
+  await account.db
+    .deleteFrom('idempotency_keys')
+    .where('account_id', '=', account.id)
+    .where('principal', '=', keyed.principal)
+    .where('key', '=', keyed.key)
+    .where('status', 'is', null)
+    .execute();
 }
 
 async function insertKey(account: Account, keyed: KeyedRequest, now: Date): Promise<boolean> {
@@ -69,15 +105,32 @@ async function insertKey(account: Account, keyed: KeyedRequest, now: Date): Prom
   }
 }
 
-function storedAnswer(accountId: number, tools: Tools, keyed: KeyedRequest, row: StoredRow): Answer {
-  if (row.path !== keyed.path) throw invalid({ idempotency_key: [`was used for ${row.path.split('?')[0]}; a new request needs a new key`] });
-  if (!row.body_hash.equals(keyed.bodyHash)) throw invalid({ idempotency_key: ['was used with another body; a changed request needs a new key'] });
+function storedAnswer(
+  accountId: number,
+  tools: Tools,
+  keyed: KeyedRequest,
+  row: StoredRow,
+): Answer {
+  if (row.path !== keyed.path)
+    throw invalid({
+      idempotency_key: [`was used for ${row.path.split('?')[0]}; a new request needs a new key`],
+    });
+  if (!row.body_hash.equals(keyed.bodyHash))
+    throw invalid({
+      idempotency_key: ['was used with another body; a changed request needs a new key'],
+    });
   if (row.status === null) throw stillRunning();
-  return json(row.status, row.answer === null ? undefined : JSON.parse(openAnswer(tools.secrets, accountId, keyed, row.answer)));
+  return json(
+    row.status,
+    row.answer === null
+      ? undefined
+      : JSON.parse(openAnswer(tools.secrets, accountId, keyed, row.answer)),
+  );
 }
 
 function stillRunning(): ProductError {
   return new ProductError('conflict', {
-    message: 'A request with this Idempotency-Key has begun and has no answer yet. Ask again in a moment; if it never ends, see what it did and use a new key.',
+    message:
+      'A request with this Idempotency-Key has begun and has no answer yet. Ask again in a moment; if it never ends, see what it did and use a new key.',
   });
 }

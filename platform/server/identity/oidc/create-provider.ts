@@ -1,4 +1,9 @@
-import { interactionPolicy, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import {
+  interactionPolicy,
+  Provider,
+  type Configuration,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
 import type { Logger } from 'pino';
 import { acrossAccounts } from '../../account/account.ts';
 import type { Database } from '../../database/connect.ts';
@@ -30,9 +35,14 @@ interface ProviderParts {
 export function createProvider(parts: ProviderParts): Provider {
   const provider = new Provider(`${parts.publicUrl}/oidc`, configuration(parts));
   provider.proxy = true;
-  if (parts.outsideLogout) provider.use(leaveOutside(parts.outsideLogout, { clientId: webClientId, page }));
-  provider.on('server_error', (_context, error) => parts.log.error({ err: error }, 'the OpenID provider failed'));
-  provider.on('grant.revoked', (_context, grantId) => parts.log.info({ grantId }, 'a sign-in was revoked'));
+  if (parts.outsideLogout)
+    provider.use(leaveOutside(parts.outsideLogout, { clientId: webClientId, page }));
+  provider.on('server_error', (_context, error) =>
+    parts.log.error({ err: error }, 'the OpenID provider failed'),
+  );
+  provider.on('grant.revoked', (_context, grantId) =>
+    parts.log.info({ grantId }, 'a sign-in was revoked'),
+  );
   return provider;
 }
 
@@ -49,7 +59,11 @@ function configuration(parts: ProviderParts): Configuration {
       long: cookie,
       short: cookie,
       names: isSecure
-        ? { session: '__Host-hg_session', interaction: '__Secure-hg_interaction', resume: '__Secure-hg_resume' }
+        ? {
+            session: '__Host-hg_session',
+            interaction: '__Secure-hg_interaction',
+            resume: '__Secure-hg_resume',
+          }
         : { session: 'hg_session', interaction: 'hg_interaction', resume: 'hg_resume' },
     },
     findAccount: (_context, subject) => findSubject(database, subject),
@@ -61,7 +75,10 @@ function configuration(parts: ProviderParts): Configuration {
     pairwiseIdentifier: async (_context, subject) => String(userIdOfSubject(subject)),
     pkce: { required: () => true },
     clientBasedCORS: (_context, from) => from === new URL(publicUrl).origin,
-    interactions: { url: (_context, interaction) => `/auth/interaction/${interaction.uid}`, policy: policyOf(database) },
+    interactions: {
+      url: (_context, interaction) => `/auth/interaction/${interaction.uid}`,
+      policy: policyOf(database),
+    },
     issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     // Without this, tokens with offline_access would outlive a sign-out.
@@ -73,13 +90,19 @@ function configuration(parts: ProviderParts): Configuration {
       IdToken: 5 * minute,
       Interaction: 60 * minute,
       Grant: longestSession,
-      RefreshToken: (_context, token) => Math.max(1, Math.min(longestIdle, (token.iiat ?? now()) + longestSession - now())),
-      Session: (_context, session) => (session.loginTs ? Math.max(1, session.loginTs + longestSession - now()) : 60 * minute),
+      RefreshToken: (_context, token) =>
+        Math.max(1, Math.min(longestIdle, (token.iiat ?? now()) + longestSession - now())),
+      Session: (_context, session) =>
+        session.loginTs ? Math.max(1, session.loginTs + longestSession - now()) : 60 * minute,
     },
     features: {
       devInteractions: { enabled: false },
       revocation: { enabled: true },
-      rpInitiatedLogout: { enabled: true, logoutSource: signOutPage, postLogoutSuccessSource: signedOutPage },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: signOutPage,
+        postLogoutSuccessSource: signedOutPage,
+      },
     },
     renderError: (context, out) => {
       const text = out.error_description ?? out.error;
@@ -99,7 +122,12 @@ function webClient(publicUrl: string) {
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code' as const],
     // Each product is a page of its own, which takes its tokens itself: they never leave the page's memory.
-    redirect_uris: [`${publicUrl}/auth/callback`, `${publicUrl}/service/auth/callback`, `${publicUrl}/commerce/auth/callback`, `${publicUrl}/auth/silent`],
+    redirect_uris: [
+      `${publicUrl}/auth/callback`,
+      `${publicUrl}/service/auth/callback`,
+      `${publicUrl}/commerce/auth/callback`,
+      `${publicUrl}/auth/silent`,
+    ],
     post_logout_redirect_uris: [`${publicUrl}/session/logout`, `${publicUrl}/`],
   };
 }
@@ -107,12 +135,23 @@ function webClient(publicUrl: string) {
 // An account may begin to ask for a second factor while somebody is signed in without one: they sign in again then.
 function policyOf(database: Database) {
   const policy = interactionPolicy.base();
-  policy.get('login')?.checks.add(new interactionPolicy.Check('second_factor', 'A second factor is required', 'login_required', async ({ oidc }) => {
-    const { session } = oidc;
-    if (!session?.accountId || provesSecondFactor(session.amr)) return false;
-    const userId = userIdOfSubject(session.accountId);
-    return acrossAccounts(database, 'which accounts ask for a second factor', async (db) => (await accountsRequiring(db, userId)).length > 0);
-  }));
+  policy.get('login')?.checks.add(
+    new interactionPolicy.Check(
+      'second_factor',
+      'A second factor is required',
+      'login_required',
+      async ({ oidc }) => {
+        const { session } = oidc;
+        if (!session?.accountId || provesSecondFactor(session.amr)) return false;
+        const userId = userIdOfSubject(session.accountId);
+        return acrossAccounts(
+          database,
+          'which accounts ask for a second factor',
+          async (db) => (await accountsRequiring(db, userId)).length > 0,
+        );
+      },
+    ),
+  );
   return policy;
 }
 
@@ -133,11 +172,17 @@ async function firstPartyGrant(context: KoaContextWithOIDC) {
 // Leaving was asked for in the app already, so the page sends its form at once; without scripts a button does.
 async function signOutPage(context: KoaContextWithOIDC, form: string): Promise<void> {
   const script = allowInlineScript(context, `document.getElementById('op.logoutForm').submit();`);
-  context.body = page('Signing out', `${form.replace('</form>', '<input type="hidden" name="logout" value="yes"/><noscript><button>Sign out</button></noscript></form>')}<script>${script}</script>`);
+  context.body = page(
+    'Signing out',
+    `${form.replace('</form>', '<input type="hidden" name="logout" value="yes"/><noscript><button>Sign out</button></noscript></form>')}<script>${script}</script>`,
+  );
 }
 
 async function signedOutPage(context: KoaContextWithOIDC): Promise<void> {
-  context.body = page('Signed out', '<p>You are signed out.</p><p><a href="/">Sign in again</a></p>');
+  context.body = page(
+    'Signed out',
+    '<p>You are signed out.</p><p><a href="/">Sign in again</a></p>',
+  );
 }
 
 function page(title: string, body: string): string {

@@ -8,14 +8,29 @@ import { passkeyHost } from '../factors/passkey-host.ts';
 import { factorMethods } from '../factors/second-factor.ts';
 import { whereaboutsOf } from '../sign-in-activity.ts';
 import { signIn } from '../sign-in.ts';
-import { dropPending, finish, goOn, mustOwe, openInteraction, pendingOf, type InteractionParts } from './interaction.ts';
+import {
+  dropPending,
+  finish,
+  goOn,
+  mustOwe,
+  openInteraction,
+  pendingOf,
+  type InteractionParts,
+} from './interaction.ts';
 import { mountFactorCalls } from './interaction-factor-calls.ts';
 import { mountOutsideCalls } from './interaction-outside-calls.ts';
 import { mountSetupCalls } from './interaction-setup-calls.ts';
 
 const credentials = z.object({
-  email: z.string('Email is required').trim().min(1, 'Email is required').max(254, 'Invalid email.'),
-  password: z.string('Required').min(1, 'Required').max(longestPassword * 4, 'is too long'),
+  email: z
+    .string('Email is required')
+    .trim()
+    .min(1, 'Email is required')
+    .max(254, 'Invalid email.'),
+  password: z
+    .string('Required')
+    .min(1, 'Required')
+    .max(longestPassword * 4, 'is too long'),
 });
 
 const refused = 'The email address or the password is not right.';
@@ -28,13 +43,16 @@ export function mountInteractionCalls(app: FastifyInstance, parts: InteractionPa
   app.get('/auth/interaction/:uid/details', async (request, reply) => {
     const interaction = await openInteraction(provider, request, reply);
     const client = await provider.Client.find(String(interaction.params.client_id));
-    const error = interaction.lastSubmission?.error_description ?? interaction.lastSubmission?.error;
+    const error =
+      interaction.lastSubmission?.error_description ?? interaction.lastSubmission?.error;
     return {
       prompt: interaction.prompt.name,
       client: client?.clientName ?? String(interaction.params.client_id),
       passkeys: passkeyHost(parts.publicUrl).support,
       outside: parts.outside ? { label: parts.outside.label } : null,
-      ...(interaction.prompt.reasons.includes('second_factor') ? { notice: requiresSecondFactor } : {}),
+      ...(interaction.prompt.reasons.includes('second_factor')
+        ? { notice: requiresSecondFactor }
+        : {}),
       ...(error === undefined ? {} : { error }),
       ...(await nextStepOf(parts, interaction.uid)),
     };
@@ -43,14 +61,23 @@ export function mountInteractionCalls(app: FastifyInstance, parts: InteractionPa
   app.post('/auth/interaction/:uid/login', { bodyLimit: 16 * 1024 }, async (request, reply) => {
     const interaction = await openInteraction(provider, request, reply);
     const { email, password } = parseInput(credentials, request.body);
-    const outcome = await signIn(parts.database, { email, password, ...whereaboutsOf(request), clock: parts.clock });
+    const outcome = await signIn(parts.database, {
+      email,
+      password,
+      ...whereaboutsOf(request),
+      clock: parts.clock,
+    });
     if (outcome.kind === 'locked') {
       parts.log.warn({ ip: request.ip }, 'a sign-in was refused because too many failed before');
       return reply.code(422).send({ errors: { base: [locked] }, locked: true });
     }
     if (outcome.kind === 'refused') return reply.code(422).send({ errors: { base: [refused] } });
     const { userId, credentialEpoch } = outcome;
-    return goOn(parts, { interaction, request, reply }, { userId, credentialEpoch, amr: ['pwd'], outsideIdToken: null });
+    return goOn(
+      parts,
+      { interaction, request, reply },
+      { userId, credentialEpoch, amr: ['pwd'], outsideIdToken: null },
+    );
   });
 
   app.post('/auth/interaction/:uid/restart', async (request, reply) => {
@@ -61,7 +88,11 @@ export function mountInteractionCalls(app: FastifyInstance, parts: InteractionPa
 
   app.post('/auth/interaction/:uid/finish', async (request, reply) => {
     const interaction = await openInteraction(provider, request, reply);
-    return finish(parts, { interaction, request, reply }, await mustOwe(parts, interaction.uid, 'finish'));
+    return finish(
+      parts,
+      { interaction, request, reply },
+      await mustOwe(parts, interaction.uid, 'finish'),
+    );
   });
 
   mountFactorCalls(app, parts);
@@ -74,5 +105,10 @@ async function nextStepOf(parts: InteractionParts, uid: string) {
   if (!pending) return { step: 'password' };
   if (pending.must === 'setup') return { step: pending.must, notice: requiresSecondFactor };
   if (pending.must === 'finish') return { step: pending.must };
-  return { step: pending.must, methods: await acrossAccounts(parts.database, 'by what a person can go on', (db) => factorMethods(db, pending.userId)) };
+  return {
+    step: pending.must,
+    methods: await acrossAccounts(parts.database, 'by what a person can go on', (db) =>
+      factorMethods(db, pending.userId),
+    ),
+  };
 }

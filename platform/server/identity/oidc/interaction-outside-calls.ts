@@ -11,7 +11,9 @@ export function mountOutsideCalls(app: FastifyInstance, parts: InteractionParts)
   app.post('/auth/interaction/:uid/outside', async (request, reply) => {
     const interaction = await openInteraction(provider, request, reply);
     const address = await outside.begin(interaction.uid);
-    return address === null ? reply.code(503).send({ problem: 'outside_failed' }) : { redirect: address };
+    return address === null
+      ? reply.code(503).send({ problem: 'outside_failed' })
+      : { redirect: address };
   });
 
   // The provider knows this one address; the interaction's cookie is sent below the interaction's own path only.
@@ -19,19 +21,33 @@ export function mountOutsideCalls(app: FastifyInstance, parts: InteractionParts)
     const query = request.url.split('?')[1] ?? '';
     const uid = await outside.interactionOf(new URLSearchParams(query).get('state') ?? '');
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    return reply.redirect(uid === null ? '/authentication?error=This+sign-in+has+expired.+Start+again.' : `/auth/interaction/${encodeURIComponent(uid)}/outside?${query}`);
+    return reply.redirect(
+      uid === null
+        ? '/authentication?error=This+sign-in+has+expired.+Start+again.'
+        : `/auth/interaction/${encodeURIComponent(uid)}/outside?${query}`,
+    );
   });
 
   app.get('/auth/interaction/:uid/outside', async (request, reply) => {
     const interaction = await openInteraction(provider, request, reply);
     const page = `/auth/interaction/${encodeURIComponent(interaction.uid)}`;
-    const arrival = await outside.complete(interaction.uid, request.url.split('?')[1] ?? '', whereaboutsOf(request));
+    const arrival = await outside.complete(
+      interaction.uid,
+      request.url.split('?')[1] ?? '',
+      whereaboutsOf(request),
+    );
     reply.header('referrer-policy', 'no-referrer');
     if ('problem' in arrival) return reply.redirect(`${page}?problem=${arrival.problem}`);
-    const next = await goOn(parts, { interaction, request, reply }, {
-      userId: arrival.userId, credentialEpoch: arrival.credentialEpoch, amr: ['ext', ...(arrival.hasSecondFactor ? [secondFactorMark] : [])],
-      outsideIdToken: arrival.idToken,
-    });
+    const next = await goOn(
+      parts,
+      { interaction, request, reply },
+      {
+        userId: arrival.userId,
+        credentialEpoch: arrival.credentialEpoch,
+        amr: ['ext', ...(arrival.hasSecondFactor ? [secondFactorMark] : [])],
+        outsideIdToken: arrival.idToken,
+      },
+    );
     return reply.redirect('redirect' in next ? next.redirect : page);
   });
 }

@@ -7,9 +7,17 @@ import { newPasskeyAnswer, passkeyName } from '../factors/passkey-shapes.ts';
 import { newPasskeyOptions } from '../factors/passkeys.ts';
 import { secondFactorMark } from '../factors/second-factor.ts';
 import { refuseCode } from './interaction-factor-calls.ts';
-import { keepPending, mustOwe, openInteraction, type InteractionParts, type PendingSignIn } from './interaction.ts';
+import {
+  keepPending,
+  mustOwe,
+  openInteraction,
+  type InteractionParts,
+  type PendingSignIn,
+} from './interaction.ts';
 
-const codeBody = z.object({ code: z.string('Required').trim().min(1, 'Required').max(40, 'is too long') });
+const codeBody = z.object({
+  code: z.string('Required').trim().min(1, 'Required').max(40, 'is too long'),
+});
 const passkeyBody = z.object({ name: passkeyName, response: newPasskeyAnswer });
 const bodyLimit = 64 * 1024;
 
@@ -18,9 +26,12 @@ export function mountSetupCalls(app: FastifyInstance, parts: InteractionParts): 
   const { provider } = parts;
 
   // The codes are shown before the browser leaves, so the sign-in waits for the person to go on.
-  const done = (uid: string, pending: PendingSignIn, mark: string): Promise<void> => keepPending(parts, uid, {
-    ...pending, must: 'finish', amr: [...pending.amr, mark, secondFactorMark],
-  });
+  const done = (uid: string, pending: PendingSignIn, mark: string): Promise<void> =>
+    keepPending(parts, uid, {
+      ...pending,
+      must: 'finish',
+      amr: [...pending.amr, mark, secondFactorMark],
+    });
 
   app.post('/auth/interaction/:uid/setup/totp', async (request, reply) => {
     const interaction = await openInteraction(provider, request, reply);
@@ -32,7 +43,11 @@ export function mountSetupCalls(app: FastifyInstance, parts: InteractionParts): 
     const interaction = await openInteraction(provider, request, reply);
     const pending = await mustOwe(parts, interaction.uid, 'setup');
     const { code } = parseInput(codeBody, request.body);
-    const { outcome, codes } = await finishTotp(parts, { userId: pending.userId, source: whereaboutsOf(request) }, code);
+    const { outcome, codes } = await finishTotp(
+      parts,
+      { userId: pending.userId, source: whereaboutsOf(request) },
+      code,
+    );
     if (outcome !== 'right') return refuseCode(reply, outcome, 'new_totp');
     await done(interaction.uid, pending, 'otp');
     return { step: 'finish', recovery_codes: codes };
@@ -48,7 +63,11 @@ export function mountSetupCalls(app: FastifyInstance, parts: InteractionParts): 
     const interaction = await openInteraction(provider, request, reply);
     const pending = await mustOwe(parts, interaction.uid, 'setup');
     const made = parseInput(passkeyBody, request.body);
-    const { codes } = await finishPasskey(parts, { userId: pending.userId, source: whereaboutsOf(request) }, made);
+    const { codes } = await finishPasskey(
+      parts,
+      { userId: pending.userId, source: whereaboutsOf(request) },
+      made,
+    );
     await done(interaction.uid, pending, 'hwk');
     return { step: 'finish', recovery_codes: codes };
   });

@@ -3,7 +3,10 @@ import type { Provider } from 'oidc-provider';
 import { spellOutScriptSource } from './inline-script.ts';
 
 /** Serves the provider below /oidc. It reads bodies itself, so Fastify's parsers are off in this scope. */
-export async function mountProvider(app: FastifyInstance, parts: { provider: Provider; publicUrl: string }): Promise<void> {
+export async function mountProvider(
+  app: FastifyInstance,
+  parts: { provider: Provider; publicUrl: string },
+): Promise<void> {
   const { protocol, host } = new URL(parts.publicUrl);
   const handle = parts.provider.callback();
   app.removeAllContentTypeParsers();
@@ -19,7 +22,8 @@ export async function mountProvider(app: FastifyInstance, parts: { provider: Pro
       raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
       const forwarded = Object.assign(raw, { originalUrl: raw.url });
       forwarded.url = raw.url?.slice('/oidc'.length) ?? '/';
-      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value);
       spellOutScriptSource(reply.raw);
       reply.hijack();
       void handle(forwarded, reply.raw);

@@ -29,13 +29,22 @@ export class OidcRecords implements Adapter {
 
   async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
     const { jti, ...rest } = payload;
-    const expiresAt = Number.isFinite(expiresIn) ? new Date(Date.now() + expiresIn * 1000).toISOString() : null;
+    const expiresAt = Number.isFinite(expiresIn)
+      ? new Date(Date.now() + expiresIn * 1000).toISOString()
+      : null;
     await this.#database.pool.query(
       `insert into oidc_records (model, id, payload, grant_id, user_code, uid, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
          user_code = excluded.user_code, uid = excluded.uid, expires_at = excluded.expires_at`,
-      [this.#model, this.#stored(id), JSON.stringify(this.#isBearer() ? rest : { jti, ...rest }),
-        payload.grantId ?? null, payload.userCode ?? null, payload.uid ?? null, expiresAt],
+      [
+        this.#model,
+        this.#stored(id),
+        JSON.stringify(this.#isBearer() ? rest : { jti, ...rest }),
+        payload.grantId ?? null,
+        payload.userCode ?? null,
+        payload.uid ?? null,
+        expiresAt,
+      ],
     );
   }
 
@@ -60,7 +69,9 @@ export class OidcRecords implements Adapter {
     );
     if (used.rowCount === 1) return;
     const record = await this.#database.pool.query<{ grant_id: string | null }>(
-      'select grant_id from oidc_records where model = $1 and id = $2', [this.#model, this.#stored(id)]);
+      'select grant_id from oidc_records where model = $1 and id = $2',
+      [this.#model, this.#stored(id)],
+    );
     const family = record.rows[0]?.grant_id;
     if (family) await endFamily(this.#database, family);
     throw new errors.InvalidGrant(`${this.#model} already used`);
@@ -68,16 +79,25 @@ export class OidcRecords implements Adapter {
 
   async destroy(id: string): Promise<void> {
     const { rows } = await this.#database.pool.query<{ subject: string | null }>(
-      `delete from oidc_records where model = $1 and id = $2 returning payload->>'accountId' as subject`, [this.#model, this.#stored(id)]);
+      `delete from oidc_records where model = $1 and id = $2 returning payload->>'accountId' as subject`,
+      [this.#model, this.#stored(id)],
+    );
     // Pages that were open under the session stop hearing what happens.
-    if (this.#model === 'Session' && rows[0]?.subject) announceAccess(this.#database, { userId: userIdOfSubject(rows[0].subject) });
+    if (this.#model === 'Session' && rows[0]?.subject)
+      announceAccess(this.#database, { userId: userIdOfSubject(rows[0].subject) });
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    await this.#database.pool.query('delete from oidc_records where model = $1 and grant_id = $2', [this.#model, grantId]);
+    await this.#database.pool.query('delete from oidc_records where model = $1 and grant_id = $2', [
+      this.#model,
+      grantId,
+    ]);
   }
 
-  async #findBy(column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
+  async #findBy(
+    column: 'id' | 'uid' | 'user_code',
+    value: string,
+  ): Promise<AdapterPayload | undefined> {
     const { rows } = await this.#database.pool.query<Row>(
       `select payload, consumed_at from oidc_records
        where model = $1 and ${column} = $2 and (expires_at is null or expires_at > now()) and ${isOfCurrentEpoch}`,
@@ -85,7 +105,9 @@ export class OidcRecords implements Adapter {
     );
     const row = rows[0];
     if (!row) return undefined;
-    return row.consumed_at === null ? row.payload : { ...row.payload, consumed: Math.floor(Date.parse(row.consumed_at) / 1000) };
+    return row.consumed_at === null
+      ? row.payload
+      : { ...row.payload, consumed: Math.floor(Date.parse(row.consumed_at) / 1000) };
   }
 
   #isBearer(): boolean {
@@ -104,10 +126,15 @@ export function storedTokenId(token: string): string {
 
 /** Ends everything that came from one sign-in of one client. */
 export async function endFamily(database: Database, grantId: string): Promise<void> {
-  await database.pool.query(`delete from oidc_records where grant_id = $1 or (model = 'Grant' and id = $1)`, [grantId]);
+  await database.pool.query(
+    `delete from oidc_records where grant_id = $1 or (model = 'Grant' and id = $1)`,
+    [grantId],
+  );
 }
 
 /** Removes records that can't be used any more. */
 export async function sweepRecords(database: Database): Promise<void> {
-  await database.pool.query(`delete from oidc_records where expires_at < now() - interval '1 hour'`);
+  await database.pool.query(
+    `delete from oidc_records where expires_at < now() - interval '1 hour'`,
+  );
 }

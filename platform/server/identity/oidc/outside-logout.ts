@@ -9,15 +9,25 @@ type OidcSession = NonNullable<KoaContextWithOIDC['oidc']['session']>;
 const fromOutside = z.object({ outside: z.object({ idToken: z.string() }) });
 
 /** Keeps with the session what its sign-out at the outside provider will need. */
-export function rememberOutside(session: OidcSession, clientId: string, result: InteractionResults): void {
+export function rememberOutside(
+  session: OidcSession,
+  clientId: string,
+  result: InteractionResults,
+): void {
   if (!result.login) return;
   const parsed = fromOutside.safeParse(result.login);
-  const kept = { ...session.authorizations?.[clientId], outside: parsed.success ? parsed.data.outside : undefined };
+  const kept = {
+    ...session.authorizations?.[clientId],
+    outside: parsed.success ? parsed.data.outside : undefined,
+  };
   session.authorizations = { ...session.authorizations, [clientId]: kept };
 }
 
 /** After the sign-out here, sends a person who came from an outside provider on to sign out there as well. */
-export function leaveOutside(logout: OutsideLogout, about: { clientId: string; page: (title: string, body: string) => string }) {
+export function leaveOutside(
+  logout: OutsideLogout,
+  about: { clientId: string; page: (title: string, body: string) => string },
+) {
   return async (context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next();
     if (context.oidc?.route !== 'end_session_confirm' || context.status !== 303) return;
@@ -30,6 +40,9 @@ export function leaveOutside(logout: OutsideLogout, about: { clientId: string; p
     context.status = 200;
     context.type = 'html';
     const shown = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-    context.body = about.page('Signing out', `<meta http-equiv="refresh" content="0;url=${shown}"><p><a href="${shown}">Go on</a></p>`);
+    context.body = about.page(
+      'Signing out',
+      `<meta http-equiv="refresh" content="0;url=${shown}"><p><a href="${shown}">Go on</a></p>`,
+    );
   };
 }

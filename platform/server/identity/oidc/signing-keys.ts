@@ -34,10 +34,19 @@ export async function loadSigningKeys(home: Home): Promise<SigningKeys> {
   if (known) return known;
   const file = join(home.dataDir, 'secrets', 'identity-keys.json');
   const taken = await readKeyFile(file);
-  const sealed = home.secrets.seal(purpose, owner, JSON.stringify(taken ?? (await newSigningKeys())));
+  const sealed = home.secrets.seal(
+    purpose,
+    owner,
+    JSON.stringify(taken ?? (await newSigningKeys())),
+  );
   // Several processes may start at once: the first row stays and all of them read that one.
   await acrossAccounts(home.database, 'keep the identity keys', (db) =>
-    db.insertInto('identity_keys').values({ id: 1, sealed }).onConflict((conflict) => conflict.column('id').doNothing()).execute());
+    db
+      .insertInto('identity_keys')
+      .values({ id: 1, sealed })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute(),
+  );
   const kept = await readKeys(home);
   if (!kept) throw new Error('The identity keys were written and are not there.');
   if (taken && taken.jwks.keys[0]?.kid === kept.jwks.keys[0]?.kid) await rm(file, { force: true });
@@ -46,7 +55,8 @@ export async function loadSigningKeys(home: Home): Promise<SigningKeys> {
 
 async function readKeys({ database, secrets }: Home): Promise<SigningKeys | null> {
   const row = await acrossAccounts(database, 'read the identity keys', (db) =>
-    db.selectFrom('identity_keys').select('sealed').where('id', '=', 1).executeTakeFirst());
+    db.selectFrom('identity_keys').select('sealed').where('id', '=', 1).executeTakeFirst(),
+  );
   if (!row) return null;
   try {
     return keySet.parse(JSON.parse(secrets.open(purpose, owner, row.sealed)));
@@ -73,6 +83,8 @@ async function readKeyFile(path: string): Promise<SigningKeys | null> {
     return keySet.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw new CannotStart(`The key file ${path} can't be read. Put back a copy of it, or remove it to make new keys (everybody signs in again).`);
+    throw new CannotStart(
+      `The key file ${path} can't be read. Put back a copy of it, or remove it to make new keys (everybody signs in again).`,
+    );
   }
 }

@@ -12,11 +12,20 @@ export function userIdOfSubject(subject: string): number {
 }
 
 /** The user of a subject and the claims about them; nobody once the credentials have changed. */
-export async function findSubject(database: Database, subject: string): Promise<OidcAccount | undefined> {
+export async function findSubject(
+  database: Database,
+  subject: string,
+): Promise<OidcAccount | undefined> {
   const [userId, epoch] = subject.split('.');
   if (!/^\d{1,15}$/.test(userId ?? '') || !/^\d{1,9}$/.test(epoch ?? '')) return undefined;
-  const { rows } = await database.pool.query<{ email: string; first_name: string; last_name: string }>(
-    'select email, first_name, last_name from users where id = $1 and credential_epoch = $2', [userId, epoch]);
+  const { rows } = await database.pool.query<{
+    email: string;
+    first_name: string;
+    last_name: string;
+  }>('select email, first_name, last_name from users where id = $1 and credential_epoch = $2', [
+    userId,
+    epoch,
+  ]);
   const user = rows[0];
   if (!user) return undefined;
   return {

@@ -30,12 +30,23 @@ export interface OutsideProvider {
 /** Starts the provider on a free port; it knows one client, which comes back to `publicUrl`. */
 export async function anOutsideProvider(publicUrl: string): Promise<OutsideProvider> {
   const server = createServer();
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = { id: 'heliograph-at-work', secret: 'a-secret-of-the-client-0123456789' };
   const outside: OutsideProvider = {
-    issuer, client, who: { sub: 'nobody' }, people: new Map(), asked: [], instead: new Map(),
-    close: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections(); }),
+    issuer,
+    client,
+    who: { sub: 'nobody' },
+    people: new Map(),
+    asked: [],
+    instead: new Map(),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
   const provider = await providerOf(outside, publicUrl);
   const handle = provider.callback();
@@ -45,7 +56,9 @@ export async function anOutsideProvider(publicUrl: string): Promise<OutsideProvi
     const instead = outside.instead.get(path);
     if (path.startsWith('/interaction/')) {
       const { sub, amr } = outside.who;
-      await provider.interactionFinished(request, response, { login: { accountId: sub, ...(amr && { amr }) } });
+      await provider.interactionFinished(request, response, {
+        login: { accountId: sub, ...(amr && { amr }) },
+      });
     } else if (instead) {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(instead(path)));
@@ -59,18 +72,37 @@ export async function anOutsideProvider(publicUrl: string): Promise<OutsideProvi
 async function providerOf(outside: OutsideProvider, publicUrl: string): Promise<Provider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   return new Provider(outside.issuer, {
-    clients: [{
-      client_id: outside.client.id, client_secret: outside.client.secret, redirect_uris: [`${publicUrl}/auth/outside/callback`],
-      post_logout_redirect_uris: [`${publicUrl}/session/logout`], grant_types: ['authorization_code'], response_types: ['code'],
-    }],
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'work' } as JWK] },
+    clients: [
+      {
+        client_id: outside.client.id,
+        client_secret: outside.client.secret,
+        redirect_uris: [`${publicUrl}/auth/outside/callback`],
+        post_logout_redirect_uris: [`${publicUrl}/session/logout`],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    jwks: {
+      keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'work' } as JWK],
+    },
     cookies: { keys: ['a-key-for-the-cookies-of-this-test'] },
-    claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'], groups: ['groups', 'tenant'] },
+    claims: {
+      openid: ['sub', 'amr'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'name'],
+      groups: ['groups', 'tenant'],
+    },
     scopes: ['openid', 'email', 'profile', 'groups'],
     pkce: { required: () => true },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource },
+    },
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
-    findAccount: (_context, sub) => ({ accountId: sub, claims: async () => ({ sub, ...outside.people.get(sub) }) }),
+    findAccount: (_context, sub) => ({
+      accountId: sub,
+      claims: async () => ({ sub, ...outside.people.get(sub) }),
+    }),
     loadExistingGrant: async (context) => {
       const { account, client, provider } = context.oidc;
       if (!account || !client) return undefined;

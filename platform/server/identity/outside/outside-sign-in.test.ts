@@ -10,7 +10,11 @@ import { createAccount, grantMembership } from '../accounts.ts';
 import { beginTotp, finishTotp } from '../factors/change-factors.ts';
 import { recentActivity } from '../sign-in-activity.ts';
 import { createUser } from '../users.ts';
-import { anOutsideProvider, type OutsideClaims, type OutsideProvider } from './an-outside-provider.ts';
+import {
+  anOutsideProvider,
+  type OutsideClaims,
+  type OutsideProvider,
+} from './an-outside-provider.ts';
 
 const password = 'Sturdy-Lamp-7';
 let db: TestDatabase;
@@ -26,7 +30,11 @@ beforeAll(async () => {
   port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   outside = await anOutsideProvider(origin);
-  shop = await createAccount(db.database, { name: 'Harbour Books', email: 'owner@work.example.org', password });
+  shop = await createAccount(db.database, {
+    name: 'Harbour Books',
+    email: 'owner@work.example.org',
+    password,
+  });
 });
 beforeEach(() => outside.instead.clear());
 afterAll(async () => {
@@ -35,14 +43,22 @@ afterAll(async () => {
   await db.drop();
 });
 
-const roles = JSON.stringify({ marketing: ['campaigns', 'contents'], admins: ['all'], '*': ['reports'] });
+const roles = JSON.stringify({
+  marketing: ['campaigns', 'contents'],
+  admins: ['all'],
+  '*': ['reports'],
+});
 
 /** The product with these settings beside issuer and client. */
 async function productWith(settings: Record<string, string>): Promise<void> {
   await server?.close();
   const { outsideSignIn } = readConfig({
-    OIDC_ISSUER: outside.issuer, OIDC_CLIENT_ID: outside.client.id, OIDC_CLIENT_SECRET: outside.client.secret, OIDC_LABEL: 'Work',
-    OIDC_SCOPES: 'openid email profile groups', ...settings,
+    OIDC_ISSUER: outside.issuer,
+    OIDC_CLIENT_ID: outside.client.id,
+    OIDC_CLIENT_SECRET: outside.client.secret,
+    OIDC_LABEL: 'Work',
+    OIDC_SCOPES: 'openid email profile groups',
+    ...settings,
   });
   if (!outsideSignIn) throw new Error('The settings name no provider.');
   server = await anIdentityServer(db.database, origin, { port, outsideSignIn });
@@ -51,7 +67,13 @@ async function productWith(settings: Record<string, string>): Promise<void> {
 function somebody(claims: OutsideClaims = {}, amr?: string[]): { sub: string; email: string } {
   const sub = `subject-${++count}`;
   const email = claims.email ?? `${sub}@work.example.org`;
-  outside.people.set(sub, { email, email_verified: true, given_name: 'Olga', family_name: 'Outer', ...claims });
+  outside.people.set(sub, {
+    email,
+    email_verified: true,
+    given_name: 'Olga',
+    family_name: 'Outer',
+    ...claims,
+  });
   outside.who = { sub, ...(amr && { amr }) };
   return { sub, email };
 }
@@ -63,7 +85,11 @@ async function follow(browser: ABrowser, from: string): Promise<URL> {
     const location = (await browser.send(address.href)).headers.get('location');
     if (location === null) return address;
     address = new URL(location, address);
-    if (address.origin === origin && /^\/(auth\/callback|authentication|auth\/interaction\/[\w-]+)$/.test(address.pathname)) return address;
+    if (
+      address.origin === origin &&
+      /^\/(auth\/callback|authentication|auth\/interaction\/[\w-]+)$/.test(address.pathname)
+    )
+      return address;
   }
   throw new Error('Too many redirects.');
 }
@@ -85,31 +111,71 @@ async function tokens({ browser, end }: { browser: ABrowser; end: URL }): Promis
   return (await (await browser.exchange(end)).json()) as Tokens;
 }
 
-const problemOf = async (): Promise<string | null> => (await arrive()).end.searchParams.get('problem');
+const problemOf = async (): Promise<string | null> =>
+  (await arrive()).end.searchParams.get('problem');
 const rolesIn = async (userId: number, accountId = shop.accountId): Promise<string[] | undefined> =>
-  (await db.database.pool.query<{ roles: string[] }>('select roles from account_members where account_id = $1 and user_id = $2', [accountId, userId])).rows[0]?.roles;
-const whoIs = async (arrived: { browser: ABrowser; end: URL }) => (await arrived.browser.who((await tokens(arrived)).access_token)) as { userId: number; email: string; name: string };
+  (
+    await db.database.pool.query<{ roles: string[] }>(
+      'select roles from account_members where account_id = $1 and user_id = $2',
+      [accountId, userId],
+    )
+  ).rows[0]?.roles;
+const whoIs = async (arrived: { browser: ABrowser; end: URL }) =>
+  (await arrived.browser.who((await tokens(arrived)).access_token)) as {
+    userId: number;
+    email: string;
+    name: string;
+  };
 
 describe('a provider of the company’s own', () => {
-  beforeAll(() => productWith({ OIDC_ACCOUNT: String(shop.accountId), OIDC_ROLES_CLAIM: 'groups', OIDC_ROLES: roles, OIDC_ADD_MEMBERS: '1', OIDC_EMAIL_DOMAINS: 'work.example.org' }));
+  beforeAll(() =>
+    productWith({
+      OIDC_ACCOUNT: String(shop.accountId),
+      OIDC_ROLES_CLAIM: 'groups',
+      OIDC_ROLES: roles,
+      OIDC_ADD_MEMBERS: '1',
+      OIDC_EMAIL_DOMAINS: 'work.example.org',
+    }),
+  );
 
   it('is offered on the sign-in page, and asked with PKCE, state and nonce', async () => {
     const { browser, page, address } = await leave();
-    expect(await (await browser.send(`${page.pathname}/details`)).json()).toMatchObject({ outside: { label: 'Work' } });
+    expect(await (await browser.send(`${page.pathname}/details`)).json()).toMatchObject({
+      outside: { label: 'Work' },
+    });
     const query = new URL(address).searchParams;
-    expect(Object.fromEntries(query)).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', client_id: outside.client.id, redirect_uri: `${origin}/auth/outside/callback` });
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)).toMatch(/^[\w-]{40,}$/);
+    expect(Object.fromEntries(query)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      client_id: outside.client.id,
+      redirect_uri: `${origin}/auth/outside/callback`,
+    });
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(query.get(name)).toMatch(/^[\w-]{40,}$/);
   });
 
   it('makes somebody unknown a member with the roles of their groups, and knows them again by subject', async () => {
     const { sub, email } = somebody({ groups: ['marketing', 'unheard of'] });
     const first = await whoIs(await arrive());
     expect(first).toMatchObject({ email, name: 'Olga Outer' });
-    expect(await rolesIn(first.userId)).toEqual(['campaign_full_access', 'campaigns', 'contents', 'reports']);
-    outside.people.set(sub, { email: 'renamed@work.example.org', email_verified: true, groups: ['marketing'] });
+    expect(await rolesIn(first.userId)).toEqual([
+      'campaign_full_access',
+      'campaigns',
+      'contents',
+      'reports',
+    ]);
+    outside.people.set(sub, {
+      email: 'renamed@work.example.org',
+      email_verified: true,
+      groups: ['marketing'],
+    });
     expect((await whoIs(await arrive())).userId).toBe(first.userId);
     const log = await recentActivity(db.database, first.userId);
-    expect(log.map(({ kind, method }) => [kind, method])).toEqual([['signed_in', 'outside'], ['signed_in', 'outside'], ['outside_linked', 'outside']]);
+    expect(log.map(({ kind, method }) => [kind, method])).toEqual([
+      ['signed_in', 'outside'],
+      ['signed_in', 'outside'],
+      ['outside_linked', 'outside'],
+    ]);
   });
 
   it('changes roles at the next sign-in, with a line in the audit log, and leaves them when it states no groups', async () => {
@@ -123,34 +189,59 @@ describe('a provider of the company’s own', () => {
     await grantMembership(db.database, { accountId: shop.accountId, userId, roles: ['forms'] });
     await arrive();
     expect(await rolesIn(userId)).toEqual(['forms']);
-    const { rows } = await db.database.pool.query(`select action, after from audit_log where resource = 'user' and resource_id = $1 order by id`, [userId]);
+    const { rows } = await db.database.pool.query(
+      `select action, after from audit_log where resource = 'user' and resource_id = $1 order by id`,
+      [userId],
+    );
     expect(rows.map((row) => row.action)).toEqual(['create', 'update']);
     expect(rows[1].after).toEqual({ roles: ['reports'] });
   });
 
   it.each([
     ['an e-mail address that is not verified', { email_verified: false }, 'email_not_verified'],
-    ['an e-mail address of another domain', { email: 'olga@elsewhere.example' }, 'email_not_allowed'],
+    [
+      'an e-mail address of another domain',
+      { email: 'olga@elsewhere.example' },
+      'email_not_allowed',
+    ],
     ['a domain that only ends alike', { email: 'olga@evil-work.example.org' }, 'email_not_allowed'],
-    ['the address of somebody who signs in here with a password', { email: 'Owner@work.example.org', groups: ['admins'] }, 'email_taken'],
+    [
+      'the address of somebody who signs in here with a password',
+      { email: 'Owner@work.example.org', groups: ['admins'] },
+      'email_taken',
+    ],
   ])('lets nobody in with %s', async (_what, claims, problem) => {
     somebody(claims);
     expect(await problemOf()).toBe(problem);
-    const { rows } = await db.database.pool.query('select from outside_identities where subject = $1', [outside.who.sub]);
+    const { rows } = await db.database.pool.query(
+      'select from outside_identities where subject = $1',
+      [outside.who.sub],
+    );
     expect(rows).toEqual([]);
   });
 
   it('is believed about a second factor, and else ours is asked for', async () => {
-    await db.database.pool.query('update accounts set requires_second_factor = true where id = $1', [shop.accountId]);
+    await db.database.pool.query(
+      'update accounts set requires_second_factor = true where id = $1',
+      [shop.accountId],
+    );
     try {
       somebody({ groups: ['marketing'] }, ['pwd', 'mfa']);
       const trusted = await arrive();
-      expect(await trusted.browser.who((await tokens(trusted)).access_token)).toMatchObject({ session: { hasSecondFactor: true } });
+      expect(await trusted.browser.who((await tokens(trusted)).access_token)).toMatchObject({
+        session: { hasSecondFactor: true },
+      });
       somebody({ groups: ['marketing'] });
       const { browser, end } = await arrive();
-      expect(await (await browser.send(`${end.pathname}/details`)).json()).toMatchObject({ step: 'setup', notice: 'User requires 2FA' });
+      expect(await (await browser.send(`${end.pathname}/details`)).json()).toMatchObject({
+        step: 'setup',
+        notice: 'User requires 2FA',
+      });
     } finally {
-      await db.database.pool.query('update accounts set requires_second_factor = false where id = $1', [shop.accountId]);
+      await db.database.pool.query(
+        'update accounts set requires_second_factor = false where id = $1',
+        [shop.accountId],
+      );
     }
   });
 
@@ -163,16 +254,21 @@ describe('a provider of the company’s own', () => {
     expect((await follow(other, back.href)).pathname).not.toBe('/auth/callback');
     expect((await follow(browser, back.href)).pathname).toBe('/auth/callback');
     expect((await follow(browser, back.href)).pathname).toBe('/authentication');
-    expect((await follow(browser, '/auth/outside/callback?state=invented&code=x')).pathname).toBe('/authentication');
+    expect((await follow(browser, '/auth/outside/callback?state=invented&code=x')).pathname).toBe(
+      '/authentication',
+    );
   });
 
   it('refuses a code that came for another request', async () => {
     somebody({ groups: ['marketing'] });
     const [mine, theirs] = [await leave(), await leave()];
-    const stolen = (await stopAtCallback(theirs.browser, theirs.address)).searchParams.get('code') ?? '';
+    const stolen =
+      (await stopAtCallback(theirs.browser, theirs.address)).searchParams.get('code') ?? '';
     const back = await stopAtCallback(mine.browser, mine.address);
     back.searchParams.set('code', stolen);
-    expect((await follow(mine.browser, back.href)).searchParams.get('problem')).toBe('outside_failed');
+    expect((await follow(mine.browser, back.href)).searchParams.get('problem')).toBe(
+      'outside_failed',
+    );
   });
 
   it('is not believed when its ID token is signed with a key that it does not publish', async () => {
@@ -187,8 +283,13 @@ describe('a provider of the company’s own', () => {
   it('gets no call at an address inside the network other than its own', async () => {
     const hidden = await anOutsideProvider(origin);
     try {
-      const document = (await (await fetch(`${outside.issuer}/.well-known/openid-configuration`)).json()) as object;
-      outside.instead.set('/.well-known/openid-configuration', () => ({ ...document, token_endpoint: `${hidden.issuer}/token` }));
+      const document = (await (
+        await fetch(`${outside.issuer}/.well-known/openid-configuration`)
+      ).json()) as object;
+      outside.instead.set('/.well-known/openid-configuration', () => ({
+        ...document,
+        token_endpoint: `${hidden.issuer}/token`,
+      }));
       await productWithSame();
       somebody({ groups: ['marketing'] });
       expect(await problemOf()).toBe('outside_failed');
@@ -200,10 +301,15 @@ describe('a provider of the company’s own', () => {
 
   it('out of reach is a message on the page, and is asked again the next time', async () => {
     await productWithSame();
-    outside.instead.set('/.well-known/openid-configuration', () => ({ issuer: 'https://somebody.else.example' }));
+    outside.instead.set('/.well-known/openid-configuration', () => ({
+      issuer: 'https://somebody.else.example',
+    }));
     const browser = new ABrowser(origin);
     const page = await browser.authorize();
-    expect(await browser.ask(page, 'outside')).toEqual({ status: 503, body: { problem: 'outside_failed' } });
+    expect(await browser.ask(page, 'outside')).toEqual({
+      status: 503,
+      body: { problem: 'outside_failed' },
+    });
     outside.instead.clear();
     expect((await browser.ask(page, 'outside')).status).toBe(200);
   });
@@ -213,12 +319,23 @@ describe('a provider of the company’s own', () => {
     const arrived = await arrive();
     const { id_token } = await tokens(arrived);
     const { browser } = arrived;
-    const shown = await (await browser.send(`/oidc/session/end?${new URLSearchParams({ id_token_hint: id_token, post_logout_redirect_uri: `${origin}/session/logout`, state: 'signed-out' })}`)).text();
-    const left = await browser.send(new URL(/action="([^"]+)"/.exec(shown)?.[1] ?? '').href, { form: { xsrf: /name="xsrf" value="(\w+)"/.exec(shown)?.[1] ?? '', logout: 'yes' } });
+    const shown = await (
+      await browser.send(
+        `/oidc/session/end?${new URLSearchParams({ id_token_hint: id_token, post_logout_redirect_uri: `${origin}/session/logout`, state: 'signed-out' })}`,
+      )
+    ).text();
+    const left = await browser.send(new URL(/action="([^"]+)"/.exec(shown)?.[1] ?? '').href, {
+      form: { xsrf: /name="xsrf" value="(\w+)"/.exec(shown)?.[1] ?? '', logout: 'yes' },
+    });
     expect(left.status).toBe(200);
-    const address = new URL((/url=([^"]+)"/.exec(await left.text())?.[1] ?? '').replaceAll('&amp;', '&'));
+    const address = new URL(
+      (/url=([^"]+)"/.exec(await left.text())?.[1] ?? '').replaceAll('&amp;', '&'),
+    );
     expect(`${address.origin}${address.pathname}`).toBe(`${outside.issuer}/session/end`);
-    expect(Object.fromEntries(address.searchParams)).toMatchObject({ post_logout_redirect_uri: `${origin}/session/logout`, state: 'signed-out' });
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      post_logout_redirect_uri: `${origin}/session/logout`,
+      state: 'signed-out',
+    });
     expect((await browser.send(address.href)).status).toBe(200);
     expect((await browser.authorize()).pathname).toMatch(/^\/auth\/interaction\//);
   });
@@ -241,25 +358,56 @@ describe('linking by e-mail address', () => {
   it('does not get past the second factor of that user', async () => {
     await productWith({ OIDC_LINK_BY_EMAIL: '1' });
     const userId = await createUser(db.database, { email: 'tess@work.example.org', password });
-    const parts = { database: db.database, clock: systemClock, secrets: createSecrets(Buffer.alloc(32, 7)), publicUrl: origin, tell: async () => {} };
+    const parts = {
+      database: db.database,
+      clock: systemClock,
+      secrets: createSecrets(Buffer.alloc(32, 7)),
+      publicUrl: origin,
+      tell: async () => {},
+    };
     const { secret } = await beginTotp(parts, userId);
-    const { codes } = await finishTotp(parts, { userId, source: { ip: '192.0.2.1', userAgent: '' } }, generateSync({ secret }));
+    const { codes } = await finishTotp(
+      parts,
+      { userId, source: { ip: '192.0.2.1', userAgent: '' } },
+      generateSync({ secret }),
+    );
     somebody({ email: 'tess@work.example.org' });
     const { browser, end } = await arrive();
-    expect(await (await browser.send(`${end.pathname}/details`)).json()).toMatchObject({ step: 'factor' });
-    const callback = await browser.goOn(await browser.send(`${end.pathname}/factor`, { json: { kind: 'recovery_code', code: codes?.[0] } }));
+    expect(await (await browser.send(`${end.pathname}/details`)).json()).toMatchObject({
+      step: 'factor',
+    });
+    const callback = await browser.goOn(
+      await browser.send(`${end.pathname}/factor`, {
+        json: { kind: 'recovery_code', code: codes?.[0] },
+      }),
+    );
     expect(callback.pathname).toBe('/auth/callback');
   });
 });
 
 describe('an account that a claim names', () => {
   it('is the one that roles are for; an unknown one lets nobody in', async () => {
-    await productWith({ OIDC_ACCOUNT_CLAIM: 'tenant', OIDC_ROLES_CLAIM: 'groups', OIDC_ROLES: roles, OIDC_ADD_MEMBERS: '1' });
-    const other = await createAccount(db.database, { name: 'Second', email: 'second@example.org', password });
-    const { rows } = await db.database.pool.query<{ uid: string }>('select uid from accounts where id = $1', [other.accountId]);
+    await productWith({
+      OIDC_ACCOUNT_CLAIM: 'tenant',
+      OIDC_ROLES_CLAIM: 'groups',
+      OIDC_ROLES: roles,
+      OIDC_ADD_MEMBERS: '1',
+    });
+    const other = await createAccount(db.database, {
+      name: 'Second',
+      email: 'second@example.org',
+      password,
+    });
+    const { rows } = await db.database.pool.query<{ uid: string }>(
+      'select uid from accounts where id = $1',
+      [other.accountId],
+    );
     somebody({ tenant: rows[0]?.uid ?? '', groups: ['marketing'] });
     const { userId } = await whoIs(await arrive());
-    expect([await rolesIn(userId), await rolesIn(userId, other.accountId)]).toEqual([undefined, ['campaign_full_access', 'campaigns', 'contents', 'reports']]);
+    expect([await rolesIn(userId), await rolesIn(userId, other.accountId)]).toEqual([
+      undefined,
+      ['campaign_full_access', 'campaigns', 'contents', 'reports'],
+    ]);
     for (const tenant of ['999999', 'nonsense', '00000000-0000-4000-8000-000000000000']) {
       somebody({ tenant, groups: ['marketing'] });
       expect(await problemOf()).toBe('account_not_found');
@@ -269,10 +417,18 @@ describe('an account that a claim names', () => {
   });
 });
 
-const productWithSame = () => productWith({ OIDC_ACCOUNT: String(shop.accountId), OIDC_ROLES_CLAIM: 'groups', OIDC_ROLES: roles, OIDC_ADD_MEMBERS: '1', OIDC_EMAIL_DOMAINS: 'work.example.org' });
+const productWithSame = () =>
+  productWith({
+    OIDC_ACCOUNT: String(shop.accountId),
+    OIDC_ROLES_CLAIM: 'groups',
+    OIDC_ROLES: roles,
+    OIDC_ADD_MEMBERS: '1',
+    OIDC_EMAIL_DOMAINS: 'work.example.org',
+  });
 
 async function stopAtCallback(browser: ABrowser, from: string): Promise<URL> {
   let address = new URL(from);
-  while (address.pathname !== '/auth/outside/callback') address = new URL((await browser.send(address.href)).headers.get('location') ?? '', address);
+  while (address.pathname !== '/auth/outside/callback')
+    address = new URL((await browser.send(address.href)).headers.get('location') ?? '', address);
   return address;
 }

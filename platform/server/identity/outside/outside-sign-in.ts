@@ -26,7 +26,11 @@ export interface OutsideSignIn {
   /** The interaction that a state belongs to; null for one that is unknown or too old. */
   interactionOf(state: string): Promise<string | null>;
   /** Finishes in the browser of the interaction: takes the state, trades the code, finds the user. */
-  complete(uid: string, query: string, source: Whereabouts): Promise<OutsideArrival | { problem: SignInProblem }>;
+  complete(
+    uid: string,
+    query: string,
+    source: Whereabouts,
+  ): Promise<OutsideArrival | { problem: SignInProblem }>;
   /** Where to sign out there; null when that is not possible. */
   endSession(idToken: string): Promise<string | null>;
 }
@@ -35,7 +39,10 @@ const kept = z.object({ uid: z.string(), nonce: z.string(), verifier: z.string()
 const stepId = (state: string): string => `outside:${state}`;
 
 /** Builds the way in through an outside provider. */
-export function createOutsideSignIn(parts: FactorParts & { log: Logger }, config: OutsideSignInConfig): OutsideSignIn {
+export function createOutsideSignIn(
+  parts: FactorParts & { log: Logger },
+  config: OutsideSignInConfig,
+): OutsideSignIn {
   const { database, clock, log } = parts;
   const client = createOutsideClient(config, parts.publicUrl);
   return {
@@ -44,38 +51,63 @@ export function createOutsideSignIn(parts: FactorParts & { log: Logger }, config
       try {
         const { address, request } = await client.begin();
         const { state, nonce, verifier } = request;
-        await acrossAccounts(database, 'leave for an outside provider', (db) => putStep(db, { id: stepId(state), payload: { uid, nonce, verifier }, now: clock.now() }));
+        await acrossAccounts(database, 'leave for an outside provider', (db) =>
+          putStep(db, { id: stepId(state), payload: { uid, nonce, verifier }, now: clock.now() }),
+        );
         return address;
       } catch (error) {
-        log.error({ err: error, issuer: config.issuer }, 'the outside OpenID provider is out of reach');
+        log.error(
+          { err: error, issuer: config.issuer },
+          'the outside OpenID provider is out of reach',
+        );
         return null;
       }
     },
     async interactionOf(state) {
-      return (await acrossAccounts(database, 'which sign-in comes back', (db) => readStep(db, stepId(state), kept, clock.now())))?.uid ?? null;
+      return (
+        (
+          await acrossAccounts(database, 'which sign-in comes back', (db) =>
+            readStep(db, stepId(state), kept, clock.now()),
+          )
+        )?.uid ?? null
+      );
     },
     async complete(uid, query, source) {
       const callback = callbackUrl(parts.publicUrl, query);
       const state = callback.searchParams.get('state') ?? '';
-      const request = await acrossAccounts(database, 'come back from an outside provider', (db) => takeStep(db, stepId(state), kept, clock.now()));
+      const request = await acrossAccounts(database, 'come back from an outside provider', (db) =>
+        takeStep(db, stepId(state), kept, clock.now()),
+      );
       if (request?.uid !== uid) return { problem: 'expired' };
       if (callback.searchParams.has('error')) return { problem: 'outside_refused' };
-      const arrival = await client.complete(callback, { state, ...request }).catch((error: unknown) => {
-        log.error({ err: error, issuer: config.issuer }, 'a sign-in with the outside OpenID provider failed');
-        return null;
-      });
+      const arrival = await client
+        .complete(callback, { state, ...request })
+        .catch((error: unknown) => {
+          log.error(
+            { err: error, issuer: config.issuer },
+            'a sign-in with the outside OpenID provider failed',
+          );
+          return null;
+        });
       if (arrival === null) return { problem: 'outside_failed' };
       const person = readClaims(arrival.claims, config);
       const outcome = await findOutsideUser(parts, config, person, source);
       if ('problem' in outcome) {
-        log.warn({ problem: outcome.problem, issuer: config.issuer, subject: person.subject }, 'somebody from outside was not let in');
+        log.warn(
+          { problem: outcome.problem, issuer: config.issuer, subject: person.subject },
+          'somebody from outside was not let in',
+        );
         return outcome;
       }
       return { ...outcome.user, hasSecondFactor: person.hasSecondFactor, idToken: arrival.idToken };
     },
-    endSession: (idToken) => client.endSession(idToken).catch((error: unknown) => {
-      log.warn({ err: error, issuer: config.issuer }, 'nobody could be signed out at the outside OpenID provider');
-      return null;
-    }),
+    endSession: (idToken) =>
+      client.endSession(idToken).catch((error: unknown) => {
+        log.warn(
+          { err: error, issuer: config.issuer },
+          'nobody could be signed out at the outside OpenID provider',
+        );
+        return null;
+      }),
   };
 }

@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import {
-  CampaignWizard, useCampaignId, useFreeName, useResumedDraft, useSavedDraft, WizardPlaceholder,
+  CampaignWizard,
+  useCampaignId,
+  useFreeName,
+  useResumedDraft,
+  useSavedDraft,
+  WizardPlaceholder,
 } from '#features/campaigns/email-campaigns/web/public.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -15,9 +20,32 @@ export function AbDuplicatePage() {
   const id = useCampaignId();
   const draft = useSavedDraft(id);
   const name = useFreeName(draft.campaign ? t('copyOf', { name: draft.campaign.name }) : null);
-  if (draft.error ?? name.error) return <Page><ErrorState error={draft.error ?? name.error} onRetry={() => { draft.retry(); name.retry(); }} /></Page>;
+  if (draft.error ?? name.error)
+    return (
+      <Page>
+        <ErrorState
+          error={draft.error ?? name.error}
+          onRetry={() => {
+            draft.retry();
+            name.retry();
+          }}
+        />
+      </Page>
+    );
   if (!draft.values || name.value === null || isResumed) return <WizardPlaceholder />;
   // A campaign without a test can be copied as one; times that went by are chosen again.
   const ab = draft.values.ab ?? newTest;
-  return <CampaignWizard key={`copy-${id}`} id={null} isCopy values={{ ...draft.values, name: name.value, ab: ab.tests === 'send_time' ? { ...ab, variants: ab.variants.map(() => ({})) } : ab }} test={TestStep} />;
+  return (
+    <CampaignWizard
+      key={`copy-${id}`}
+      id={null}
+      isCopy
+      values={{
+        ...draft.values,
+        name: name.value,
+        ab: ab.tests === 'send_time' ? { ...ab, variants: ab.variants.map(() => ({})) } : ab,
+      }}
+      test={TestStep}
+    />
+  );
 }

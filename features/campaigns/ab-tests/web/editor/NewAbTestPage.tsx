@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import {
-  CampaignWizard, LeadOn, useCampaignPaths, useNewCampaign, useSavedDraft, WizardPlaceholder, wizardUrl,
+  CampaignWizard,
+  LeadOn,
+  useCampaignPaths,
+  useNewCampaign,
+  useSavedDraft,
+  WizardPlaceholder,
+  wizardUrl,
 } from '#features/campaigns/email-campaigns/web/public.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -25,10 +31,32 @@ function NewTest() {
 function SavedTest({ id }: { id: number }) {
   const paths = useCampaignPaths();
   const draft = useSavedDraft(id);
-  if (draft.error) return <Page><ErrorState error={draft.error} onRetry={draft.retry} /></Page>;
+  if (draft.error)
+    return (
+      <Page>
+        <ErrorState error={draft.error} onRetry={draft.retry} />
+      </Page>
+    );
   if (!draft.campaign || !draft.values) return <WizardPlaceholder />;
   const { campaign } = draft;
   // What is no open A/B test is shown for what it is.
-  if (campaign.ab === null || campaign.status !== 'draft' || campaign.approval_state === 'requested') return <LeadOn to={campaign.status === 'draft' && campaign.ab === null ? paths.edit(id) : paths.of(id)} />;
-  return <CampaignWizard key={id} id={id} values={draft.values} test={TestStep} {...(campaign.approval_state === 'returned' && { note: campaign.approval_note })} />;
+  if (
+    campaign.ab === null ||
+    campaign.status !== 'draft' ||
+    campaign.approval_state === 'requested'
+  )
+    return (
+      <LeadOn
+        to={campaign.status === 'draft' && campaign.ab === null ? paths.edit(id) : paths.of(id)}
+      />
+    );
+  return (
+    <CampaignWizard
+      key={id}
+      id={id}
+      values={draft.values}
+      test={TestStep}
+      {...(campaign.approval_state === 'returned' && { note: campaign.approval_note })}
+    />
+  );
 }

@@ -1,6 +1,10 @@
 import { Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { abSubjects, type AbSubject, type AbTest } from '#features/campaigns/email-campaigns/contract/ab.ts';
+import {
+  abSubjects,
+  type AbSubject,
+  type AbTest,
+} from '#features/campaigns/email-campaigns/contract/ab.ts';
 import { usePreflight, type Draft } from '#features/campaigns/email-campaigns/web/public.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { abTexts } from '../texts.ts';
@@ -19,12 +23,21 @@ export function TestStep({ draft, campaignId }: { draft: Draft; campaignId: numb
     <div className={classes.stack}>
       <Panel title={t('editor.what')} description={t('editor.whatHint')}>
         {/* What the other variants said belongs to the former question. */}
-        <Radio.Group aria-label={t('editor.what')} value={ab.tests} onChange={(tests) => change({ tests: tests as AbSubject, variants: ab.variants.map(() => ({})) })}>
+        <Radio.Group
+          aria-label={t('editor.what')}
+          value={ab.tests}
+          onChange={(tests) =>
+            change({ tests: tests as AbSubject, variants: ab.variants.map(() => ({})) })
+          }
+        >
           <div className={classes.kinds}>
             {abSubjects.map((tests) => (
               <Radio.Card key={tests} value={tests} className={classes.kind ?? ''}>
                 <Radio.Indicator />
-                <span className={classes.kindWords}><b>{t(`tests.${tests}`)}</b><span>{t(`testsHint.${tests}`)}</span></span>
+                <span className={classes.kindWords}>
+                  <b>{t(`tests.${tests}`)}</b>
+                  <span>{t(`testsHint.${tests}`)}</span>
+                </span>
               </Radio.Card>
             ))}
           </div>

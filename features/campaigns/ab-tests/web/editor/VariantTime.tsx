@@ -14,9 +14,15 @@ export function VariantTime({ variant, letter, onChange }: VariantPart) {
   const [today] = useState(() => onClockOf(Date.now(), zone).slice(0, 10));
   return (
     <DateTimePicker
-      label={t('field.send_at')} aria-label={t('field.of', { field: t('field.send_at'), letter })} description={zone} withAsterisk minDate={today}
-      {...momentInput()} popoverProps={{ withinPortal: true }}
-      value={variant.send_at ? onClockOf(Date.parse(variant.send_at), zone) : null} onChange={(time) => onChange({ send_at: time === null ? null : inZone(time, zone) })}
+      label={t('field.send_at')}
+      aria-label={t('field.of', { field: t('field.send_at'), letter })}
+      description={zone}
+      withAsterisk
+      minDate={today}
+      {...momentInput()}
+      popoverProps={{ withinPortal: true }}
+      value={variant.send_at ? onClockOf(Date.parse(variant.send_at), zone) : null}
+      onChange={(time) => onChange({ send_at: time === null ? null : inZone(time, zone) })}
     />
   );
 }

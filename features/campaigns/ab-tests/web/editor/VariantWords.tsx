@@ -7,7 +7,12 @@ import { abTexts } from '../texts.ts';
 import classes from './editor.module.css';
 
 /** What the fields of a variant work on; a preview text that it has not written itself is that of the campaign. */
-export interface VariantPart { variant: AbVariant; letter: string; preheader: string; onChange: (words: AbVariant) => void }
+export interface VariantPart {
+  variant: AbVariant;
+  letter: string;
+  preheader: string;
+  onChange: (words: AbVariant) => void;
+}
 
 type Word = 'subject' | 'preheader' | 'from_name' | 'from_email' | 'reply_to';
 
@@ -17,9 +22,13 @@ function useField({ variant, letter, onChange }: VariantPart) {
     const value = variant[name] ?? '';
     const parsed = abVariant.shape[name].safeParse(value);
     return {
-      label: t(`field.${name}`), 'aria-label': t('field.of', { field: t(`field.${name}`), letter }), value, maxLength: name.endsWith('email') || name === 'reply_to' ? 254 : 255,
+      label: t(`field.${name}`),
+      'aria-label': t('field.of', { field: t(`field.${name}`), letter }),
+      value,
+      maxLength: name.endsWith('email') || name === 'reply_to' ? 254 : 255,
       error: parsed.success ? null : sentence(parsed.error.issues[0]?.message ?? ''),
-      onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+      onChange: (event: { currentTarget: { value: string } }) =>
+        onChange({ [name]: event.currentTarget.value }),
     };
   };
 }
@@ -28,12 +37,22 @@ function useField({ variant, letter, onChange }: VariantPart) {
 export function SubjectFields(part: VariantPart) {
   const { t } = useTranslation(abTexts);
   const field = useField(part);
-  const insert = (name: 'subject' | 'preheader') => (token: string) => part.onChange({ [name]: `${part.variant[name] ?? ''}${token}` });
-  const merge = (name: 'subject' | 'preheader') => <MergeMenu label={t('field.merge', { field: t(`field.${name}`), letter: part.letter })} onInsert={insert(name)} />;
+  const insert = (name: 'subject' | 'preheader') => (token: string) =>
+    part.onChange({ [name]: `${part.variant[name] ?? ''}${token}` });
+  const merge = (name: 'subject' | 'preheader') => (
+    <MergeMenu
+      label={t('field.merge', { field: t(`field.${name}`), letter: part.letter })}
+      onInsert={insert(name)}
+    />
+  );
   return (
     <div className={classes.fields}>
       <TextInput {...field('subject')} withAsterisk rightSection={merge('subject')} />
-      <TextInput {...field('preheader')} placeholder={part.variant.preheader === undefined ? part.preheader : ''} rightSection={merge('preheader')} />
+      <TextInput
+        {...field('preheader')}
+        placeholder={part.variant.preheader === undefined ? part.preheader : ''}
+        rightSection={merge('preheader')}
+      />
     </div>
   );
 }
@@ -45,7 +64,12 @@ export function FromFields(part: VariantPart) {
     <div className={classes.fields}>
       <TextInput {...field('from_name')} withAsterisk autoComplete="off" />
       <TextInput {...field('from_email')} withAsterisk type="email" autoComplete="off" />
-      <TextInput {...field('reply_to')} type="email" autoComplete="off" placeholder={part.variant.from_email ?? ''} />
+      <TextInput
+        {...field('reply_to')}
+        type="email"
+        autoComplete="off"
+        placeholder={part.variant.from_email ?? ''}
+      />
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartBar, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCampaignId, useCampaignPaths } from '#features/campaigns/email-campaigns/web/public.tsx';
+import {
+  useCampaignId,
+  useCampaignPaths,
+} from '#features/campaigns/email-campaigns/web/public.tsx';
 import { fullNumber, percent } from '#platform/web/format/numbers.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -21,12 +24,32 @@ import { VariantColumn } from './VariantColumn.tsx';
 export function AbReportPage() {
   const { t } = useTranslation(abTexts);
   const { report, choose } = useAbReport(useCampaignId());
-  if (report.isError && !report.data) return <Page><ErrorState error={report.error} onRetry={() => void report.refetch()} /></Page>;
-  if (!report.data) return <Page><div role="status" aria-label={t('report.loading')} className={classes.stack}><Skeleton h={28} w={300} /><Skeleton h={84} radius="lg" /><Skeleton h={320} radius="lg" /></div></Page>;
+  if (report.isError && !report.data)
+    return (
+      <Page>
+        <ErrorState error={report.error} onRetry={() => void report.refetch()} />
+      </Page>
+    );
+  if (!report.data)
+    return (
+      <Page>
+        <div role="status" aria-label={t('report.loading')} className={classes.stack}>
+          <Skeleton h={28} w={300} />
+          <Skeleton h={84} radius="lg" />
+          <Skeleton h={320} radius="lg" />
+        </div>
+      </Page>
+    );
   return <Shown report={report.data} choose={choose} />;
 }
 
-function Shown({ report, choose }: { report: AbReport; choose: (variant: string, waiting: number) => Promise<void> }) {
+function Shown({
+  report,
+  choose,
+}: {
+  report: AbReport;
+  choose: (variant: string, waiting: number) => Promise<void>;
+}) {
   const { t } = useTranslation(abTexts);
   const go = useGo();
   const paths = useCampaignPaths();
@@ -35,20 +58,58 @@ function Shown({ report, choose }: { report: AbReport; choose: (variant: string,
   return (
     <Page>
       <PageHeader
-        title={report.name} description={t(`tests.${report.tests}`)} breadcrumb={[{ label: t('list.title'), to: paths.testReports }, { label: report.name }]}
-        status={<StatusChip status={report.status === 'active' ? 'sending' : report.status} pulse={report.status === 'test' || report.status === 'active'} />}
-        actions={isDraft
-          ? <Button leftSection={<IconPencil size={16} />} onClick={() => go(paths.editTest(report.id))}>{t('report.write')}</Button>
-          : <Button variant="default" leftSection={<IconChartBar size={16} />} onClick={() => go(paths.of(report.id))}>{t('report.campaign')}</Button>}
+        title={report.name}
+        description={t(`tests.${report.tests}`)}
+        breadcrumb={[{ label: t('list.title'), to: paths.testReports }, { label: report.name }]}
+        status={
+          <StatusChip
+            status={report.status === 'active' ? 'sending' : report.status}
+            pulse={report.status === 'test' || report.status === 'active'}
+          />
+        }
+        actions={
+          isDraft ? (
+            <Button
+              leftSection={<IconPencil size={16} />}
+              onClick={() => go(paths.editTest(report.id))}
+            >
+              {t('report.write')}
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              leftSection={<IconChartBar size={16} />}
+              onClick={() => go(paths.of(report.id))}
+            >
+              {t('report.campaign')}
+            </Button>
+          )
+        }
       />
       <div className={classes.stack}>
         <TestState report={report} />
         <div className={classes.columns} data-count={report.variants.length}>
           {report.variants.map((variant) => (
-            <VariantColumn key={variant.variant} report={report} variant={variant} {...(report.can_choose && { onChoose: () => void choose(variant.variant, report.waiting) })} />
+            <VariantColumn
+              key={variant.variant}
+              report={report}
+              variant={variant}
+              {...(report.can_choose && {
+                onChoose: () => void choose(variant.variant, report.waiting),
+              })}
+            />
           ))}
         </div>
-        {rest?.rest && rest.rest.delivered > 0 && <RestNote title={t('report.restTitle', { letter: rest.variant })}>{t('report.rest', { count: rest.rest.delivered, people: fullNumber(rest.rest.delivered), opened: percent(rest.rest.opened, rest.rest.delivered), clicked: percent(rest.rest.clicked, rest.rest.delivered) })}</RestNote>}
+        {rest?.rest && rest.rest.delivered > 0 && (
+          <RestNote title={t('report.restTitle', { letter: rest.variant })}>
+            {t('report.rest', {
+              count: rest.rest.delivered,
+              people: fullNumber(rest.rest.delivered),
+              opened: percent(rest.rest.opened, rest.rest.delivered),
+              clicked: percent(rest.rest.clicked, rest.rest.delivered),
+            })}
+          </RestNote>
+        )}
         <div className={classes.halves}>
           <ConfidencePanel report={report} />
           <SetupPanel report={report} />
@@ -59,5 +120,12 @@ function Shown({ report, choose }: { report: AbReport; choose: (variant: string,
 }
 
 function RestNote({ title, children }: { title: string; children: string }) {
-  return <section className={classes.state}><div><h2 className={classes.stateTitle}>{title}</h2><p className={classes.stateText}>{children}</p></div></section>;
+  return (
+    <section className={classes.state}>
+      <div>
+        <h2 className={classes.stateTitle}>{title}</h2>
+        <p className={classes.stateText}>{children}</p>
+      </div>
+    </section>
+  );
 }

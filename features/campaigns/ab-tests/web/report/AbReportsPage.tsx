@@ -2,7 +2,10 @@ import { IconAB2 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCampaignPaths, useCampaignRights } from '#features/campaigns/email-campaigns/web/public.tsx';
+import {
+  useCampaignPaths,
+  useCampaignRights,
+} from '#features/campaigns/email-campaigns/web/public.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber, percent } from '#platform/web/format/numbers.ts';
 import { TimeToGo } from '#platform/web/format/TimeToGo.tsx';
@@ -33,9 +36,22 @@ export function AbReportsPage() {
     <Page>
       <PageHeader title={t('list.title')} description={t('list.description')} />
       <DataTable<AbReportRow>
-        name="ab-reports" label={t('list.title')} columns={columns} list={list} table={table} rowLabel={(test) => test.name} searchPlaceholder={t('list.search')}
-        rowTo={(test) => paths.testReport(test.id)} onOpen={(test) => go(paths.testReport(test.id))} {...(canMake && { onCreate: () => go(paths.newTest) })} createLabel={t('list.new')}
-        empty={{ title: t('list.emptyTitle'), description: t('list.emptyText'), icon: <IconAB2 size={26} stroke={1.5} /> }}
+        name="ab-reports"
+        label={t('list.title')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(test) => test.name}
+        searchPlaceholder={t('list.search')}
+        rowTo={(test) => paths.testReport(test.id)}
+        onOpen={(test) => go(paths.testReport(test.id))}
+        {...(canMake && { onCreate: () => go(paths.newTest) })}
+        createLabel={t('list.new')}
+        empty={{
+          title: t('list.emptyTitle'),
+          description: t('list.emptyText'),
+          icon: <IconAB2 size={26} stroke={1.5} />,
+        }}
       />
     </Page>
   );
@@ -44,18 +60,60 @@ export function AbReportsPage() {
 function columnsOf(t: TFunction): TableColumn<AbReportRow>[] {
   return [
     { id: 'name', title: t('list.name'), kind: 'name', sortable: true, cell: (test) => test.name },
-    { id: 'tests', title: t('list.tests'), kind: 'text', cell: (test) => t('list.testsOf', { what: t(`tests.${test.tests}`), count: test.variants }) },
-    { id: 'status', title: t('list.status'), kind: 'status', width: 120, sortable: true, cell: (test) => <StatusChip status={test.status === 'active' ? 'sending' : test.status} /> },
+    {
+      id: 'tests',
+      title: t('list.tests'),
+      kind: 'text',
+      cell: (test) => t('list.testsOf', { what: t(`tests.${test.tests}`), count: test.variants }),
+    },
+    {
+      id: 'status',
+      title: t('list.status'),
+      kind: 'status',
+      width: 120,
+      sortable: true,
+      cell: (test) => <StatusChip status={test.status === 'active' ? 'sending' : test.status} />,
+    },
     { id: 'winner', title: t('list.winner'), kind: 'text', cell: (test) => <Winner test={test} /> },
-    { id: 'delivered', title: t('list.delivered'), kind: 'number', width: 96, cell: (test) => fullNumber(test.delivered) },
-    { id: 'opened', title: t('list.opened'), kind: 'number', width: 96, cell: (test) => (test.delivered === 0 ? <span className={classes.none}>–</span> : percent(test.open_rate * test.delivered, test.delivered)) },
-    { id: 'when', title: t('list.when'), kind: 'date', width: 150, sortable: true, sortKey: 'updated_at', cell: (test) => <DateTime value={test.sent_at ?? test.updated_at} relative /> },
+    {
+      id: 'delivered',
+      title: t('list.delivered'),
+      kind: 'number',
+      width: 96,
+      cell: (test) => fullNumber(test.delivered),
+    },
+    {
+      id: 'opened',
+      title: t('list.opened'),
+      kind: 'number',
+      width: 96,
+      cell: (test) =>
+        test.delivered === 0 ? (
+          <span className={classes.none}>–</span>
+        ) : (
+          percent(test.open_rate * test.delivered, test.delivered)
+        ),
+    },
+    {
+      id: 'when',
+      title: t('list.when'),
+      kind: 'date',
+      width: 150,
+      sortable: true,
+      sortKey: 'updated_at',
+      cell: (test) => <DateTime value={test.sent_at ?? test.updated_at} relative />,
+    },
   ];
 }
 
 function Winner({ test }: { test: AbReportRow }) {
   const { t } = useTranslation(abTexts);
   if (test.winner) return <>{t('variant', { letter: test.winner })}</>;
-  if (test.decides_at) return <span className={classes.none}>{t('list.decides')} <TimeToGo until={test.decides_at} /></span>;
+  if (test.decides_at)
+    return (
+      <span className={classes.none}>
+        {t('list.decides')} <TimeToGo until={test.decides_at} />
+      </span>
+    );
   return <span className={classes.none}>{t('list.open')}</span>;
 }

@@ -12,9 +12,18 @@ export function SetupPanel({ report }: { report: AbReport }) {
   return (
     <Panel title={t('setup.title')}>
       <dl className={classes.setup}>
-        <div><dt>{t('editor.sample')}</dt><dd>{report.share} %</dd></div>
-        <div><dt>{t('editor.wait')}</dt><dd>{t(`span.${unit}`, { count: report.wait_minutes / waitUnits[unit] })}</dd></div>
-        <div><dt>{t('editor.rule')}</dt><dd>{t(`rule.${report.winner_by}`)}</dd></div>
+        <div>
+          <dt>{t('editor.sample')}</dt>
+          <dd>{report.share} %</dd>
+        </div>
+        <div>
+          <dt>{t('editor.wait')}</dt>
+          <dd>{t(`span.${unit}`, { count: report.wait_minutes / waitUnits[unit] })}</dd>
+        </div>
+        <div>
+          <dt>{t('editor.rule')}</dt>
+          <dd>{t(`rule.${report.winner_by}`)}</dd>
+        </div>
       </dl>
       {report.winner_by !== 'hand' && <p className={classes.small}>{t('tie')}</p>}
       <p className={classes.small}>{t('setup.machines')}</p>

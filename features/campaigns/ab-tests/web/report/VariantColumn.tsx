@@ -8,36 +8,95 @@ import { abTexts } from '../texts.ts';
 import classes from './report.module.css';
 
 /** One variant: what it says, what its people did, and the button that makes it the winner. */
-export function VariantColumn({ report, variant, onChoose }: { report: AbReport; variant: VariantReport; onChoose?: () => void }) {
+export function VariantColumn({
+  report,
+  variant,
+  onChoose,
+}: {
+  report: AbReport;
+  variant: VariantReport;
+  onChoose?: () => void;
+}) {
   const { t } = useTranslation(abTexts);
   const letter = variant.variant;
   const isWinner = report.winner?.variant === letter;
   const { sample } = variant;
   const figures: [string, string, string, number][] = [
-    [t('figure.opened'), percent(sample.opened, sample.delivered), fullNumber(sample.opened), sample.opened],
-    [t('figure.clicked'), percent(sample.clicked, sample.delivered), fullNumber(sample.clicked), sample.clicked],
-    [t('figure.unsubscribed'), percent(sample.unsubscribed, sample.delivered), fullNumber(sample.unsubscribed), sample.unsubscribed],
-    [t('figure.bounced'), percent(sample.bounced, sample.people), fullNumber(sample.bounced), sample.bounced],
+    [
+      t('figure.opened'),
+      percent(sample.opened, sample.delivered),
+      fullNumber(sample.opened),
+      sample.opened,
+    ],
+    [
+      t('figure.clicked'),
+      percent(sample.clicked, sample.delivered),
+      fullNumber(sample.clicked),
+      sample.clicked,
+    ],
+    [
+      t('figure.unsubscribed'),
+      percent(sample.unsubscribed, sample.delivered),
+      fullNumber(sample.unsubscribed),
+      sample.unsubscribed,
+    ],
+    [
+      t('figure.bounced'),
+      percent(sample.bounced, sample.people),
+      fullNumber(sample.bounced),
+      sample.bounced,
+    ],
   ];
   return (
-    <section className={classes.variant} data-winner={isWinner || undefined} aria-label={t('variant', { letter })}>
+    <section
+      className={classes.variant}
+      data-winner={isWinner || undefined}
+      aria-label={t('variant', { letter })}
+    >
       <header className={classes.head}>
-        <span className={classes.letter} aria-hidden="true">{letter}</span>
+        <span className={classes.letter} aria-hidden="true">
+          {letter}
+        </span>
         <h2>{t('variant', { letter })}</h2>
-        {isWinner && <Badge color="green" variant="light" leftSection={<IconTrophy size={13} />}>{t('winner')}</Badge>}
+        {isWinner && (
+          <Badge color="green" variant="light" leftSection={<IconTrophy size={13} />}>
+            {t('winner')}
+          </Badge>
+        )}
       </header>
-      <p className={classes.words}><Words report={report} variant={variant} /></p>
-      <p className={classes.people}>{t('figure.delivered', { count: sample.delivered, people: fullNumber(sample.delivered), all: fullNumber(sample.people) })}</p>
+      <p className={classes.words}>
+        <Words report={report} variant={variant} />
+      </p>
+      <p className={classes.people}>
+        {t('figure.delivered', {
+          count: sample.delivered,
+          people: fullNumber(sample.delivered),
+          all: fullNumber(sample.people),
+        })}
+      </p>
       <dl className={classes.figures}>
         {figures.map(([label, share, count, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd><b>{share}</b><span>{count}</span></dd>
-            <dd className={classes.bar} aria-hidden="true"><span style={{ width: `${sample.delivered === 0 ? 0 : Math.min(100, (value / sample.delivered) * 100)}%` }} /></dd>
+            <dd>
+              <b>{share}</b>
+              <span>{count}</span>
+            </dd>
+            <dd className={classes.bar} aria-hidden="true">
+              <span
+                style={{
+                  width: `${sample.delivered === 0 ? 0 : Math.min(100, (value / sample.delivered) * 100)}%`,
+                }}
+              />
+            </dd>
           </div>
         ))}
       </dl>
-      {onChoose && <Button variant="light" onClick={onChoose}>{t('choose.button', { letter })}</Button>}
+      {onChoose && (
+        <Button variant="light" onClick={onChoose}>
+          {t('choose.button', { letter })}
+        </Button>
+      )}
     </section>
   );
 }
@@ -45,9 +104,23 @@ export function VariantColumn({ report, variant, onChoose }: { report: AbReport;
 function Words({ report, variant }: { report: AbReport; variant: VariantReport }) {
   const { t } = useTranslation(abTexts);
   switch (report.tests) {
-    case 'subject': return <><b dir="auto">{variant.subject || t('report.empty')}</b>{variant.preheader && <span dir="auto">{variant.preheader}</span>}</>;
-    case 'from': return <><b dir="auto">{variant.from_name || t('report.empty')}</b><span>{variant.from_email}</span></>;
-    case 'content': return <b dir="auto">{variant.content_name || t('report.empty')}</b>;
-    case 'send_time': return <b>{variant.send_at ? <DateTime value={variant.send_at} /> : t('report.empty')}</b>;
+    case 'subject':
+      return (
+        <>
+          <b dir="auto">{variant.subject || t('report.empty')}</b>
+          {variant.preheader && <span dir="auto">{variant.preheader}</span>}
+        </>
+      );
+    case 'from':
+      return (
+        <>
+          <b dir="auto">{variant.from_name || t('report.empty')}</b>
+          <span>{variant.from_email}</span>
+        </>
+      );
+    case 'content':
+      return <b dir="auto">{variant.content_name || t('report.empty')}</b>;
+    case 'send_time':
+      return <b>{variant.send_at ? <DateTime value={variant.send_at} /> : t('report.empty')}</b>;
   }
 }

@@ -19,14 +19,27 @@ export function useAbReport(id: number) {
   const refresh = useRefresh(emailCampaigns);
   const report = useQuery({
     queryKey: ['ab-report', api.accountId, id],
-    queryFn: async ({ signal }) => (await api.get<AbReport>(`${emailCampaigns.path}/${id}/ab_report`, { signal })).data,
-    refetchInterval: (query) => (['scheduled', 'locked', 'test', 'active'].includes(query.state.data?.status ?? '') ? moving : query.state.data?.status === 'sent' ? resting : false),
+    queryFn: async ({ signal }) =>
+      (await api.get<AbReport>(`${emailCampaigns.path}/${id}/ab_report`, { signal })).data,
+    refetchInterval: (query) =>
+      ['scheduled', 'locked', 'test', 'active'].includes(query.state.data?.status ?? '')
+        ? moving
+        : query.state.data?.status === 'sent'
+          ? resting
+          : false,
   });
   const choose = async (variant: string, waiting: number): Promise<void> => {
-    const isSure = await confirm({ title: t('choose.title', { letter: variant }), message: t('choose.text', { count: waiting, people: fullNumber(waiting) }), confirmLabel: t('choose.confirm', { letter: variant }) });
+    const isSure = await confirm({
+      title: t('choose.title', { letter: variant }),
+      message: t('choose.text', { count: waiting, people: fullNumber(waiting) }),
+      confirmLabel: t('choose.confirm', { letter: variant }),
+    });
     if (!isSure) return;
     try {
-      const { data } = await api.post<AbReport & { message: string }>(`${emailCampaigns.path}/${id}/set_ab_winner_campaign`, { body: { winner: variant } });
+      const { data } = await api.post<AbReport & { message: string }>(
+        `${emailCampaigns.path}/${id}/set_ab_winner_campaign`,
+        { body: { winner: variant } },
+      );
       snackbar.success({ message: data.message });
     } catch {
       // The client has said why; the figures are read again because the test has moved on meanwhile.

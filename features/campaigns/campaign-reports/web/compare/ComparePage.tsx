@@ -21,7 +21,12 @@ import { CompareTable } from './CompareTable.tsx';
 import { courseOf } from './course.ts';
 
 const colours = ['brand.6', 'teal.6', 'amber.6', 'violet.5', 'red.5'] as const;
-const address = z.object({ ids: z.string().regex(/^\d+(,\d+)*$/).default('') });
+const address = z.object({
+  ids: z
+    .string()
+    .regex(/^\d+(,\d+)*$/)
+    .default(''),
+});
 
 /** Two to five campaigns side by side. */
 export function ComparePage() {
@@ -32,15 +37,28 @@ export function ComparePage() {
   const ids = [...new Set(text.split(',').filter(Boolean).map(Number))];
   const isFit = ids.length >= comparedAtLeast && ids.length <= comparedAtMost;
   const compared = useQuery({
-    queryKey: ['compare-campaigns', api.accountId, ids], enabled: isFit,
-    queryFn: async ({ signal }) => (await api.get<ComparedCampaign[]>('reports/compare', { query: { ids: ids.join(',') }, signal })).data,
+    queryKey: ['compare-campaigns', api.accountId, ids],
+    enabled: isFit,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<ComparedCampaign[]>('reports/compare', {
+          query: { ids: ids.join(',') },
+          signal,
+        })
+      ).data,
   });
   return (
     <Page>
-      <PageHeader title={t('compare.title')} description={t('compare.description')} breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: t('compare.title') }]} />
+      <PageHeader
+        title={t('compare.title')}
+        description={t('compare.description')}
+        breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: t('compare.title') }]}
+      />
       {!isFit && <TooFew />}
       {isFit && compared.isPending && <Skeleton h={420} radius="lg" />}
-      {compared.isError && <ErrorState error={compared.error} onRetry={() => void compared.refetch()} />}
+      {compared.isError && (
+        <ErrorState error={compared.error} onRetry={() => void compared.refetch()} />
+      )}
       {isFit && compared.data && <Compared campaigns={compared.data} />}
     </Page>
   );
@@ -50,21 +68,45 @@ function TooFew() {
   const { t } = useTranslation(reportTexts);
   const go = useGo();
   const paths = useReportPaths();
-  return <EmptyState icon={<IconGitCompare size={26} stroke={1.5} />} title={t('compare.tooFewTitle')} description={t('compare.tooFewText')} actions={<Button onClick={() => go(paths.list)}>{t('compare.back')}</Button>} />;
+  return (
+    <EmptyState
+      icon={<IconGitCompare size={26} stroke={1.5} />}
+      title={t('compare.tooFewTitle')}
+      description={t('compare.tooFewText')}
+      actions={<Button onClick={() => go(paths.list)}>{t('compare.back')}</Button>}
+    />
+  );
 }
 
 function Compared({ campaigns }: { campaigns: readonly ComparedCampaign[] }) {
   const { t } = useTranslation(reportTexts);
   const go = useGo();
   const paths = useReportPaths();
-  const series = campaigns.map((campaign, index) => ({ name: `c${campaign.id}`, label: campaign.name, color: colours[index] ?? 'gray.5' }));
+  const series = campaigns.map((campaign, index) => ({
+    name: `c${campaign.id}`,
+    label: campaign.name,
+    color: colours[index] ?? 'gray.5',
+  }));
   return (
     <div className={classes.stack}>
       <ul className={own.chips}>
         {campaigns.map((campaign, index) => (
           <li key={campaign.id} className={own.chip}>
-            <span className={own.dot} data-place={index} aria-hidden="true" /><AppLink to={paths.dashboard(campaign.id)} className={own.name}>{campaign.name}</AppLink>
-            {campaigns.length > comparedAtLeast && <CloseButton size="sm" aria-label={t('compare.remove', { name: campaign.name })} onClick={() => go(paths.compare(campaigns.filter((one) => one !== campaign).map((one) => one.id)))} />}
+            <span className={own.dot} data-place={index} aria-hidden="true" />
+            <AppLink to={paths.dashboard(campaign.id)} className={own.name}>
+              {campaign.name}
+            </AppLink>
+            {campaigns.length > comparedAtLeast && (
+              <CloseButton
+                size="sm"
+                aria-label={t('compare.remove', { name: campaign.name })}
+                onClick={() =>
+                  go(
+                    paths.compare(campaigns.filter((one) => one !== campaign).map((one) => one.id)),
+                  )
+                }
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -73,12 +115,26 @@ function Compared({ campaigns }: { campaigns: readonly ComparedCampaign[] }) {
           const points = courseOf(campaigns, kind, (hour) => t('compare.hour', { hour }));
           return (
             <Panel key={kind} title={t(`compare.${kind}`)} description={t('compare.hint')}>
-              {points.length === 0 ? <EmptyState compact title={t('compare.nothing')} /> : <TimeSeriesChart label={t(`compare.${kind}`)} data={points} dataKey="hour" height={230} kind="line" legend={false} series={series} />}
+              {points.length === 0 ? (
+                <EmptyState compact title={t('compare.nothing')} />
+              ) : (
+                <TimeSeriesChart
+                  label={t(`compare.${kind}`)}
+                  data={points}
+                  dataKey="hour"
+                  height={230}
+                  kind="line"
+                  legend={false}
+                  series={series}
+                />
+              )}
             </Panel>
           );
         })}
       </div>
-      <Panel title={t('compare.figures')}><CompareTable campaigns={campaigns} /></Panel>
+      <Panel title={t('compare.figures')}>
+        <CompareTable campaigns={campaigns} />
+      </Panel>
     </div>
   );
 }

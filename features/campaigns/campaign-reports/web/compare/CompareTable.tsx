@@ -15,33 +15,77 @@ const lowIsGood = new Set<string>(['bounce_rate', 'unsubscribe_rate', 'complaint
 export function CompareTable({ campaigns }: { campaigns: readonly ComparedCampaign[] }) {
   const { t } = useTranslation(reportTexts);
   const plain = (name: string, cell: (campaign: ComparedCampaign) => ReactNode) => (
-    <tr key={name}><th scope="row">{name}</th>{campaigns.map((campaign) => <td key={campaign.id} className={own.words}>{cell(campaign)}</td>)}</tr>
+    <tr key={name}>
+      <th scope="row">{name}</th>
+      {campaigns.map((campaign) => (
+        <td key={campaign.id} className={own.words}>
+          {cell(campaign)}
+        </td>
+      ))}
+    </tr>
   );
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('compare.figures')}>
       <table className={classes.table}>
-        <thead><tr><th scope="col">{t('compare.figure')}</th>{campaigns.map((campaign, index) => <th key={campaign.id} scope="col" className={own.head}><span className={own.title} title={campaign.name}><span className={own.dot} data-place={index} aria-hidden="true" /> {campaign.name}</span></th>)}</tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t('compare.figure')}</th>
+            {campaigns.map((campaign, index) => (
+              <th key={campaign.id} scope="col" className={own.head}>
+                <span className={own.title} title={campaign.name}>
+                  <span className={own.dot} data-place={index} aria-hidden="true" /> {campaign.name}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {plain(t('compare.subject'), (campaign) => campaign.subject)}
-          {plain(t('compare.sender'), (campaign) => <>{campaign.from_name}<br /><span className={classes.count}>{campaign.from_email}</span></>)}
-          {plain(t('compare.sentAt'), (campaign) => <DateTime value={campaign.sent_at} />)}
+          {plain(t('compare.sender'), (campaign) => (
+            <>
+              {campaign.from_name}
+              <br />
+              <span className={classes.count}>{campaign.from_email}</span>
+            </>
+          ))}
+          {plain(t('compare.sentAt'), (campaign) => (
+            <DateTime value={campaign.sent_at} />
+          ))}
           {plain(t('figure.sent'), (campaign) => shortNumber(campaign.sent))}
           {rateNames.map((name) => {
             const [part, whole] = rateOf[name];
-            const best = bestOf(campaigns.map((campaign) => (campaign[whole] === 0 ? null : campaign[part] / campaign[whole])), lowIsGood.has(name));
+            const best = bestOf(
+              campaigns.map((campaign) =>
+                campaign[whole] === 0 ? null : campaign[part] / campaign[whole],
+              ),
+              lowIsGood.has(name),
+            );
             return (
               <tr key={name}>
                 <th scope="row">{t(`figure.${name}`)}</th>
                 {campaigns.map((campaign, index) => (
                   <td key={campaign.id} data-best={best[index] || undefined} className={own.cell}>
-                    {best[index] && <><IconStarFilled size={12} aria-hidden="true" /><span className="hg-visually-hidden">{t('compare.best')}: </span></>}
-                    {percent(campaign[part], campaign[whole], name === 'complaint_rate' ? 2 : 1)} <span className={classes.count}>{shortNumber(campaign[part])}</span>
+                    {best[index] && (
+                      <>
+                        <IconStarFilled size={12} aria-hidden="true" />
+                        <span className="hg-visually-hidden">{t('compare.best')}: </span>
+                      </>
+                    )}
+                    {percent(campaign[part], campaign[whole], name === 'complaint_rate' ? 2 : 1)}{' '}
+                    <span className={classes.count}>{shortNumber(campaign[part])}</span>
                   </td>
                 ))}
               </tr>
             );
           })}
-          {campaigns.some((campaign) => campaign.revenue.length > 0) && plain(t('reach.revenue'), (campaign) => (campaign.revenue.length === 0 ? '–' : campaign.revenue.map((one) => <div key={one.currency}>{money(one.value, { currency: one.currency })}</div>)))}
+          {campaigns.some((campaign) => campaign.revenue.length > 0) &&
+            plain(t('reach.revenue'), (campaign) =>
+              campaign.revenue.length === 0
+                ? '–'
+                : campaign.revenue.map((one) => (
+                    <div key={one.currency}>{money(one.value, { currency: one.currency })}</div>
+                  )),
+            )}
           {plain(t('figure.opens'), (campaign) => shortNumber(campaign.opens))}
           {plain(t('figure.clicks'), (campaign) => shortNumber(campaign.clicks))}
         </tbody>

@@ -2,16 +2,34 @@ import { expect, test } from 'vitest';
 import type { ComparedCampaign } from '../../contract/reports.ts';
 import { bestOf, courseOf } from './course.ts';
 
-const campaign = (id: number, delivered: number, hours: ComparedCampaign['hours']) => ({ id, delivered, hours }) as ComparedCampaign;
+const campaign = (id: number, delivered: number, hours: ComparedCampaign['hours']) =>
+  ({ id, delivered, hours }) as ComparedCampaign;
 
 test('the course adds up hour by hour from each campaign’s own beginning, as a share of its delivered', () => {
-  const points = courseOf([campaign(1, 10, [{ hour: 0, opens: 2, clicks: 0 }, { hour: 3, opens: 1, clicks: 1 }]), campaign(2, 4, [{ hour: 1, opens: 1, clicks: 0 }])], 'opens', (hour) => `${hour}`);
-  expect(points).toEqual([{ hour: '0', c1: 20, c2: 0 }, { hour: '1', c1: 20, c2: 25 }, { hour: '2', c1: 20, c2: 25 }, { hour: '3', c1: 30, c2: 25 }]);
+  const points = courseOf(
+    [
+      campaign(1, 10, [
+        { hour: 0, opens: 2, clicks: 0 },
+        { hour: 3, opens: 1, clicks: 1 },
+      ]),
+      campaign(2, 4, [{ hour: 1, opens: 1, clicks: 0 }]),
+    ],
+    'opens',
+    (hour) => `${hour}`,
+  );
+  expect(points).toEqual([
+    { hour: '0', c1: 20, c2: 0 },
+    { hour: '1', c1: 20, c2: 25 },
+    { hour: '2', c1: 20, c2: 25 },
+    { hour: '3', c1: 30, c2: 25 },
+  ]);
 });
 
 test('nothing done: no points; nothing delivered: no share of it', () => {
   expect(courseOf([campaign(1, 10, [])], 'clicks', String)).toEqual([]);
-  expect(courseOf([campaign(1, 0, [{ hour: 0, opens: 1, clicks: 0 }])], 'opens', String)[0]).toEqual({ hour: '0', c1: 0 });
+  expect(
+    courseOf([campaign(1, 0, [{ hour: 0, opens: 1, clicks: 0 }])], 'opens', String)[0],
+  ).toEqual({ hour: '0', c1: 0 });
 });
 
 test('the best is marked where there is one, equals together', () => {

@@ -4,15 +4,28 @@ import type { ComparedCampaign } from '../../contract/reports.ts';
 export type CoursePoint = Record<string, string | number>;
 
 /** What people had done after each hour, added up, from the moment each campaign went out to the last hour with anything. */
-export function courseOf(campaigns: readonly ComparedCampaign[], kind: 'opens' | 'clicks', nameOf: (hour: number) => string): CoursePoint[] {
-  const last = Math.max(-1, ...campaigns.flatMap((campaign) => campaign.hours.filter((one) => one[kind] > 0).map((one) => one.hour)));
+export function courseOf(
+  campaigns: readonly ComparedCampaign[],
+  kind: 'opens' | 'clicks',
+  nameOf: (hour: number) => string,
+): CoursePoint[] {
+  const last = Math.max(
+    -1,
+    ...campaigns.flatMap((campaign) =>
+      campaign.hours.filter((one) => one[kind] > 0).map((one) => one.hour),
+    ),
+  );
   if (last < 0) return [];
   const sums = campaigns.map(() => 0);
   return Array.from({ length: Math.max(last, 2) + 1 }, (_, hour) => {
     const point: CoursePoint = { hour: nameOf(hour) };
     for (const [index, campaign] of campaigns.entries()) {
-      for (const one of campaign.hours) if (one.hour === hour) sums[index] = (sums[index] ?? 0) + one[kind];
-      point[`c${campaign.id}`] = campaign.delivered === 0 ? 0 : Math.round(((sums[index] ?? 0) / campaign.delivered) * 1000) / 10;
+      for (const one of campaign.hours)
+        if (one.hour === hour) sums[index] = (sums[index] ?? 0) + one[kind];
+      point[`c${campaign.id}`] =
+        campaign.delivered === 0
+          ? 0
+          : Math.round(((sums[index] ?? 0) / campaign.delivered) * 1000) / 10;
     }
     return point;
   });

@@ -24,19 +24,48 @@ export function UrlReportPage() {
   const api = useApi();
   const id = useReportedId();
   const campaign = useReportedCampaign(id);
-  const links = useQuery({ queryKey: ['campaign-links', api.accountId, id], queryFn: async ({ signal }) => (await api.get<ReportLink[]>(`campaigns/${id}/link_report`, { query: { per_page: 1000 }, signal })).data });
-  const table = useTableState({ filters: { link: z.string().optional(), url: z.string().optional() } });
+  const links = useQuery({
+    queryKey: ['campaign-links', api.accountId, id],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<ReportLink[]>(`campaigns/${id}/link_report`, {
+          query: { per_page: 1000 },
+          signal,
+        })
+      ).data,
+  });
+  const table = useTableState({
+    filters: { link: z.string().optional(), url: z.string().optional() },
+  });
   const { link, url } = table.filters;
   const choice = url ? { url } : link ? { link_no: Number(link) } : {};
   return (
-    <ReportFrame id={id} campaign={campaign.data} report="url_report" actions={<ExportButton path={`campaigns/${id}/export`} body={{ report: 'url_report', ...choice, ...(table.search && { name: table.search }) }} />}>
-      {links.data?.length === 0 ? <EmptyState title={t('none.link_report.title')} description={t('none.link_report.text')} /> : (
+    <ReportFrame
+      id={id}
+      campaign={campaign.data}
+      report="url_report"
+      actions={
+        <ExportButton
+          path={`campaigns/${id}/export`}
+          body={{ report: 'url_report', ...choice, ...(table.search && { name: table.search }) }}
+        />
+      }
+    >
+      {links.data?.length === 0 ? (
+        <EmptyState title={t('none.link_report.title')} description={t('none.link_report.text')} />
+      ) : (
         <div className={classes.stack}>
           <Select
-            label={t('link.choose')} description={t('link.chooseHint')} placeholder={t('link.anyLink')} searchable clearable data={choicesOf(links.data ?? [], t)} value={url ? `url:${url}` : link ?? null}
+            label={t('link.choose')}
+            description={t('link.chooseHint')}
+            placeholder={t('link.anyLink')}
+            searchable
+            clearable
+            data={choicesOf(links.data ?? [], t)}
+            value={url ? `url:${url}` : (link ?? null)}
             onChange={(next) => {
               table.setFilter('url', next?.startsWith('url:') ? next.slice(4) : undefined);
-              table.setFilter('link', next?.startsWith('url:') ? undefined : next ?? undefined);
+              table.setFilter('link', next?.startsWith('url:') ? undefined : (next ?? undefined));
             }}
           />
           <Clickers id={id} table={table} choice={choice} />
@@ -46,28 +75,54 @@ export function UrlReportPage() {
   );
 }
 
-function Clickers({ id, table, choice }: { id: number; table: ReturnType<typeof useTableState>; choice: { url?: string; link_no?: number } }) {
+function Clickers({
+  id,
+  table,
+  choice,
+}: {
+  id: number;
+  table: ReturnType<typeof useTableState>;
+  choice: { url?: string; link_no?: number };
+}) {
   const { t } = useTranslation(reportTexts);
   const go = useGo();
   const paths = useReportPaths();
   const { link: _link, ...query } = table.query;
-  const list = useResourceList<ReportPerson>({ path: `campaigns/${id}/url_report`, rows: null }, { ...query, ...choice });
+  const list = useResourceList<ReportPerson>(
+    { path: `campaigns/${id}/url_report`, rows: null },
+    { ...query, ...choice },
+  );
   const columns = useMemo(() => peopleColumns(t, 'url_report'), [t]);
   return (
     <DataTable<ReportPerson>
-      name="campaign-url" label={t('report.url_report')} columns={columns} list={list} table={table} rowLabel={(person) => person.email || t('person.deleted')}
-      onOpen={(person) => go(paths.contact(person.contact_id))} rowTo={(person) => paths.contact(person.contact_id)} searchPlaceholder={t('person.search')}
+      name="campaign-url"
+      label={t('report.url_report')}
+      columns={columns}
+      list={list}
+      table={table}
+      rowLabel={(person) => person.email || t('person.deleted')}
+      onOpen={(person) => go(paths.contact(person.contact_id))}
+      rowTo={(person) => paths.contact(person.contact_id)}
+      searchPlaceholder={t('person.search')}
       empty={{ title: t('none.url_report.title'), description: t('none.url_report.text') }}
     />
   );
 }
 
-function choicesOf(links: readonly ReportLink[], t: (key: string, values: Record<string, unknown>) => string): { group: string; items: { value: string; label: string }[] }[] {
+function choicesOf(
+  links: readonly ReportLink[],
+  t: (key: string, values: Record<string, unknown>) => string,
+): { group: string; items: { value: string; label: string }[] }[] {
   return [...Map.groupBy(links, (link) => link.url)].map(([url, places]) => ({
     group: url,
     items: [
-      ...(places.length > 1 ? [{ value: `url:${url}`, label: t('link.allPlaces', { count: places.length }) }] : []),
-      ...places.map((place) => ({ value: String(place.link_no), label: `${t('link.onePlace', { no: place.link_no })}${place.label ? ` · ${place.label}` : ''} (${place.clicks})` })),
+      ...(places.length > 1
+        ? [{ value: `url:${url}`, label: t('link.allPlaces', { count: places.length }) }]
+        : []),
+      ...places.map((place) => ({
+        value: String(place.link_no),
+        label: `${t('link.onePlace', { no: place.link_no })}${place.label ? ` · ${place.label}` : ''} (${place.clicks})`,
+      })),
     ],
   }));
 }

@@ -25,11 +25,34 @@ export function PeriodFields({ table }: { table: TableState }) {
   };
   return (
     <div className={classes.dates}>
-      <Select className={classes.range ?? ''} aria-label={t('list.range')} allowDeselect={false} value={shown} data={periods.map((one) => ({ value: one, label: t(`list.${one}`) }))} onChange={(next) => choose((next ?? 'anyTime') as Period)} />
-      {shown === 'custom' && <>
-        <TextInput className={classes.day ?? ''} type="date" aria-label={t('list.from')} value={from ?? ''} max={to} onChange={(event) => table.setFilter('from', event.currentTarget.value || undefined)} />
-        <TextInput className={classes.day ?? ''} type="date" aria-label={t('list.to')} value={to ?? ''} min={from} onChange={(event) => table.setFilter('to', event.currentTarget.value || undefined)} />
-      </>}
+      <Select
+        className={classes.range ?? ''}
+        aria-label={t('list.range')}
+        allowDeselect={false}
+        value={shown}
+        data={periods.map((one) => ({ value: one, label: t(`list.${one}`) }))}
+        onChange={(next) => choose((next ?? 'anyTime') as Period)}
+      />
+      {shown === 'custom' && (
+        <>
+          <TextInput
+            className={classes.day ?? ''}
+            type="date"
+            aria-label={t('list.from')}
+            value={from ?? ''}
+            max={to}
+            onChange={(event) => table.setFilter('from', event.currentTarget.value || undefined)}
+          />
+          <TextInput
+            className={classes.day ?? ''}
+            type="date"
+            aria-label={t('list.to')}
+            value={to ?? ''}
+            min={from}
+            onChange={(event) => table.setFilter('to', event.currentTarget.value || undefined)}
+          />
+        </>
+      )}
     </div>
   );
 }

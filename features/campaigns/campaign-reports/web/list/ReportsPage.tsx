@@ -16,7 +16,12 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import { comparedAtLeast, comparedAtMost, type CampaignReport, type Figures } from '../../contract/reports.ts';
+import {
+  comparedAtLeast,
+  comparedAtMost,
+  type CampaignReport,
+  type Figures,
+} from '../../contract/reports.ts';
 import { ExportButton } from '../ExportButton.tsx';
 import { figureColumns } from '../figure-cells.tsx';
 import { useReportPaths } from '../report-paths.ts';
@@ -26,7 +31,10 @@ import { TotalsStrip } from '../TotalsStrip.tsx';
 import { PeriodFields } from './PeriodFields.tsx';
 
 const source = { path: 'reports', rows: null };
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).optional();
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .optional();
 
 /** What became of every campaign that has gone out; some of them are compared from here. */
 export function ReportsPage() {
@@ -36,10 +44,20 @@ export function ReportsPage() {
   const paths = useReportPaths();
   const table = useTableState({ sort: '-sent_at', filters: { from: day, to: day } });
   const list = useResourceList<CampaignReport>(source, table.query);
-  const narrowed = { name: table.search || undefined, from: table.filters['from'], to: table.filters['to'] };
+  const narrowed = {
+    name: table.search || undefined,
+    from: table.filters['from'],
+    to: table.filters['to'],
+  };
   const totals = useQuery({
     queryKey: ['report-totals', api.accountId, narrowed],
-    queryFn: async ({ signal }) => (await api.get<Figures & { campaigns: number }>('reports/totals', { query: narrowed, signal })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<Figures & { campaigns: number }>('reports/totals', {
+          query: narrowed,
+          signal,
+        })
+      ).data,
     placeholderData: (before) => before,
   });
   const columns = useMemo(() => reportColumns(t), [t]);
@@ -47,31 +65,74 @@ export function ReportsPage() {
   return (
     <Page>
       <PageHeader
-        title={t('list.title')} description={t('list.description')}
-        actions={<>
-          <Button variant="default" leftSection={<IconCalendarStats size={16} />} onClick={() => go(paths.year)}>{t('list.yearLink')}</Button>
-          <ExportButton path="reports/export" body={{ report: 'campaigns', ...Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value)) }} />
-        </>}
+        title={t('list.title')}
+        description={t('list.description')}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconCalendarStats size={16} />}
+              onClick={() => go(paths.year)}
+            >
+              {t('list.yearLink')}
+            </Button>
+            <ExportButton
+              path="reports/export"
+              body={{
+                report: 'campaigns',
+                ...Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value)),
+              }}
+            />
+          </>
+        }
       />
-      {(totals.data?.campaigns ?? 1) > 0 && <><h2 className={classes.together}>{together}</h2><TotalsStrip label={together} totals={totals.data} /></>}
+      {(totals.data?.campaigns ?? 1) > 0 && (
+        <>
+          <h2 className={classes.together}>{together}</h2>
+          <TotalsStrip label={together} totals={totals.data} />
+        </>
+      )}
       <DataTable<CampaignReport>
-        name="campaign-reports" label={t('list.title')} columns={columns} list={list} table={table} rowLabel={(row) => row.name} toolbar={<PeriodFields table={table} />}
-        searchPlaceholder={t('list.search')} onOpen={(row) => go(paths.dashboard(row.id))} rowTo={(row) => paths.dashboard(row.id)}
-        rowActions={(row) => [{ label: t('list.open'), icon: <IconChartBar size={16} />, onClick: () => go(paths.dashboard(row.id)) }]}
-        bulkActions={[{
-          label: t('list.compare'), icon: <IconGitCompare size={16} />,
-          run: async (_body, { ids, selectAll, count }) => {
-            const chosen = selectAll ? list.rows.map((row) => row.id) : [...ids];
-            if (count < comparedAtLeast || count > comparedAtMost || chosen.length !== count) {
-              snackbar.info({ message: t('list.compareHint') });
-              return false;
-            }
-            go(paths.compare(chosen));
+        name="campaign-reports"
+        label={t('list.title')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(row) => row.name}
+        toolbar={<PeriodFields table={table} />}
+        searchPlaceholder={t('list.search')}
+        onOpen={(row) => go(paths.dashboard(row.id))}
+        rowTo={(row) => paths.dashboard(row.id)}
+        rowActions={(row) => [
+          {
+            label: t('list.open'),
+            icon: <IconChartBar size={16} />,
+            onClick: () => go(paths.dashboard(row.id)),
           },
-        }]}
+        ]}
+        bulkActions={[
+          {
+            label: t('list.compare'),
+            icon: <IconGitCompare size={16} />,
+            run: async (_body, { ids, selectAll, count }) => {
+              const chosen = selectAll ? list.rows.map((row) => row.id) : [...ids];
+              if (count < comparedAtLeast || count > comparedAtMost || chosen.length !== count) {
+                snackbar.info({ message: t('list.compareHint') });
+                return false;
+              }
+              go(paths.compare(chosen));
+            },
+          },
+        ]}
         empty={{
-          title: t('list.emptyTitle'), description: t('list.emptyText'), icon: <IconChartBar size={26} stroke={1.5} />,
-          actions: <Button variant="default" onClick={() => go(paths.campaigns)}>{t('list.toCampaigns')}</Button>,
+          title: t('list.emptyTitle'),
+          description: t('list.emptyText'),
+          icon: <IconChartBar size={26} stroke={1.5} />,
+          actions: (
+            <Button variant="default" onClick={() => go(paths.campaigns)}>
+              {t('list.toCampaigns')}
+            </Button>
+          ),
         }}
       />
     </Page>
@@ -81,10 +142,36 @@ export function ReportsPage() {
 /** The columns of a list of sent campaigns. */
 export function reportColumns(t: TFunction): TableColumn<CampaignReport>[] {
   return [
-    { id: 'name', title: t('figure.name'), kind: 'name', width: 230, sortable: true, cell: (row) => row.name },
-    { id: 'sent_at', title: t('figure.sent_at'), kind: 'date', width: 130, sortable: true, cell: (row) => <DateTime value={row.sent_at} relative /> },
+    {
+      id: 'name',
+      title: t('figure.name'),
+      kind: 'name',
+      width: 230,
+      sortable: true,
+      cell: (row) => row.name,
+    },
+    {
+      id: 'sent_at',
+      title: t('figure.sent_at'),
+      kind: 'date',
+      width: 130,
+      sortable: true,
+      cell: (row) => <DateTime value={row.sent_at} relative />,
+    },
     ...figureColumns<CampaignReport>(t, true),
-    { id: 'subject', title: t('figure.subject'), kind: 'text', hidden: true, cell: (row) => row.subject },
-    { id: 'status', title: t('figure.status'), kind: 'status', hidden: true, cell: (row) => <StatusChip status={row.status === 'active' ? 'sending' : row.status} /> },
+    {
+      id: 'subject',
+      title: t('figure.subject'),
+      kind: 'text',
+      hidden: true,
+      cell: (row) => row.subject,
+    },
+    {
+      id: 'status',
+      title: t('figure.status'),
+      kind: 'status',
+      hidden: true,
+      cell: (row) => <StatusChip status={row.status === 'active' ? 'sending' : row.status} />,
+    },
   ];
 }

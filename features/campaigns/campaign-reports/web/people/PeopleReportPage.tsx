@@ -30,19 +30,58 @@ function PeopleReportTable({ report }: { report: PeopleReport }) {
   const id = useReportedId();
   const campaign = useReportedCampaign(id);
   const isBounces = report === 'bounce_report';
-  const table = useTableState({ ...(isBounces && { filters: { type: z.enum(['hard', 'soft']).optional() } }) });
-  const list = useResourceList<ReportPerson>({ path: `campaigns/${id}/${report}`, rows: null }, table.query);
+  const table = useTableState({
+    ...(isBounces && { filters: { type: z.enum(['hard', 'soft']).optional() } }),
+  });
+  const list = useResourceList<ReportPerson>(
+    { path: `campaigns/${id}/${report}`, rows: null },
+    table.query,
+  );
   const columns = useMemo(() => peopleColumns(t, report), [report, t]);
-  if (campaign.isError) return <Page><ErrorState error={campaign.error} onRetry={() => void campaign.refetch()} /></Page>;
+  if (campaign.isError)
+    return (
+      <Page>
+        <ErrorState error={campaign.error} onRetry={() => void campaign.refetch()} />
+      </Page>
+    );
   return (
     <ReportFrame
-      id={id} campaign={campaign.data} report={report}
-      actions={<ExportButton path={`campaigns/${id}/export`} body={{ report, ...(table.search && { name: table.search }), ...(table.filters['type'] && { type: table.filters['type'] }) }} />}
+      id={id}
+      campaign={campaign.data}
+      report={report}
+      actions={
+        <ExportButton
+          path={`campaigns/${id}/export`}
+          body={{
+            report,
+            ...(table.search && { name: table.search }),
+            ...(table.filters['type'] && { type: table.filters['type'] }),
+          }}
+        />
+      }
     >
       <DataTable<ReportPerson>
-        name={`campaign-${report}`} label={t(`report.${report}`)} columns={columns} list={list} table={table} rowLabel={(person) => person.email || t('person.deleted')}
-        onOpen={(person) => go(paths.contact(person.contact_id))} rowTo={(person) => paths.contact(person.contact_id)} searchPlaceholder={t('person.search')}
-        {...(isBounces && { filters: [{ id: 'type', label: t('person.type'), options: [{ value: 'hard', label: t('person.hard') }, { value: 'soft', label: t('person.soft') }] }] })}
+        name={`campaign-${report}`}
+        label={t(`report.${report}`)}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(person) => person.email || t('person.deleted')}
+        onOpen={(person) => go(paths.contact(person.contact_id))}
+        rowTo={(person) => paths.contact(person.contact_id)}
+        searchPlaceholder={t('person.search')}
+        {...(isBounces && {
+          filters: [
+            {
+              id: 'type',
+              label: t('person.type'),
+              options: [
+                { value: 'hard', label: t('person.hard') },
+                { value: 'soft', label: t('person.soft') },
+              ],
+            },
+          ],
+        })}
         empty={{ title: t(`none.${report}.title`), description: t(`none.${report}.text`) }}
       />
     </ReportFrame>

@@ -15,22 +15,49 @@ const shown = 8;
 export function ReachPanels({ campaignId, clicks }: { campaignId: number; clicks: number }) {
   const { t } = useTranslation(reportTexts);
   const api = useApi();
-  const revenue = useQuery({ queryKey: ['campaign-revenue', api.accountId, campaignId, clicks], queryFn: async ({ signal }) => (await api.get<CampaignRevenue[]>(`campaigns/${campaignId}/revenue`, { signal })).data });
+  const revenue = useQuery({
+    queryKey: ['campaign-revenue', api.accountId, campaignId, clicks],
+    queryFn: async ({ signal }) =>
+      (await api.get<CampaignRevenue[]>(`campaigns/${campaignId}/revenue`, { signal })).data,
+  });
   const places = useQuery({
-    queryKey: ['campaign-countries', api.accountId, campaignId, clicks], enabled: clicks > 0,
-    queryFn: async ({ signal }) => (await api.get<CountryFigures[]>('analytics/statistics/campaign_country_click_count', { query: { campaign_id: campaignId }, signal })).data,
+    queryKey: ['campaign-countries', api.accountId, campaignId, clicks],
+    enabled: clicks > 0,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<CountryFigures[]>('analytics/statistics/campaign_country_click_count', {
+          query: { campaign_id: campaignId },
+          signal,
+        })
+      ).data,
   });
   const countries = (places.data ?? []).filter((place) => place.clicks > 0);
   return (
     <>
       {(revenue.data?.length ?? 0) > 0 && (
         <Panel title={t('reach.revenue')} description={t('reach.revenueHint')}>
-          {revenue.data?.map((one) => <p key={one.currency} className={classes.facts}><span><b>{money(one.value, { currency: one.currency, cents: one.value < 1000 })}</b> {t('reach.orders', { count: one.orders, buyers: t('reach.buyers', { count: one.buyers }) })}</span></p>)}
+          {revenue.data?.map((one) => (
+            <p key={one.currency} className={classes.facts}>
+              <span>
+                <b>{money(one.value, { currency: one.currency, cents: one.value < 1000 })}</b>{' '}
+                {t('reach.orders', {
+                  count: one.orders,
+                  buyers: t('reach.buyers', { count: one.buyers }),
+                })}
+              </span>
+            </p>
+          ))}
         </Panel>
       )}
       {countries.some((place) => place.country !== null) && (
         <Panel title={t('reach.countries')} description={t('reach.countriesHint')}>
-          <BarList label={t('reach.countries')} items={countries.slice(0, shown).map((place) => ({ label: nameOf(place.country) ?? t('reach.unknown'), value: place.clicks }))} />
+          <BarList
+            label={t('reach.countries')}
+            items={countries.slice(0, shown).map((place) => ({
+              label: nameOf(place.country) ?? t('reach.unknown'),
+              value: place.clicks,
+            }))}
+          />
         </Panel>
       )}
     </>
@@ -38,5 +65,7 @@ export function ReachPanels({ campaignId, clicks }: { campaignId: number; clicks
 }
 
 function nameOf(country: string | null): string | null {
-  return country === null ? null : new Intl.DisplayNames([displayLocale()], { type: 'region' }).of(country) ?? country;
+  return country === null
+    ? null
+    : (new Intl.DisplayNames([displayLocale()], { type: 'region' }).of(country) ?? country);
 }

@@ -39,19 +39,60 @@ function RecurringList() {
   const paths = useReportPaths();
   const table = useTableState();
   const list = useResourceList<RecurringReport>(source, table.query);
-  const columns = useMemo<TableColumn<RecurringReport>[]>(() => [
-    { id: 'name', title: t('figure.name'), kind: 'name', sortable: true, cell: (row) => row.name },
-    { id: 'runs', title: t('recurring.runs'), kind: 'number', cell: (row) => fullNumber(row.runs) },
-    { id: 'last_sent_at', title: t('recurring.last'), kind: 'date', sortable: true, cell: (row) => (row.last_sent_at === null ? '–' : <DateTime value={row.last_sent_at} relative />) },
-    ...figureColumns<RecurringReport>(t, false),
-  ], [t]);
+  const columns = useMemo<TableColumn<RecurringReport>[]>(
+    () => [
+      {
+        id: 'name',
+        title: t('figure.name'),
+        kind: 'name',
+        sortable: true,
+        cell: (row) => row.name,
+      },
+      {
+        id: 'runs',
+        title: t('recurring.runs'),
+        kind: 'number',
+        cell: (row) => fullNumber(row.runs),
+      },
+      {
+        id: 'last_sent_at',
+        title: t('recurring.last'),
+        kind: 'date',
+        sortable: true,
+        cell: (row) =>
+          row.last_sent_at === null ? '–' : <DateTime value={row.last_sent_at} relative />,
+      },
+      ...figureColumns<RecurringReport>(t, false),
+    ],
+    [t],
+  );
   return (
     <Page>
-      <PageHeader title={t('recurring.title')} description={t('recurring.description')} actions={<ExportButton path="reports/export" body={{ report: 'recurring', ...(table.search && { name: table.search }) }} />} />
+      <PageHeader
+        title={t('recurring.title')}
+        description={t('recurring.description')}
+        actions={
+          <ExportButton
+            path="reports/export"
+            body={{ report: 'recurring', ...(table.search && { name: table.search }) }}
+          />
+        }
+      />
       <DataTable<RecurringReport>
-        name="recurring-reports" label={t('recurring.title')} columns={columns} list={list} table={table} rowLabel={(row) => row.name} searchPlaceholder={t('recurring.search')}
-        onOpen={(row) => go(paths.runs(row.id))} rowTo={(row) => paths.runs(row.id)}
-        empty={{ title: t('recurring.emptyTitle'), description: t('recurring.emptyText'), icon: <IconRepeat size={26} stroke={1.5} /> }}
+        name="recurring-reports"
+        label={t('recurring.title')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(row) => row.name}
+        searchPlaceholder={t('recurring.search')}
+        onOpen={(row) => go(paths.runs(row.id))}
+        rowTo={(row) => paths.runs(row.id)}
+        empty={{
+          title: t('recurring.emptyTitle'),
+          description: t('recurring.emptyText'),
+          icon: <IconRepeat size={26} stroke={1.5} />,
+        }}
       />
     </Page>
   );
@@ -66,24 +107,50 @@ function RunsPage({ id }: { id: number }) {
   const parents = useResourceList<RecurringReport>(source, { per_page: 1000 });
   const name = parents.rows.find((row) => row.id === id)?.name ?? `#${id}`;
   const columns = useMemo(() => reportColumns(t), [t]);
-  const course = list.rows.toSorted((one, other) => one.sent_at.localeCompare(other.sent_at)).map((run) => ({
-    run: formatDateTime(run.sent_at, { style: 'date' }), opens: share(run.unique_opens, run.delivered), clicks: share(run.unique_clicks, run.delivered),
-  }));
+  const course = list.rows
+    .toSorted((one, other) => one.sent_at.localeCompare(other.sent_at))
+    .map((run) => ({
+      run: formatDateTime(run.sent_at, { style: 'date' }),
+      opens: share(run.unique_opens, run.delivered),
+      clicks: share(run.unique_clicks, run.delivered),
+    }));
   return (
     <Page>
       <PageHeader
-        title={name} description={t('recurring.oneDescription', { count: list.total })} breadcrumb={[{ label: t('recurring.title'), to: paths.recurring }, { label: name }]}
-        actions={<ExportButton path="reports/export" body={{ report: 'campaigns', parent_id: id }} />}
+        title={name}
+        description={t('recurring.oneDescription', { count: list.total })}
+        breadcrumb={[{ label: t('recurring.title'), to: paths.recurring }, { label: name }]}
+        actions={
+          <ExportButton path="reports/export" body={{ report: 'campaigns', parent_id: id }} />
+        }
       />
       <div className={classes.stack}>
         {course.length > 1 && (
           <Panel title={t('recurring.course')} description={t('recurring.courseHint')}>
-            <TimeSeriesChart label={t('recurring.course')} data={course} dataKey="run" height={200} kind="line" series={[{ name: 'opens', label: `${t('figure.open_rate')} (%)`, color: 'brand.6' }, { name: 'clicks', label: `${t('figure.click_rate')} (%)`, color: 'teal.5' }]} />
+            <TimeSeriesChart
+              label={t('recurring.course')}
+              data={course}
+              dataKey="run"
+              height={200}
+              kind="line"
+              series={[
+                { name: 'opens', label: `${t('figure.open_rate')} (%)`, color: 'brand.6' },
+                { name: 'clicks', label: `${t('figure.click_rate')} (%)`, color: 'teal.5' },
+              ]}
+            />
           </Panel>
         )}
         <DataTable<CampaignReport>
-          name="recurring-runs" label={t('recurring.runsTitle')} columns={columns} list={list} table={table} rowLabel={(row) => row.name} onOpen={(row) => go(paths.dashboard(row.id))} rowTo={(row) => paths.dashboard(row.id)}
-          searchPlaceholder={t('list.search')} empty={{ title: t('recurring.noRuns'), description: t('recurring.emptyText') }}
+          name="recurring-runs"
+          label={t('recurring.runsTitle')}
+          columns={columns}
+          list={list}
+          table={table}
+          rowLabel={(row) => row.name}
+          onOpen={(row) => go(paths.dashboard(row.id))}
+          rowTo={(row) => paths.dashboard(row.id)}
+          searchPlaceholder={t('list.search')}
+          empty={{ title: t('recurring.noRuns'), description: t('recurring.emptyText') }}
         />
       </div>
     </Page>

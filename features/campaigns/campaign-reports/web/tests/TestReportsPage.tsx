@@ -23,20 +23,69 @@ export function TestReportsPage() {
   const paths = useReportPaths();
   const table = useTableState({ sort: '-sent_at' });
   const list = useResourceList<TestReport>(source, table.query);
-  const columns = useMemo<TableColumn<TestReport>[]>(() => [
-    { id: 'campaign', title: t('tests.campaign'), kind: 'name', cell: (row) => row.campaign_name ?? t('tests.gone') },
-    { id: 'subject', title: t('figure.subject'), kind: 'text', wide: true, width: 260, cell: (row) => row.subject },
-    { id: 'to', title: t('tests.to'), kind: 'text', wide: true, width: 260, cell: (row) => <span title={row.recipients.join(', ')}>{row.recipients.join(', ')}</span> },
-    { id: 'by', title: t('tests.by'), kind: 'text', cell: (row) => row.sent_by },
-    { id: 'sent_at', title: t('tests.at'), kind: 'date', sortable: true, cell: (row) => <DateTime value={row.sent_at} /> },
-  ], [t]);
+  const columns = useMemo<TableColumn<TestReport>[]>(
+    () => [
+      {
+        id: 'campaign',
+        title: t('tests.campaign'),
+        kind: 'name',
+        cell: (row) => row.campaign_name ?? t('tests.gone'),
+      },
+      {
+        id: 'subject',
+        title: t('figure.subject'),
+        kind: 'text',
+        wide: true,
+        width: 260,
+        cell: (row) => row.subject,
+      },
+      {
+        id: 'to',
+        title: t('tests.to'),
+        kind: 'text',
+        wide: true,
+        width: 260,
+        cell: (row) => <span title={row.recipients.join(', ')}>{row.recipients.join(', ')}</span>,
+      },
+      { id: 'by', title: t('tests.by'), kind: 'text', cell: (row) => row.sent_by },
+      {
+        id: 'sent_at',
+        title: t('tests.at'),
+        kind: 'date',
+        sortable: true,
+        cell: (row) => <DateTime value={row.sent_at} />,
+      },
+    ],
+    [t],
+  );
   return (
     <Page>
-      <PageHeader title={t('tests.title')} description={t('tests.description')} actions={<ExportButton path="reports/export" body={{ report: 'tests', ...(table.search && { name: table.search }) }} />} />
+      <PageHeader
+        title={t('tests.title')}
+        description={t('tests.description')}
+        actions={
+          <ExportButton
+            path="reports/export"
+            body={{ report: 'tests', ...(table.search && { name: table.search }) }}
+          />
+        }
+      />
       <DataTable<TestReport>
-        name="test-reports" label={t('tests.title')} columns={columns} list={list} table={table} rowLabel={(row) => row.subject} searchPlaceholder={t('tests.search')}
-        onOpen={(row) => { if (row.campaign_name !== null) go(paths.dashboard(row.campaign_id)); }}
-        empty={{ title: t('tests.emptyTitle'), description: t('tests.emptyText'), icon: <IconFlask size={26} stroke={1.5} /> }}
+        name="test-reports"
+        label={t('tests.title')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(row) => row.subject}
+        searchPlaceholder={t('tests.search')}
+        onOpen={(row) => {
+          if (row.campaign_name !== null) go(paths.dashboard(row.campaign_id));
+        }}
+        empty={{
+          title: t('tests.emptyTitle'),
+          description: t('tests.emptyText'),
+          icon: <IconFlask size={26} stroke={1.5} />,
+        }}
       />
     </Page>
   );

@@ -21,12 +21,20 @@ export function YearPage() {
   const { t } = useTranslation(reportTexts);
   const api = useApi();
   const paths = useReportPaths();
-  const year = useQuery({ queryKey: ['year-to-date', api.accountId], queryFn: async ({ signal }) => (await api.get<YearToDate>('reports/year_to_date', { signal })).data });
+  const year = useQuery({
+    queryKey: ['year-to-date', api.accountId],
+    queryFn: async ({ signal }) =>
+      (await api.get<YearToDate>('reports/year_to_date', { signal })).data,
+  });
   return (
     <Page>
       <PageHeader
-        title={t('year.title')} breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: t('year.title') }]}
-        description={year.data && t('year.description', { year: year.data.year, before: year.data.year - 1 })} actions={<ExportButton path="reports/export" body={{ report: 'year_to_date' }} />}
+        title={t('year.title')}
+        breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: t('year.title') }]}
+        description={
+          year.data && t('year.description', { year: year.data.year, before: year.data.year - 1 })
+        }
+        actions={<ExportButton path="reports/export" body={{ report: 'year_to_date' }} />}
       />
       {year.isError && <ErrorState error={year.error} onRetry={() => void year.refetch()} />}
       {year.isPending && <Skeleton h={360} radius="lg" />}
@@ -37,20 +45,43 @@ export function YearPage() {
 
 function Year({ data }: { data: YearToDate }) {
   const { t } = useTranslation(reportTexts);
-  const nameOf = (month: number) => new Intl.DateTimeFormat(displayLocale(), { month: 'short', timeZone: 'UTC' }).format(Date.UTC(data.year, month - 1, 15));
-  const points = data.months.map((month) => ({ month: nameOf(month.month), delivered: month.delivered, unique_opens: month.unique_opens, unique_clicks: month.unique_clicks }));
+  const nameOf = (month: number) =>
+    new Intl.DateTimeFormat(displayLocale(), { month: 'short', timeZone: 'UTC' }).format(
+      Date.UTC(data.year, month - 1, 15),
+    );
+  const points = data.months.map((month) => ({
+    month: nameOf(month.month),
+    delivered: month.delivered,
+    unique_opens: month.unique_opens,
+    unique_clicks: month.unique_clicks,
+  }));
   return (
     <>
       <h2 className={classes.together}>{t('list.together', { count: data.totals.campaigns })}</h2>
-      <TotalsStrip label={t('year.title')} totals={data.totals} before={data.before.sent > 0 ? data.before : undefined} beforeLabel={(value) => t('year.before', { value, year: data.year - 1 })} />
+      <TotalsStrip
+        label={t('year.title')}
+        totals={data.totals}
+        before={data.before.sent > 0 ? data.before : undefined}
+        beforeLabel={(value) => t('year.before', { value, year: data.year - 1 })}
+      />
       <div className={classes.stack}>
         <Panel title={t('year.months')} description={t('year.monthsHint')}>
           <TimeSeriesChart
-            label={t('year.months')} data={points} dataKey="month" height={240} kind="bar"
-            series={[{ name: 'delivered', label: t('figure.delivered'), color: 'blue.4' }, { name: 'unique_opens', label: t('figure.unique_opens'), color: 'brand.6' }, { name: 'unique_clicks', label: t('figure.unique_clicks'), color: 'teal.5' }]}
+            label={t('year.months')}
+            data={points}
+            dataKey="month"
+            height={240}
+            kind="bar"
+            series={[
+              { name: 'delivered', label: t('figure.delivered'), color: 'blue.4' },
+              { name: 'unique_opens', label: t('figure.unique_opens'), color: 'brand.6' },
+              { name: 'unique_clicks', label: t('figure.unique_clicks'), color: 'teal.5' },
+            ]}
           />
         </Panel>
-        <Panel title={t('compare.figures')}><Months data={data} nameOf={nameOf} /></Panel>
+        <Panel title={t('compare.figures')}>
+          <Months data={data} nameOf={nameOf} />
+        </Panel>
       </div>
     </>
   );
@@ -58,19 +89,49 @@ function Year({ data }: { data: YearToDate }) {
 
 function Months({ data, nameOf }: { data: YearToDate; nameOf: (month: number) => string }) {
   const { t } = useTranslation(reportTexts);
-  const rates = ['open_rate', 'click_rate', 'bounce_rate', 'unsubscribe_rate', 'complaint_rate'] as const;
+  const rates = [
+    'open_rate',
+    'click_rate',
+    'bounce_rate',
+    'unsubscribe_rate',
+    'complaint_rate',
+  ] as const;
   const cells = (row: Figures & { campaigns: number }) => (
     <>
-      <td>{row.campaigns}</td><td>{shortNumber(row.sent)}</td><td>{shortNumber(row.delivered)}</td>
-      {rates.map((rate) => <td key={rate}>{percent(row[rateOf[rate][0]], row[rateOf[rate][1]])}</td>)}
+      <td>{row.campaigns}</td>
+      <td>{shortNumber(row.sent)}</td>
+      <td>{shortNumber(row.delivered)}</td>
+      {rates.map((rate) => (
+        <td key={rate}>{percent(row[rateOf[rate][0]], row[rateOf[rate][1]])}</td>
+      ))}
     </>
   );
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('year.months')}>
       <table className={classes.table}>
-        <thead><tr>{['month', 'campaigns', 'sent', 'delivered', ...rates].map((name) => <th key={name} scope="col">{t(name === 'month' ? 'year.month' : `figure.${name}`)}</th>)}</tr></thead>
-        <tbody>{data.months.map((month) => <tr key={month.month} data-zero={month.campaigns === 0 || undefined}><th scope="row">{nameOf(month.month)}</th>{cells(month)}</tr>)}</tbody>
-        <tfoot><tr><th scope="row">{t('year.total')}</th>{cells(data.totals)}</tr></tfoot>
+        <thead>
+          <tr>
+            {['month', 'campaigns', 'sent', 'delivered', ...rates].map((name) => (
+              <th key={name} scope="col">
+                {t(name === 'month' ? 'year.month' : `figure.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.months.map((month) => (
+            <tr key={month.month} data-zero={month.campaigns === 0 || undefined}>
+              <th scope="row">{nameOf(month.month)}</th>
+              {cells(month)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('year.total')}</th>
+            {cells(data.totals)}
+          </tr>
+        </tfoot>
       </table>
     </div>
   );

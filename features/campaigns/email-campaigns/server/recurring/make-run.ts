@@ -5,7 +5,12 @@ import { createRecord } from '#platform/server/resource/create.ts';
 import { copyOf, freeName } from '#platform/server/resource/duplicate.ts';
 import type { Services } from '#platform/server/services.ts';
 import { emailCampaigns } from '../../contract/campaign.ts';
-import { occurrenceBefore, occurrencesAfter, type Occurrence, type Recurrence } from '../../contract/recurrence.ts';
+import {
+  occurrenceBefore,
+  occurrencesAfter,
+  type Occurrence,
+  type Recurrence,
+} from '../../contract/recurrence.ts';
 import type { Campaign } from '../build-message.ts';
 import { storedFields } from '../campaign-fields.ts';
 import { campaignsTable } from '../campaigns-table.ts';
@@ -13,46 +18,122 @@ import { tellOfMissed } from '../follow-mailing.ts';
 import { lockCampaign } from '../schedule-campaign.ts';
 
 /** The rule of a recurring campaign, or null. */
-export function ruleOf(campaign: Pick<Campaign, 'schedule'>): (Recurrence & { ahead_hours: number }) | null {
+export function ruleOf(
+  campaign: Pick<Campaign, 'schedule'>,
+): (Recurrence & { ahead_hours: number }) | null {
   return campaign.schedule?.recurring ?? null;
 }
 
 /** The run that is to be made now, whether it is too late for it, and the one after it. Pure. */
-export function runToMake(rule: Recurrence & { ahead_hours: number }, nextRunAt: Date, now: Date): { run: Occurrence; isMissed: boolean; next: Date | null } | null {
+export function runToMake(
+  rule: Recurrence & { ahead_hours: number },
+  nextRunAt: Date,
+  now: Date,
+): { run: Occurrence; isMissed: boolean; next: Date | null } | null {
   if (nextRunAt.getTime() > now.getTime() + rule.ahead_hours * 3_600_000) return null;
   const isLate = nextRunAt.getTime() < now.getTime() - graceSeconds * 1000;
   // After a long sleep only the latest missed run is worth a question.
-  const run = isLate ? occurrenceBefore(rule, now) : occurrencesAfter(rule, new Date(nextRunAt.getTime() - 1), 1)[0] ?? null;
+  const run = isLate
+    ? occurrenceBefore(rule, now)
+    : (occurrencesAfter(rule, new Date(nextRunAt.getTime() - 1), 1)[0] ?? null);
   if (!run) return null;
-  return { run, isMissed: run.at.getTime() < now.getTime() - graceSeconds * 1000, next: occurrencesAfter(rule, run.at, 1)[0]?.at ?? null };
+  return {
+    run,
+    isMissed: run.at.getTime() < now.getTime() - graceSeconds * 1000,
+    next: occurrencesAfter(rule, run.at, 1)[0]?.at ?? null,
+  };
 }
 
 /** Makes the next run of a series as a campaign of its own, once, however many processes try; answers its id. */
-export async function makeRun(account: Account, services: Pick<Services, 'notifications'>, parentId: number, now: Date): Promise<number | null> {
+export async function makeRun(
+  account: Account,
+  services: Pick<Services, 'notifications'>,
+  parentId: number,
+  now: Date,
+): Promise<number | null> {
   const parent = await lockCampaign(account, parentId);
   const rule = ruleOf(parent);
-  if (parent.status !== 'recurring' || !parent.is_enabled || parent.next_run_at === null || rule === null) return null;
+  if (
+    parent.status !== 'recurring' ||
+    !parent.is_enabled ||
+    parent.next_run_at === null ||
+    rule === null
+  )
+    return null;
   const plan = runToMake(rule, new Date(parent.next_run_at), now);
   if (!plan) return null;
-  await account.db.updateTable('campaigns').set({ next_run_at: plan.next?.toISOString() ?? null, scheduled_at: (plan.next ?? plan.run.at).toISOString() })
-    .where('account_id', '=', account.id).where('id', '=', parentId).execute();
-  const taken = await account.db.selectFrom('campaigns').select('id').where('account_id', '=', account.id).where('parent_id', '=', parentId).where('occurrence_at', '=', plan.run.at.toISOString()).executeTakeFirst();
+  await account.db
+    .updateTable('campaigns')
+    .set({
+      next_run_at: plan.next?.toISOString() ?? null,
+      scheduled_at: (plan.next ?? plan.run.at).toISOString(),
+    })
+    .where('account_id', '=', account.id)
+    .where('id', '=', parentId)
+    .execute();
+  const taken = await account.db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .where('parent_id', '=', parentId)
+    .where('occurrence_at', '=', plan.run.at.toISOString())
+    .executeTakeFirst();
   if (taken) return null;
   const fields = await copyOf(account, emailCampaigns, campaignsTable, parentId);
-  const made = await createRecord(account, emailCampaigns, campaignsTable, storedFields({ ...fields, name: await freeName(account, campaignsTable, nameOf(parent.name, plan.run.at, rule.zone)), created_by: parent.created_by }));
+  const made = await createRecord(
+    account,
+    emailCampaigns,
+    campaignsTable,
+    storedFields({
+      ...fields,
+      name: await freeName(account, campaignsTable, nameOf(parent.name, plan.run.at, rule.zone)),
+      created_by: parent.created_by,
+    }),
+  );
   const id = Number(made['id']);
-  const row = await account.db.selectFrom('campaigns').select(['approved_hash', 'approved_by', 'created_at']).where('account_id', '=', account.id).where('id', '=', parentId).executeTakeFirstOrThrow();
-  const created = await account.db.selectFrom('campaigns').select('created_at').where('account_id', '=', account.id).where('id', '=', id).executeTakeFirstOrThrow();
-  await account.db.updateTable('campaigns').set({
-    parent_id: parentId, occurrence_at: plan.run.at.toISOString(), scheduled_at: plan.run.at.toISOString(), schedule_type: 1, hold_seconds: 0,
-    status: plan.isMissed ? 'missed' : 'scheduled', approved_hash: row.approved_hash, approved_by: row.approved_by, updated_at: created.created_at,
-  }).where('account_id', '=', account.id).where('id', '=', id).execute();
-  await account.audit({ action: 'make_run', resource: 'campaign', id, after: { of: parentId, occurrence_at: plan.run.at } });
+  const row = await account.db
+    .selectFrom('campaigns')
+    .select(['approved_hash', 'approved_by', 'created_at'])
+    .where('account_id', '=', account.id)
+    .where('id', '=', parentId)
+    .executeTakeFirstOrThrow();
+  const created = await account.db
+    .selectFrom('campaigns')
+    .select('created_at')
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await account.db
+    .updateTable('campaigns')
+    .set({
+      parent_id: parentId,
+      occurrence_at: plan.run.at.toISOString(),
+      scheduled_at: plan.run.at.toISOString(),
+      schedule_type: 1,
+      hold_seconds: 0,
+      status: plan.isMissed ? 'missed' : 'scheduled',
+      approved_hash: row.approved_hash,
+      approved_by: row.approved_by,
+      updated_at: created.created_at,
+    })
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .execute();
+  await account.audit({
+    action: 'make_run',
+    resource: 'campaign',
+    id,
+    after: { of: parentId, occurrence_at: plan.run.at },
+  });
   if (plan.isMissed) await tellOfMissed(account, services, { id, name: String(made['name']) });
   return id;
 }
 
 function nameOf(parent: string, at: Date, zone: string): string {
-  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
+  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+    .replace('T', ' ');
   return `${parent.slice(0, 220)} (${local})`;
 }

@@ -9,7 +9,12 @@ test('over a year of looks with gaps of any length each run is made once and in 
     let state = seed * 7919;
     const random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
     const rule: Recurrence & { ahead_hours: number } = {
-      unit: (['Day', 'Week', 'Month'] as const)[seed % 3]!, every: 1 + (seed % 4), first: '2027-01-31T02:30', zone: ['Europe/Berlin', 'America/Toronto', 'Australia/Lord_Howe'][seed % 3]!, ends_on: null, runs: 40,
+      unit: (['Day', 'Week', 'Month'] as const)[seed % 3]!,
+      every: 1 + (seed % 4),
+      first: '2027-01-31T02:30',
+      zone: ['Europe/Berlin', 'America/Toronto', 'Australia/Lord_Howe'][seed % 3]!,
+      ends_on: null,
+      runs: 40,
       ahead_hours: 1 + Math.floor(random() * 48),
     };
     let now = Date.parse('2027-01-20T00:00:00Z');
@@ -19,7 +24,8 @@ test('over a year of looks with gaps of any length each run is made once and in 
     while (now < Date.parse('2028-02-01T00:00:00Z')) {
       lastLook = now;
       for (;;) {
-        const plan: ReturnType<typeof runToMake> = next === null ? null : runToMake(rule, next, new Date(now));
+        const plan: ReturnType<typeof runToMake> =
+          next === null ? null : runToMake(rule, next, new Date(now));
         if (!plan) break;
         made.push({ at: plan.run.at.getTime(), isMissed: plan.isMissed, madeAt: now });
         next = plan.next;
@@ -33,7 +39,10 @@ test('over a year of looks with gaps of any length each run is made once and in 
       expect(run.at - run.madeAt).toBeLessThanOrEqual(rule.ahead_hours * hour);
     });
     // Whatever was skipped was too late when its follower was made: nothing that could still leave in time is left out.
-    const all = occurrencesAfter(rule, new Date('2027-01-20T00:00:00Z'), 40).map(({ at }) => at.getTime()).filter((at) => at < lastLook);
-    for (const at of all.filter((one) => !made.some((run) => run.at === one))) expect(made.some((run) => run.at > at && at < run.madeAt - 900_000)).toBe(true);
+    const all = occurrencesAfter(rule, new Date('2027-01-20T00:00:00Z'), 40)
+      .map(({ at }) => at.getTime())
+      .filter((at) => at < lastLook);
+    for (const at of all.filter((one) => !made.some((run) => run.at === one)))
+      expect(made.some((run) => run.at > at && at < run.madeAt - 900_000)).toBe(true);
   }
 });

@@ -7,16 +7,28 @@ import { dropWaitingRuns } from './end-series.ts';
 import { ruleOf } from './make-run.ts';
 
 /** Pauses a series or lets it go on; runs that fall into the pause are left out. Asked for what already is, it changes nothing. */
-export async function toggleSeries(account: Account, id: number, wanted: boolean | undefined, now: Date): Promise<Campaign> {
+export async function toggleSeries(
+  account: Account,
+  id: number,
+  wanted: boolean | undefined,
+  now: Date,
+): Promise<Campaign> {
   const campaign = await lockCampaign(account, id);
   requireMove(campaign, 'toggle');
   const isEnabled = wanted ?? !campaign.is_enabled;
   if (isEnabled === campaign.is_enabled) return campaign;
   const rule = ruleOf(campaign);
-  const next = rule === null ? null : occurrencesAfter(rule, now, 1)[0]?.at.toISOString() ?? null;
+  const next = rule === null ? null : (occurrencesAfter(rule, now, 1)[0]?.at.toISOString() ?? null);
   if (!isEnabled) await dropWaitingRuns(account, id);
-  await account.db.updateTable('campaigns').set({ is_enabled: isEnabled, ...(isEnabled && { next_run_at: next, ...(next !== null && { scheduled_at: next }) }) })
-    .where('account_id', '=', account.id).where('id', '=', id).execute();
+  await account.db
+    .updateTable('campaigns')
+    .set({
+      is_enabled: isEnabled,
+      ...(isEnabled && { next_run_at: next, ...(next !== null && { scheduled_at: next }) }),
+    })
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .execute();
   await account.audit({ action: isEnabled ? 'enable' : 'disable', resource: 'campaign', id });
   return showCampaign(account, id);
 }

@@ -11,22 +11,49 @@ import { campaignsTable } from '../campaigns-table.ts';
 import { showCampaign } from '../schedule-campaign.ts';
 
 /** Makes a draft of a campaign that went out, for those it was delivered to and who have not opened it. */
-export async function resendToNonOpeners(account: Account, id: number, now: Date): Promise<Campaign & { people: number }> {
+export async function resendToNonOpeners(
+  account: Account,
+  id: number,
+  now: Date,
+): Promise<Campaign & { people: number }> {
   const campaign = await showCampaign(account, id);
-  if (campaign.mailing_id === null || !['sent', 'stopped', 'active', 'paused'].includes(campaign.status)) {
-    throw invalid({ base: [`“${campaign.name}” has not been sent, so there is nobody who did not open it.`] });
+  if (
+    campaign.mailing_id === null ||
+    !['sent', 'stopped', 'active', 'paused'].includes(campaign.status)
+  ) {
+    throw invalid({
+      base: [`“${campaign.name}” has not been sent, so there is nobody who did not open it.`],
+    });
   }
   const fields = await copyOf(account, emailCampaigns, campaignsTable, id);
-  const made = await createRecord(account, emailCampaigns, campaignsTable, storedFields({
-    ...fields, name: await freeName(account, campaignsTable, `Not opened: ${campaign.name}`), lists: [], select_all_lists: false, segments: [], suppressed_segments: [],
-    created_by: account.actor.name,
-  }));
+  const made = await createRecord(
+    account,
+    emailCampaigns,
+    campaignsTable,
+    storedFields({
+      ...fields,
+      name: await freeName(account, campaignsTable, `Not opened: ${campaign.name}`),
+      lists: [],
+      select_all_lists: false,
+      segments: [],
+      suppressed_segments: [],
+      created_by: account.actor.name,
+    }),
+  );
   await sql`
     update campaigns set unopened_of = ${id}, unopened_mailing_id = ${campaign.mailing_id}, unopened_before = ${now.toISOString()}::timestamptz
     where account_id = ${account.id} and id = ${made.id}`.execute(account.db);
   const draft = await showCampaign(account, made.id);
   const { mailable } = await countAudience(account, await audienceOf(account, draft), now);
-  if (mailable === 0) throw invalid({ base: [`Everybody who got “${campaign.name}” and may still be mailed has opened it.`] });
-  await account.audit({ action: 'resend_to_non_openers', resource: 'campaign', id, after: { draft: draft.id, people: mailable } });
+  if (mailable === 0)
+    throw invalid({
+      base: [`Everybody who got “${campaign.name}” and may still be mailed has opened it.`],
+    });
+  await account.audit({
+    action: 'resend_to_non_openers',
+    resource: 'campaign',
+    id,
+    after: { draft: draft.id, people: mailable },
+  });
   return { ...draft, people: mailable };
 }

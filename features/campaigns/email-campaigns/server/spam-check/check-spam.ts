@@ -11,45 +11,101 @@ import { readMail } from './read-mail.ts';
 import { reasonsAgainst, scoreOf } from './score-mail.ts';
 
 /** A mail ready to be judged: its parts, and its bytes where it can be built. */
-export interface JudgedMail { check: SpamCheck; raw: Buffer | null }
+export interface JudgedMail {
+  check: SpamCheck;
+  raw: Buffer | null;
+}
 
 /** Renders a campaign for the first person of its audience and judges it by our own rules. */
-export async function judgeCampaign(account: Account, campaign: Campaign, now: Date): Promise<JudgedMail> {
+export async function judgeCampaign(
+  account: Account,
+  campaign: Campaign,
+  now: Date,
+): Promise<JudgedMail> {
   const message = await buildMessage(account, campaign);
   const first = await firstOfAudience(account, campaign);
-  const [contact] = first === null ? [] : await mergeDataOf(account, [first], await fieldsOf(account));
+  const [contact] =
+    first === null ? [] : await mergeDataOf(account, [first], await fieldsOf(account));
   return judgeMessage(message, contact ?? {}, now);
 }
 
-async function judgeMessage(message: MailingMessage, contact: Readonly<Record<string, unknown>>, now: Date): Promise<JudgedMail> {
+async function judgeMessage(
+  message: MailingMessage,
+  contact: Readonly<Record<string, unknown>>,
+  now: Date,
+): Promise<JudgedMail> {
   const rendered = await renderPreview(message, contact);
-  const raw = rawOf(message, { ...rendered, html: rendered.html.replace(/<\/?mark\b[^>]*>/g, '') }, now);
+  const raw = rawOf(
+    message,
+    { ...rendered, html: rendered.html.replace(/<\/?mark\b[^>]*>/g, '') },
+    now,
+  );
   const mail = readMail({
-    subject: rendered.subject, fromName: message.fromName, fromEmail: message.fromEmail, replyTo: message.replyTo, html: rendered.html.replace(/<\/?mark\b[^>]*>/g, ''),
-    ownText: message.text, source: message.html, bytes: raw?.length ?? Buffer.byteLength(rendered.html),
+    subject: rendered.subject,
+    fromName: message.fromName,
+    fromEmail: message.fromEmail,
+    replyTo: message.replyTo,
+    html: rendered.html.replace(/<\/?mark\b[^>]*>/g, ''),
+    ownText: message.text,
+    source: message.html,
+    bytes: raw?.length ?? Buffer.byteLength(rendered.html),
   });
   const reasons = reasonsAgainst(mail);
   const score = scoreOf(reasons);
-  return { raw, check: { score, threshold: spamThreshold, verdict: verdictOf(score), reasons, spamassassin: null } };
+  return {
+    raw,
+    check: {
+      score,
+      threshold: spamThreshold,
+      verdict: verdictOf(score),
+      reasons,
+      spamassassin: null,
+    },
+  };
 }
 
 /** Adds what SpamAssassin says; a daemon that can't be asked is said to be, and spoils nothing. */
-export async function withSpamAssassin({ check, raw }: JudgedMail, spamdUrl: string | null): Promise<SpamCheck> {
+export async function withSpamAssassin(
+  { check, raw }: JudgedMail,
+  spamdUrl: string | null,
+): Promise<SpamCheck> {
   if (spamdUrl === null || raw === null) return check;
   try {
     const said = await askSpamd(spamdUrl, raw);
-    return { ...check, spamassassin: said, verdict: said.score >= said.threshold ? 'spam' : check.verdict };
+    return {
+      ...check,
+      spamassassin: said,
+      verdict: said.score >= said.threshold ? 'spam' : check.verdict,
+    };
   } catch {
-    return { ...check, spamassassin: { error: 'SpamAssassin could not be asked: look whether it runs at SPAMD_URL.' } };
+    return {
+      ...check,
+      spamassassin: {
+        error: 'SpamAssassin could not be asked: look whether it runs at SPAMD_URL.',
+      },
+    };
   }
 }
 
-function rawOf(message: MailingMessage, rendered: { subject: string; html: string; text: string }, now: Date): Buffer | null {
+function rawOf(
+  message: MailingMessage,
+  rendered: { subject: string; html: string; text: string },
+  now: Date,
+): Buffer | null {
   try {
     return buildMail({
-      from: { name: message.fromName, email: message.fromEmail }, to: 'reader@example.com', replyTo: message.replyTo || null, subject: rendered.subject, date: now,
-      messageId: 'spam-check@example.com', html: rendered.html, text: rendered.text.trim() === '' ? rendered.subject || '-' : rendered.text,
-      headers: [['List-Unsubscribe', '<https://example.com/unsubscribe>'], ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click']],
+      from: { name: message.fromName, email: message.fromEmail },
+      to: 'reader@example.com',
+      replyTo: message.replyTo || null,
+      subject: rendered.subject,
+      date: now,
+      messageId: 'spam-check@example.com',
+      html: rendered.html,
+      text: rendered.text.trim() === '' ? rendered.subject || '-' : rendered.text,
+      headers: [
+        ['List-Unsubscribe', '<https://example.com/unsubscribe>'],
+        ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
+      ],
     });
   } catch (error) {
     // What keeps a mail from being built is said by preflight in its own words.

@@ -19,22 +19,74 @@ export interface ReadMail {
   bytes: number;
 }
 
-const voidTags = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
+const voidTags = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+]);
 // What may stay open by the rules of HTML.
-const optionalEnds = new Set(['p', 'li', 'td', 'tr', 'th', 'dt', 'dd', 'tbody', 'thead', 'tfoot', 'option', 'html', 'head', 'body', 'colgroup']);
+const optionalEnds = new Set([
+  'p',
+  'li',
+  'td',
+  'tr',
+  'th',
+  'dt',
+  'dd',
+  'tbody',
+  'thead',
+  'tfoot',
+  'option',
+  'html',
+  'head',
+  'body',
+  'colgroup',
+]);
 
 /** Reads what the rules ask about out of a mail's parts. */
-export function readMail(parts: { subject: string; fromName: string; fromEmail: string; replyTo: string; html: string; ownText: string; source: string; bytes: number }): ReadMail {
+export function readMail(parts: {
+  subject: string;
+  fromName: string;
+  fromEmail: string;
+  replyTo: string;
+  html: string;
+  ownText: string;
+  source: string;
+  bytes: number;
+}): ReadMail {
   // Comments are for mail programs of Microsoft and for nobody's eyes.
   const visible = parts.html.replace(/<!--[\s\S]*?-->/g, ' ');
   const body = visible.replace(/<(style|script|title|head)\b[\s\S]*?<\/\1\s*>/gi, ' ');
   return {
-    subject: parts.subject, fromName: parts.fromName, fromEmail: parts.fromEmail, replyTo: parts.replyTo, ownText: parts.ownText, bytes: parts.bytes,
-    words: body.replace(/<div style="display:none;max-height:0[^>]*>[\s\S]*?<\/div>/gi, ' ').replace(/<[^>]*>/g, ' ').replace(/&nbsp;|&#160;/g, ' ').replace(/\s+/g, ' ').trim(),
+    subject: parts.subject,
+    fromName: parts.fromName,
+    fromEmail: parts.fromEmail,
+    replyTo: parts.replyTo,
+    ownText: parts.ownText,
+    bytes: parts.bytes,
+    words: body
+      .replace(/<div style="display:none;max-height:0[^>]*>[\s\S]*?<\/div>/gi, ' ')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/&nbsp;|&#160;/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
     images: visible.match(/<img\b/gi)?.length ?? 0,
     links: findLinks(parts.html).map(({ url, label }) => ({ url, label })),
     unclosed: unclosedTags(visible),
-    hasActiveContent: /<(?:script|form|iframe|object|embed|applet)\b|\son\w+\s*=|href\s*=\s*["']?\s*javascript:/i.test(visible),
+    hasActiveContent:
+      /<(?:script|form|iframe|object|embed|applet)\b|\son\w+\s*=|href\s*=\s*["']?\s*javascript:/i.test(
+        visible,
+      ),
     hasHiddenText: hidesText(body),
     hasUnsubscribe: /unsubscribe_url|report_spam/.test(parts.source),
   };
@@ -43,10 +95,15 @@ export function readMail(parts: { subject: string; fromName: string; fromEmail: 
 function unclosedTags(html: string): string[] {
   const open: string[] = [];
   const lost: string[] = [];
-  for (const [, slash, name = '', rest = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi)) {
+  for (const [, slash, name = '', rest = ''] of html.matchAll(
+    /<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi,
+  )) {
     const tag = name.toLowerCase();
     if (voidTags.has(tag) || rest.endsWith('/')) continue;
-    if (slash === '') { open.push(tag); continue; }
+    if (slash === '') {
+      open.push(tag);
+      continue;
+    }
     const at = open.lastIndexOf(tag);
     if (at < 0) continue;
     lost.push(...open.splice(at).slice(1));
@@ -56,7 +113,9 @@ function unclosedTags(html: string): string[] {
 
 // Preview text is hidden on purpose, and by display:none; a colour or a size that hides is meant to deceive.
 function hidesText(body: string): boolean {
-  for (const [, style = '', text = ''] of body.matchAll(/<[a-z][^>]*style\s*=\s*"([^"]*)"[^>]*>([^<]{12,})/gi)) {
+  for (const [, style = '', text = ''] of body.matchAll(
+    /<[a-z][^>]*style\s*=\s*"([^"]*)"[^>]*>([^<]{12,})/gi,
+  )) {
     if (text.trim().length < 12 || /display\s*:\s*none/i.test(style)) continue;
     if (/font-size\s*:\s*[01](?:px|pt)?\s*(?:;|$)/i.test(style)) return true;
     const color = /(?:^|;)\s*color\s*:\s*([^;]+)/i.exec(style)?.[1]?.trim().toLowerCase();

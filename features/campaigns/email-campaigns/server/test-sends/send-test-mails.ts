@@ -5,7 +5,12 @@ import { listsByIds } from '#features/audience/lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/http/errors.ts';
 import type { Services } from '#platform/server/services.ts';
-import { mostTestPeople, scheduleMessages, testSubjectPrefix, type testRequest } from '../../contract/schedule.ts';
+import {
+  mostTestPeople,
+  scheduleMessages,
+  testSubjectPrefix,
+  type testRequest,
+} from '../../contract/schedule.ts';
 import { buildMessage, type Campaign } from '../build-message.ts';
 
 /** What GET campaigns/{id}/send_test_appender answers: what a test send may be made of. */
@@ -18,42 +23,88 @@ export interface TestChoices {
 }
 
 /** Sends the message as it stands to a few addresses and the people of test lists; no figure counts it, the test reports list it. */
-export async function sendTestMails(account: Account, services: Services, campaign: Campaign, request: z.output<typeof testRequest>): Promise<{ message: string }> {
+export async function sendTestMails(
+  account: Account,
+  services: Services,
+  campaign: Campaign,
+  request: z.output<typeof testRequest>,
+): Promise<{ message: string }> {
   const message = await buildMessage(account, campaign);
-  const missing = [!message.subject && 'subject', !message.fromEmail && 'from_email', !message.html && 'content_id'].filter((field) => field !== false);
-  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((field) => [field, ['is required before a test can be sent']])));
-  const to = [...new Set([...request.emails, ...await peopleOfLists(account, request.lists)].map((email) => email.toLowerCase()))];
+  const missing = [
+    !message.subject && 'subject',
+    !message.fromEmail && 'from_email',
+    !message.html && 'content_id',
+  ].filter((field) => field !== false);
+  if (missing.length > 0)
+    throw invalid(
+      Object.fromEntries(
+        missing.map((field) => [field, ['is required before a test can be sent']]),
+      ),
+    );
+  const to = [
+    ...new Set(
+      [...request.emails, ...(await peopleOfLists(account, request.lists))].map((email) =>
+        email.toLowerCase(),
+      ),
+    ),
+  ];
   if (to.length === 0) throw invalid({ lists: ['hold nobody who is subscribed'] });
   const prefix = request.subject_prefix ?? testSubjectPrefix;
-  await sendTest(services, account, { message, to, contact: request.contact_id ?? null, subjectPrefix: prefix });
+  await sendTest(services, account, {
+    message,
+    to,
+    contact: request.contact_id ?? null,
+    subjectPrefix: prefix,
+  });
   await sql`
     insert into test_sends (account_id, campaign_id, recipients, subject, sent_by, sent_at)
-    values (${account.id}, ${campaign.id}, ${to}::text[], ${message.subject}, ${account.actor.name}, ${services.clock.now().toISOString()}::timestamptz)`.execute(account.db);
+    values (${account.id}, ${campaign.id}, ${to}::text[], ${message.subject}, ${account.actor.name}, ${services.clock.now().toISOString()}::timestamptz)`.execute(
+    account.db,
+  );
   return { message: scheduleMessages.testSent(to.length) };
 }
 
 /** What the form of a test send begins with. */
 export async function testChoices(account: Account, campaign: Campaign): Promise<TestChoices> {
   const { rows: lists } = await sql<{ id: number }>`
-    select id from lists where account_id = ${account.id} and list_type = 'test' and archived_at is null order by name collate "und-x-icu" limit 100`.execute(account.db);
+    select id from lists where account_id = ${account.id} and list_type = 'test' and archived_at is null order by name collate "und-x-icu" limit 100`.execute(
+    account.db,
+  );
   const { rows: recent } = await sql<TestChoices['recent'][number]>`
-    select recipients, subject, sent_by, sent_at as at from test_sends where account_id = ${account.id} and campaign_id = ${campaign.id} order by id desc limit 5`.execute(account.db);
-  const known = new Map((await listsByIds(account, lists.map(({ id }) => id))).map((list) => [list.id, list]));
+    select recipients, subject, sent_by, sent_at as at from test_sends where account_id = ${account.id} and campaign_id = ${campaign.id} order by id desc limit 5`.execute(
+    account.db,
+  );
+  const known = new Map(
+    (
+      await listsByIds(
+        account,
+        lists.map(({ id }) => id),
+      )
+    ).map((list) => [list.id, list]),
+  );
   return {
-    subject: (await buildMessage(account, campaign)).subject, subject_prefix: testSubjectPrefix, send_test_lists: campaign.send_test_lists, recent,
-    lists: lists.flatMap(({ id }) => { const list = known.get(id); return list ? [{ id, name: list.name, subscribers: list.subscribers }] : []; }),
+    subject: (await buildMessage(account, campaign)).subject,
+    subject_prefix: testSubjectPrefix,
+    send_test_lists: campaign.send_test_lists,
+    recent,
+    lists: lists.flatMap(({ id }) => {
+      const list = known.get(id);
+      return list ? [{ id, name: list.name, subscribers: list.subscribers }] : [];
+    }),
   };
 }
 
 async function peopleOfLists(account: Account, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const known = new Set((await listsByIds(account, ids)).map(({ id }) => id));
-  if (ids.some((id) => !known.has(id))) throw invalid({ lists: ['contain ids that are no lists of this account'] });
+  if (ids.some((id) => !known.has(id)))
+    throw invalid({ lists: ['contain ids that are no lists of this account'] });
   const { rows } = await sql<{ email: string }>`
     select distinct c.email from list_memberships m join contacts c on c.account_id = m.account_id and c.id = m.contact_id
       left join suppressions s on s.account_id = c.account_id and s.email_key = c.email_key
     where m.account_id = ${account.id} and m.list_id = any(${[...ids]}::bigint[]) and m.status = 'subscribed' and s.email_key is null
     order by c.email limit ${mostTestPeople + 1}`.execute(account.db);
-  if (rows.length > mostTestPeople) throw invalid({ lists: [`hold more than ${mostTestPeople} people: a test is for a few`] });
+  if (rows.length > mostTestPeople)
+    throw invalid({ lists: [`hold more than ${mostTestPeople} people: a test is for a few`] });
   return rows.map(({ email }) => email);
 }

@@ -18,7 +18,12 @@ import classes from './banner.module.css';
 export function ApprovalBanner({ campaign }: { campaign: CampaignWithReport }) {
   const { t } = useTranslation(campaignTexts);
   if (campaign.approval_state === 'requested') return <Waiting campaign={campaign} />;
-  if (campaign.approval_state === 'returned') return <Alert color="amber" icon={<IconMessageReply size={18} />} title={t('approval.returned')}>{campaign.approval_note}</Alert>;
+  if (campaign.approval_state === 'returned')
+    return (
+      <Alert color="amber" icon={<IconMessageReply size={18} />} title={t('approval.returned')}>
+        {campaign.approval_note}
+      </Alert>
+    );
   return null;
 }
 
@@ -30,32 +35,92 @@ function Waiting({ campaign }: { campaign: CampaignWithReport }) {
   const [isReturning, setReturning] = useState(false);
   const path = `${emailCampaigns.path}/${campaign.id}`;
   const decide = useMutation({
-    mutationFn: async (verb: 'approve' | 'undo_schedule') => (await api.post<{ message: string }>(`${path}/${verb}`, { body: verb === 'approve' && campaign.approval_hash !== null ? { hash: campaign.approval_hash } : {} })).data,
+    mutationFn: async (verb: 'approve' | 'undo_schedule') =>
+      (
+        await api.post<{ message: string }>(`${path}/${verb}`, {
+          body:
+            verb === 'approve' && campaign.approval_hash !== null
+              ? { hash: campaign.approval_hash }
+              : {},
+        })
+      ).data,
     onSuccess: ({ message }) => snackbar.success({ message }),
     // The client says why it was refused; what is shown may be out of date, so it is read again either way.
     onSettled: refresh,
   });
   return (
     <section className={classes.banner} data-tone="brand" aria-label={t('approval.waiting')}>
-      <span className={classes.icon} aria-hidden="true"><IconUserCheck size={22} stroke={1.6} /></span>
+      <span className={classes.icon} aria-hidden="true">
+        <IconUserCheck size={22} stroke={1.6} />
+      </span>
       <div className={classes.words}>
         <p className={classes.title}>{t('approval.waiting')}</p>
-        <p className={classes.text}>{t('approval.askedBy', { name: campaign.approval_requested_by, time: formatRelative(campaign.approval_requested_at ?? campaign.updated_at) })}</p>
+        <p className={classes.text}>
+          {t('approval.askedBy', {
+            name: campaign.approval_requested_by,
+            time: formatRelative(campaign.approval_requested_at ?? campaign.updated_at),
+          })}
+        </p>
         {campaign.approval_note !== '' && <p className={classes.text}>{campaign.approval_note}</p>}
       </div>
-      {canApprove && <Button size="md" leftSection={<IconCheck size={18} />} loading={decide.isPending} onClick={() => decide.mutate('approve')}>{t('approval.approve')}</Button>}
-      {canApprove && <Button size="md" variant="default" leftSection={<IconMessageReply size={18} />} onClick={() => setReturning(true)}>{t('approval.return')}</Button>}
-      {!canApprove && <Button size="md" variant="default" leftSection={<IconArrowBackUp size={18} />} loading={decide.isPending} onClick={() => decide.mutate('undo_schedule')}>{t('approval.takeBack')}</Button>}
+      {canApprove && (
+        <Button
+          size="md"
+          leftSection={<IconCheck size={18} />}
+          loading={decide.isPending}
+          onClick={() => decide.mutate('approve')}
+        >
+          {t('approval.approve')}
+        </Button>
+      )}
+      {canApprove && (
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<IconMessageReply size={18} />}
+          onClick={() => setReturning(true)}
+        >
+          {t('approval.return')}
+        </Button>
+      )}
+      {!canApprove && (
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} />}
+          loading={decide.isPending}
+          onClick={() => decide.mutate('undo_schedule')}
+        >
+          {t('approval.takeBack')}
+        </Button>
+      )}
       <FormDrawer
-        opened={isReturning} onClose={() => setReturning(false)} title={t('approval.returnTitle')} description={t('approval.returnText', { name: campaign.approval_requested_by })}
-        schema={returnRequest} initialValues={{ note: '' }} submitLabel={t('approval.returnShort')}
+        opened={isReturning}
+        onClose={() => setReturning(false)}
+        title={t('approval.returnTitle')}
+        description={t('approval.returnText', { name: campaign.approval_requested_by })}
+        schema={returnRequest}
+        initialValues={{ note: '' }}
+        submitLabel={t('approval.returnShort')}
         onSubmit={async (values) => {
-          const { data } = await api.post<{ message: string }>(`${path}/return_for_changes`, { body: values });
+          const { data } = await api.post<{ message: string }>(`${path}/return_for_changes`, {
+            body: values,
+          });
           snackbar.success({ message: data.message });
           await refresh();
         }}
       >
-        {(form) => <Textarea label={t('approval.note')} withAsterisk data-autofocus minRows={4} autosize maxLength={1000} {...form.getInputProps('note')} />}
+        {(form) => (
+          <Textarea
+            label={t('approval.note')}
+            withAsterisk
+            data-autofocus
+            minRows={4}
+            autosize
+            maxLength={1000}
+            {...form.getInputProps('note')}
+          />
+        )}
       </FormDrawer>
     </section>
   );

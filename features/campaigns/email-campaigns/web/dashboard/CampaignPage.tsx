@@ -25,8 +25,20 @@ import { SeriesTab } from './SeriesTab.tsx';
 import { SendBanner } from './SendBanner.tsx';
 
 // Each loads when it is first looked at.
-const OverlayTab = lazy(inTime(() => import('#features/campaigns/campaign-reports/web/public.tsx').then((module) => ({ default: module.OverlayTab }))));
-const IspTab = lazy(inTime(() => import('#features/campaigns/campaign-reports/web/public.tsx').then((module) => ({ default: module.IspTab }))));
+const OverlayTab = lazy(
+  inTime(() =>
+    import('#features/campaigns/campaign-reports/web/public.tsx').then((module) => ({
+      default: module.OverlayTab,
+    })),
+  ),
+);
+const IspTab = lazy(
+  inTime(() =>
+    import('#features/campaigns/campaign-reports/web/public.tsx').then((module) => ({
+      default: module.IspTab,
+    })),
+  ),
+);
 const tabs = ['overview', 'overlay', 'isp', 'details'] as const;
 type Tab = (typeof tabs)[number];
 
@@ -34,7 +46,12 @@ type Tab = (typeof tabs)[number];
 export function CampaignPage() {
   const id = useCampaignId();
   const campaign = useCampaign(id);
-  if (campaign.isError && !campaign.data) return <Page><ErrorState error={campaign.error} onRetry={() => void campaign.refetch()} /></Page>;
+  if (campaign.isError && !campaign.data)
+    return (
+      <Page>
+        <ErrorState error={campaign.error} onRetry={() => void campaign.refetch()} />
+      </Page>
+    );
   return campaign.data ? <Dashboard campaign={campaign.data} /> : <DashboardPlaceholder />;
 }
 
@@ -49,24 +66,68 @@ function Dashboard({ campaign }: { campaign: CampaignWithReport }) {
   return (
     <Page>
       <PageHeader
-        title={campaign.name} description={campaign.subject} breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: campaign.name }]}
+        title={campaign.name}
+        description={campaign.subject}
+        breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: campaign.name }]}
         status={<CampaignStatus campaign={campaign} />}
-        actions={<>
-          {isOpen && <Button leftSection={<IconPencil size={16} />} onClick={() => go(paths.edit(campaign.id))}>{t(campaign.status === 'draft' ? 'actions.edit' : 'actions.editRun')}</Button>}
-          {campaign.ab && campaign.status !== 'draft' && <Button variant="default" leftSection={<IconAB2 size={16} />} onClick={() => go(paths.testReport(campaign.id))}>{t('actions.testReport')}</Button>}
-          {canMake && <ResendToNonOpeners campaign={campaign} />}
-          {canMake && <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => go(paths.duplicate(campaign.id))}>{t('actions.duplicate')}</Button>}
-        </>}
-        tabs={(
-          <Tabs value={tab} onChange={(next) => go(next === null || next === 'overview' ? paths.of(campaign.id) : `${paths.of(campaign.id)}/${next}`)}>
-            <Tabs.List>{tabs.map((one) => <Tabs.Tab key={one} value={one}>{t(`dashboard.${one}`)}</Tabs.Tab>)}</Tabs.List>
+        actions={
+          <>
+            {isOpen && (
+              <Button
+                leftSection={<IconPencil size={16} />}
+                onClick={() => go(paths.edit(campaign.id))}
+              >
+                {t(campaign.status === 'draft' ? 'actions.edit' : 'actions.editRun')}
+              </Button>
+            )}
+            {campaign.ab && campaign.status !== 'draft' && (
+              <Button
+                variant="default"
+                leftSection={<IconAB2 size={16} />}
+                onClick={() => go(paths.testReport(campaign.id))}
+              >
+                {t('actions.testReport')}
+              </Button>
+            )}
+            {canMake && <ResendToNonOpeners campaign={campaign} />}
+            {canMake && (
+              <Button
+                variant="default"
+                leftSection={<IconCopy size={16} />}
+                onClick={() => go(paths.duplicate(campaign.id))}
+              >
+                {t('actions.duplicate')}
+              </Button>
+            )}
+          </>
+        }
+        tabs={
+          <Tabs
+            value={tab}
+            onChange={(next) =>
+              go(
+                next === null || next === 'overview'
+                  ? paths.of(campaign.id)
+                  : `${paths.of(campaign.id)}/${next}`,
+              )
+            }
+          >
+            <Tabs.List>
+              {tabs.map((one) => (
+                <Tabs.Tab key={one} value={one}>
+                  {t(`dashboard.${one}`)}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
           </Tabs>
-        )}
+        }
       />
       <div className={classes.stack}>
         <ApprovalBanner campaign={campaign} />
         <SendBanner campaign={campaign} />
-        <Suspense fallback={<Skeleton h={420} radius="lg" />}><Shown tab={tab} campaign={campaign} /></Suspense>
+        <Suspense fallback={<Skeleton h={420} radius="lg" />}>
+          <Shown tab={tab} campaign={campaign} />
+        </Suspense>
       </div>
       <PeopleDrawer campaign={campaign} />
     </Page>
@@ -75,17 +136,25 @@ function Dashboard({ campaign }: { campaign: CampaignWithReport }) {
 
 function Shown({ tab, campaign }: { tab: Tab; campaign: CampaignWithReport }) {
   switch (tab) {
-    case 'overlay': return <OverlayTab campaignId={campaign.id} />;
-    case 'isp': return <IspTab campaignId={campaign.id} />;
-    case 'details': return <DetailsTab campaign={campaign} />;
-    default: return <Overview campaign={campaign} />;
+    case 'overlay':
+      return <OverlayTab campaignId={campaign.id} />;
+    case 'isp':
+      return <IspTab campaignId={campaign.id} />;
+    case 'details':
+      return <DetailsTab campaign={campaign} />;
+    default:
+      return <Overview campaign={campaign} />;
   }
 }
 
 /** Before anybody is chosen there is nothing to count. */
 function Overview({ campaign }: { campaign: CampaignWithReport }) {
-  const isWaiting = campaign.approval_state === 'requested' || campaign.status === 'scheduled' || campaign.status === 'missed';
-  if (campaign.status === 'recurring' || campaign.schedule_type === 6) return <SeriesTab campaign={campaign} />;
+  const isWaiting =
+    campaign.approval_state === 'requested' ||
+    campaign.status === 'scheduled' ||
+    campaign.status === 'missed';
+  if (campaign.status === 'recurring' || campaign.schedule_type === 6)
+    return <SeriesTab campaign={campaign} />;
   if (campaign.status === 'draft' && !isWaiting) return <NotSent campaign={campaign} />;
   return isWaiting ? <ScheduledTab campaign={campaign} /> : <OverviewTab campaign={campaign} />;
 }
@@ -96,8 +165,12 @@ function NotSent({ campaign }: { campaign: CampaignWithReport }) {
   const paths = useCampaignPaths();
   return (
     <EmptyState
-      icon={<IconPencil size={24} stroke={1.5} />} title={t('dashboard.draftTitle')} description={t('dashboard.draftText')}
-      actions={<Button onClick={() => go(paths.edit(campaign.id))}>{t('dashboard.continue')}</Button>}
+      icon={<IconPencil size={24} stroke={1.5} />}
+      title={t('dashboard.draftTitle')}
+      description={t('dashboard.draftText')}
+      actions={
+        <Button onClick={() => go(paths.edit(campaign.id))}>{t('dashboard.continue')}</Button>
+      }
     />
   );
 }
@@ -108,7 +181,11 @@ function DashboardPlaceholder() {
     <Page>
       <div role="status" aria-label={t('dashboard.loading')} className={classes.stack}>
         <Skeleton h={28} w={300} />
-        <div className={classes.figures}>{[0, 1, 2, 3, 4].map((one) => <Skeleton key={one} h={92} radius="lg" />)}</div>
+        <div className={classes.figures}>
+          {[0, 1, 2, 3, 4].map((one) => (
+            <Skeleton key={one} h={92} radius="lg" />
+          ))}
+        </div>
         <Skeleton h={300} radius="lg" />
       </div>
     </Page>

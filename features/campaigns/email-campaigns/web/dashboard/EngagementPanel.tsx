@@ -14,28 +14,65 @@ import { engagementPoints, hasLaterDays, type EngagementSpan } from './engagemen
 import type { Engagement } from './use-engagement.ts';
 
 /** Opens, clicks and unsubscribes over time, on the person's own clock. */
-export function EngagementPanel({ campaign, engagement }: { campaign: CampaignWithReport; engagement: UseQueryResult<Engagement> }) {
+export function EngagementPanel({
+  campaign,
+  engagement,
+}: {
+  campaign: CampaignWithReport;
+  engagement: UseQueryResult<Engagement>;
+}) {
   const { t } = useTranslation(campaignTexts);
   const zone = useDisplayZone();
   const hours = engagement.data?.hours;
   const [chosen, setSpan] = useState<EngagementSpan>('hours');
   const hasDays = hasLaterDays(hours ?? [], campaign.scheduled_at);
   const span = hasDays ? chosen : 'hours';
-  const points = useMemo(() => engagementPoints(hours ?? [], { from: campaign.scheduled_at, zone, span }), [hours, campaign.scheduled_at, zone, span]);
+  const points = useMemo(
+    () => engagementPoints(hours ?? [], { from: campaign.scheduled_at, zone, span }),
+    [hours, campaign.scheduled_at, zone, span],
+  );
   return (
     <Panel
-      title={t('engagement.title')} description={t('engagement.hint', { zone })}
-      actions={hasDays && (
-        <SegmentedControl size="xs" aria-label={t('engagement.span')} value={span} onChange={(next) => setSpan(next === 'days' ? 'days' : 'hours')} data={[{ value: 'hours', label: t('engagement.hours') }, { value: 'days', label: t('engagement.days') }]} />
-      )}
+      title={t('engagement.title')}
+      description={t('engagement.hint', { zone })}
+      actions={
+        hasDays && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('engagement.span')}
+            value={span}
+            onChange={(next) => setSpan(next === 'days' ? 'days' : 'hours')}
+            data={[
+              { value: 'hours', label: t('engagement.hours') },
+              { value: 'days', label: t('engagement.days') },
+            ]}
+          />
+        )
+      }
     >
       {engagement.isPending && <Skeleton h={260} />}
-      {engagement.isError && <ErrorState error={engagement.error} onRetry={() => void engagement.refetch()} compact />}
-      {engagement.data && points.length === 0 && <EmptyState compact icon={<IconActivity size={24} stroke={1.5} />} title={t('engagement.nothing')} description={t('engagement.nothingHint')} />}
+      {engagement.isError && (
+        <ErrorState error={engagement.error} onRetry={() => void engagement.refetch()} compact />
+      )}
+      {engagement.data && points.length === 0 && (
+        <EmptyState
+          compact
+          icon={<IconActivity size={24} stroke={1.5} />}
+          title={t('engagement.nothing')}
+          description={t('engagement.nothingHint')}
+        />
+      )}
       {engagement.data && points.length > 0 && (
         <TimeSeriesChart
-          label={t('engagement.title')} data={points} dataKey="at" height={260}
-          series={[{ name: 'opens', label: t('engagement.opens'), color: 'brand.6' }, { name: 'clicks', label: t('engagement.clicks'), color: 'teal.5' }, { name: 'unsubscribes', label: t('engagement.unsubscribes'), color: 'red.5' }]}
+          label={t('engagement.title')}
+          data={points}
+          dataKey="at"
+          height={260}
+          series={[
+            { name: 'opens', label: t('engagement.opens'), color: 'brand.6' },
+            { name: 'clicks', label: t('engagement.clicks'), color: 'teal.5' },
+            { name: 'unsubscribes', label: t('engagement.unsubscribes'), color: 'red.5' },
+          ]}
         />
       )}
     </Panel>

@@ -13,10 +13,25 @@ export function OpenRunNote({ campaign }: { campaign: CampaignWithReport }) {
   const { t } = useTranslation(campaignTexts);
   const zone = useDisplayZone();
   const paths = useCampaignPaths();
-  if (campaign.status === 'recurring') return <Alert color="brand" icon={<IconRepeat size={18} />} title={t('series.title')}>{t('series.changesHold')}</Alert>;
+  if (campaign.status === 'recurring')
+    return (
+      <Alert color="brand" icon={<IconRepeat size={18} />} title={t('series.title')}>
+        {t('series.changesHold')}
+      </Alert>
+    );
   return (
-    <Alert color="brand" icon={<IconRepeat size={18} />} title={t('series.runLeaves', { time: campaign.occurrence_at === null ? '' : formatDateTime(campaign.occurrence_at, { zone }) })}>
-      {t('series.runOpen')} {campaign.parent_id !== null && <AppLink to={paths.of(campaign.parent_id)}>{t('series.toSeries')}</AppLink>}
+    <Alert
+      color="brand"
+      icon={<IconRepeat size={18} />}
+      title={t('series.runLeaves', {
+        time:
+          campaign.occurrence_at === null ? '' : formatDateTime(campaign.occurrence_at, { zone }),
+      })}
+    >
+      {t('series.runOpen')}{' '}
+      {campaign.parent_id !== null && (
+        <AppLink to={paths.of(campaign.parent_id)}>{t('series.toSeries')}</AppLink>
+      )}
     </Alert>
   );
 }

@@ -15,7 +15,13 @@ import { LinksPanel } from './LinksPanel.tsx';
 import { useEngagement } from './use-engagement.ts';
 import { WhyPanel } from './WhyPanel.tsx';
 
-const ReachPanels = lazy(inTime(() => import('#features/campaigns/campaign-reports/web/public.tsx').then((module) => ({ default: module.ReachPanels }))));
+const ReachPanels = lazy(
+  inTime(() =>
+    import('#features/campaigns/campaign-reports/web/public.tsx').then((module) => ({
+      default: module.ReachPanels,
+    })),
+  ),
+);
 
 /** Where everybody ended up and what they did. */
 export function OverviewTab({ campaign }: { campaign: CampaignWithReport }) {
@@ -28,7 +34,9 @@ export function OverviewTab({ campaign }: { campaign: CampaignWithReport }) {
       <div className={classes.halves}>
         <div className={classes.stack}>
           <LinksPanel campaign={campaign} engagement={engagement} />
-          <Suspense fallback={null}><ReachPanels campaignId={campaign.id} clicks={campaign.counts.clicks} /></Suspense>
+          <Suspense fallback={null}>
+            <ReachPanels campaignId={campaign.id} clicks={campaign.counts.clicks} />
+          </Suspense>
         </div>
         <div className={classes.stack}>
           <HumansPanel counts={campaign.counts} />
@@ -45,19 +53,60 @@ function Figures({ campaign }: { campaign: CampaignWithReport }) {
   const { balance, counts } = campaign;
   const tried = balance.delivered + balance.bounced;
   const cards = [
-    { part: 'delivered', value: balance.delivered, of: balance.eligible, hint: t('figures.ofChosen', { people: fullNumber(balance.eligible) }) },
-    { part: 'opened', value: counts.unique_opens, of: balance.delivered, hint: t('figures.times', { count: counts.opens, times: fullNumber(counts.opens) }) },
-    { part: 'clicked', value: counts.unique_clicks, of: balance.delivered, hint: t('figures.times', { count: counts.clicks, times: fullNumber(counts.clicks) }) },
-    { part: 'unsubscribed', value: counts.unsubscribes, of: balance.delivered, hint: t('figures.byMail') },
-    { part: 'complained', value: counts.complaints, of: balance.delivered, hint: t('figures.asSpam'), to: `${base}/complaint_report` },
-    { part: 'bounced', value: balance.bounced, of: tried, hint: t('figures.ofTried', { people: fullNumber(tried) }) },
+    {
+      part: 'delivered',
+      value: balance.delivered,
+      of: balance.eligible,
+      hint: t('figures.ofChosen', { people: fullNumber(balance.eligible) }),
+    },
+    {
+      part: 'opened',
+      value: counts.unique_opens,
+      of: balance.delivered,
+      hint: t('figures.times', { count: counts.opens, times: fullNumber(counts.opens) }),
+    },
+    {
+      part: 'clicked',
+      value: counts.unique_clicks,
+      of: balance.delivered,
+      hint: t('figures.times', { count: counts.clicks, times: fullNumber(counts.clicks) }),
+    },
+    {
+      part: 'unsubscribed',
+      value: counts.unsubscribes,
+      of: balance.delivered,
+      hint: t('figures.byMail'),
+    },
+    {
+      part: 'complained',
+      value: counts.complaints,
+      of: balance.delivered,
+      hint: t('figures.asSpam'),
+      to: `${base}/complaint_report`,
+    },
+    {
+      part: 'bounced',
+      value: balance.bounced,
+      of: tried,
+      hint: t('figures.ofTried', { people: fullNumber(tried) }),
+    },
   ];
   return (
     <div className={classes.figures}>
       {cards.map((card) => (
         <StatCard
-          key={card.part} label={t(`part.${card.part}`)} to={card.to ?? peopleAt(base, { part: card.part })} hint={card.hint}
-          value={<span className={classes.figure}>{percent(card.value, card.of)}<span className={classes.figureCount} >{card.value < 100_000 ? fullNumber(card.value) : shortNumber(card.value)}</span></span>}
+          key={card.part}
+          label={t(`part.${card.part}`)}
+          to={card.to ?? peopleAt(base, { part: card.part })}
+          hint={card.hint}
+          value={
+            <span className={classes.figure}>
+              {percent(card.value, card.of)}
+              <span className={classes.figureCount}>
+                {card.value < 100_000 ? fullNumber(card.value) : shortNumber(card.value)}
+              </span>
+            </span>
+          }
         />
       ))}
     </div>

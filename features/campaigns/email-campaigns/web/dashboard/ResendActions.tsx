@@ -19,13 +19,20 @@ export function ResendToNonOpeners({ campaign }: { campaign: CampaignWithReport 
   const paths = useCampaignPaths();
   const refresh = useRefresh(emailCampaigns);
   const [isBusy, setBusy] = useState(false);
-  const isOut = ['sent', 'stopped', 'active', 'paused'].includes(campaign.status) && campaign.balance.delivered > campaign.counts.unique_opens;
+  const isOut =
+    ['sent', 'stopped', 'active', 'paused'].includes(campaign.status) &&
+    campaign.balance.delivered > campaign.counts.unique_opens;
   if (!isOut) return null;
   const make = async () => {
     setBusy(true);
     try {
-      const { data } = await api.post<{ id: number; people: number }>(`${emailCampaigns.path}/${campaign.id}/resend_to_non_openers`, { body: {} });
-      snackbar.success({ message: t('nonOpeners.made', { count: data.people, people: fullNumber(data.people) }) });
+      const { data } = await api.post<{ id: number; people: number }>(
+        `${emailCampaigns.path}/${campaign.id}/resend_to_non_openers`,
+        { body: {} },
+      );
+      snackbar.success({
+        message: t('nonOpeners.made', { count: data.people, people: fullNumber(data.people) }),
+      });
       await refresh();
       go(paths.edit(data.id));
     } catch {
@@ -33,5 +40,14 @@ export function ResendToNonOpeners({ campaign }: { campaign: CampaignWithReport 
       setBusy(false);
     }
   };
-  return <Button variant="default" leftSection={<IconMailForward size={16} />} loading={isBusy} onClick={() => void make()}>{t('nonOpeners.button')}</Button>;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMailForward size={16} />}
+      loading={isBusy}
+      onClick={() => void make()}
+    >
+      {t('nonOpeners.button')}
+    </Button>
+  );
 }

@@ -18,14 +18,25 @@ export function ScheduledTab({ campaign }: { campaign: CampaignWithReport }) {
   return (
     <>
       {preflight.isPending && <Skeleton h={96} radius="lg" />}
-      {preflight.isError && !audience && <ErrorState error={preflight.error} onRetry={() => void preflight.refetch()} compact />}
+      {preflight.isError && !audience && (
+        <ErrorState error={preflight.error} onRetry={() => void preflight.refetch()} compact />
+      )}
       {audience && (
         <Panel title={t('planned.title')} description={t('planned.hint')}>
-          <p className={classes.planned}><b className="hg-number">{fullNumber(audience.mailable)}</b> {t('planned.people', { count: audience.mailable, chosen: fullNumber(audience.eligible), out: fullNumber(audience.eligible - audience.mailable) })}</p>
+          <p className={classes.planned}>
+            <b className="hg-number">{fullNumber(audience.mailable)}</b>{' '}
+            {t('planned.people', {
+              count: audience.mailable,
+              chosen: fullNumber(audience.eligible),
+              out: fullNumber(audience.eligible - audience.mailable),
+            })}
+          </p>
         </Panel>
       )}
       {audience && <AudienceBreakdown audience={audience} isStale={false} />}
-      <Panel title={t('setup.message')} description={t('content.previewHint')}><CampaignPreview campaignId={campaign.id} version={campaign.updated_at} /></Panel>
+      <Panel title={t('setup.message')} description={t('content.previewHint')}>
+        <CampaignPreview campaignId={campaign.id} version={campaign.updated_at} />
+      </Panel>
     </>
   );
 }

@@ -20,16 +20,45 @@ export function SendProgress({ campaign }: { campaign: CampaignWithReport }) {
     { name: t('progress.sent'), value: fullNumber(balance.delivered) },
     { name: t('progress.pending'), value: fullNumber(balance.pending) },
     { name: t('progress.failed'), value: fullNumber(failed) },
-    { name: t('progress.rate'), value: rate === null ? '–' : t('progress.perSecond', { rate: fullNumber(Math.round(rate)) }) },
-    { name: t('progress.left'), value: left === null ? '–' : left < 90 ? t('progress.seconds', { count: left }) : t('progress.minutes', { count: Math.round(left / 60) }) },
+    {
+      name: t('progress.rate'),
+      value: rate === null ? '–' : t('progress.perSecond', { rate: fullNumber(Math.round(rate)) }),
+    },
+    {
+      name: t('progress.left'),
+      value:
+        left === null
+          ? '–'
+          : left < 90
+            ? t('progress.seconds', { count: left })
+            : t('progress.minutes', { count: Math.round(left / 60) }),
+    },
   ];
   return (
     <div className={classes.progress}>
-      <p className={classes.title} role="status">{total <= 0 ? t('progress.choosing') : t('progress.title', { share: percent(done, total, 0) })}</p>
-      <div className={classes.track} role="progressbar" aria-label={t('banner.sending')} aria-valuemin={0} aria-valuemax={Math.max(total, 1)} aria-valuenow={Math.max(done, 0)}>
+      <p className={classes.title} role="status">
+        {total <= 0
+          ? t('progress.choosing')
+          : t('progress.title', { share: percent(done, total, 0) })}
+      </p>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label={t('banner.sending')}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(total, 1)}
+        aria-valuenow={Math.max(done, 0)}
+      >
         <span className={classes.done} style={{ width: percent(done, Math.max(total, 1)) }} />
       </div>
-      <dl className={classes.figures}>{figures.map((figure) => <div key={figure.name}><dt>{figure.name}</dt><dd className="hg-number">{figure.value}</dd></div>)}</dl>
+      <dl className={classes.figures}>
+        {figures.map((figure) => (
+          <div key={figure.name}>
+            <dt>{figure.name}</dt>
+            <dd className="hg-number">{figure.value}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

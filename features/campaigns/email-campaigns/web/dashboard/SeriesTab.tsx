@@ -21,21 +21,42 @@ export function SeriesTab({ campaign }: { campaign: CampaignWithReport }) {
   const { t } = useTranslation(campaignTexts);
   const api = useApi();
   const runs = useQuery({
-    queryKey: ['campaign-runs', api.accountId, campaign.id, campaign.updated_at, campaign.is_enabled, campaign.status],
-    queryFn: async ({ signal }) => (await api.get<SeriesRuns>(`${emailCampaigns.path}/${campaign.id}/runs`, { signal })).data,
+    queryKey: [
+      'campaign-runs',
+      api.accountId,
+      campaign.id,
+      campaign.updated_at,
+      campaign.is_enabled,
+      campaign.status,
+    ],
+    queryFn: async ({ signal }) =>
+      (await api.get<SeriesRuns>(`${emailCampaigns.path}/${campaign.id}/runs`, { signal })).data,
     refetchInterval: 15_000,
   });
   if (runs.isPending) return <Skeleton h={220} radius="lg" />;
-  if (!runs.data) return <ErrorState error={runs.error} onRetry={() => void runs.refetch()} compact />;
+  if (!runs.data)
+    return <ErrorState error={runs.error} onRetry={() => void runs.refetch()} compact />;
   return (
     <>
       <div className={classes.halves}>
         <Panel title={t('series.runs')} description={t('series.runsHint')}>
-          {runs.data.children.length === 0 ? <p className={classes.quiet}>{t('series.noRuns')}</p> : <RunList runs={runs.data.children} />}
+          {runs.data.children.length === 0 ? (
+            <p className={classes.quiet}>{t('series.noRuns')}</p>
+          ) : (
+            <RunList runs={runs.data.children} />
+          )}
         </Panel>
-        <Panel title={t('schedule.nextRuns')}>{runs.data.is_enabled ? <Runs runs={runs.data.next} /> : <p className={classes.quiet}>{t('series.nextPaused')}</p>}</Panel>
+        <Panel title={t('schedule.nextRuns')}>
+          {runs.data.is_enabled ? (
+            <Runs runs={runs.data.next} />
+          ) : (
+            <p className={classes.quiet}>{t('series.nextPaused')}</p>
+          )}
+        </Panel>
       </div>
-      <Panel title={t('setup.message')} description={t('series.changesHold')}><CampaignPreview campaignId={campaign.id} version={campaign.updated_at} /></Panel>
+      <Panel title={t('setup.message')} description={t('series.changesHold')}>
+        <CampaignPreview campaignId={campaign.id} version={campaign.updated_at} />
+      </Panel>
     </>
   );
 }
@@ -47,9 +68,25 @@ function RunList({ runs }: { runs: SeriesRuns['children'] }) {
     <ul className={classes.runList}>
       {runs.map((run) => (
         <li key={run.id}>
-          <span className={classes.runName}><AppLink to={paths.of(run.id)}><DateTime value={run.occurrence_at} /></AppLink></span>
-          <StatusChip status={run.status} {...(run.status === 'missed' && { tone: 'bad' as const, label: t('banner.missedChip') })} />
-          <span className={classes.dim}>{run.is_editable ? <AppLink to={paths.edit(run.id)}>{t('series.change')}</AppLink> : t('series.got', { count: run.delivered, people: fullNumber(run.delivered) })}</span>
+          <span className={classes.runName}>
+            <AppLink to={paths.of(run.id)}>
+              <DateTime value={run.occurrence_at} />
+            </AppLink>
+          </span>
+          <StatusChip
+            status={run.status}
+            {...(run.status === 'missed' && {
+              tone: 'bad' as const,
+              label: t('banner.missedChip'),
+            })}
+          />
+          <span className={classes.dim}>
+            {run.is_editable ? (
+              <AppLink to={paths.edit(run.id)}>{t('series.change')}</AppLink>
+            ) : (
+              t('series.got', { count: run.delivered, people: fullNumber(run.delivered) })
+            )}
+          </span>
         </li>
       ))}
     </ul>

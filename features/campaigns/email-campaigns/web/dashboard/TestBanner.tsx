@@ -18,14 +18,43 @@ export function TestBanner({ campaign }: { campaign: CampaignWithReport }) {
   const { pending, delivered } = campaign.balance;
   return (
     <section className={classes.banner} data-tone="brand" aria-label={t('banner.test')}>
-      <span className={classes.icon} aria-hidden="true"><IconAB2 size={22} stroke={1.6} /></span>
+      <span className={classes.icon} aria-hidden="true">
+        <IconAB2 size={22} stroke={1.6} />
+      </span>
       <div className={classes.words}>
         <p className={classes.title}>{t('banner.test')}</p>
-        <p className={classes.text}>{t('banner.testText', { count: pending, people: fullNumber(pending), sent: fullNumber(delivered) })}</p>
+        <p className={classes.text}>
+          {t('banner.testText', {
+            count: pending,
+            people: fullNumber(pending),
+            sent: fullNumber(delivered),
+          })}
+        </p>
       </div>
-      <Button size="md" leftSection={<IconAB2 size={18} />} onClick={() => go(paths.testReport(campaign.id))}>{t('banner.compare')}</Button>
-      <Button size="md" variant="default" leftSection={<IconPlayerPause size={18} />} onClick={() => void moves.pause(campaign)}>{t('banner.pause')}</Button>
-      <Button size="md" color="red" variant="light" leftSection={<IconPlayerStop size={18} />} onClick={() => void moves.stop({ ...campaign, pending })}>{t('banner.stop')}</Button>
+      <Button
+        size="md"
+        leftSection={<IconAB2 size={18} />}
+        onClick={() => go(paths.testReport(campaign.id))}
+      >
+        {t('banner.compare')}
+      </Button>
+      <Button
+        size="md"
+        variant="default"
+        leftSection={<IconPlayerPause size={18} />}
+        onClick={() => void moves.pause(campaign)}
+      >
+        {t('banner.pause')}
+      </Button>
+      <Button
+        size="md"
+        color="red"
+        variant="light"
+        leftSection={<IconPlayerStop size={18} />}
+        onClick={() => void moves.stop({ ...campaign, pending })}
+      >
+        {t('banner.stop')}
+      </Button>
     </section>
   );
 }

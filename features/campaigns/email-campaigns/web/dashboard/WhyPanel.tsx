@@ -20,7 +20,13 @@ import classes from './dashboard.module.css';
 import { dashboardUrl } from './dashboard-url.ts';
 import { stateTones } from './state-tones.ts';
 
-interface Why { contact_id: number; state: string; reason: string | null; sentence: string; facts: string[] }
+interface Why {
+  contact_id: number;
+  state: string;
+  reason: string | null;
+  sentence: string;
+  facts: string[];
+}
 
 /** Asks why one person did or did not get the campaign. */
 export function WhyPanel({ campaign }: { campaign: CampaignWithReport }) {
@@ -28,15 +34,34 @@ export function WhyPanel({ campaign }: { campaign: CampaignWithReport }) {
   const [url, setUrl] = useUrlState(dashboardUrl);
   const [email, setEmail] = useState(url.why ?? '');
   const suggestions = useSuggestions(email);
-  const ask = (address: string) => { if (address.trim() !== '') setUrl({ why: address.trim() }); };
+  const ask = (address: string) => {
+    if (address.trim() !== '') setUrl({ why: address.trim() });
+  };
   return (
     <Panel title={t('why.title')} description={t('why.hint')}>
-      <form className={classes.ask} onSubmit={(event) => { event.preventDefault(); ask(email); }}>
+      <form
+        className={classes.ask}
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask(email);
+        }}
+      >
         <Autocomplete
-          className={classes.askField ?? ''} aria-label={t('why.email')} placeholder={t('why.placeholder')} value={email} onChange={setEmail} onOptionSubmit={ask}
-          data={suggestions} filter={({ options }) => options} leftSection={<IconUserQuestion size={16} stroke={1.8} aria-hidden />} autoComplete="off" inputMode="email"
+          className={classes.askField ?? ''}
+          aria-label={t('why.email')}
+          placeholder={t('why.placeholder')}
+          value={email}
+          onChange={setEmail}
+          onOptionSubmit={ask}
+          data={suggestions}
+          filter={({ options }) => options}
+          leftSection={<IconUserQuestion size={16} stroke={1.8} aria-hidden />}
+          autoComplete="off"
+          inputMode="email"
         />
-        <Button type="submit" variant="default" disabled={email.trim() === ''}>{t('why.ask')}</Button>
+        <Button type="submit" variant="default" disabled={email.trim() === ''}>
+          {t('why.ask')}
+        </Button>
       </form>
       {url.why && <Answer campaign={campaign} email={url.why} />}
     </Panel>
@@ -49,18 +74,54 @@ function Answer({ campaign, email }: { campaign: CampaignWithReport; email: stri
   const paths = useCampaignPaths();
   const why = useQuery({
     queryKey: ['campaign-why', api.accountId, campaign.id, email, campaign.status],
-    queryFn: async ({ signal }) => (await api.get<Why>(`${emailCampaigns.path}/${campaign.id}/why`, { query: { email }, signal, exclude: [404, 422] })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<Why>(`${emailCampaigns.path}/${campaign.id}/why`, {
+          query: { email },
+          signal,
+          exclude: [404, 422],
+        })
+      ).data,
   });
-  if (why.isPending) return <p className={classes.quiet} role="status"><Loader size={14} /> {t('why.looking')}</p>;
-  if (why.error instanceof ApiError && why.error.status === 404) return <p className={classes.quiet} role="status">{t('why.unknown', { email })}</p>;
-  if (why.error instanceof ApiError && why.error.status === 422) return <p className={classes.quiet} role="alert">{why.error.message}</p>;
-  if (why.isError) return <ErrorState error={why.error} onRetry={() => void why.refetch()} compact />;
+  if (why.isPending)
+    return (
+      <p className={classes.quiet} role="status">
+        <Loader size={14} /> {t('why.looking')}
+      </p>
+    );
+  if (why.error instanceof ApiError && why.error.status === 404)
+    return (
+      <p className={classes.quiet} role="status">
+        {t('why.unknown', { email })}
+      </p>
+    );
+  if (why.error instanceof ApiError && why.error.status === 422)
+    return (
+      <p className={classes.quiet} role="alert">
+        {why.error.message}
+      </p>
+    );
+  if (why.isError)
+    return <ErrorState error={why.error} onRetry={() => void why.refetch()} compact />;
   const { state, sentence, facts, contact_id: contactId } = why.data;
   return (
     <div className={classes.answer} role="status">
-      <p className={classes.answerHead}><AppLink to={paths.contact(contactId)}>{email}</AppLink><StatusChip status={state} label={t(`state.${state}`, { defaultValue: state.replaceAll('_', ' ') })} tone={stateTones[state] ?? 'neutral'} /></p>
+      <p className={classes.answerHead}>
+        <AppLink to={paths.contact(contactId)}>{email}</AppLink>
+        <StatusChip
+          status={state}
+          label={t(`state.${state}`, { defaultValue: state.replaceAll('_', ' ') })}
+          tone={stateTones[state] ?? 'neutral'}
+        />
+      </p>
       <p className={classes.sentence}>{serverText(sentence)}</p>
-      {facts.length > 0 && <ul className={classes.facts}>{facts.map((fact) => <li key={fact}>{withLocalTimes(serverText(fact))}</li>)}</ul>}
+      {facts.length > 0 && (
+        <ul className={classes.facts}>
+          {facts.map((fact) => (
+            <li key={fact}>{withLocalTimes(serverText(fact))}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
@@ -71,7 +132,15 @@ function useSuggestions(typed: string): string[] {
   const [name] = useDebouncedValue(typed.trim(), 300);
   const found = useQuery({
     queryKey: ['list', api.accountId, 'contacts', 'suggestions', name],
-    queryFn: async ({ signal }) => (await api.get<{ contacts: { email: string }[] }>('contacts', { query: { name, search: true, per_page: 6 }, signal, quiet: true, exclude: [403, 422] })).data.contacts,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<{ contacts: { email: string }[] }>('contacts', {
+          query: { name, search: true, per_page: 6 },
+          signal,
+          quiet: true,
+          exclude: [403, 422],
+        })
+      ).data.contacts,
     enabled: name.length >= 2,
     retry: false,
   });

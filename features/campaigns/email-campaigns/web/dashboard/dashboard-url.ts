@@ -12,10 +12,22 @@ export const dashboardUrl = z.object({
 const text = z.string().optional();
 
 /** The same with the page and search of the drawer's table, which leave the URL together with the drawer. */
-export const peopleUrl = dashboardUrl.extend({ page: text, per_page: text, search: text, sort: text });
+export const peopleUrl = dashboardUrl.extend({
+  page: text,
+  per_page: text,
+  search: text,
+  sort: text,
+});
 
 /** The address of the people behind one number of the dashboard. */
-export function peopleAt(base: string, choice: { part: string; reason?: string | null; link?: number }): string {
-  const query = new URLSearchParams({ part: choice.part, ...(choice.reason ? { reason: choice.reason } : {}), ...(choice.link === undefined ? {} : { link: String(choice.link) }) });
+export function peopleAt(
+  base: string,
+  choice: { part: string; reason?: string | null; link?: number },
+): string {
+  const query = new URLSearchParams({
+    part: choice.part,
+    ...(choice.reason ? { reason: choice.reason } : {}),
+    ...(choice.link === undefined ? {} : { link: String(choice.link) }),
+  });
   return `${base}?${query.toString()}`;
 }

@@ -1,7 +1,12 @@
 import { displayLocale } from '#platform/web/i18n/language.ts';
 
 /** What people did in one hour, as the server counts it. */
-export interface EngagementHour { hour: string; opens: number; clicks: number; unsubscribes: number }
+export interface EngagementHour {
+  hour: string;
+  opens: number;
+  clicks: number;
+  unsubscribes: number;
+}
 
 /** One point of the chart. */
 export type EngagementPoint = { at: string; opens: number; clicks: number; unsubscribes: number };
@@ -20,13 +25,19 @@ export function hasLaterDays(hours: readonly EngagementHour[], from: string | nu
 }
 
 /** What people did without gaps from the sending on, named on the clocks of a zone: the first hours, or days up to the last with anything. */
-export function engagementPoints(hours: readonly EngagementHour[], options: { from: string | null; zone: string; span: EngagementSpan }): EngagementPoint[] {
+export function engagementPoints(
+  hours: readonly EngagementHour[],
+  options: { from: string | null; zone: string; span: EngagementSpan },
+): EngagementPoint[] {
   const times = hours.map((one) => Date.parse(one.hour));
   if (times.length === 0) return [];
   const first = beginning(times, options.from);
   const isByDay = options.span === 'days';
   // A short course still gets half a day of room, or it would be a single dot.
-  const last = Math.max(...times.filter((at) => isByDay || at < first + firstHours * hour), first + 11 * hour);
+  const last = Math.max(
+    ...times.filter((at) => isByDay || at < first + firstHours * hour),
+    first + 11 * hour,
+  );
   const nameOf = namer(options.zone, isByDay);
   const known = new Map(hours.map((one) => [Date.parse(one.hour), one]));
   const points = new Map<string, EngagementPoint>();
@@ -35,7 +46,10 @@ export function engagementPoints(hours: readonly EngagementHour[], options: { fr
     const point = points.get(name) ?? { at: name, opens: 0, clicks: 0, unsubscribes: 0 };
     const found = known.get(at);
     points.set(name, {
-      at: name, opens: point.opens + (found?.opens ?? 0), clicks: point.clicks + (found?.clicks ?? 0), unsubscribes: point.unsubscribes + (found?.unsubscribes ?? 0),
+      at: name,
+      opens: point.opens + (found?.opens ?? 0),
+      clicks: point.clicks + (found?.clicks ?? 0),
+      unsubscribes: point.unsubscribes + (found?.unsubscribes ?? 0),
     });
   }
   return [...points.values()];
@@ -47,7 +61,15 @@ function beginning(times: readonly number[], from: string | null): number {
 
 function namer(zone: string, isByDay: boolean): (at: number) => string {
   const locale = displayLocale();
-  const time = locale === 'en-US' ? { hour: 'numeric' as const } : { hour: '2-digit' as const, minute: '2-digit' as const };
-  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, month: 'short', day: 'numeric', ...(!isByDay && time) });
+  const time =
+    locale === 'en-US'
+      ? { hour: 'numeric' as const }
+      : { hour: '2-digit' as const, minute: '2-digit' as const };
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    month: 'short',
+    day: 'numeric',
+    ...(!isByDay && time),
+  });
   return (at) => format.format(at);
 }

@@ -1,5 +1,8 @@
 /** How many people had their outcome at a moment. */
-export interface Sample { at: number; done: number }
+export interface Sample {
+  at: number;
+  done: number;
+}
 
 /** How far back the pace is measured, in milliseconds. */
 const pastWindow = 20_000;

@@ -1,6 +1,15 @@
 import { Tabs } from '@mantine/core';
 import {
-  IconArchive, IconArrowBackUp, IconChartBar, IconCopy, IconPencil, IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconSend, IconTrash,
+  IconArchive,
+  IconArrowBackUp,
+  IconChartBar,
+  IconCopy,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconSend,
+  IconTrash,
 } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -30,7 +39,20 @@ import { campaignColumns } from './campaign-columns.tsx';
 import classes from './list.module.css';
 import { useLiveCampaigns } from './use-live-campaigns.ts';
 
-const filters = ['all', 'modified', 'draft', 'scheduled', 'recurring', 'ab_test', 'active', 'paused', 'missed', 'sent', 'stopped', 'failed'] as const;
+const filters = [
+  'all',
+  'modified',
+  'draft',
+  'scheduled',
+  'recurring',
+  'ab_test',
+  'active',
+  'paused',
+  'missed',
+  'sent',
+  'stopped',
+  'failed',
+] as const;
 
 const tagUrl = z.object({ ctag: z.coerce.number().int().positive().optional() });
 
@@ -42,10 +64,22 @@ export function CampaignsPage() {
   const contentId = useContentId();
   const [{ ctag }] = useUrlState(tagUrl);
   const content = useRecord<RowOf<typeof contents>>(contents, contentId);
-  const folders = useResourceFolders({ kind: 'campaign', path: emailCampaigns.path, rows: null, rootLabel: t('list.all') });
+  const folders = useResourceFolders({
+    kind: 'campaign',
+    path: emailCampaigns.path,
+    rows: null,
+    rootLabel: t('list.all'),
+  });
   const filing = useFiling(folders);
   const table = useTableState({
-    sort: '-updated_at', filters: { filter: z.enum(filters).optional() }, extra: { include_stats: true, ...folders.query, ...(contentId !== null && { content_id: contentId }), ...(ctag !== undefined && { ctag }) },
+    sort: '-updated_at',
+    filters: { filter: z.enum(filters).optional() },
+    extra: {
+      include_stats: true,
+      ...folders.query,
+      ...(contentId !== null && { content_id: contentId }),
+      ...(ctag !== undefined && { ctag }),
+    },
   });
   const list = useLiveCampaigns(table.query);
   const columns = useMemo(() => campaignColumns(t), [t]);
@@ -56,25 +90,72 @@ export function CampaignsPage() {
   return (
     <Page aside={<ResourceFolders folders={folders} />}>
       <PageHeader
-        title={t('list.title')} description={contentId === null ? t('list.description') : t('list.ofContent', { name: content.data?.name ?? '…' })}
-        breadcrumb={contentId === null ? folders.crumbs : [{ label: t('list.title'), to: paths.list }, { label: content.data?.name ?? '…' }]}
-        tabs={<FilterTabs value={table.filters['filter'] ?? 'all'} onChange={(filter) => table.setFilter('filter', filter === 'all' ? undefined : filter)} />}
+        title={t('list.title')}
+        description={
+          contentId === null
+            ? t('list.description')
+            : t('list.ofContent', { name: content.data?.name ?? '…' })
+        }
+        breadcrumb={
+          contentId === null
+            ? folders.crumbs
+            : [{ label: t('list.title'), to: paths.list }, { label: content.data?.name ?? '…' }]
+        }
+        tabs={
+          <FilterTabs
+            value={table.filters['filter'] ?? 'all'}
+            onChange={(filter) => table.setFilter('filter', filter === 'all' ? undefined : filter)}
+          />
+        }
       />
       <DataTable<CampaignWithReport>
-        name="email-campaigns" label={t('list.title')} columns={columns} list={list} table={table} rowLabel={(campaign) => campaign.name}
-        searchPlaceholder={t('list.search')} onOpen={(campaign) => go(paths.open(campaign))} rowTo={paths.open}
-        onEdit={(campaign) => go(paths.open(campaign))} {...(canMake && { onCreate: () => go(paths.new) })} createLabel={t('list.new')} {...filing.table}
+        name="email-campaigns"
+        label={t('list.title')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(campaign) => campaign.name}
+        searchPlaceholder={t('list.search')}
+        onOpen={(campaign) => go(paths.open(campaign))}
+        rowTo={paths.open}
+        onEdit={(campaign) => go(paths.open(campaign))}
+        {...(canMake && { onCreate: () => go(paths.new) })}
+        createLabel={t('list.new')}
+        {...filing.table}
         rowActions={(campaign) => rowActions(campaign, filing.rowAction(campaign))}
-        bulkActions={!canMake ? [filing.bulkAction] : [filing.bulkAction, {
-          label: t('delete.confirm'), icon: <IconTrash size={16} />, color: 'red',
-          run: async (selection, { count }) => {
-            if (!(await confirm({ title: t('delete.bulkTitle', { count }), message: t('delete.text'), confirmLabel: t('delete.confirm'), danger: true }))) return false;
-            await removeSome.mutateAsync(selection);
-          },
-        }]}
-        empty={folders.selectedId === null ? {
-          title: t('list.emptyTitle'), description: t('list.emptyText'), icon: <IconSend size={26} stroke={1.5} />,
-        } : folders.empty}
+        bulkActions={
+          !canMake
+            ? [filing.bulkAction]
+            : [
+                filing.bulkAction,
+                {
+                  label: t('delete.confirm'),
+                  icon: <IconTrash size={16} />,
+                  color: 'red',
+                  run: async (selection, { count }) => {
+                    if (
+                      !(await confirm({
+                        title: t('delete.bulkTitle', { count }),
+                        message: t('delete.text'),
+                        confirmLabel: t('delete.confirm'),
+                        danger: true,
+                      }))
+                    )
+                      return false;
+                    await removeSome.mutateAsync(selection);
+                  },
+                },
+              ]
+        }
+        empty={
+          folders.selectedId === null
+            ? {
+                title: t('list.emptyTitle'),
+                description: t('list.emptyText'),
+                icon: <IconSend size={26} stroke={1.5} />,
+              }
+            : folders.empty
+        }
       />
       {filing.dialog}
     </Page>
@@ -86,7 +167,11 @@ function FilterTabs({ value, onChange }: { value: string; onChange: (filter: str
   return (
     <Tabs value={value} onChange={(next) => onChange(next ?? 'all')} className={classes.tabs ?? ''}>
       <Tabs.List aria-label={t('list.filters')}>
-        {filters.map((filter) => <Tabs.Tab key={filter} value={filter}>{t(`list.filter.${filter}`)}</Tabs.Tab>)}
+        {filters.map((filter) => (
+          <Tabs.Tab key={filter} value={filter}>
+            {t(`list.filter.${filter}`)}
+          </Tabs.Tab>
+        ))}
       </Tabs.List>
     </Tabs>
   );
@@ -104,19 +189,108 @@ function useRowActions() {
     const isOpenDraft = status === 'draft' && campaign.approval_state !== 'requested';
     const isOut = ['scheduled', 'locked', 'test', 'active', 'paused', 'recurring'].includes(status);
     return [
-      ...(isOpenDraft ? [{ label: t('actions.edit'), icon: <IconPencil size={16} />, onClick: () => go(paths.edit(campaign.id)) }] : []),
-      ...(isOpenDraft ? [] : [{ label: t('actions.open'), icon: <IconChartBar size={16} />, onClick: () => go(paths.of(campaign.id)) }]),
-      ...(canMake ? [{ label: t('actions.duplicate'), icon: <IconCopy size={16} />, onClick: () => go(paths.duplicate(campaign.id)) }] : []),
+      ...(isOpenDraft
+        ? [
+            {
+              label: t('actions.edit'),
+              icon: <IconPencil size={16} />,
+              onClick: () => go(paths.edit(campaign.id)),
+            },
+          ]
+        : []),
+      ...(isOpenDraft
+        ? []
+        : [
+            {
+              label: t('actions.open'),
+              icon: <IconChartBar size={16} />,
+              onClick: () => go(paths.of(campaign.id)),
+            },
+          ]),
+      ...(canMake
+        ? [
+            {
+              label: t('actions.duplicate'),
+              icon: <IconCopy size={16} />,
+              onClick: () => go(paths.duplicate(campaign.id)),
+            },
+          ]
+        : []),
       move,
-      ...(status === 'active' || status === 'test' ? [{ label: t('actions.pause'), icon: <IconPlayerPause size={16} />, divider: true, onClick: () => void moves.pause(campaign) }] : []),
-      ...(status === 'paused' ? [{ label: t('actions.resume'), icon: <IconPlayerPlay size={16} />, divider: true, onClick: () => void moves.resume(campaign) }] : []),
-      ...(status === 'recurring' ? [{ label: t(campaign.is_enabled ? 'actions.pauseSeries' : 'actions.resumeSeries'), icon: campaign.is_enabled ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />, divider: true, onClick: () => void moves.toggle(campaign) }] : []),
-      ...(status === 'scheduled' ? [{ label: t('actions.undo'), icon: <IconArrowBackUp size={16} />, divider: true, onClick: () => void moves.undo(campaign) }] : []),
-      ...(['test', 'active', 'paused', 'recurring'].includes(status) ? [{ label: t('actions.stop'), icon: <IconPlayerStop size={16} />, color: 'red', divider: true, onClick: () => void (status === 'recurring' ? moves.stopSeries(campaign) : moves.stop({ ...campaign, pending: campaign.balance.pending })) }] : []),
-      ...(isOut || !canMake ? [] : [
-        { label: t('actions.archive'), icon: <IconArchive size={16} />, divider: true, onClick: () => archive.mutate(campaign) },
-        { label: t('actions.delete'), icon: <IconTrash size={16} />, color: 'red', onClick: () => void moves.remove(campaign) },
-      ]),
+      ...(status === 'active' || status === 'test'
+        ? [
+            {
+              label: t('actions.pause'),
+              icon: <IconPlayerPause size={16} />,
+              divider: true,
+              onClick: () => void moves.pause(campaign),
+            },
+          ]
+        : []),
+      ...(status === 'paused'
+        ? [
+            {
+              label: t('actions.resume'),
+              icon: <IconPlayerPlay size={16} />,
+              divider: true,
+              onClick: () => void moves.resume(campaign),
+            },
+          ]
+        : []),
+      ...(status === 'recurring'
+        ? [
+            {
+              label: t(campaign.is_enabled ? 'actions.pauseSeries' : 'actions.resumeSeries'),
+              icon: campaign.is_enabled ? (
+                <IconPlayerPause size={16} />
+              ) : (
+                <IconPlayerPlay size={16} />
+              ),
+              divider: true,
+              onClick: () => void moves.toggle(campaign),
+            },
+          ]
+        : []),
+      ...(status === 'scheduled'
+        ? [
+            {
+              label: t('actions.undo'),
+              icon: <IconArrowBackUp size={16} />,
+              divider: true,
+              onClick: () => void moves.undo(campaign),
+            },
+          ]
+        : []),
+      ...(['test', 'active', 'paused', 'recurring'].includes(status)
+        ? [
+            {
+              label: t('actions.stop'),
+              icon: <IconPlayerStop size={16} />,
+              color: 'red',
+              divider: true,
+              onClick: () =>
+                void (status === 'recurring'
+                  ? moves.stopSeries(campaign)
+                  : moves.stop({ ...campaign, pending: campaign.balance.pending })),
+            },
+          ]
+        : []),
+      ...(isOut || !canMake
+        ? []
+        : [
+            {
+              label: t('actions.archive'),
+              icon: <IconArchive size={16} />,
+              divider: true,
+              onClick: () => archive.mutate(campaign),
+            },
+            {
+              label: t('actions.delete'),
+              icon: <IconTrash size={16} />,
+              color: 'red',
+              onClick: () => void moves.remove(campaign),
+            },
+          ]),
     ];
   };
 }

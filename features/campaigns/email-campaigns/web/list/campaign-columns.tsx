@@ -9,33 +9,120 @@ import classes from './list.module.css';
 /** The columns of the list of campaigns; all that are shown fit beside the menu of a window of 1440 pixels. */
 export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[] {
   return [
-    { id: 'name', title: t('list.name'), kind: 'name', width: 192, sortable: true, cell: (campaign) => campaign.name },
-    { id: 'subject', title: t('list.subject'), kind: 'text', wide: true, width: 156, cell: (campaign) => (campaign.subject === '' ? <span className={classes.none}>{t('list.noSubject')}</span> : <span className={classes.subject} dir="auto">{campaign.subject}</span>) },
     {
-      id: 'status', title: t('list.status'), kind: 'status', width: 166, sortable: true,
+      id: 'name',
+      title: t('list.name'),
+      kind: 'name',
+      width: 192,
+      sortable: true,
+      cell: (campaign) => campaign.name,
+    },
+    {
+      id: 'subject',
+      title: t('list.subject'),
+      kind: 'text',
+      wide: true,
+      width: 156,
+      cell: (campaign) =>
+        campaign.subject === '' ? (
+          <span className={classes.none}>{t('list.noSubject')}</span>
+        ) : (
+          <span className={classes.subject} dir="auto">
+            {campaign.subject}
+          </span>
+        ),
+    },
+    {
+      id: 'status',
+      title: t('list.status'),
+      kind: 'status',
+      width: 166,
+      sortable: true,
       cell: (campaign) => <CampaignStatus campaign={campaign} />,
     },
-    { id: 'audience', title: t('list.audience'), kind: 'number', width: 84, cell: (campaign) => (campaign.balance.eligible === 0 ? <Nothing /> : fullNumber(campaign.balance.eligible)) },
-    { id: 'opens', title: t('list.opens'), kind: 'number', width: 118, cell: (campaign) => <Share value={campaign.counts.unique_opens} of={campaign.balance.delivered} /> },
-    { id: 'clicks', title: t('list.clicks'), kind: 'number', width: 118, cell: (campaign) => <Share value={campaign.counts.unique_clicks} of={campaign.balance.delivered} /> },
-    { id: 'when', title: t('list.when'), kind: 'date', width: 190, sortable: true, sortKey: 'updated_at', cell: (campaign) => <When campaign={campaign} t={t} /> },
-    { id: 'created_by', title: t('list.createdBy'), kind: 'text', hidden: true, cell: (campaign) => campaign.created_by || <Nothing /> },
-    { id: 'created_at', title: t('list.created'), kind: 'date', sortable: true, hidden: true, cell: (campaign) => <DateTime value={campaign.created_at} /> },
+    {
+      id: 'audience',
+      title: t('list.audience'),
+      kind: 'number',
+      width: 84,
+      cell: (campaign) =>
+        campaign.balance.eligible === 0 ? <Nothing /> : fullNumber(campaign.balance.eligible),
+    },
+    {
+      id: 'opens',
+      title: t('list.opens'),
+      kind: 'number',
+      width: 118,
+      cell: (campaign) => (
+        <Share value={campaign.counts.unique_opens} of={campaign.balance.delivered} />
+      ),
+    },
+    {
+      id: 'clicks',
+      title: t('list.clicks'),
+      kind: 'number',
+      width: 118,
+      cell: (campaign) => (
+        <Share value={campaign.counts.unique_clicks} of={campaign.balance.delivered} />
+      ),
+    },
+    {
+      id: 'when',
+      title: t('list.when'),
+      kind: 'date',
+      width: 190,
+      sortable: true,
+      sortKey: 'updated_at',
+      cell: (campaign) => <When campaign={campaign} t={t} />,
+    },
+    {
+      id: 'created_by',
+      title: t('list.createdBy'),
+      kind: 'text',
+      hidden: true,
+      cell: (campaign) => campaign.created_by || <Nothing />,
+    },
+    {
+      id: 'created_at',
+      title: t('list.created'),
+      kind: 'date',
+      sortable: true,
+      hidden: true,
+      cell: (campaign) => <DateTime value={campaign.created_at} />,
+    },
   ];
 }
 
 function Nothing() {
-  return <span className={classes.none} aria-hidden="true">–</span>;
+  return (
+    <span className={classes.none} aria-hidden="true">
+      –
+    </span>
+  );
 }
 
 function Share({ value, of }: { value: number; of: number }) {
   if (of === 0) return <Nothing />;
-  return <span className={classes.share}><span>{percent(value, of)}</span><span className={classes.count}>{fullNumber(value)}</span></span>;
+  return (
+    <span className={classes.share}>
+      <span>{percent(value, of)}</span>
+      <span className={classes.count}>{fullNumber(value)}</span>
+    </span>
+  );
 }
 
 function When({ campaign, t }: { campaign: CampaignWithReport; t: TFunction }) {
   const { status } = campaign;
-  const [label, at] = campaign.sent_at ? [t('list.sentAt'), campaign.sent_at]
-    : status === 'scheduled' ? [t('list.leavesAt'), campaign.scheduled_at] : status === 'recurring' && campaign.is_enabled && campaign.next_run_at !== null ? [t('list.nextRun'), campaign.next_run_at] : [t('list.changedAt'), campaign.updated_at];
-  return <span className={classes.when}><span className={classes.whenLabel}>{label}</span> <DateTime value={at} relative /></span>;
+  const [label, at] = campaign.sent_at
+    ? [t('list.sentAt'), campaign.sent_at]
+    : status === 'scheduled'
+      ? [t('list.leavesAt'), campaign.scheduled_at]
+      : status === 'recurring' && campaign.is_enabled && campaign.next_run_at !== null
+        ? [t('list.nextRun'), campaign.next_run_at]
+        : [t('list.changedAt'), campaign.updated_at];
+  return (
+    <span className={classes.when}>
+      <span className={classes.whenLabel}>{label}</span> <DateTime value={at} relative />
+    </span>
+  );
 }

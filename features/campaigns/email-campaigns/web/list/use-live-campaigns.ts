@@ -7,7 +7,11 @@ import { isLive, liveInterval } from '../campaign.ts';
 /** A page of campaigns, read again every two seconds while one of them is going out, without the table showing each reading. */
 export function useLiveCampaigns(query: Query): ResourceList<CampaignWithReport> {
   const [isMoving, setMoving] = useState(false);
-  const list = useResourceList<CampaignWithReport>(emailCampaigns, query, isMoving ? { refreshEvery: liveInterval } : {});
+  const list = useResourceList<CampaignWithReport>(
+    emailCampaigns,
+    query,
+    isMoving ? { refreshEvery: liveInterval } : {},
+  );
   const shouldMove = list.rows.some((row) => isLive(row));
   if (shouldMove !== isMoving) setMoving(shouldMove);
   return { ...list, isFetching: list.isFetching && !isMoving };

@@ -13,13 +13,27 @@ export interface CampaignPreviewData {
 }
 
 /** Reads the message as a contact would get it, or the first of the audience. A new version of the draft is read anew. */
-export function useCampaignPreview(campaignId: number | null, options: { version?: number | string; contactId?: number | undefined; enabled?: boolean } = {}) {
+export function useCampaignPreview(
+  campaignId: number | null,
+  options: { version?: number | string; contactId?: number | undefined; enabled?: boolean } = {},
+) {
   const api = useApi();
   return useQuery({
-    queryKey: ['campaign-preview', api.accountId, campaignId, options.contactId ?? null, options.version ?? 0],
-    queryFn: async ({ signal }) => (await api.get<CampaignPreviewData>(`${emailCampaigns.path}/${campaignId}/preview`, {
-      query: { contact_id: options.contactId }, signal, exclude: [422],
-    })).data,
+    queryKey: [
+      'campaign-preview',
+      api.accountId,
+      campaignId,
+      options.contactId ?? null,
+      options.version ?? 0,
+    ],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<CampaignPreviewData>(`${emailCampaigns.path}/${campaignId}/preview`, {
+          query: { contact_id: options.contactId },
+          signal,
+          exclude: [422],
+        })
+      ).data,
     enabled: campaignId !== null && (options.enabled ?? true),
     placeholderData: keepPreviousData,
     // The content may have been edited in another tab meanwhile.

@@ -10,17 +10,46 @@ import type { Step } from '../wizard/steps.ts';
 import classes from './review.module.css';
 
 /** The campaign in five lines, each with its way back. */
-export function CampaignSummary(props: { values: DraftValues; audience: Preflight['audience'] | undefined; sizeBytes: number | undefined; onStep: (step: Step) => void }) {
+export function CampaignSummary(props: {
+  values: DraftValues;
+  audience: Preflight['audience'] | undefined;
+  sizeBytes: number | undefined;
+  onStep: (step: Step) => void;
+}) {
   const { t } = useTranslation(campaignTexts);
   const { values, audience } = props;
   const content = useRecord<{ name: string }>(contents, values.content_id);
-  const names = (pick: DraftValues['lists']) => (pick.selectAll ? t('rail.allLists') : pick.items.map((item) => item.name).join(', '));
+  const names = (pick: DraftValues['lists']) =>
+    pick.selectAll ? t('rail.allLists') : pick.items.map((item) => item.name).join(', ');
   const rows: { label: string; value: string; hint?: string; step: Step }[] = [
     { label: t('details.subject'), value: values.subject, hint: values.preheader, step: 'details' },
     { label: t('summary.from'), value: values.from_name, hint: values.from_email, step: 'details' },
-    { label: t('summary.to'), value: values.unopenedOf === null ? names(values.lists) : t('nonOpeners.title'), step: 'audience', ...(audience && { hint: t('summary.people', { count: audience.mailable, people: fullNumber(audience.mailable) }) }) },
-    ...(values.suppressedLists.items.length > 0 ? [{ label: t('summary.leftOut'), value: names(values.suppressedLists), step: 'audience' as const }] : []),
-    { label: t('summary.content'), value: content.data?.name ?? '', step: 'content', ...(props.sizeBytes ? { hint: fileSize(props.sizeBytes) } : {}) },
+    {
+      label: t('summary.to'),
+      value: values.unopenedOf === null ? names(values.lists) : t('nonOpeners.title'),
+      step: 'audience',
+      ...(audience && {
+        hint: t('summary.people', {
+          count: audience.mailable,
+          people: fullNumber(audience.mailable),
+        }),
+      }),
+    },
+    ...(values.suppressedLists.items.length > 0
+      ? [
+          {
+            label: t('summary.leftOut'),
+            value: names(values.suppressedLists),
+            step: 'audience' as const,
+          },
+        ]
+      : []),
+    {
+      label: t('summary.content'),
+      value: content.data?.name ?? '',
+      step: 'content',
+      ...(props.sizeBytes ? { hint: fileSize(props.sizeBytes) } : {}),
+    },
   ];
   return (
     <Panel title={t('summary.title')}>
@@ -28,8 +57,24 @@ export function CampaignSummary(props: { values: DraftValues; audience: Prefligh
         {rows.map((row) => (
           <div key={row.label} className={classes.summaryRow}>
             <dt>{row.label}</dt>
-            <dd><span>{row.value.trim() || <span className={classes.missing}>{t('summary.missing')}</span>}</span>{row.hint && <span className={classes.summaryHint}>{row.hint}</span>}</dd>
-            <dd><button type="button" className={classes.fix} onClick={() => props.onStep(row.step)} aria-label={t('summary.changeOf', { what: row.label })}>{t('summary.change')}</button></dd>
+            <dd>
+              <span>
+                {row.value.trim() || (
+                  <span className={classes.missing}>{t('summary.missing')}</span>
+                )}
+              </span>
+              {row.hint && <span className={classes.summaryHint}>{row.hint}</span>}
+            </dd>
+            <dd>
+              <button
+                type="button"
+                className={classes.fix}
+                onClick={() => props.onStep(row.step)}
+                aria-label={t('summary.changeOf', { what: row.label })}
+              >
+                {t('summary.change')}
+              </button>
+            </dd>
           </div>
         ))}
       </dl>

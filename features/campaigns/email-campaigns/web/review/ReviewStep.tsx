@@ -19,7 +19,15 @@ import { TestDrawer } from './TestDrawer.tsx';
 import { usePreflight } from './use-preflight.ts';
 
 /** The last look: what preflight found, the links, a test mail, and when the campaign leaves. */
-export function ReviewStep({ draft, campaignId, onStep }: { draft: Draft; campaignId: number; onStep: (step: Step) => void }) {
+export function ReviewStep({
+  draft,
+  campaignId,
+  onStep,
+}: {
+  draft: Draft;
+  campaignId: number;
+  onStep: (step: Step) => void;
+}) {
   const { t } = useTranslation(campaignTexts);
   const preflight = usePreflight(campaignId, draft.version);
   const [isTesting, setTesting] = useState(false);
@@ -29,21 +37,50 @@ export function ReviewStep({ draft, campaignId, onStep }: { draft: Draft; campai
     <div className={wizard.columns}>
       <div className={wizard.stack}>
         <Panel title={t('review.checks')} description={t('review.checksHint')}>
-          {preflight.isPending && <div role="status" aria-label={t('review.checking')}>{[0, 1, 2].map((one) => <Skeleton key={one} h={48} mb={10} radius="md" />)}</div>}
-          {preflight.isError && !preflight.data && <ErrorState error={preflight.error} onRetry={() => void preflight.refetch()} compact />}
+          {preflight.isPending && (
+            <div role="status" aria-label={t('review.checking')}>
+              {[0, 1, 2].map((one) => (
+                <Skeleton key={one} h={48} mb={10} radius="md" />
+              ))}
+            </div>
+          )}
+          {preflight.isError && !preflight.data && (
+            <ErrorState error={preflight.error} onRetry={() => void preflight.refetch()} compact />
+          )}
           {preflight.data && <Findings findings={preflight.data.findings} onStep={onStep} />}
         </Panel>
-        <CampaignSummary values={draft.values} audience={preflight.data?.audience} sizeBytes={preflight.data?.size_bytes} onStep={onStep} />
+        <CampaignSummary
+          values={draft.values}
+          audience={preflight.data?.audience}
+          sizeBytes={preflight.data?.size_bytes}
+          onStep={onStep}
+        />
         <SpamPanel campaignId={campaignId} version={draft.version} />
         <LinkCheck campaignId={campaignId} version={draft.version} />
       </div>
       <div className={wizard.aside}>
-        {openRun === null ? <SchedulePanel draft={draft} campaignId={campaignId} preflight={preflight.data} /> : <OpenRunNote campaign={openRun} />}
+        {openRun === null ? (
+          <SchedulePanel draft={draft} campaignId={campaignId} preflight={preflight.data} />
+        ) : (
+          <OpenRunNote campaign={openRun} />
+        )}
         <Panel title={t('test.panel')} description={t('test.hint')}>
-          <Button variant="default" fullWidth leftSection={<IconMailForward size={16} />} onClick={() => setTesting(true)}>{t('test.open')}</Button>
+          <Button
+            variant="default"
+            fullWidth
+            leftSection={<IconMailForward size={16} />}
+            onClick={() => setTesting(true)}
+          >
+            {t('test.open')}
+          </Button>
         </Panel>
       </div>
-      <TestDrawer opened={isTesting} onClose={() => setTesting(false)} campaignId={campaignId} isTest={draft.values.ab !== null} />
+      <TestDrawer
+        opened={isTesting}
+        onClose={() => setTesting(false)}
+        campaignId={campaignId}
+        isTest={draft.values.ab !== null}
+      />
     </div>
   );
 }

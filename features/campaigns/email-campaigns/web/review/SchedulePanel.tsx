@@ -1,5 +1,11 @@
 import { Alert, Button, Radio, Switch } from '@mantine/core';
-import { IconAlertCircle, IconCalendarTime, IconRepeat, IconSend, IconUserCheck } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconCalendarTime,
+  IconRepeat,
+  IconSend,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountFacts } from '#features/session/access/web/public.tsx';
@@ -22,14 +28,37 @@ import { wizardUrl } from '../wizard/steps.ts';
 import { nextFullHour } from './zone-time.ts';
 
 /** When the campaign leaves: now, at a time, at each person's time, or again and again; with a look at when people get it. */
-export function SchedulePanel({ draft, campaignId, preflight }: { draft: Draft; campaignId: number; preflight: Preflight | undefined }) {
+export function SchedulePanel({
+  draft,
+  campaignId,
+  preflight,
+}: {
+  draft: Draft;
+  campaignId: number;
+  preflight: Preflight | undefined;
+}) {
   const { t } = useTranslation(campaignTexts);
   const zone = useDisplayZone();
   const { packageFeature } = useAccountFacts();
   const { mustAsk } = useCampaignRights();
   const [{ way: meant }] = useUrlState(wizardUrl);
   const [choice, setChoice] = useState<ScheduleChoice>(() => ({
-    way: meant !== undefined && waysOf(draft.values.ab !== null).includes(meant) && isInPackage(meant, packageFeature) ? meant : 'now', hold: defaultHold, time: nextFullHour(Date.now(), zone), isPriority: false, windowHours: 24, unit: 'Week', every: 1, end: 'never', endsOn: null, runs: 10, aheadHours: defaultAhead,
+    way:
+      meant !== undefined &&
+      waysOf(draft.values.ab !== null).includes(meant) &&
+      isInPackage(meant, packageFeature)
+        ? meant
+        : 'now',
+    hold: defaultHold,
+    time: nextFullHour(Date.now(), zone),
+    isPriority: false,
+    windowHours: 24,
+    unit: 'Week',
+    every: 1,
+    end: 'never',
+    endsOn: null,
+    runs: 10,
+    aheadHours: defaultAhead,
   }));
   const change = (part: Partial<ScheduleChoice>) => setChoice((now) => ({ ...now, ...part }));
   const schedule = useSchedule({ draft, campaignId });
@@ -39,40 +68,113 @@ export function SchedulePanel({ draft, campaignId, preflight }: { draft: Draft; 
   const submit = () => {
     if (body === null) return;
     const count = { name: draft.values.name, people: fullNumber(people), count: people };
-    const time = choice.time === null ? '' : formatDateTime(choice.way === 'later' ? String(body['scheduled_at']) : `${choice.time.replace(' ', 'T')}Z`, { zone: choice.way === 'later' ? zone : 'UTC' });
-    const question = choice.way === 'now' ? t('schedule.confirmNow', count) : choice.way === 'later' ? t('schedule.confirmLater', { ...count, time, zone }) : t(`schedule.confirmWay.${choice.way}`, { ...count, time, zone });
-    void schedule.run(mustAsk
-      ? { question: t('approval.confirm', { name: draft.values.name }), label: t('approval.ask'), title: t('approval.confirmTitle'), body }
-      : { question, label: choice.way === 'now' ? t('schedule.now') : t('schedule.later'), body });
+    const time =
+      choice.time === null
+        ? ''
+        : formatDateTime(
+            choice.way === 'later'
+              ? String(body['scheduled_at'])
+              : `${choice.time.replace(' ', 'T')}Z`,
+            { zone: choice.way === 'later' ? zone : 'UTC' },
+          );
+    const question =
+      choice.way === 'now'
+        ? t('schedule.confirmNow', count)
+        : choice.way === 'later'
+          ? t('schedule.confirmLater', { ...count, time, zone })
+          : t(`schedule.confirmWay.${choice.way}`, { ...count, time, zone });
+    void schedule.run(
+      mustAsk
+        ? {
+            question: t('approval.confirm', { name: draft.values.name }),
+            label: t('approval.ask'),
+            title: t('approval.confirmTitle'),
+            body,
+          }
+        : { question, label: choice.way === 'now' ? t('schedule.now') : t('schedule.later'), body },
+    );
   };
   return (
     <Panel title={t('schedule.title')}>
       <div className={classes.schedule}>
-        <Radio.Group aria-label={t('schedule.title')} value={choice.way} onChange={(way) => change({ way: way as Way })}>
+        <Radio.Group
+          aria-label={t('schedule.title')}
+          value={choice.way}
+          onChange={(way) => change({ way: way as Way })}
+        >
           <div className={classes.ways}>
             {waysOf(draft.values.ab !== null).map((way) => (
               <Radio
-                key={way} value={way} label={t(`schedule.way.${way}`)} disabled={!isInPackage(way, packageFeature)}
-                description={isInPackage(way, packageFeature) ? (choice.way === way ? t(`schedule.wayHint.${way}`) : undefined) : t('schedule.notInPackage')}
+                key={way}
+                value={way}
+                label={t(`schedule.way.${way}`)}
+                disabled={!isInPackage(way, packageFeature)}
+                description={
+                  isInPackage(way, packageFeature)
+                    ? choice.way === way
+                      ? t(`schedule.wayHint.${way}`)
+                      : undefined
+                    : t('schedule.notInPackage')
+                }
               />
             ))}
           </div>
         </Radio.Group>
         <ScheduleFields choice={choice} onChange={change} errors={schedule.errors} />
         {(choice.way === 'now' || choice.way === 'later') && (
-          <Switch checked={choice.isPriority} onChange={(event) => change({ isPriority: event.currentTarget.checked })} label={t('schedule.priority')} description={t('schedule.priorityHint')} />
+          <Switch
+            checked={choice.isPriority}
+            onChange={(event) => change({ isPriority: event.currentTarget.checked })}
+            label={t('schedule.priority')}
+            description={t('schedule.priorityHint')}
+          />
         )}
-        {choice.way !== 'now' && choice.way !== 'later' && <SchedulePreviewPart campaignId={campaignId} version={draft.version} body={body} isRecurring={choice.way === 'recurring'} />}
-        {schedule.errors['base'] && <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">{schedule.errors['base']}</Alert>}
-        <Button size="md" fullWidth loading={schedule.isBusy} disabled={!preflight?.can_send || body === null} onClick={submit} leftSection={mustAsk ? <IconUserCheck size={17} /> : icons[choice.way]}>
-          {mustAsk ? t('approval.ask') : choice.way === 'now' ? t('schedule.sendTo', { count: people, people: fullNumber(people) }) : choice.way === 'recurring' ? t('schedule.startSeries') : t('schedule.scheduleFor', { count: people, people: fullNumber(people) })}
+        {choice.way !== 'now' && choice.way !== 'later' && (
+          <SchedulePreviewPart
+            campaignId={campaignId}
+            version={draft.version}
+            body={body}
+            isRecurring={choice.way === 'recurring'}
+          />
+        )}
+        {schedule.errors['base'] && (
+          <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
+            {schedule.errors['base']}
+          </Alert>
+        )}
+        <Button
+          size="md"
+          fullWidth
+          loading={schedule.isBusy}
+          disabled={!preflight?.can_send || body === null}
+          onClick={submit}
+          leftSection={mustAsk ? <IconUserCheck size={17} /> : icons[choice.way]}
+        >
+          {mustAsk
+            ? t('approval.ask')
+            : choice.way === 'now'
+              ? t('schedule.sendTo', { count: people, people: fullNumber(people) })
+              : choice.way === 'recurring'
+                ? t('schedule.startSeries')
+                : t('schedule.scheduleFor', { count: people, people: fullNumber(people) })}
         </Button>
         {mustAsk && <p className={classes.quiet}>{t('approval.askHint')}</p>}
-        {preflight && !preflight.can_send && <p className={classes.blocked}>{errors > 0 ? t('schedule.blocked', { count: errors }) : t('schedule.nobody')}</p>}
+        {preflight && !preflight.can_send && (
+          <p className={classes.blocked}>
+            {errors > 0 ? t('schedule.blocked', { count: errors }) : t('schedule.nobody')}
+          </p>
+        )}
       </div>
     </Panel>
   );
 }
 
 const later = <IconCalendarTime size={17} />;
-const icons: Record<Way, ReactNode> = { now: <IconSend size={17} />, later, zone: later, open: later, buy: later, recurring: <IconRepeat size={17} /> };
+const icons: Record<Way, ReactNode> = {
+  now: <IconSend size={17} />,
+  later,
+  zone: later,
+  open: later,
+  buy: later,
+  recurring: <IconRepeat size={17} />,
+};

@@ -21,32 +21,75 @@ export function SpamPanel({ campaignId, version }: { campaignId: number; version
   const api = useApi();
   const checked = useQuery({
     queryKey: ['campaign-spam', api.accountId, campaignId, version],
-    queryFn: async ({ signal }) => (await api.get<SpamCheck>(`${emailCampaigns.path}/${campaignId}/spam_check`, { signal, quiet: true })).data,
-    enabled: false, retry: false,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<SpamCheck>(`${emailCampaigns.path}/${campaignId}/spam_check`, {
+          signal,
+          quiet: true,
+        })
+      ).data,
+    enabled: false,
+    retry: false,
   });
   const check = checked.data;
   return (
     <Panel
-      title={t('spam.title')} description={t('spam.hint')}
-      actions={<Button size="xs" variant="default" leftSection={<IconShieldCheck size={15} />} loading={checked.isFetching} onClick={() => void checked.refetch()}>{check ? t('spam.again') : t('spam.check')}</Button>}
+      title={t('spam.title')}
+      description={t('spam.hint')}
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconShieldCheck size={15} />}
+          loading={checked.isFetching}
+          onClick={() => void checked.refetch()}
+        >
+          {check ? t('spam.again') : t('spam.check')}
+        </Button>
+      }
     >
       {checked.isError && <ErrorState error={checked.error} compact />}
-      {!check && !checked.isError && <p className={classes.quiet}>{checked.isFetching ? t('spam.checking') : t('spam.notYet')}</p>}
-      {check && <>
-        <div className={classes.head} role="status">
-          <b className={classes.score}>{decimals(check.score)}</b>
-          <span className={classes.of}>{t('spam.of', { threshold: decimals(check.threshold) })}</span>
-          <StatusChip status={check.verdict} label={t(`spam.verdict.${check.verdict}`)} tone={tones[check.verdict]} />
-        </div>
-        <meter className={classes.meter} data-verdict={check.verdict} min={0} max={check.threshold * 2} value={Math.min(check.score, check.threshold * 2)} aria-label={t('spam.title')} />
-        {check.reasons.length === 0 && <p className={classes.quiet}>{t('spam.nothing')}</p>}
-        <ul className={classes.reasons}>
-          {check.reasons.map((reason) => (
-            <li key={reason.code}><b className={classes.points}>+{decimals(reason.points)}</b><span dir="auto">{serverText(reason.message)} <span className={classes.fix}>{serverText(reason.fix)}</span></span></li>
-          ))}
-        </ul>
-        {check.spamassassin && <Assassin said={check.spamassassin} />}
-      </>}
+      {!check && !checked.isError && (
+        <p className={classes.quiet}>
+          {checked.isFetching ? t('spam.checking') : t('spam.notYet')}
+        </p>
+      )}
+      {check && (
+        <>
+          <div className={classes.head} role="status">
+            <b className={classes.score}>{decimals(check.score)}</b>
+            <span className={classes.of}>
+              {t('spam.of', { threshold: decimals(check.threshold) })}
+            </span>
+            <StatusChip
+              status={check.verdict}
+              label={t(`spam.verdict.${check.verdict}`)}
+              tone={tones[check.verdict]}
+            />
+          </div>
+          <meter
+            className={classes.meter}
+            data-verdict={check.verdict}
+            min={0}
+            max={check.threshold * 2}
+            value={Math.min(check.score, check.threshold * 2)}
+            aria-label={t('spam.title')}
+          />
+          {check.reasons.length === 0 && <p className={classes.quiet}>{t('spam.nothing')}</p>}
+          <ul className={classes.reasons}>
+            {check.reasons.map((reason) => (
+              <li key={reason.code}>
+                <b className={classes.points}>+{decimals(reason.points)}</b>
+                <span dir="auto">
+                  {serverText(reason.message)}{' '}
+                  <span className={classes.fix}>{serverText(reason.fix)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {check.spamassassin && <Assassin said={check.spamassassin} />}
+        </>
+      )}
     </Panel>
   );
 }
@@ -56,9 +99,24 @@ function Assassin({ said }: { said: NonNullable<SpamCheck['spamassassin']> }) {
   if ('error' in said) return <p className={classes.quiet}>{serverText(said.error)}</p>;
   return (
     <section aria-label="SpamAssassin">
-      <h3 className={classes.title}>SpamAssassin <span className={classes.of}>{t('spam.assassin', { score: decimals(said.score), threshold: decimals(said.threshold) })}</span></h3>
+      <h3 className={classes.title}>
+        SpamAssassin{' '}
+        <span className={classes.of}>
+          {t('spam.assassin', { score: decimals(said.score), threshold: decimals(said.threshold) })}
+        </span>
+      </h3>
       <ul className={classes.reasons}>
-        {said.rules.map((rule) => <li key={rule.name}><b className={classes.points}>{rule.points > 0 ? '+' : ''}{decimals(rule.points)}</b><span>{rule.description} <span className={classes.fix}>{rule.name}</span></span></li>)}
+        {said.rules.map((rule) => (
+          <li key={rule.name}>
+            <b className={classes.points}>
+              {rule.points > 0 ? '+' : ''}
+              {decimals(rule.points)}
+            </b>
+            <span>
+              {rule.description} <span className={classes.fix}>{rule.name}</span>
+            </span>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -34,16 +34,24 @@ export interface ScheduleChoice {
 export function typeOf(choice: Pick<ScheduleChoice, 'way' | 'isPriority'>): ScheduleType {
   switch (choice.way) {
     case 'now':
-    case 'later': return choice.isPriority ? 2 : 1;
-    case 'zone': return 3;
-    case 'open': return 4;
-    case 'buy': return 5;
-    case 'recurring': return 6;
+    case 'later':
+      return choice.isPriority ? 2 : 1;
+    case 'zone':
+      return 3;
+    case 'open':
+      return 4;
+    case 'buy':
+      return 5;
+    case 'recurring':
+      return 6;
   }
 }
 
 /** Whether an account's package holds a way. */
-export function isInPackage(way: Way, packageFeature: Readonly<Record<string, 'yes' | 'no'>>): boolean {
+export function isInPackage(
+  way: Way,
+  packageFeature: Readonly<Record<string, 'yes' | 'no'>>,
+): boolean {
   const feature = featureOfType[typeOf({ way, isPriority: false })];
   return feature === undefined || packageFeature[feature] !== 'no';
 }
@@ -52,17 +60,30 @@ export function isInPackage(way: Way, packageFeature: Readonly<Record<string, 'y
 export function bodyOf(choice: ScheduleChoice, zone: string): Record<string, unknown> | null {
   const schedule_type = typeOf(choice);
   if (choice.way === 'now') return { schedule_type, hold_seconds: choice.hold };
-  if (choice.way === 'open' || choice.way === 'buy') return { schedule_type, hold_seconds: choice.hold, window_hours: choice.windowHours };
+  if (choice.way === 'open' || choice.way === 'buy')
+    return { schedule_type, hold_seconds: choice.hold, window_hours: choice.windowHours };
   if (choice.time === null) return null;
-  const wall = Temporal.PlainDateTime.from(choice.time.replace(' ', 'T')).toString({ smallestUnit: 'minute' });
+  const wall = Temporal.PlainDateTime.from(choice.time.replace(' ', 'T')).toString({
+    smallestUnit: 'minute',
+  });
   if (choice.way === 'later') return { schedule_type, scheduled_at: inZone(choice.time, zone) };
   if (choice.way === 'zone') return { schedule_type, local_time: wall };
-  if (!(choice.every >= 1) || (choice.end === 'on' && choice.endsOn === null) || (choice.end === 'after' && !(choice.runs >= 1))) return null;
+  if (
+    !(choice.every >= 1) ||
+    (choice.end === 'on' && choice.endsOn === null) ||
+    (choice.end === 'after' && !(choice.runs >= 1))
+  )
+    return null;
   return {
-    schedule_type, local_time: wall,
+    schedule_type,
+    local_time: wall,
     recurring: {
-      unit: choice.unit, every: choice.every, ends_on: choice.end === 'on' ? choice.endsOn : null, runs: choice.end === 'after' ? choice.runs : null,
-      ahead_hours: choice.aheadHours, time_zone: zone,
+      unit: choice.unit,
+      every: choice.every,
+      ends_on: choice.end === 'on' ? choice.endsOn : null,
+      runs: choice.end === 'after' ? choice.runs : null,
+      ahead_hours: choice.aheadHours,
+      time_zone: zone,
     },
   };
 }

@@ -8,7 +8,13 @@ export function usePreflight(campaignId: number, version: number, enabled = true
   const api = useApi();
   return useQuery({
     queryKey: ['campaign-preflight', api.accountId, campaignId, version],
-    queryFn: async ({ signal }) => (await api.get<Preflight>(`${emailCampaigns.path}/${campaignId}/preflight`, { signal, quiet: true })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<Preflight>(`${emailCampaigns.path}/${campaignId}/preflight`, {
+          signal,
+          quiet: true,
+        })
+      ).data,
     enabled,
     staleTime: 0,
     placeholderData: keepPreviousData,

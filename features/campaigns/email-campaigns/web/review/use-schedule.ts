@@ -12,7 +12,12 @@ import { campaignTexts } from '../texts.ts';
 import type { Draft } from '../wizard/use-draft.ts';
 
 /** One wish to send: what the server is asked, and the question that people are asked first. */
-export interface ScheduleWish { body: Record<string, unknown>; question: string; label: string; title?: string }
+export interface ScheduleWish {
+  body: Record<string, unknown>;
+  question: string;
+  label: string;
+  title?: string;
+}
 
 /** Asks, saves what is open, hands the campaign over and shows its dashboard; refusals come back by field. */
 export function useSchedule({ draft, campaignId }: { draft: Draft; campaignId: number }) {
@@ -26,17 +31,37 @@ export function useSchedule({ draft, campaignId }: { draft: Draft; campaignId: n
 
   const run = async ({ question, label, title, body }: ScheduleWish) => {
     setErrors({});
-    if (!(await confirm({ title: title ?? t('schedule.confirmTitle'), message: question, confirmLabel: label }))) return;
+    if (
+      !(await confirm({
+        title: title ?? t('schedule.confirmTitle'),
+        message: question,
+        confirmLabel: label,
+      }))
+    )
+      return;
     setBusy(true);
     try {
       if ((await draft.flush()) === null) return setErrors({ base: t('schedule.notSaved') });
-      await api.post(`${emailCampaigns.path}/${campaignId}/schedule`, { body, quiet: true, zoned: true });
+      await api.post(`${emailCampaigns.path}/${campaignId}/schedule`, {
+        body,
+        quiet: true,
+        zoned: true,
+      });
       await refresh();
       go(paths.of(campaignId));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const byField = Object.fromEntries(Object.entries(error.fields).map(([field, texts]) => [field, texts.map(sentence).join(' ')]));
-      setErrors(Object.keys(byField).some((field) => /^(scheduled_at|local_time|recurring)/.test(field)) ? byField : { base: error.message });
+      const byField = Object.fromEntries(
+        Object.entries(error.fields).map(([field, texts]) => [
+          field,
+          texts.map(sentence).join(' '),
+        ]),
+      );
+      setErrors(
+        Object.keys(byField).some((field) => /^(scheduled_at|local_time|recurring)/.test(field))
+          ? byField
+          : { base: error.message },
+      );
     } finally {
       setBusy(false);
     }

@@ -11,6 +11,8 @@ test('a time that the clocks skip in spring becomes the hour after', () => {
 });
 
 test('the proposed time is a full hour, at least one hour away', () => {
-  expect(nextFullHour(Date.UTC(2026, 10, 21, 14, 20), 'America/Toronto')).toBe('2026-11-21 11:00:00');
+  expect(nextFullHour(Date.UTC(2026, 10, 21, 14, 20), 'America/Toronto')).toBe(
+    '2026-11-21 11:00:00',
+  );
   expect(onClockOf(Date.UTC(2026, 10, 21, 14, 20), 'Asia/Kolkata')).toBe('2026-11-21 19:50:00');
 });

@@ -21,7 +21,12 @@ import type { Draft } from './use-draft.ts';
 import classes from './wizard.module.css';
 
 // A branded campaign chooses among the lists of its brand.
-const listsOf = (brandId: number | null) => ({ path: contactLists.path, rows: contactLists.rows, query: { list_type: 'normal', ...(brandId !== null && { brand_id: brandId }) }, countField: 'subscribers' });
+const listsOf = (brandId: number | null) => ({
+  path: contactLists.path,
+  rows: contactLists.rows,
+  query: { list_type: 'normal', ...(brandId !== null && { brand_id: brandId }) },
+  countField: 'subscribers',
+});
 
 /** Whom the campaign is for and who is left out, with what that comes to. */
 export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: number }) {
@@ -31,11 +36,15 @@ export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: 
   const [newName, setNewName] = useState<string | null>(null);
   const { values } = draft;
   const lists = useMemo(() => listsOf(values.brand_id), [values.brand_id]);
-  const isChosen = values.unopenedOf !== null || values.lists.selectAll || values.lists.items.length > 0;
+  const isChosen =
+    values.unopenedOf !== null || values.lists.selectAll || values.lists.items.length > 0;
   const preflight = usePreflight(campaignId, draft.version, isChosen);
   const audience = isChosen ? preflight.data?.audience : undefined;
-  const isCounting = preflight.isFetching || draft.state.kind === 'changed' || draft.state.kind === 'saving';
-  const warning = preflight.data?.findings.find(({ code }) => code === 'zero_contacts' || code === 'zero_mailable');
+  const isCounting =
+    preflight.isFetching || draft.state.kind === 'changed' || draft.state.kind === 'saving';
+  const warning = preflight.data?.findings.find(
+    ({ code }) => code === 'zero_contacts' || code === 'zero_mailable',
+  );
 
   const choose = (choice: AudienceChoice) => {
     const first = choice.lists.items[0];
@@ -52,8 +61,16 @@ export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: 
   if (values.unopenedOf !== null) {
     return (
       <div className={classes.stack}>
-        <UnopenedAudience draft={draft} campaignId={values.unopenedOf} people={audience?.mailable} />
-        {warning && <Alert color="amber" icon={<IconAlertTriangle size={18} />} role="alert">{serverText(warning.message)}</Alert>}
+        <UnopenedAudience
+          draft={draft}
+          campaignId={values.unopenedOf}
+          people={audience?.mailable}
+        />
+        {warning && (
+          <Alert color="amber" icon={<IconAlertTriangle size={18} />} role="alert">
+            {serverText(warning.message)}
+          </Alert>
+        )}
       </div>
     );
   }
@@ -61,16 +78,47 @@ export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: 
     <div className={classes.stack}>
       <Panel title={t('audience.title')} description={t('audience.description')}>
         <AudiencePicker
-          value={{ lists: values.lists, segments: emptyPick, suppressedLists: values.suppressedLists, suppressedSegments: emptyPick }} onChange={choose}
-          lists={lists} allowSelectAll {...(canCreateList && { onCreateList: setNewName })} isCounting={isChosen && isCounting} error={draft.errorOf('lists')}
-          counts={audience && { chosen: audience.eligible, eligible: audience.mailable, suppressed: audience.eligible - audience.mailable }}
+          value={{
+            lists: values.lists,
+            segments: emptyPick,
+            suppressedLists: values.suppressedLists,
+            suppressedSegments: emptyPick,
+          }}
+          onChange={choose}
+          lists={lists}
+          allowSelectAll
+          {...(canCreateList && { onCreateList: setNewName })}
+          isCounting={isChosen && isCounting}
+          error={draft.errorOf('lists')}
+          counts={
+            audience && {
+              chosen: audience.eligible,
+              eligible: audience.mailable,
+              suppressed: audience.eligible - audience.mailable,
+            }
+          }
         />
-        {isChosen && warning && <Alert mt={16} color="amber" icon={<IconAlertTriangle size={18} />} role="alert">{serverText(warning.message)}</Alert>}
+        {isChosen && warning && (
+          <Alert mt={16} color="amber" icon={<IconAlertTriangle size={18} />} role="alert">
+            {serverText(warning.message)}
+          </Alert>
+        )}
       </Panel>
-      {audience && audience.eligible > 0 && <AudienceBreakdown audience={audience} isStale={isCounting} />}
+      {audience && audience.eligible > 0 && (
+        <AudienceBreakdown audience={audience} isStale={isCounting} />
+      )}
       <CreateListDrawer
-        opened={newName !== null} name={newName ?? ''} onClose={() => setNewName(null)}
-        onCreated={(list) => draft.set({ lists: pickOf([...values.lists.items, { id: list.id, name: list.name, count: list.subscribers }]) })}
+        opened={newName !== null}
+        name={newName ?? ''}
+        onClose={() => setNewName(null)}
+        onCreated={(list) =>
+          draft.set({
+            lists: pickOf([
+              ...values.lists.items,
+              { id: list.id, name: list.name, count: list.subscribers },
+            ]),
+          })
+        }
       />
     </div>
   );

@@ -22,8 +22,16 @@ import { useDraft, type Draft } from './use-draft.ts';
 import classes from './wizard.module.css';
 
 /** The editor of a campaign: details, audience, content, review. The draft saves itself; the step is in the URL. */
-export function CampaignWizard({ id, values, isCopy, note, test: TestStep }: {
-  id: number | null; values: DraftValues; isCopy?: boolean;
+export function CampaignWizard({
+  id,
+  values,
+  isCopy,
+  note,
+  test: TestStep,
+}: {
+  id: number | null;
+  values: DraftValues;
+  isCopy?: boolean;
   /** Why somebody with full access returned it. */
   note?: string;
   /** The step that sets up an A/B test, for campaigns that have one. */
@@ -44,37 +52,113 @@ export function CampaignWizard({ id, values, isCopy, note, test: TestStep }: {
     const faults = draft.faults();
     draft.touch('name', ...faults);
     const saved = await draft.flush();
-    if (saved !== null && (step !== 'details' || faults.length === 0)) return setUrl({ step: next }, { push: true });
+    if (saved !== null && (step !== 'details' || faults.length === 0))
+      return setUrl({ step: next }, { push: true });
     // The marks appear with the next painting; only then is there something to go to.
     setTimeout(() => top.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 50);
   };
   const next = steps[index + 1];
   const previous = steps[index - 1];
   useShortcuts([
-    { keys: 'mod+Enter', label: t('wizard.keyNext'), run: () => { if (next) void moveTo(next); } },
-    { keys: 'mod+Backspace', label: t('wizard.keyBack'), run: () => { if (previous) void moveTo(previous); } },
+    {
+      keys: 'mod+Enter',
+      label: t('wizard.keyNext'),
+      run: () => {
+        if (next) void moveTo(next);
+      },
+    },
+    {
+      keys: 'mod+Backspace',
+      label: t('wizard.keyBack'),
+      run: () => {
+        if (previous) void moveTo(previous);
+      },
+    },
   ]);
-  useEffect(() => { window.scrollTo({ top: 0 }); top.current?.closest('main')?.scrollTo({ top: 0 }); }, [step]);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    top.current?.closest('main')?.scrollTo({ top: 0 });
+  }, [step]);
 
   return (
     <Page>
       <div ref={top} className={classes.wizard}>
         <PageHeader
-          title={draft.values.name.trim() || (isCopy ? t('wizard.copyTitle') : t(TestStep ? 'wizard.newTestTitle' : 'wizard.newTitle'))}
-          breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: draft.id === null ? t(TestStep ? 'wizard.newTestTitle' : 'wizard.newTitle') : t('wizard.editTitle') }]}
-          actions={<><EditingToo place={draft.id === null ? null : `campaigns/${draft.id}`} /><DraftNote state={draft.state} /><Button variant="default" onClick={() => go(paths.list)}>{t('wizard.close')}</Button></>}
+          title={
+            draft.values.name.trim() ||
+            (isCopy
+              ? t('wizard.copyTitle')
+              : t(TestStep ? 'wizard.newTestTitle' : 'wizard.newTitle'))
+          }
+          breadcrumb={[
+            { label: t('list.title'), to: paths.list },
+            {
+              label:
+                draft.id === null
+                  ? t(TestStep ? 'wizard.newTestTitle' : 'wizard.newTitle')
+                  : t('wizard.editTitle'),
+            },
+          ]}
+          actions={
+            <>
+              <EditingToo place={draft.id === null ? null : `campaigns/${draft.id}`} />
+              <DraftNote state={draft.state} />
+              <Button variant="default" onClick={() => go(paths.list)}>
+                {t('wizard.close')}
+              </Button>
+            </>
+          }
         />
-        {note && <Alert mb={20} color="amber" icon={<IconMessageReply size={18} />} title={t('approval.returned')}>{note}</Alert>}
-        <StepRail step={step} values={draft.values} isSaved={draft.id !== null} errorOf={draft.errorOf} onStep={(to) => void moveTo(to)} />
+        {note && (
+          <Alert
+            mb={20}
+            color="amber"
+            icon={<IconMessageReply size={18} />}
+            title={t('approval.returned')}
+          >
+            {note}
+          </Alert>
+        )}
+        <StepRail
+          step={step}
+          values={draft.values}
+          isSaved={draft.id !== null}
+          errorOf={draft.errorOf}
+          onStep={(to) => void moveTo(to)}
+        />
         {step === 'details' && <DetailsStep draft={draft} onNext={() => void moveTo('audience')} />}
-        {step === 'audience' && draft.id !== null && <AudienceStep draft={draft} campaignId={draft.id} />}
-        {step === 'content' && draft.id !== null && <ContentStep draft={draft} campaignId={draft.id} />}
-        {step === 'test' && draft.id !== null && TestStep && <TestStep draft={draft} campaignId={draft.id} />}
-        {step === 'review' && draft.id !== null && <ReviewStep draft={draft} campaignId={draft.id} onStep={(to) => void moveTo(to)} />}
+        {step === 'audience' && draft.id !== null && (
+          <AudienceStep draft={draft} campaignId={draft.id} />
+        )}
+        {step === 'content' && draft.id !== null && (
+          <ContentStep draft={draft} campaignId={draft.id} />
+        )}
+        {step === 'test' && draft.id !== null && TestStep && (
+          <TestStep draft={draft} campaignId={draft.id} />
+        )}
+        {step === 'review' && draft.id !== null && (
+          <ReviewStep draft={draft} campaignId={draft.id} onStep={(to) => void moveTo(to)} />
+        )}
         <nav className={classes.foot} aria-label={t('wizard.steps')}>
-          {previous && <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={() => void moveTo(previous)}>{t(`step.${previous}`)}</Button>}
+          {previous && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowLeft size={16} />}
+              onClick={() => void moveTo(previous)}
+            >
+              {t(`step.${previous}`)}
+            </Button>
+          )}
           <span className={classes.footSpace} />
-          {next && <Button rightSection={<IconArrowRight size={16} />} loading={draft.state.kind === 'saving' && draft.id === null} onClick={() => void moveTo(next)}>{t('wizard.nextStep', { step: t(`step.${next}`) })}</Button>}
+          {next && (
+            <Button
+              rightSection={<IconArrowRight size={16} />}
+              loading={draft.state.kind === 'saving' && draft.id === null}
+              onClick={() => void moveTo(next)}
+            >
+              {t('wizard.nextStep', { step: t(`step.${next}`) })}
+            </Button>
+          )}
         </nav>
       </div>
     </Page>

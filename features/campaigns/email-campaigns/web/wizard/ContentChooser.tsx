@@ -2,7 +2,11 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArticle, IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contents, editorNames, type contentSummaries } from '#features/content/contents/contract.ts';
+import {
+  contents,
+  editorNames,
+  type contentSummaries,
+} from '#features/content/contents/contract.ts';
 import { useCan } from '#features/session/access/web/public.tsx';
 import type { RowOf } from '#platform/contract/resource.ts';
 import { SearchField } from '#platform/web/fields/SearchField.tsx';
@@ -20,38 +24,116 @@ type Content = RowOf<typeof contentSummaries>;
 const pageSize = 8;
 
 /** Every content as a picture of itself: search, page by page, choose one, or write a new one in its own tab. */
-export function ContentChooser({ chosenId, onChoose, onCancel }: { chosenId: number | null; onChoose: (id: number) => void; onCancel?: () => void }) {
+export function ContentChooser({
+  chosenId,
+  onChoose,
+  onCancel,
+}: {
+  chosenId: number | null;
+  onChoose: (id: number) => void;
+  onCancel?: () => void;
+}) {
   const { t } = useTranslation(campaignTexts);
   const paths = useCampaignPaths();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(pageSize);
-  const list = useResourceList<Content>(contents, { per_page: shown, sort: 'updated_at', sort_order: 'desc', no_folder: true, name: search || undefined });
+  const list = useResourceList<Content>(contents, {
+    per_page: shown,
+    sort: 'updated_at',
+    sort_order: 'desc',
+    no_folder: true,
+    name: search || undefined,
+  });
   const canWrite = useCan()('contents');
   const write = canWrite && (
-    <Button component="a" c="var(--hg-text)" href={paths.newContent} target="_blank" variant="default" leftSection={<IconPlus size={16} />} rightSection={<IconExternalLink size={14} />}>{t('content.new')}</Button>
+    <Button
+      component="a"
+      c="var(--hg-text)"
+      href={paths.newContent}
+      target="_blank"
+      variant="default"
+      leftSection={<IconPlus size={16} />}
+      rightSection={<IconExternalLink size={14} />}
+    >
+      {t('content.new')}
+    </Button>
   );
   const isEmpty = !list.isLoading && !list.error && list.rows.length === 0;
   return (
     <Panel
-      title={t('content.choose')} description={t('content.chooseHint')}
-      actions={<>{onCancel && <Button variant="subtle" color="gray" onClick={onCancel}>{t('content.keep')}</Button>}{write}</>}
+      title={t('content.choose')}
+      description={t('content.chooseHint')}
+      actions={
+        <>
+          {onCancel && (
+            <Button variant="subtle" color="gray" onClick={onCancel}>
+              {t('content.keep')}
+            </Button>
+          )}
+          {write}
+        </>
+      }
     >
-      {(search !== '' || list.total > pageSize) && <div className={classes.search}><SearchField value={search} onSearch={setSearch} label={t('content.search')} placeholder={t('content.search')} width="100%" /></div>}
-      {list.error && list.rows.length === 0 && <ErrorState error={list.error} onRetry={list.refetch} compact />}
-      {isEmpty && <EmptyState compact icon={<IconArticle size={24} stroke={1.5} />} title={search ? t('content.noMatch') : t('content.emptyTitle')} description={search ? undefined : t('content.emptyText')} actions={search ? undefined : write} />}
+      {(search !== '' || list.total > pageSize) && (
+        <div className={classes.search}>
+          <SearchField
+            value={search}
+            onSearch={setSearch}
+            label={t('content.search')}
+            placeholder={t('content.search')}
+            width="100%"
+          />
+        </div>
+      )}
+      {list.error && list.rows.length === 0 && (
+        <ErrorState error={list.error} onRetry={list.refetch} compact />
+      )}
+      {isEmpty && (
+        <EmptyState
+          compact
+          icon={<IconArticle size={24} stroke={1.5} />}
+          title={search ? t('content.noMatch') : t('content.emptyTitle')}
+          description={search ? undefined : t('content.emptyText')}
+          actions={search ? undefined : write}
+        />
+      )}
       <div className={classes.grid} role="radiogroup" aria-label={t('content.choose')}>
         {list.isLoading && [0, 1, 2, 3].map((one) => <Skeleton key={one} h={268} radius="lg" />)}
         {list.rows.map((content) => (
-          <button key={content.id} type="button" role="radio" aria-checked={content.id === chosenId} className={classes.card} onClick={() => onChoose(content.id)}>
-            <ContentThumbnail contentId={content.id} updatedAt={content.updated_at} name={content.name} />
+          <button
+            key={content.id}
+            type="button"
+            role="radio"
+            aria-checked={content.id === chosenId}
+            className={classes.card}
+            onClick={() => onChoose(content.id)}
+          >
+            <ContentThumbnail
+              contentId={content.id}
+              updatedAt={content.updated_at}
+              name={content.name}
+            />
             <span className={classes.words}>
               <span className={classes.name}>{content.name}</span>
-              <span className={classes.hint}>{editorNames[content.editor_type] ?? ''} · <DateTime value={content.updated_at} relative /></span>
+              <span className={classes.hint}>
+                {editorNames[content.editor_type] ?? ''} ·{' '}
+                <DateTime value={content.updated_at} relative />
+              </span>
             </span>
           </button>
         ))}
       </div>
-      {list.rows.length < list.total && <div className={classes.more}><Button variant="default" loading={list.isFetching} onClick={() => setShown(shown + pageSize * 2)}>{t('content.more', { count: list.total - list.rows.length })}</Button></div>}
+      {list.rows.length < list.total && (
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            loading={list.isFetching}
+            onClick={() => setShown(shown + pageSize * 2)}
+          >
+            {t('content.more', { count: list.total - list.rows.length })}
+          </Button>
+        </div>
+      )}
     </Panel>
   );
 }

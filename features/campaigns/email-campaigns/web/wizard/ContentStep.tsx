@@ -28,21 +28,49 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
     await draft.flush();
   };
   if (isChoosing || chosenId === null) {
-    return <ContentChooser chosenId={chosenId} onChoose={(id) => void choose(id)} {...(chosenId === null ? {} : { onCancel: () => setChoosing(false) })} />;
+    return (
+      <ContentChooser
+        chosenId={chosenId}
+        onChoose={(id) => void choose(id)}
+        {...(chosenId === null ? {} : { onCancel: () => setChoosing(false) })}
+      />
+    );
   }
   return (
     <Panel
-      title={content.data?.name ?? ' '} description={draft.errorOf('content_id') ?? t('content.previewHint')}
-      actions={<>
-        {content.data && canWrite && (
-          <Button variant="default" size="xs" component="a" c="var(--hg-text)" href={paths.contentEditor(content.data)} target="_blank" leftSection={<IconPencil size={15} />}>{t('content.edit')}</Button>
-        )}
-        <Button variant="default" size="xs" leftSection={<IconReplace size={15} />} onClick={() => setChoosing(true)}>{t('content.another')}</Button>
-      </>}
+      title={content.data?.name ?? ' '}
+      description={draft.errorOf('content_id') ?? t('content.previewHint')}
+      actions={
+        <>
+          {content.data && canWrite && (
+            <Button
+              variant="default"
+              size="xs"
+              component="a"
+              c="var(--hg-text)"
+              href={paths.contentEditor(content.data)}
+              target="_blank"
+              leftSection={<IconPencil size={15} />}
+            >
+              {t('content.edit')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconReplace size={15} />}
+            onClick={() => setChoosing(true)}
+          >
+            {t('content.another')}
+          </Button>
+        </>
+      }
     >
-      {content.isError
-        ? <ErrorState error={content.error} compact onRetry={() => void content.refetch()} />
-        : <CampaignPreview campaignId={campaignId} version={draft.version} />}
+      {content.isError ? (
+        <ErrorState error={content.error} compact onRetry={() => void content.refetch()} />
+      ) : (
+        <CampaignPreview campaignId={campaignId} version={draft.version} />
+      )}
     </Panel>
   );
 }

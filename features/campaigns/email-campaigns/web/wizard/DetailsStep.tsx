@@ -20,44 +20,108 @@ export function DetailsStep({ draft, onNext }: { draft: Draft; onNext: () => voi
   const { t } = useTranslation(campaignTexts);
   const { values } = draft;
   const field = (name: TextField) => ({
-    name, label: t(`details.${name}`), value: values[name], error: draft.errorOf(name),
-    onChange: (event: { currentTarget: { value: string } }) => draft.set({ [name]: event.currentTarget.value }),
+    name,
+    label: t(`details.${name}`),
+    value: values[name],
+    error: draft.errorOf(name),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      draft.set({ [name]: event.currentTarget.value }),
     onBlur: () => draft.touch(name),
   });
-  const insert = (name: 'subject' | 'preheader') => (token: string) => draft.set({ [name]: `${values[name]}${values[name] === '' || values[name].endsWith(' ') ? '' : ' '}${token}` });
+  const insert = (name: 'subject' | 'preheader') => (token: string) =>
+    draft.set({
+      [name]: `${values[name]}${values[name] === '' || values[name].endsWith(' ') ? '' : ' '}${token}`,
+    });
   return (
-    <form className={classes.columns} onSubmit={(event) => { event.preventDefault(); onNext(); }} noValidate>
+    <form
+      className={classes.columns}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNext();
+      }}
+      noValidate
+    >
       {/* Enter in a field takes the next step, as the button below does. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <div className={classes.stack}>
         <Panel title={t('details.about')}>
-          <TextInput {...field('name')} description={t('details.nameHint')} withAsterisk maxLength={255} data-autofocus autoFocus={values.name === ''} />
-          <div className={classes.below}><CampaignTagsField value={values.ctags} onChange={(ctags) => draft.set({ ctags })} error={draft.errorOf('ctags')} /></div>
+          <TextInput
+            {...field('name')}
+            description={t('details.nameHint')}
+            withAsterisk
+            maxLength={255}
+            data-autofocus
+            autoFocus={values.name === ''}
+          />
+          <div className={classes.below}>
+            <CampaignTagsField
+              value={values.ctags}
+              onChange={(ctags) => draft.set({ ctags })}
+              error={draft.errorOf('ctags')}
+            />
+          </div>
         </Panel>
         <Panel title={t('details.inbox')}>
           <div className={classes.fields}>
             <TextInput
-              {...field('subject')} withAsterisk maxLength={255} rightSection={<MergeMenu onInsert={insert('subject')} label={t('details.mergeSubject')} />}
-              description={values.subject.length > goodSubject ? t('details.subjectLong', { count: values.subject.length }) : t('details.subjectHint')}
+              {...field('subject')}
+              withAsterisk
+              maxLength={255}
+              rightSection={
+                <MergeMenu onInsert={insert('subject')} label={t('details.mergeSubject')} />
+              }
+              description={
+                values.subject.length > goodSubject
+                  ? t('details.subjectLong', { count: values.subject.length })
+                  : t('details.subjectHint')
+              }
             />
-            <TextInput {...field('preheader')} description={t('details.preheaderHint')} maxLength={255} rightSection={<MergeMenu onInsert={insert('preheader')} label={t('details.mergePreheader')} />} />
+            <TextInput
+              {...field('preheader')}
+              description={t('details.preheaderHint')}
+              maxLength={255}
+              rightSection={
+                <MergeMenu onInsert={insert('preheader')} label={t('details.mergePreheader')} />
+              }
+            />
           </div>
         </Panel>
         <Panel title={t('details.sender')} description={t('details.senderHint')}>
           <div className={classes.fields}>
             <div className={classes.pair}>
               <TextInput {...field('from_name')} withAsterisk maxLength={255} autoComplete="off" />
-              <TextInput {...field('from_email')} withAsterisk type="email" maxLength={254} autoComplete="off" />
+              <TextInput
+                {...field('from_email')}
+                withAsterisk
+                type="email"
+                maxLength={254}
+                autoComplete="off"
+              />
             </div>
             <div className={classes.pair}>
-              <TextInput {...field('reply_to')} type="email" maxLength={254} placeholder={values.from_email} autoComplete="off" />
+              <TextInput
+                {...field('reply_to')}
+                type="email"
+                maxLength={254}
+                placeholder={values.from_email}
+                autoComplete="off"
+              />
               <Select
-                label={t('details.language')} value={values.language} onChange={(language) => draft.set({ language: language ?? 'en' })} allowDeselect={false}
-                data={Object.entries(contentLanguages).map(([value, label]) => ({ value, label }))} error={draft.errorOf('language')}
+                label={t('details.language')}
+                value={values.language}
+                onChange={(language) => draft.set({ language: language ?? 'en' })}
+                allowDeselect={false}
+                data={Object.entries(contentLanguages).map(([value, label]) => ({ value, label }))}
+                error={draft.errorOf('language')}
               />
             </div>
             <BrandField draft={draft} />
-            <Textarea {...field('address')} description={t('details.addressHint')} minRows={2} maxLength={1000} />
+            <Textarea
+              {...field('address')}
+              description={t('details.addressHint')}
+              minRows={2}
+              maxLength={1000}
+            />
           </div>
         </Panel>
       </div>
@@ -73,8 +137,14 @@ function BrandField({ draft }: { draft: Draft }) {
   if (!brands.data?.length) return null;
   return (
     <Select
-      label={t('choose')} description={t('chooseHint')} placeholder={t('chooseNone')} clearable searchable error={draft.errorOf('brand_id')}
-      value={draft.values.brand_id === null ? null : String(draft.values.brand_id)} onChange={(id) => draft.set({ brand_id: id === null ? null : Number(id) })}
+      label={t('choose')}
+      description={t('chooseHint')}
+      placeholder={t('chooseNone')}
+      clearable
+      searchable
+      error={draft.errorOf('brand_id')}
+      value={draft.values.brand_id === null ? null : String(draft.values.brand_id)}
+      onChange={(id) => draft.set({ brand_id: id === null ? null : Number(id) })}
       data={brands.data.map(({ id, name }) => ({ value: String(id), label: name }))}
     />
   );

@@ -17,9 +17,29 @@ export function DuplicatePage() {
   const id = useCampaignId();
   const paths = useCampaignPaths();
   const draft = useSavedDraft(id);
-  const name = useFreeName(draft.campaign ? t('wizard.copyOf', { name: draft.campaign.name }) : null);
-  if (draft.error ?? name.error) return <Page><ErrorState error={draft.error ?? name.error} onRetry={() => { draft.retry(); name.retry(); }} /></Page>;
+  const name = useFreeName(
+    draft.campaign ? t('wizard.copyOf', { name: draft.campaign.name }) : null,
+  );
+  if (draft.error ?? name.error)
+    return (
+      <Page>
+        <ErrorState
+          error={draft.error ?? name.error}
+          onRetry={() => {
+            draft.retry();
+            name.retry();
+          }}
+        />
+      </Page>
+    );
   if (draft.campaign?.ab) return <LeadOn to={paths.duplicateTest(id)} />;
   if (!draft.values || name.value === null || isResumed) return <WizardPlaceholder />;
-  return <CampaignWizard key={`copy-${id}`} id={null} isCopy values={{ ...draft.values, name: name.value, unopenedOf: null }} />;
+  return (
+    <CampaignWizard
+      key={`copy-${id}`}
+      id={null}
+      isCopy
+      values={{ ...draft.values, name: name.value, unopenedOf: null }}
+    />
+  );
 }

@@ -21,22 +21,51 @@ export function EditPage() {
   const id = useCampaignId();
   const { canMake } = useCampaignRights();
   const draft = useSavedDraft(id);
-  if (draft.error) return <Page><ErrorState error={draft.error} onRetry={draft.retry} /></Page>;
+  if (draft.error)
+    return (
+      <Page>
+        <ErrorState error={draft.error} onRetry={draft.retry} />
+      </Page>
+    );
   if (!draft.campaign || !draft.values) return <WizardPlaceholder />;
-  if (draft.campaign.ab && isOpenToChange(draft.campaign)) return <LeadOn to={paths.editTest(id, window.location.search)} />;
+  if (draft.campaign.ab && isOpenToChange(draft.campaign))
+    return <LeadOn to={paths.editTest(id, window.location.search)} />;
   const isWaiting = draft.campaign.approval_state === 'requested';
   if (!isOpenToChange(draft.campaign)) {
     return (
       <Page>
         <EmptyState
-          icon={<IconLock size={24} stroke={1.5} />} title={t(isWaiting ? 'approval.lockedTitle' : 'wizard.lockedTitle', { name: draft.campaign.name })} description={t(isWaiting ? 'approval.lockedText' : 'wizard.lockedText')}
-          actions={<>
-            <Button leftSection={<IconChartBar size={16} />} onClick={() => go(paths.of(id))}>{t('actions.open')}</Button>
-            {!isWaiting && canMake && <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => go(paths.duplicate(id))}>{t('actions.duplicate')}</Button>}
-          </>}
+          icon={<IconLock size={24} stroke={1.5} />}
+          title={t(isWaiting ? 'approval.lockedTitle' : 'wizard.lockedTitle', {
+            name: draft.campaign.name,
+          })}
+          description={t(isWaiting ? 'approval.lockedText' : 'wizard.lockedText')}
+          actions={
+            <>
+              <Button leftSection={<IconChartBar size={16} />} onClick={() => go(paths.of(id))}>
+                {t('actions.open')}
+              </Button>
+              {!isWaiting && canMake && (
+                <Button
+                  variant="default"
+                  leftSection={<IconCopy size={16} />}
+                  onClick={() => go(paths.duplicate(id))}
+                >
+                  {t('actions.duplicate')}
+                </Button>
+              )}
+            </>
+          }
         />
       </Page>
     );
   }
-  return <CampaignWizard key={id} id={id} values={draft.values} {...(draft.campaign.approval_state === 'returned' && { note: draft.campaign.approval_note })} />;
+  return (
+    <CampaignWizard
+      key={id}
+      id={id}
+      values={draft.values}
+      {...(draft.campaign.approval_state === 'returned' && { note: draft.campaign.approval_note })}
+    />
+  );
 }

@@ -9,17 +9,44 @@ import { campaignTexts } from '../texts.ts';
 import type { Draft } from './use-draft.ts';
 import classes from './wizard.module.css';
 
-const lists = { path: contactLists.path, rows: contactLists.rows, query: { list_type: 'normal' }, countField: 'subscribers' };
+const lists = {
+  path: contactLists.path,
+  rows: contactLists.rows,
+  query: { list_type: 'normal' },
+  countField: 'subscribers',
+};
 
 /** Whom a draft for non-openers is for; only who is left out can be chosen. */
-export function UnopenedAudience({ draft, campaignId, people }: { draft: Draft; campaignId: number; people: number | undefined }) {
+export function UnopenedAudience({
+  draft,
+  campaignId,
+  people,
+}: {
+  draft: Draft;
+  campaignId: number;
+  people: number | undefined;
+}) {
   const { t } = useTranslation(campaignTexts);
   const paths = useCampaignPaths();
   const campaign = useCampaign(campaignId);
   return (
     <Panel title={t('nonOpeners.title')} description={t('nonOpeners.hint')}>
-      <p className={classes.unopened} dir="auto">{t('nonOpeners.of')} <AppLink to={paths.of(campaignId)}>{campaign.data?.name ?? '…'}</AppLink>{people !== undefined && <span className={classes.unopenedCount}>{t('summary.people', { count: people, people: fullNumber(people) })}</span>}</p>
-      <ReferencePicker source={lists} label={t('summary.leftOut')} value={draft.values.suppressedLists} onChange={(suppressedLists) => draft.set({ suppressedLists })} error={draft.errorOf('suppressed_lists')} />
+      <p className={classes.unopened} dir="auto">
+        {t('nonOpeners.of')}{' '}
+        <AppLink to={paths.of(campaignId)}>{campaign.data?.name ?? '…'}</AppLink>
+        {people !== undefined && (
+          <span className={classes.unopenedCount}>
+            {t('summary.people', { count: people, people: fullNumber(people) })}
+          </span>
+        )}
+      </p>
+      <ReferencePicker
+        source={lists}
+        label={t('summary.leftOut')}
+        value={draft.values.suppressedLists}
+        onChange={(suppressedLists) => draft.set({ suppressedLists })}
+        error={draft.errorOf('suppressed_lists')}
+      />
     </Panel>
   );
 }

@@ -14,8 +14,17 @@ export function WizardPlaceholder() {
         <Skeleton h={26} w={260} mb={24} />
         <Skeleton h={52} mb={20} radius="lg" />
         <div className={classes.columns}>
-          <Panel>{[120, 90, 160, 110].map((width) => <div key={width}><Skeleton h={12} w={width} mb={8} mt={14} /><Skeleton h={34} /></div>)}</Panel>
-          <Panel><Skeleton h={180} /></Panel>
+          <Panel>
+            {[120, 90, 160, 110].map((width) => (
+              <div key={width}>
+                <Skeleton h={12} w={width} mb={8} mt={14} />
+                <Skeleton h={34} />
+              </div>
+            ))}
+          </Panel>
+          <Panel>
+            <Skeleton h={180} />
+          </Panel>
         </div>
       </div>
     </Page>

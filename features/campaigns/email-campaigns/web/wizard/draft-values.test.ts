@@ -2,22 +2,39 @@ import { expect, test } from 'vitest';
 import { changesSince, emptyDraft, faultOf, faultyFields, fieldsOf } from './draft-values.ts';
 
 test('chosen lists travel as ids', () => {
-  const fields = fieldsOf({ ...emptyDraft, lists: { items: [{ id: 4, name: 'All' }, { id: 7, name: 'VIP' }], selectAll: false, excludedIds: [] } });
+  const fields = fieldsOf({
+    ...emptyDraft,
+    lists: {
+      items: [
+        { id: 4, name: 'All' },
+        { id: 7, name: 'VIP' },
+      ],
+      selectAll: false,
+      excludedIds: [],
+    },
+  });
   expect(fields).toMatchObject({ lists: [4, 7], select_all_lists: false, suppressed_lists: [] });
 });
 
 test('all lists but some travel as select_all with the excluded ids @spec CAMPAIGNS-046', () => {
-  const fields = fieldsOf({ ...emptyDraft, lists: { items: [], selectAll: true, excludedIds: [7] } });
+  const fields = fieldsOf({
+    ...emptyDraft,
+    lists: { items: [], selectAll: true, excludedIds: [7] },
+  });
   expect(fields).toMatchObject({ lists: [7], select_all_lists: true });
 });
 
 test('only what changed is saved', () => {
   const saved = fieldsOf({ ...emptyDraft, name: 'Spring', subject: 'Hello' });
-  expect(changesSince(saved, fieldsOf({ ...emptyDraft, name: 'Spring', subject: 'Hello again' }))).toEqual({ subject: 'Hello again' });
+  expect(
+    changesSince(saved, fieldsOf({ ...emptyDraft, name: 'Spring', subject: 'Hello again' })),
+  ).toEqual({ subject: 'Hello again' });
 });
 
 test('half an address is kept back until it is whole', () => {
   expect(changesSince({}, { name: 'Spring', from_email: 'news@' })).toEqual({ name: 'Spring' });
   expect(faultOf('from_email', 'news@')).toBe('is no valid address');
-  expect(faultyFields({ name: 'Spring', from_email: 'news@', subject: '' })).toEqual(['from_email']);
+  expect(faultyFields({ name: 'Spring', from_email: 'news@', subject: '' })).toEqual([
+    'from_email',
+  ]);
 });

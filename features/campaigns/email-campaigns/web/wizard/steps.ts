@@ -13,4 +13,8 @@ export function stepsOf(isTest: boolean): readonly Step[] {
 }
 
 /** What the editor keeps in the URL: the step, the draft that a new campaign has become, and how it is meant to leave. */
-export const wizardUrl = z.object({ step: z.enum(steps).default('details'), draft: z.coerce.number().int().positive().optional(), way: z.enum(ways).optional() });
+export const wizardUrl = z.object({
+  step: z.enum(steps).default('details'),
+  draft: z.coerce.number().int().positive().optional(),
+  way: z.enum(ways).optional(),
+});

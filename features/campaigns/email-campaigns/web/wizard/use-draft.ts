@@ -6,13 +6,25 @@ import type { Api } from '#platform/web/api/create-api.ts';
 import { sentence } from '#platform/web/overlays/form-errors.ts';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';
 import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
-import { changesSince, faultOf, faultyFields, fieldsOf, type DraftFields, type DraftValues } from './draft-values.ts';
+import {
+  changesSince,
+  faultOf,
+  faultyFields,
+  fieldsOf,
+  type DraftFields,
+  type DraftValues,
+} from './draft-values.ts';
 
 /** How long typing rests before a draft saves itself, in milliseconds. */
 export const saveDelay = 800;
 
 /** How the draft on the screen stands to the saved one. */
-export type SaveState = { kind: 'new' } | { kind: 'changed' } | { kind: 'saving' } | { kind: 'saved'; at: number } | { kind: 'refused' };
+export type SaveState =
+  | { kind: 'new' }
+  | { kind: 'changed' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: number }
+  | { kind: 'refused' };
 
 /** A draft that saves itself. */
 export interface Draft {
@@ -32,7 +44,11 @@ export interface Draft {
 }
 
 /** Keeps a campaign's draft and saves what changed a moment after the last change; a new one is created when it has a name. */
-export function useDraft(start: { id: number | null; values: DraftValues; onCreated: (id: number) => void }): Draft {
+export function useDraft(start: {
+  id: number | null;
+  values: DraftValues;
+  onCreated: (id: number) => void;
+}): Draft {
   const api = useApi();
   const cache = useQueryClient();
   const refresh = useRefresh(emailCampaigns);
@@ -42,9 +58,15 @@ export function useDraft(start: { id: number | null; values: DraftValues; onCrea
   const [refusals, setRefusals] = useState<Record<string, string>>({});
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [id, setId] = useState(start.id);
-  const now = useRef({ values: start.values, id: start.id, saved: start.id === null ? {} : fieldsOf(start.values) });
+  const now = useRef({
+    values: start.values,
+    id: start.id,
+    saved: start.id === null ? {} : fieldsOf(start.values),
+  });
   const onCreated = useRef(start.onCreated);
-  useEffect(() => { onCreated.current = start.onCreated; });
+  useEffect(() => {
+    onCreated.current = start.onCreated;
+  });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const queue = useRef<Promise<number | null>>(Promise.resolve(null));
 
@@ -72,7 +94,14 @@ export function useDraft(start: { id: number | null; values: DraftValues; onCrea
       return campaign.id;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefusals(Object.fromEntries(Object.entries(error.fields).map(([field, texts]) => [field, texts.map(sentence).join(' ')])));
+      setRefusals(
+        Object.fromEntries(
+          Object.entries(error.fields).map(([field, texts]) => [
+            field,
+            texts.map(sentence).join(' '),
+          ]),
+        ),
+      );
       setState({ kind: 'refused' });
       return null;
     }
@@ -86,20 +115,33 @@ export function useDraft(start: { id: number | null; values: DraftValues; onCrea
     return queue.current;
   }, [saveNow]);
 
-  const set = useCallback((change: Partial<DraftValues>) => {
-    now.current.values = { ...now.current.values, ...change };
-    setValues(now.current.values);
-    setRefusals((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
-    setState({ kind: 'changed' });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void flush(), saveDelay);
-  }, [flush]);
+  const set = useCallback(
+    (change: Partial<DraftValues>) => {
+      now.current.values = { ...now.current.values, ...change };
+      setValues(now.current.values);
+      setRefusals((before) =>
+        Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))),
+      );
+      setState({ kind: 'changed' });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void flush(), saveDelay);
+    },
+    [flush],
+  );
 
   useLeaving({ hasOpenChanges: () => timer.current !== undefined, flush, refresh });
   const fields: DraftFields = fieldsOf(values);
   return {
-    id, values, state, version, set, flush,
-    touch: useCallback((...names: string[]) => setTouched((before) => new Set([...before, ...names])), []),
+    id,
+    values,
+    state,
+    version,
+    set,
+    flush,
+    touch: useCallback(
+      (...names: string[]) => setTouched((before) => new Set([...before, ...names])),
+      [],
+    ),
     faults: () => faultyFields(fieldsOf(now.current.values)),
     errorOf: (field) => {
       if (refusals[field]) return refusals[field];
@@ -115,22 +157,44 @@ function stateOf(saved: DraftFields, fields: DraftFields): SaveState {
   return faultyFields(fields).length > 0 ? { kind: 'refused' } : { kind: 'saved', at: Date.now() };
 }
 
-async function write(api: Api, id: number | null, changes: DraftFields): Promise<CampaignWithReport> {
+async function write(
+  api: Api,
+  id: number | null,
+  changes: DraftFields,
+): Promise<CampaignWithReport> {
   const call = { body: { [emailCampaigns.one]: changes }, quiet: true };
-  return (id === null ? await api.post<CampaignWithReport>(emailCampaigns.path, call) : await api.put<CampaignWithReport>(`${emailCampaigns.path}/${id}`, call)).data;
+  return (
+    id === null
+      ? await api.post<CampaignWithReport>(emailCampaigns.path, call)
+      : await api.put<CampaignWithReport>(`${emailCampaigns.path}/${id}`, call)
+  ).data;
 }
 
 /** Saves what is open when the editor is left, and has the browser ask before it is closed on an unsaved change. */
-function useLeaving({ hasOpenChanges, flush, refresh }: { hasOpenChanges: () => boolean; flush: () => Promise<unknown>; refresh: () => Promise<void> }): void {
+function useLeaving({
+  hasOpenChanges,
+  flush,
+  refresh,
+}: {
+  hasOpenChanges: () => boolean;
+  flush: () => Promise<unknown>;
+  refresh: () => Promise<void>;
+}): void {
   const latest = useRef({ hasOpenChanges, flush, refresh });
-  useEffect(() => { latest.current = { hasOpenChanges, flush, refresh }; });
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => { if (latest.current.hasOpenChanges()) event.preventDefault(); };
+    latest.current = { hasOpenChanges, flush, refresh };
+  });
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (latest.current.hasOpenChanges()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => {
       window.removeEventListener('beforeunload', ask);
       const leaving = latest.current;
-      void (leaving.hasOpenChanges() ? leaving.flush() : Promise.resolve()).then(() => leaving.refresh());
+      void (leaving.hasOpenChanges() ? leaving.flush() : Promise.resolve()).then(() =>
+        leaving.refresh(),
+      );
     };
   }, []);
 }

@@ -10,15 +10,26 @@ export function useNewCampaign(): DraftValues | null {
   const { name } = useAccountFacts();
   const last = useQuery({
     queryKey: ['list', api.accountId, emailCampaigns.path, 'last-sender'],
-    queryFn: async ({ signal }) => (await api.get<CampaignWithReport[]>(emailCampaigns.path, { query: { per_page: 1 }, signal })).data[0] ?? null,
+    queryFn: async ({ signal }) =>
+      (await api.get<CampaignWithReport[]>(emailCampaigns.path, { query: { per_page: 1 }, signal }))
+        .data[0] ?? null,
     staleTime: Infinity,
   });
   // Not kept: settings may have changed since the last new campaign. Without an answer the subject begins empty.
   const subject = useQuery({
-    queryKey: ['new-subject', api.accountId], gcTime: 0,
-    queryFn: async ({ signal }) => (await api.get<{ subject: string }>(`${emailCampaigns.path}/new_subject`, { signal, quiet: true })).data.subject,
+    queryKey: ['new-subject', api.accountId],
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<{ subject: string }>(`${emailCampaigns.path}/new_subject`, {
+          signal,
+          quiet: true,
+        })
+      ).data.subject,
   });
   if (last.isPending || subject.isPending) return null;
-  const sender = last.data ? Object.fromEntries(senderFields.map((field) => [field, last.data?.[field]])) : { from_name: name };
+  const sender = last.data
+    ? Object.fromEntries(senderFields.map((field) => [field, last.data?.[field]]))
+    : { from_name: name };
   return { ...emptyDraft, ...sender, subject: subject.data ?? '' };
 }

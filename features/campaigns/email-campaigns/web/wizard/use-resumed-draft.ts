@@ -13,7 +13,10 @@ export function useResumedDraft(): boolean {
   const [resumed] = useState(url.draft);
   const { step, way } = url;
   useEffect(() => {
-    if (resumed !== undefined) go(`${paths.edit(resumed, step)}${way === undefined ? '' : `&way=${way}`}`, { replace: true });
+    if (resumed !== undefined)
+      go(`${paths.edit(resumed, step)}${way === undefined ? '' : `&way=${way}`}`, {
+        replace: true,
+      });
   }, [go, paths, resumed, step, way]);
   return resumed !== undefined;
 }

@@ -10,14 +10,28 @@ import { campaignTexts } from '../texts.ts';
 import { draftOf, type DraftValues } from './draft-values.ts';
 
 /** A saved campaign as the editor begins with it: read once, since the editor itself is what changes it. */
-export function useSavedDraft(id: number): { campaign: CampaignWithReport | null; values: DraftValues | null; error: Error | null; retry: () => void } {
+export function useSavedDraft(id: number): {
+  campaign: CampaignWithReport | null;
+  values: DraftValues | null;
+  error: Error | null;
+  retry: () => void;
+} {
   const api = useApi();
   const { t } = useTranslation(campaignTexts);
   const query = useQuery({
     queryKey: ['campaign-draft', api.accountId, id],
     queryFn: async ({ signal }) => {
-      const { data: campaign } = await api.get<CampaignWithReport>(`${emailCampaigns.path}/${id}`, { signal });
-      return { campaign, names: await namesOfLists(api, [...(campaign.select_all_lists ? [] : campaign.lists), ...campaign.suppressed_lists], signal) };
+      const { data: campaign } = await api.get<CampaignWithReport>(`${emailCampaigns.path}/${id}`, {
+        signal,
+      });
+      return {
+        campaign,
+        names: await namesOfLists(
+          api,
+          [...(campaign.select_all_lists ? [] : campaign.lists), ...campaign.suppressed_lists],
+          signal,
+        ),
+      };
     },
     gcTime: 0,
     staleTime: Infinity,
@@ -25,15 +39,26 @@ export function useSavedDraft(id: number): { campaign: CampaignWithReport | null
   });
   return {
     campaign: query.data?.campaign ?? null,
-    values: query.data ? draftOf(query.data.campaign, query.data.names, t('audience.goneList')) : null,
+    values: query.data
+      ? draftOf(query.data.campaign, query.data.names, t('audience.goneList'))
+      : null,
     error: query.error,
     retry: () => void query.refetch(),
   };
 }
 
 /** Names and sizes of lists, for showing a saved choice. */
-export async function namesOfLists(api: Api, ids: readonly number[], signal: AbortSignal): Promise<Map<number, PickedItem>> {
+export async function namesOfLists(
+  api: Api,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<Map<number, PickedItem>> {
   if (ids.length === 0) return new Map();
-  const { data } = await api.get<{ lists: RowOf<typeof contactLists>[] }>(contactLists.path, { query: { ids: [...new Set(ids)].join(','), per_page: 1000, no_folder: true }, signal });
-  return new Map(data.lists.map((list) => [list.id, { id: list.id, name: list.name, count: list.subscribers }]));
+  const { data } = await api.get<{ lists: RowOf<typeof contactLists>[] }>(contactLists.path, {
+    query: { ids: [...new Set(ids)].join(','), per_page: 1000, no_folder: true },
+    signal,
+  });
+  return new Map(
+    data.lists.map((list) => [list.id, { id: list.id, name: list.name, count: list.subscribers }]),
+  );
 }

@@ -23,7 +23,10 @@ export function ToDashboard() {
   return null;
 }
 
-const editorParam = z.object({ editor_type: z.string().optional(), content_editor_type: z.string().optional() });
+const editorParam = z.object({
+  editor_type: z.string().optional(),
+  content_editor_type: z.string().optional(),
+});
 
 /** Leads to the editor that the content was made with; the two old editors are gone. */
 export function ToEditor() {
@@ -39,13 +42,22 @@ export function ToEditor() {
     if (isGone) go('/404', { replace: true });
     else if (content) go(paths.editor(content) ?? '/404', { replace: true });
   }, [isGone, content, go, paths]);
-  return record.error ? <Page><ErrorState error={record.error} onRetry={() => void record.refetch()} /></Page> : null;
+  return record.error ? (
+    <Page>
+      <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+    </Page>
+  ) : null;
 }
 
 /** The rendered mail and nothing else. */
 export function ContentAlonePage() {
   const shown = useSavedPreview(useContentId());
-  if (shown.error) return <Page><ErrorState error={shown.error} onRetry={() => void shown.refetch()} /></Page>;
+  if (shown.error)
+    return (
+      <Page>
+        <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />
+      </Page>
+    );
   return <Alone html={shown.data?.html} />;
 }
 
@@ -57,9 +69,19 @@ export function LayoutAlonePage() {
   const layout = layouts.data?.find((one) => one.id === id);
   const isUnknown = layouts.data !== undefined && !layout;
   const shown = useLayoutPreview(layout);
-  useEffect(() => { if (isUnknown) go('/404', { replace: true }); }, [isUnknown, go]);
+  useEffect(() => {
+    if (isUnknown) go('/404', { replace: true });
+  }, [isUnknown, go]);
   const error = layouts.error ?? shown.error;
-  if (error) return <Page><ErrorState error={error} onRetry={() => void (layouts.error ? layouts : shown).refetch()} /></Page>;
+  if (error)
+    return (
+      <Page>
+        <ErrorState
+          error={error}
+          onRetry={() => void (layouts.error ? layouts : shown).refetch()}
+        />
+      </Page>
+    );
   return <Alone html={shown.data?.html} />;
 }
 
@@ -69,7 +91,12 @@ function Alone({ html }: { html: string | undefined }) {
   const top = useRef<HTMLDialogElement>(null);
   useEffect(() => top.current?.showModal(), []);
   return (
-    <dialog ref={top} className={classes.alone} aria-label={t('preview.frame')} onCancel={(event) => event.preventDefault()}>
+    <dialog
+      ref={top}
+      className={classes.alone}
+      aria-label={t('preview.frame')}
+      onCancel={(event) => event.preventDefault()}
+    >
       {html !== undefined && <MailFrame html={html} title={t('preview.frame')} />}
     </dialog>
   );

@@ -16,18 +16,43 @@ export function ContentFacts({ content }: { content: Content }) {
   const { t } = useTranslation(contentTexts);
   const facts: [string, React.ReactNode][] = [
     [t('dashboard.editor'), editorNames[content.editor_type]],
-    [t('dashboard.size'), `${Math.max(1, Math.round(new Blob([content.html_part]).size / 1024))} kB`],
+    [
+      t('dashboard.size'),
+      `${Math.max(1, Math.round(new Blob([content.html_part]).size / 1024))} kB`,
+    ],
     [t('dashboard.changed'), <DateTime key="changed" value={content.updated_at} />],
     [t('dashboard.created'), <DateTime key="created" value={content.created_at} />],
     [t('dashboard.createdBy'), content.created_by],
-    ...(content.source_url ? [[t('dashboard.source'), <a key="source" href={content.source_url} target="_blank" rel="noopener noreferrer">{content.source_url}</a>] as [string, React.ReactNode]] : []),
+    ...(content.source_url
+      ? [
+          [
+            t('dashboard.source'),
+            <a key="source" href={content.source_url} target="_blank" rel="noopener noreferrer">
+              {content.source_url}
+            </a>,
+          ] as [string, React.ReactNode],
+        ]
+      : []),
   ];
   return (
     <div className={classes.facts}>
-      <Panel title={t('dashboard.usedBy')}><Users contentId={content.id} /></Panel>
-      <Panel title={t('dashboard.links')}><Links contentId={content.id} /></Panel>
+      <Panel title={t('dashboard.usedBy')}>
+        <Users contentId={content.id} />
+      </Panel>
+      <Panel title={t('dashboard.links')}>
+        <Links contentId={content.id} />
+      </Panel>
       <Panel title={t('dashboard.facts')}>
-        <dl className={classes.list}>{facts.map(([name, value]) => value ? <div key={name}><dt>{name}</dt><dd>{value}</dd></div> : null)}</dl>
+        <dl className={classes.list}>
+          {facts.map(([name, value]) =>
+            value ? (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
       </Panel>
     </div>
   );
@@ -44,7 +69,14 @@ function Users({ contentId }: { contentId: number }) {
   return (
     <>
       <p className={classes.calm}>{t('dashboard.unused')}</p>
-      <Button size="xs" variant="default" onClick={() => go(paths.newCampaign)} leftSection={<IconSend size={15} />}>{t('dashboard.write')}</Button>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => go(paths.newCampaign)}
+        leftSection={<IconSend size={15} />}
+      >
+        {t('dashboard.write')}
+      </Button>
     </>
   );
 }
@@ -52,7 +84,8 @@ function Users({ contentId }: { contentId: number }) {
 function Links({ contentId }: { contentId: number }) {
   const { t } = useTranslation(contentTexts);
   const links = useContentLinks(contentId);
-  if (links.error) return <ErrorState error={links.error} onRetry={() => void links.refetch()} compact />;
+  if (links.error)
+    return <ErrorState error={links.error} onRetry={() => void links.refetch()} compact />;
   if (!links.data) return <Skeleton h={80} />;
   if (links.data.length === 0) return <p className={classes.calm}>{t('dashboard.noLinks')}</p>;
   return (
@@ -60,7 +93,10 @@ function Links({ contentId }: { contentId: number }) {
       {links.data.map((link) => (
         <li key={link.no}>
           <span className={classes.linkLabel}>{link.label || link.url}</span>
-          <span className={classes.linkUrl} title={link.url}>{link.url}{link.is_dynamic && <em> · {t('dashboard.dynamic')}</em>}</span>
+          <span className={classes.linkUrl} title={link.url}>
+            {link.url}
+            {link.is_dynamic && <em> · {t('dashboard.dynamic')}</em>}
+          </span>
         </li>
       ))}
     </ol>

@@ -21,7 +21,9 @@ import { SamplePerson } from '../preview/SamplePerson.tsx';
 import { ContentFacts } from './ContentFacts.tsx';
 import classes from './dashboard.module.css';
 
-const viewParam = z.object({ view: z.enum(['desktop', 'phone', 'dark', 'text']).default('desktop') });
+const viewParam = z.object({
+  view: z.enum(['desktop', 'phone', 'dark', 'text']).default('desktop'),
+});
 
 /** One content: the mail it makes, who uses it, where its links lead, and its facts. */
 export function ContentPage() {
@@ -34,25 +36,70 @@ export function ContentPage() {
   const record = useRecord<Content>(contents, id);
   const shown = useSavedPreview(id, { contactId });
   const content = record.data;
-  if (record.error && !content) return <Page><ErrorState error={record.error} onRetry={() => void record.refetch()} /></Page>;
+  if (record.error && !content)
+    return (
+      <Page>
+        <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+      </Page>
+    );
   const editor = content ? paths.editor(content) : null;
   const person = <SamplePerson contactId={contactId} onChange={setContactId} />;
   return (
     <Page>
       <PageHeader
-        title={content?.name ?? '…'} breadcrumb={[{ label: t('title'), to: paths.list }]} description={content ? editorNames[content.editor_type] : undefined}
-        status={content?.archived_at ? <Badge variant="light" color="gray">{t('dashboard.archived')}</Badge> : undefined}
-        actions={content && <>
-          <Button component="a" href={`${paths.of(id)}/render_preview`} target="_blank" variant="default" c="var(--hg-text)" rightSection={<IconArrowUpRight size={15} />}>{t('dashboard.alone')}</Button>
-          {editor && <Button leftSection={<IconPencil size={16} />} onClick={() => go(editor)}>{t('dashboard.edit')}</Button>}
-          <ContentMenu content={content} onGone={() => go(paths.list, { replace: true })} />
-        </>}
+        title={content?.name ?? '…'}
+        breadcrumb={[{ label: t('title'), to: paths.list }]}
+        description={content ? editorNames[content.editor_type] : undefined}
+        status={
+          content?.archived_at ? (
+            <Badge variant="light" color="gray">
+              {t('dashboard.archived')}
+            </Badge>
+          ) : undefined
+        }
+        actions={
+          content && (
+            <>
+              <Button
+                component="a"
+                href={`${paths.of(id)}/render_preview`}
+                target="_blank"
+                variant="default"
+                c="var(--hg-text)"
+                rightSection={<IconArrowUpRight size={15} />}
+              >
+                {t('dashboard.alone')}
+              </Button>
+              {editor && (
+                <Button leftSection={<IconPencil size={16} />} onClick={() => go(editor)}>
+                  {t('dashboard.edit')}
+                </Button>
+              )}
+              <ContentMenu content={content} onGone={() => go(paths.list, { replace: true })} />
+            </>
+          )
+        }
       />
       <div className={classes.columns}>
         <section className={classes.mail} aria-label={t('preview.title')}>
-          {shown.data && <><div className={classes.mailShow}><MailPreview html={shown.data.html} text={shown.data.text} view={url.view} onViewChange={(view) => setUrl({ view })} controls={person} /></div><Findings rendered={shown.data} actions={{}} /></>}
+          {shown.data && (
+            <>
+              <div className={classes.mailShow}>
+                <MailPreview
+                  html={shown.data.html}
+                  text={shown.data.text}
+                  view={url.view}
+                  onViewChange={(view) => setUrl({ view })}
+                  controls={person}
+                />
+              </div>
+              <Findings rendered={shown.data} actions={{}} />
+            </>
+          )}
           {!shown.data && !shown.error && <Skeleton h="100%" radius="md" />}
-          {shown.error && !shown.data && <EmptyState compact tone="danger" title={shown.error.message} />}
+          {shown.error && !shown.data && (
+            <EmptyState compact tone="danger" title={shown.error.message} />
+          )}
         </section>
         {content && <ContentFacts content={content} />}
       </div>

@@ -5,9 +5,16 @@ import type { ContentUse } from '../content.ts';
 import classes from './dashboard.module.css';
 
 /** Who uses a content, by kind; with `pathOf` each leads to its page. A dialog stands outside the pages and shows names alone. */
-export function UsedBy({ use, pathOf }: { use: ContentUse; pathOf?: (kind: string, id: number) => string | null }) {
+export function UsedBy({
+  use,
+  pathOf,
+}: {
+  use: ContentUse;
+  pathOf?: (kind: string, id: number) => string | null;
+}) {
   const { t, i18n } = useTranslation(contentTexts);
-  const kindName = (kind: string) => (i18n.exists(`${contentTexts}:kinds.${kind}`) ? t(`kinds.${kind}`) : kind.replaceAll('_', ' '));
+  const kindName = (kind: string) =>
+    i18n.exists(`${contentTexts}:kinds.${kind}`) ? t(`kinds.${kind}`) : kind.replaceAll('_', ' ');
   return (
     <div className={classes.users}>
       {Object.entries(use.modules).map(([kind, records]) => (

@@ -17,11 +17,28 @@ import { sentencesOf } from './problems.ts';
 import type { Saving } from './use-saving.ts';
 
 /** Where the arrow leads: a page of the product that sent somebody here to write a content, or the list. */
-export const backParam = z.object({ back: z.string().regex(/^\/accounts\/\d+\//).optional() });
+export const backParam = z.object({
+  back: z
+    .string()
+    .regex(/^\/accounts\/\d+\//)
+    .optional(),
+});
 
 /** The frame of every editor: the way back, the name, how the draft stands, and Save; the editor fills the rest of the screen. */
-export function EditorFrame({ name, onName, saving, actions, canSave = true, children }: {
-  name: string; onName: (name: string) => void; saving: Saving; actions?: ReactNode; canSave?: boolean; children: ReactNode;
+export function EditorFrame({
+  name,
+  onName,
+  saving,
+  actions,
+  canSave = true,
+  children,
+}: {
+  name: string;
+  onName: (name: string) => void;
+  saving: Saving;
+  actions?: ReactNode;
+  canSave?: boolean;
+  children: ReactNode;
 }) {
   const { t } = useTranslation(contentTexts);
   const go = useGo();
@@ -29,10 +46,24 @@ export function EditorFrame({ name, onName, saving, actions, canSave = true, chi
   const [{ back }] = useUrlState(backParam);
   const input = useRef<HTMLInputElement>(null);
   const leavesOnceSaved = useRef(false);
-  const nameError = saving.problem instanceof ApiError ? serverText(saving.problem.fields['name']?.[0] ?? '') || undefined : undefined;
+  const nameError =
+    saving.problem instanceof ApiError
+      ? serverText(saving.problem.fields['name']?.[0] ?? '') || undefined
+      : undefined;
   const target = back ?? paths.list;
-  useShortcuts([{ keys: 'mod+s', label: t('editor.saveKey'), group: t('editor.keys'), run: () => { if (canSave) void saving.save(); } }]);
-  useEffect(() => { if (nameError) input.current?.focus(); }, [nameError]);
+  useShortcuts([
+    {
+      keys: 'mod+s',
+      label: t('editor.saveKey'),
+      group: t('editor.keys'),
+      run: () => {
+        if (canSave) void saving.save();
+      },
+    },
+  ]);
+  useEffect(() => {
+    if (nameError) input.current?.focus();
+  }, [nameError]);
   // The guard asks while anything is unsaved; going back saves first and leaves when that is done.
   useEffect(() => {
     if (!leavesOnceSaved.current || saving.step !== 'clean') return;
@@ -55,19 +86,44 @@ export function EditorFrame({ name, onName, saving, actions, canSave = true, chi
       <header className={classes.head}>
         <h1 className="hg-visually-hidden">{name || t('editor.name')}</h1>
         <Tooltip label={back ? t('editor.backThere') : t('editor.back')}>
-          <ActionIcon variant="subtle" color="gray" size={34} aria-label={back ? t('editor.backThere') : t('editor.back')} onClick={leave}><IconArrowLeft size={18} /></ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={34}
+            aria-label={back ? t('editor.backThere') : t('editor.back')}
+            onClick={leave}
+          >
+            <IconArrowLeft size={18} />
+          </ActionIcon>
         </Tooltip>
         <span className={classes.nameBox}>
           <input
-            ref={input} className={classes.name} aria-label={t('editor.name')} placeholder={t('editor.name')} value={name} maxLength={255} aria-invalid={nameError ? true : undefined}
+            ref={input}
+            className={classes.name}
+            aria-label={t('editor.name')}
+            placeholder={t('editor.name')}
+            value={name}
+            maxLength={255}
+            aria-invalid={nameError ? true : undefined}
             onChange={(event) => onName(event.currentTarget.value)}
           />
-          <SavedNote step={saving.step} savedAt={saving.savedAt} reason={saving.problem ? sentencesOf(saving.problem)[0] : undefined} />
+          <SavedNote
+            step={saving.step}
+            savedAt={saving.savedAt}
+            reason={saving.problem ? sentencesOf(saving.problem)[0] : undefined}
+          />
         </span>
         <div className={classes.headActions}>
           <EditingToo place={saving.savedId === null ? null : `contents/${saving.savedId}`} />
           {actions}
-          <Button leftSection={<IconDeviceFloppy size={16} />} disabled={!canSave} aria-label={t('editor.save')} onClick={() => void saving.save()}>{t('editor.save')}</Button>
+          <Button
+            leftSection={<IconDeviceFloppy size={16} />}
+            disabled={!canSave}
+            aria-label={t('editor.save')}
+            onClick={() => void saving.save()}
+          >
+            {t('editor.save')}
+          </Button>
         </div>
       </header>
       {children}

@@ -12,7 +12,13 @@ import type { Content } from '../content.ts';
 import classes from './editor.module.css';
 
 /** Reads the content of the address before its editor opens; a content of another editor is handed to that one. */
-export function EditorLoader({ editorTypes, children }: { editorTypes: readonly number[]; children: (content: Content) => ReactNode }) {
+export function EditorLoader({
+  editorTypes,
+  children,
+}: {
+  editorTypes: readonly number[];
+  children: (content: Content) => ReactNode;
+}) {
   const id = Number(useParams({ strict: false })['contentId']);
   const go = useGo();
   const paths = useContentPaths();
@@ -23,8 +29,22 @@ export function EditorLoader({ editorTypes, children }: { editorTypes: readonly 
     if (content && isOther) go(paths.editor(content) ?? '/404', { replace: true });
   }, [content, isOther, go, paths]);
 
-  if (record.error && !content) return <Page><ErrorState error={record.error} onRetry={() => void record.refetch()} /></Page>;
+  if (record.error && !content)
+    return (
+      <Page>
+        <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+      </Page>
+    );
   // What the cache remembers may be older than the last save: only a fresh reading opens in an editor.
-  if (!content || isOther || !record.isFetchedAfterMount) return <div className={classes.editor}><Skeleton h={56} radius={0} /><div className={classes.loading}><Skeleton h="100%" /><Skeleton h="100%" /></div></div>;
+  if (!content || isOther || !record.isFetchedAfterMount)
+    return (
+      <div className={classes.editor}>
+        <Skeleton h={56} radius={0} />
+        <div className={classes.loading}>
+          <Skeleton h="100%" />
+          <Skeleton h="100%" />
+        </div>
+      </div>
+    );
   return <div key={content.id}>{children(content)}</div>;
 }

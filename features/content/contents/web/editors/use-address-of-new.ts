@@ -7,7 +7,11 @@ import { backParam } from './EditorFrame.tsx';
 import type { Saving } from './use-saving.ts';
 
 /** Once a new content is saved by hand, the address is that of the content: a reload opens it again. */
-export function useAddressOfNew(contentId: number | null, editorType: number, saving: Saving): void {
+export function useAddressOfNew(
+  contentId: number | null,
+  editorType: number,
+  saving: Saving,
+): void {
   const go = useGo();
   const paths = useContentPaths();
   const [{ back }] = useUrlState(backParam);

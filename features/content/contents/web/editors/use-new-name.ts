@@ -8,7 +8,10 @@ export function useNewName(): () => string {
   const { t } = useTranslation(contentTexts);
   return () => {
     const now = new Date();
-    const time = new Intl.DateTimeFormat('en-GB', { timeZone: displayZone(), timeStyle: 'medium' }).format(now);
+    const time = new Intl.DateTimeFormat('en-GB', {
+      timeZone: displayZone(),
+      timeStyle: 'medium',
+    }).format(now);
     return t('editor.newName', { when: `${formatDateTime(now, { style: 'date' })}, ${time}` });
   };
 }

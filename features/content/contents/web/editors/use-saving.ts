@@ -39,18 +39,33 @@ export interface Saving extends SavingState {
 const autosavePause = 1500;
 
 /** Saves what `read` gives: by itself after a pause, at once by `save`; leaving with unsaved work asks first. */
-export function useSaving({ contentId, editorType, read, onSaved }: {
-  contentId: number | null; editorType: number; read: () => ContentValues; onSaved?: (content: Content) => void;
+export function useSaving({
+  contentId,
+  editorType,
+  read,
+  onSaved,
+}: {
+  contentId: number | null;
+  editorType: number;
+  read: () => ContentValues;
+  onSaved?: (content: Content) => void;
 }): Saving {
   const api = useApi();
   const cache = useQueryClient();
-  const [state, setState] = useState<SavingState>({ step: contentId === null ? 'new' : 'clean', savedAt: null, problem: null, isByHand: false });
+  const [state, setState] = useState<SavingState>({
+    step: contentId === null ? 'new' : 'clean',
+    savedAt: null,
+    problem: null,
+    isByHand: false,
+  });
   const [id, setId] = useState(contentId);
   const revision = useRef(0);
   const inFlight = useRef<Promise<Content | null> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ read, onSaved, id });
-  useEffect(() => { latest.current = { read, onSaved, id: latest.current.id ?? id }; });
+  useEffect(() => {
+    latest.current = { read, onSaved, id: latest.current.id ?? id };
+  });
   useEffect(() => () => clearTimeout(timer.current), []);
   useUnsavedGuard(state.step === 'dirty' || state.step === 'saving' || state.step === 'failed');
 
@@ -60,18 +75,33 @@ export function useSaving({ contentId, editorType, read, onSaved }: {
     setState((before) => ({ ...before, step: 'saving' }));
     try {
       const fields = values();
-      const call = { body: { [contents.one]: known === null ? { ...fields, editor_type: editorType } : fields }, exclude: [422] };
-      const answer = known === null ? await api.post<unknown>(contents.path, call) : await api.put<unknown>(`${contents.path}/${known}`, call);
+      const call = {
+        body: { [contents.one]: known === null ? { ...fields, editor_type: editorType } : fields },
+        exclude: [422],
+      };
+      const answer =
+        known === null
+          ? await api.post<unknown>(contents.path, call)
+          : await api.put<unknown>(`${contents.path}/${known}`, call);
       const saved = unwrap<Content>(answer.data, contents.one);
       latest.current.id = saved.id;
       setId(saved.id);
       const isCurrent = revision.current === at;
-      setState((before) => ({ ...before, step: isCurrent ? 'clean' : 'dirty', savedAt: Date.now(), problem: null }));
+      setState((before) => ({
+        ...before,
+        step: isCurrent ? 'clean' : 'dirty',
+        savedAt: Date.now(),
+        problem: null,
+      }));
       if (isCurrent) latest.current.onSaved?.(saved);
       await forget(cache, api.accountId, saved.id);
       return saved;
     } catch (error) {
-      setState((before) => ({ ...before, step: 'failed', problem: error instanceof Error ? error : new Error(String(error)) }));
+      setState((before) => ({
+        ...before,
+        step: 'failed',
+        problem: error instanceof Error ? error : new Error(String(error)),
+      }));
       return null;
     }
   }, [api, cache, editorType]);
@@ -106,9 +136,16 @@ export function useSaving({ contentId, editorType, read, onSaved }: {
 }
 
 /** Lists, pictures and figures of the content are read again when they are shown next; the open editor keeps its own state. */
-async function forget(cache: ReturnType<typeof useQueryClient>, accountId: number | null, id: number): Promise<void> {
+async function forget(
+  cache: ReturnType<typeof useQueryClient>,
+  accountId: number | null,
+  id: number,
+): Promise<void> {
   await Promise.all([
     cache.invalidateQueries({ queryKey: listKey(accountId, contents.path), refetchType: 'none' }),
-    cache.invalidateQueries({ queryKey: recordKey(accountId, contents.path, id), refetchType: 'none' }),
+    cache.invalidateQueries({
+      queryKey: recordKey(accountId, contents.path, id),
+      refetchType: 'none',
+    }),
   ]);
 }

@@ -13,16 +13,28 @@ export function ContentMenu({ content, onGone }: { content: ContentSummary; onGo
   const [renamed, setRenamed] = useState<ContentSummary | null>(null);
   const actionsOf = useContentActions({ onRename: setRenamed, onGone });
   // Edit and preview are what the page itself offers.
-  const actions = actionsOf(content).filter(({ label }) => label !== t('list.edit') && label !== t('list.preview'));
+  const actions = actionsOf(content).filter(
+    ({ label }) => label !== t('list.edit') && label !== t('list.preview'),
+  );
   return (
     <>
       <Menu position="bottom-end" width={200}>
-        <Menu.Target><ActionIcon variant="default" size={36} aria-label={t('dashboard.more')}><IconDots size={18} /></ActionIcon></Menu.Target>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={t('dashboard.more')}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
         <Menu.Dropdown>
           {actions.map((one) => (
             <Fragment key={one.label}>
               {one.divider && <Menu.Divider />}
-              <Menu.Item leftSection={one.icon} {...(one.color ? { color: one.color } : {})} onClick={one.onClick}>{one.label}</Menu.Item>
+              <Menu.Item
+                leftSection={one.icon}
+                {...(one.color ? { color: one.color } : {})}
+                onClick={one.onClick}
+              >
+                {one.label}
+              </Menu.Item>
             </Fragment>
           ))}
         </Menu.Dropdown>

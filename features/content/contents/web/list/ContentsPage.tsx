@@ -30,10 +30,18 @@ export function ContentsPage() {
   const { t } = useTranslation(contentTexts);
   const go = useGo();
   const paths = useContentPaths();
-  const folders = useResourceFolders({ kind: 'content', path: contents.path, rows: null, rootLabel: t('list.all') });
+  const folders = useResourceFolders({
+    kind: 'content',
+    path: contents.path,
+    rows: null,
+    rootLabel: t('list.all'),
+  });
   const filing = useFiling(folders);
   const table = useTableState({
-    sort: '-updated_at', pageSize: 10, filters: { editor_type: z.string().optional(), archived: z.string().optional() }, extra: folders.query,
+    sort: '-updated_at',
+    pageSize: 10,
+    filters: { editor_type: z.string().optional(), archived: z.string().optional() },
+    extra: folders.query,
   });
   const list = useResourceList<ContentSummary>(contents, table.query);
   const [renamed, setRenamed] = useState<ContentSummary | null>(null);
@@ -41,41 +49,132 @@ export function ContentsPage() {
   const exportAll = useExport(contents);
   const actionsOf = useContentActions({ onRename: setRenamed });
 
-  const columns = useMemo<TableColumn<ContentSummary>[]>(() => [
-    { id: 'name', title: t('list.name'), kind: 'name', sortable: true, cell: (content) => <NameCell content={content} sample={t('list.sample')} /> },
-    { id: 'editor_type', title: t('list.editor'), kind: 'text', sortable: true, width: 160, cell: (content) => editorNames[content.editor_type] ?? '' },
-    { id: 'used', title: t('list.usedBy'), kind: 'text', width: 200, cell: (content) => <UseCount contentId={content.id} /> },
-    { id: 'updated_at', title: t('list.changed'), kind: 'date', sortable: true, cell: (content) => <DateTime value={content.updated_at} /> },
-    { id: 'created_at', title: t('list.created'), kind: 'date', sortable: true, hidden: true, cell: (content) => <DateTime value={content.created_at} /> },
-    { id: 'created_by', title: t('list.createdBy'), kind: 'text', hidden: true, cell: (content) => content.created_by },
-  ], [t]);
+  const columns = useMemo<TableColumn<ContentSummary>[]>(
+    () => [
+      {
+        id: 'name',
+        title: t('list.name'),
+        kind: 'name',
+        sortable: true,
+        cell: (content) => <NameCell content={content} sample={t('list.sample')} />,
+      },
+      {
+        id: 'editor_type',
+        title: t('list.editor'),
+        kind: 'text',
+        sortable: true,
+        width: 160,
+        cell: (content) => editorNames[content.editor_type] ?? '',
+      },
+      {
+        id: 'used',
+        title: t('list.usedBy'),
+        kind: 'text',
+        width: 200,
+        cell: (content) => <UseCount contentId={content.id} />,
+      },
+      {
+        id: 'updated_at',
+        title: t('list.changed'),
+        kind: 'date',
+        sortable: true,
+        cell: (content) => <DateTime value={content.updated_at} />,
+      },
+      {
+        id: 'created_at',
+        title: t('list.created'),
+        kind: 'date',
+        sortable: true,
+        hidden: true,
+        cell: (content) => <DateTime value={content.created_at} />,
+      },
+      {
+        id: 'created_by',
+        title: t('list.createdBy'),
+        kind: 'text',
+        hidden: true,
+        cell: (content) => content.created_by,
+      },
+    ],
+    [t],
+  );
 
   return (
     <Page aside={<ResourceFolders folders={folders} />}>
       <PageHeader
-        title={t('title')} description={t('description')} breadcrumb={folders.crumbs}
-        actions={<Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => exportAll.mutate(table.query)}>{t('list.export')}</Button>}
+        title={t('title')}
+        description={t('description')}
+        breadcrumb={folders.crumbs}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            onClick={() => exportAll.mutate(table.query)}
+          >
+            {t('list.export')}
+          </Button>
+        }
       />
       <DataTable<ContentSummary>
-        name="contents" label={t('title')} columns={columns} list={list} table={table} rowLabel={(content) => content.name}
-        onOpen={(content) => go(paths.of(content.id))} rowTo={(content) => paths.of(content.id)}
-        onEdit={(content) => go(paths.editor(content) ?? paths.of(content.id))} onCreate={() => go(paths.new)} createLabel={t('list.new')}
-        rowActions={(content) => [...actionsOf(content).slice(0, -1), filing.rowAction(content), ...actionsOf(content).slice(-1)]} {...filing.table}
-        filters={[
-          { id: 'editor_type', label: t('list.filterEditor'), options: [5, 2, 0, 3].map((type) => ({ value: String(type), label: editorNames[type] ?? '' })) },
-          { id: 'archived', label: t('list.filterState'), options: [{ value: 'true', label: t('list.archivedOnes') }] },
+        name="contents"
+        label={t('title')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(content) => content.name}
+        onOpen={(content) => go(paths.of(content.id))}
+        rowTo={(content) => paths.of(content.id)}
+        onEdit={(content) => go(paths.editor(content) ?? paths.of(content.id))}
+        onCreate={() => go(paths.new)}
+        createLabel={t('list.new')}
+        rowActions={(content) => [
+          ...actionsOf(content).slice(0, -1),
+          filing.rowAction(content),
+          ...actionsOf(content).slice(-1),
         ]}
-        bulkActions={[filing.bulkAction, {
-          label: t('list.delete'), icon: <IconTrash size={16} />, color: 'red',
-          run: async (selection, { count }) => {
-            const isSure = await confirm({ title: t('list.bulkDeleteTitle', { count }), message: t('list.bulkDeleteText'), confirmLabel: t('list.delete'), danger: true });
-            if (!isSure) return false;
-            await removeSome.mutateAsync(selection);
+        {...filing.table}
+        filters={[
+          {
+            id: 'editor_type',
+            label: t('list.filterEditor'),
+            options: [5, 2, 0, 3].map((type) => ({
+              value: String(type),
+              label: editorNames[type] ?? '',
+            })),
           },
-        }]}
-        empty={folders.selectedId === null
-          ? { title: t('list.emptyTitle'), description: t('list.emptyText'), icon: <IconArticle size={28} /> }
-          : folders.empty}
+          {
+            id: 'archived',
+            label: t('list.filterState'),
+            options: [{ value: 'true', label: t('list.archivedOnes') }],
+          },
+        ]}
+        bulkActions={[
+          filing.bulkAction,
+          {
+            label: t('list.delete'),
+            icon: <IconTrash size={16} />,
+            color: 'red',
+            run: async (selection, { count }) => {
+              const isSure = await confirm({
+                title: t('list.bulkDeleteTitle', { count }),
+                message: t('list.bulkDeleteText'),
+                confirmLabel: t('list.delete'),
+                danger: true,
+              });
+              if (!isSure) return false;
+              await removeSome.mutateAsync(selection);
+            },
+          },
+        ]}
+        empty={
+          folders.selectedId === null
+            ? {
+                title: t('list.emptyTitle'),
+                description: t('list.emptyText'),
+                icon: <IconArticle size={28} />,
+              }
+            : folders.empty
+        }
       />
       {filing.dialog}
       <RenameDrawer content={renamed} onClose={() => setRenamed(null)} />
@@ -88,7 +187,14 @@ function NameCell({ content, sample }: { content: ContentSummary; sample: string
     <span className={classes.name}>
       <ContentThumbnail contentId={content.id} name={content.name} width={64} height={52} />
       <span className={classes.words}>
-        <span className={classes.title}>{content.name}{content.is_sample && <Badge size="xs" variant="light" color="gray" ml={8}>{sample}</Badge>}</span>
+        <span className={classes.title}>
+          {content.name}
+          {content.is_sample && (
+            <Badge size="xs" variant="light" color="gray" ml={8}>
+              {sample}
+            </Badge>
+          )}
+        </span>
         <span className={classes.excerpt}>{content.excerpt}</span>
       </span>
     </span>

@@ -11,12 +11,33 @@ import type { Content, ContentSummary } from '../content.ts';
 const schema = z.object({ name: requiredText() });
 
 /** Gives a content another name. */
-export function RenameDrawer({ content, onClose }: { content: ContentSummary | null; onClose: () => void }) {
+export function RenameDrawer({
+  content,
+  onClose,
+}: {
+  content: ContentSummary | null;
+  onClose: () => void;
+}) {
   const { t } = useTranslation(contentTexts);
   const save = useSave<Content>(contents);
   return (
-    <FormDrawer opened={content !== null} onClose={onClose} title={t('rename.title')} schema={schema} initialValues={{ name: content?.name ?? '' }} onSubmit={(values) => save.mutateAsync({ id: content?.id ?? null, values })}>
-      {(form) => <TextInput label={t('rename.name')} data-autofocus maxLength={255} withAsterisk {...form.getInputProps('name')} />}
+    <FormDrawer
+      opened={content !== null}
+      onClose={onClose}
+      title={t('rename.title')}
+      schema={schema}
+      initialValues={{ name: content?.name ?? '' }}
+      onSubmit={(values) => save.mutateAsync({ id: content?.id ?? null, values })}
+    >
+      {(form) => (
+        <TextInput
+          label={t('rename.name')}
+          data-autofocus
+          maxLength={255}
+          withAsterisk
+          {...form.getInputProps('name')}
+        />
+      )}
     </FormDrawer>
   );
 }

@@ -1,7 +1,19 @@
-import { IconArchive, IconArchiveOff, IconCopy, IconCursorText, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconCursorText,
+  IconEye,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAskRemove } from '#platform/web/resources/use-ask-remove.tsx';
-import { useArchive, useDuplicate, useRestore } from '#platform/web/resources/use-resource-changes.ts';
+import {
+  useArchive,
+  useDuplicate,
+  useRestore,
+} from '#platform/web/resources/use-resource-changes.ts';
 import type { RowAction } from '#platform/web/table/table-column.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { contents } from '../../contract.ts';
@@ -9,7 +21,13 @@ import { contentTexts, useContentPaths } from '../content.ts';
 import type { Content, ContentSummary } from '../content.ts';
 
 /** What can be done with a content, in a list or on its page. */
-export function useContentActions({ onRename, onGone }: { onRename: (content: ContentSummary) => void; onGone?: () => void }) {
+export function useContentActions({
+  onRename,
+  onGone,
+}: {
+  onRename: (content: ContentSummary) => void;
+  onGone?: () => void;
+}) {
   const { t } = useTranslation(contentTexts);
   const go = useGo();
   const paths = useContentPaths();
@@ -27,14 +45,42 @@ export function useContentActions({ onRename, onGone }: { onRename: (content: Co
   return (content: ContentSummary): RowAction[] => {
     const editor = paths.editor(content);
     return [
-      ...(editor ? [{ label: t('list.edit'), icon: <IconPencil size={16} />, onClick: () => go(editor) }] : []),
-      { label: t('list.preview'), icon: <IconEye size={16} />, onClick: () => go(paths.of(content.id)) },
-      { label: t('list.rename'), icon: <IconCursorText size={16} />, onClick: () => onRename(content) },
-      { label: t('list.duplicate'), icon: <IconCopy size={16} />, onClick: () => duplicate.mutate(content.id) },
+      ...(editor
+        ? [{ label: t('list.edit'), icon: <IconPencil size={16} />, onClick: () => go(editor) }]
+        : []),
+      {
+        label: t('list.preview'),
+        icon: <IconEye size={16} />,
+        onClick: () => go(paths.of(content.id)),
+      },
+      {
+        label: t('list.rename'),
+        icon: <IconCursorText size={16} />,
+        onClick: () => onRename(content),
+      },
+      {
+        label: t('list.duplicate'),
+        icon: <IconCopy size={16} />,
+        onClick: () => duplicate.mutate(content.id),
+      },
       content.archived_at
-        ? { label: t('list.restore'), icon: <IconArchiveOff size={16} />, onClick: () => restore.mutate(content.id) }
-        : { label: t('list.archive'), icon: <IconArchive size={16} />, onClick: () => void shelve(content) },
-      { label: t('list.delete'), icon: <IconTrash size={16} />, color: 'red', divider: true, onClick: () => void remove(content) },
+        ? {
+            label: t('list.restore'),
+            icon: <IconArchiveOff size={16} />,
+            onClick: () => restore.mutate(content.id),
+          }
+        : {
+            label: t('list.archive'),
+            icon: <IconArchive size={16} />,
+            onClick: () => void shelve(content),
+          },
+      {
+        label: t('list.delete'),
+        icon: <IconTrash size={16} />,
+        color: 'red',
+        divider: true,
+        onClick: () => void remove(content),
+      },
     ];
   };
 }

@@ -2,12 +2,28 @@ import { useMemo } from 'react';
 import classes from './preview.module.css';
 
 /** A mail's HTML behind glass: no script runs, no link leads away, and nothing of it can reach the page. */
-export function MailFrame({ html, title, className, isInert }: { html: string; title: string; className?: string | undefined; isInert?: boolean }) {
+export function MailFrame({
+  html,
+  title,
+  className,
+  isInert,
+}: {
+  html: string;
+  title: string;
+  className?: string | undefined;
+  isInert?: boolean;
+}) {
   const document = useMemo(() => guarded(html), [html]);
   return (
     <iframe
-      sandbox="" srcDoc={document} title={title} className={className ?? classes.frame ?? ''} referrerPolicy="no-referrer"
-      tabIndex={isInert ? -1 : 0} aria-hidden={isInert} loading={isInert ? 'lazy' : 'eager'}
+      sandbox=""
+      srcDoc={document}
+      title={title}
+      className={className ?? classes.frame ?? ''}
+      referrerPolicy="no-referrer"
+      tabIndex={isInert ? -1 : 0}
+      aria-hidden={isInert}
+      loading={isInert ? 'lazy' : 'eager'}
     />
   );
 }
@@ -15,5 +31,7 @@ export function MailFrame({ html, title, className, isInert }: { html: string; t
 // A sandbox without popups swallows links that ask for a new window, so a click in the preview does nothing.
 function guarded(html: string): string {
   const head = '<base target="_blank"><meta name="color-scheme" content="only light">';
-  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (found) => found + head) : `${head}${html}`;
+  return /<head[^>]*>/i.test(html)
+    ? html.replace(/<head[^>]*>/i, (found) => found + head)
+    : `${head}${html}`;
 }

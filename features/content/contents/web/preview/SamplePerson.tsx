@@ -14,19 +14,35 @@ const contactList = { path: 'contacts', rows: 'contacts' };
 const sample = 'sample';
 
 /** Whose mail the preview shows: a made-up person or a contact found by name; the arrow keys go from one to the next. */
-export function SamplePerson({ contactId, onChange }: { contactId: number | null; onChange: (contactId: number | null) => void }) {
+export function SamplePerson({
+  contactId,
+  onChange,
+}: {
+  contactId: number | null;
+  onChange: (contactId: number | null) => void;
+}) {
   const { t } = useTranslation(contentTexts);
   const [search, setSearch] = useState('');
   const typed = useDebouncedSearch(search, setSearch, 300);
   const [kept, setKept] = useState<ContactRow | null>(null);
   // 403: 0 says that somebody without the contacts role simply has no contacts to choose from.
-  const list = useResourceList<ContactRow>(contactList, { per_page: 25, name: search.trim().length > 1 ? search.trim() : undefined, 403: 0 });
+  const list = useResourceList<ContactRow>(contactList, {
+    per_page: 25,
+    name: search.trim().length > 1 ? search.trim() : undefined,
+    403: 0,
+  });
   const people = useMemo(() => {
     const rows = [...list.rows];
     if (kept && !rows.some((one) => one.id === kept.id)) rows.unshift(kept);
     return rows;
   }, [list.rows, kept]);
-  const choices = useMemo(() => [{ value: sample, label: t('preview.samplePerson') }, ...people.map((one) => ({ value: String(one.id), label: nameOf(one) }))], [people, t]);
+  const choices = useMemo(
+    () => [
+      { value: sample, label: t('preview.samplePerson') },
+      ...people.map((one) => ({ value: String(one.id), label: nameOf(one) })),
+    ],
+    [people, t],
+  );
   const at = choices.findIndex((one) => one.value === String(contactId ?? sample));
 
   const choose = (value: string | null) => {
@@ -34,9 +50,12 @@ export function SamplePerson({ contactId, onChange }: { contactId: number | null
     setKept(people.find((one) => String(one.id) === value) ?? null);
     onChange(value === sample ? null : Number(value));
   };
-  const step = (by: number) => choose(choices[(Math.max(at, 0) + by + choices.length) % choices.length]?.value ?? null);
+  const step = (by: number) =>
+    choose(choices[(Math.max(at, 0) + by + choices.length) % choices.length]?.value ?? null);
   const onKey = (event: KeyboardEvent) => {
-    const isTyping = event.target instanceof HTMLInputElement && event.target.getAttribute('aria-expanded') === 'true';
+    const isTyping =
+      event.target instanceof HTMLInputElement &&
+      event.target.getAttribute('aria-expanded') === 'true';
     if (isTyping || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     event.preventDefault();
     step(event.key === 'ArrowLeft' ? -1 : 1);
@@ -44,13 +63,44 @@ export function SamplePerson({ contactId, onChange }: { contactId: number | null
 
   return (
     <div className={classes.person} role="group" aria-label={t('preview.person')} onKeyDown={onKey}>
-      <IconAction label={t('preview.previousPerson')} variant="subtle" color="gray" size={30} disabled={choices.length < 2} onClick={() => step(-1)}><IconChevronLeft size={16} /></IconAction>
+      <IconAction
+        label={t('preview.previousPerson')}
+        variant="subtle"
+        color="gray"
+        size={30}
+        disabled={choices.length < 2}
+        onClick={() => step(-1)}
+      >
+        <IconChevronLeft size={16} />
+      </IconAction>
       <Select
-        size="xs" className={classes.personSelect ?? ''} aria-label={t('preview.person')} data={choices} value={String(contactId ?? sample)} onChange={choose} allowDeselect={false}
-        searchable onSearchChange={(text) => { if (!choices.some((one) => one.label === text)) typed.setText(text); }} filter={({ options }) => options}
-        nothingFoundMessage={t('preview.nobody')} onDropdownClose={() => typed.flush('')} comboboxProps={{ withinPortal: true, width: 280, position: 'bottom-end' }} maxDropdownHeight={320}
+        size="xs"
+        className={classes.personSelect ?? ''}
+        aria-label={t('preview.person')}
+        data={choices}
+        value={String(contactId ?? sample)}
+        onChange={choose}
+        allowDeselect={false}
+        searchable
+        onSearchChange={(text) => {
+          if (!choices.some((one) => one.label === text)) typed.setText(text);
+        }}
+        filter={({ options }) => options}
+        nothingFoundMessage={t('preview.nobody')}
+        onDropdownClose={() => typed.flush('')}
+        comboboxProps={{ withinPortal: true, width: 280, position: 'bottom-end' }}
+        maxDropdownHeight={320}
       />
-      <IconAction label={t('preview.nextPerson')} variant="subtle" color="gray" size={30} disabled={choices.length < 2} onClick={() => step(1)}><IconChevronRight size={16} /></IconAction>
+      <IconAction
+        label={t('preview.nextPerson')}
+        variant="subtle"
+        color="gray"
+        size={30}
+        disabled={choices.length < 2}
+        onClick={() => step(1)}
+      >
+        <IconChevronRight size={16} />
+      </IconAction>
     </div>
   );
 }

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { nightView } from './night-view.ts';
 
 test('a mail without night colours is turned dark as mail programs do it', () => {
-  expect(nightView('<html><head><title>Hi</title></head><body>Hi</body></html>')).toMatch(/<title>Hi<\/title><style>html\{[^<]*invert\(1\)[^<]*<\/style><\/head>/);
+  expect(nightView('<html><head><title>Hi</title></head><body>Hi</body></html>')).toMatch(
+    /<title>Hi<\/title><style>html\{[^<]*invert\(1\)[^<]*<\/style><\/head>/,
+  );
   expect(nightView('<p>Hi</p>')).toMatch(/^<style>.*<\/style><p>Hi<\/p>$/);
 });
 
 test('a mail with night colours of its own shows them and nothing is turned', () => {
-  const html = '<style>p{color:#000}@media (prefers-color-scheme: dark){p{color:#fff}}</style><p>Hi</p>';
+  const html =
+    '<style>p{color:#000}@media (prefers-color-scheme: dark){p{color:#fff}}</style><p>Hi</p>';
   expect(nightView(html)).toBe('<style>p{color:#000}@media all{p{color:#fff}}</style><p>Hi</p>');
 });

@@ -5,6 +5,7 @@
 export function nightView(html: string): string {
   const own = /@media[^{]*\(\s*prefers-color-scheme\s*:\s*dark\s*\)/i;
   if (own.test(html)) return html.replace(new RegExp(own, 'gi'), '@media all');
-  const style = '<style>html{background:#fff;filter:invert(1) hue-rotate(180deg)}img,video,[background]{filter:invert(1) hue-rotate(180deg)}</style>';
+  const style =
+    '<style>html{background:#fff;filter:invert(1) hue-rotate(180deg)}img,video,[background]{filter:invert(1) hue-rotate(180deg)}</style>';
   return /<\/head>/i.test(html) ? html.replace(/<\/head>/i, `${style}</head>`) : style + html;
 }

@@ -34,16 +34,26 @@ export function useLivePreview(parts: LiveParts | null, contactId: number | null
       setState((before) => ({ ...before, isBusy: true }));
       try {
         const answer = await api.post<RenderedContent>('contents/preview', {
-          body: { content: JSON.parse(key) as LiveParts, contact_id: contactId }, signal: stop.signal, exclude: [422, 404],
+          body: { content: JSON.parse(key) as LiveParts, contact_id: contactId },
+          signal: stop.signal,
+          exclude: [422, 404],
         });
         setState({ rendered: answer.data, problem: null, isBusy: false });
       } catch (error) {
         if (stop.signal.aborted) return;
-        setState((before) => ({ ...before, problem: error instanceof Error ? error : new ApiError({ status: 0, message: String(error) }), isBusy: false }));
+        setState((before) => ({
+          ...before,
+          problem:
+            error instanceof Error ? error : new ApiError({ status: 0, message: String(error) }),
+          isBusy: false,
+        }));
       }
     };
     const timer = setTimeout(() => void render(), pause);
-    return () => { clearTimeout(timer); stop.abort(); };
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
   }, [api, key, contactId]);
   return state;
 }

@@ -12,7 +12,15 @@ import classes from './start.module.css';
 const pictureHeight = 250;
 
 /** A layout as the mail that it makes. */
-export function LayoutCard({ layout, onChoose, isBusy }: { layout: ContentLayout; onChoose: () => void; isBusy: boolean }) {
+export function LayoutCard({
+  layout,
+  onChoose,
+  isBusy,
+}: {
+  layout: ContentLayout;
+  onChoose: () => void;
+  isBusy: boolean;
+}) {
   const { t } = useTranslation(contentTexts);
   const shown = useLayoutPreview(layout);
   const isPhone = useMediaQuery('(max-width: 48em)');
@@ -20,10 +28,24 @@ export function LayoutCard({ layout, onChoose, isBusy }: { layout: ContentLayout
   return (
     <button type="button" className={classes.card} onClick={onChoose} disabled={isBusy}>
       <span className={classes.picture}>
-        {shown.data ? <ContentThumbnail html={shown.data.html} name={layout.name} width={width} height={pictureHeight} /> : shown.isError ? <img src={layout.thumbnail} alt="" className={classes.drawing} /> : <Skeleton h={pictureHeight} radius={0} />}
+        {shown.data ? (
+          <ContentThumbnail
+            html={shown.data.html}
+            name={layout.name}
+            width={width}
+            height={pictureHeight}
+          />
+        ) : shown.isError ? (
+          <img src={layout.thumbnail} alt="" className={classes.drawing} />
+        ) : (
+          <Skeleton h={pictureHeight} radius={0} />
+        )}
         <span className={classes.use}>{t('start.use')}</span>
       </span>
-      <span className={classes.words}><b>{layout.name}</b><span>{layout.description}</span></span>
+      <span className={classes.words}>
+        <b>{layout.name}</b>
+        <span>{layout.description}</span>
+      </span>
     </button>
   );
 }
@@ -33,8 +55,13 @@ export function BlankCard({ onChoose, isBusy }: { onChoose: () => void; isBusy: 
   const { t } = useTranslation(contentTexts);
   return (
     <button type="button" className={classes.card} onClick={onChoose} disabled={isBusy}>
-      <span className={classes.picture} data-blank><IconPlus size={34} stroke={1.4} aria-hidden /></span>
-      <span className={classes.words}><b>{t('start.blank')}</b><span>{t('start.blankHint')}</span></span>
+      <span className={classes.picture} data-blank>
+        <IconPlus size={34} stroke={1.4} aria-hidden />
+      </span>
+      <span className={classes.words}>
+        <b>{t('start.blank')}</b>
+        <span>{t('start.blankHint')}</span>
+      </span>
     </button>
   );
 }
@@ -44,7 +71,14 @@ export function useLayoutPreview(layout: ContentLayout | undefined) {
   const api = useApi();
   return useQuery({
     queryKey: ['layout-preview', api.accountId, layout?.id],
-    queryFn: async ({ signal }) => (await api.post<RenderedContent>('contents/preview', { body: { content: { mjml_part: layout?.mjml_part } }, signal, quiet: true })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await api.post<RenderedContent>('contents/preview', {
+          body: { content: { mjml_part: layout?.mjml_part } },
+          signal,
+          quiet: true,
+        })
+      ).data,
     enabled: layout !== undefined,
     staleTime: Infinity,
   });

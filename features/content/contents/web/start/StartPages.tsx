@@ -27,20 +27,54 @@ export function NewContentPage() {
   const { create, isBusy, name, setName, nameError } = useCreateContent();
   return (
     <Page>
-      <PageHeader title={t('start.title')} description={t('start.description')} breadcrumb={[{ label: t('title'), to: paths.list }]} />
-      <TextInput className={classes.name ?? ''} label={t('start.name')} description={t('start.nameHint')} placeholder={t('editor.newName', { when: '…' })} data-autofocus maxLength={255} value={name} onChange={(event) => setName(event.currentTarget.value)} error={nameError} />
+      <PageHeader
+        title={t('start.title')}
+        description={t('start.description')}
+        breadcrumb={[{ label: t('title'), to: paths.list }]}
+      />
+      <TextInput
+        className={classes.name ?? ''}
+        label={t('start.name')}
+        description={t('start.nameHint')}
+        placeholder={t('editor.newName', { when: '…' })}
+        data-autofocus
+        maxLength={255}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={nameError}
+      />
       <section aria-labelledby="by-layout">
-        <h2 className={classes.heading} id="by-layout">{t('start.layouts')}</h2>
+        <h2 className={classes.heading} id="by-layout">
+          {t('start.layouts')}
+        </h2>
         <p className={classes.hint}>{t('start.layoutsHint')}</p>
         <Layouts create={create} isBusy={isBusy} />
       </section>
       <section aria-labelledby="by-other">
-        <h2 className={classes.heading} id="by-other">{t('start.other')}</h2>
+        <h2 className={classes.heading} id="by-other">
+          {t('start.other')}
+        </h2>
         <div className={classes.ways}>
-          <Way Icon={IconCode} title={t('start.html')} hint={t('start.htmlHint')} isBusy={isBusy} onChoose={() => create({ editor_type: editorTypes.html, html_part: starterHtml })} />
-          <Way Icon={IconMail} title={t('start.letter')} hint={t('start.letterHint')} isBusy={isBusy} onChoose={() => create({ editor_type: editorTypes.wysiwyg, html_part: starterLetter })} />
+          <Way
+            Icon={IconCode}
+            title={t('start.html')}
+            hint={t('start.htmlHint')}
+            isBusy={isBusy}
+            onChoose={() => create({ editor_type: editorTypes.html, html_part: starterHtml })}
+          />
+          <Way
+            Icon={IconMail}
+            title={t('start.letter')}
+            hint={t('start.letterHint')}
+            isBusy={isBusy}
+            onChoose={() => create({ editor_type: editorTypes.wysiwyg, html_part: starterLetter })}
+          />
           <AppLink to={paths.pull + stringifySearch({ back })} className={classes.way}>
-            <IconWorldDownload size={22} stroke={1.6} aria-hidden /><span className={classes.words}><b>{t('start.pull')}</b><span>{t('start.pullHint')}</span></span>
+            <IconWorldDownload size={22} stroke={1.6} aria-hidden />
+            <span className={classes.words}>
+              <b>{t('start.pull')}</b>
+              <span>{t('start.pullHint')}</span>
+            </span>
           </AppLink>
         </div>
       </section>
@@ -55,7 +89,14 @@ export function LayoutsPage() {
   const { create, isBusy } = useCreateContent();
   return (
     <Page>
-      <PageHeader title={t('start.layoutsTitle')} description={t('start.layoutsDescription')} breadcrumb={[{ label: t('title'), to: paths.list }, { label: t('start.title'), to: paths.new }]} />
+      <PageHeader
+        title={t('start.layoutsTitle')}
+        description={t('start.layoutsDescription')}
+        breadcrumb={[
+          { label: t('title'), to: paths.list },
+          { label: t('start.title'), to: paths.new },
+        ]}
+      />
       <Layouts create={create} isBusy={isBusy} />
     </Page>
   );
@@ -63,21 +104,46 @@ export function LayoutsPage() {
 
 function Layouts({ create, isBusy }: { create: (start: ContentStart) => void; isBusy: boolean }) {
   const layouts = useLayouts();
-  const make = (mjml: string) => create({ editor_type: editorTypes.dragAndDropBeta, mjml_part: mjml });
-  if (layouts.error) return <ErrorState error={layouts.error} onRetry={() => void layouts.refetch()} compact />;
+  const make = (mjml: string) =>
+    create({ editor_type: editorTypes.dragAndDropBeta, mjml_part: mjml });
+  if (layouts.error)
+    return <ErrorState error={layouts.error} onRetry={() => void layouts.refetch()} compact />;
   return (
     <div className={classes.layouts}>
-      {layouts.data?.map((layout) => <LayoutCard key={layout.id} layout={layout} isBusy={isBusy} onChoose={() => make(layout.mjml_part)} />)}
+      {layouts.data?.map((layout) => (
+        <LayoutCard
+          key={layout.id}
+          layout={layout}
+          isBusy={isBusy}
+          onChoose={() => make(layout.mjml_part)}
+        />
+      ))}
       {layouts.isPending && [0, 1, 2, 3].map((one) => <Skeleton key={one} h={330} radius="lg" />)}
       <BlankCard isBusy={isBusy} onChoose={() => make(blankMail)} />
     </div>
   );
 }
 
-function Way({ Icon, title, hint, isBusy, onChoose }: { Icon: TablerIcon; title: string; hint: string; isBusy: boolean; onChoose: () => void }) {
+function Way({
+  Icon,
+  title,
+  hint,
+  isBusy,
+  onChoose,
+}: {
+  Icon: TablerIcon;
+  title: string;
+  hint: string;
+  isBusy: boolean;
+  onChoose: () => void;
+}) {
   return (
     <button type="button" className={classes.way} disabled={isBusy} onClick={onChoose}>
-      <Icon size={22} stroke={1.6} aria-hidden /><span className={classes.words}><b>{title}</b><span>{hint}</span></span>
+      <Icon size={22} stroke={1.6} aria-hidden />
+      <span className={classes.words}>
+        <b>{title}</b>
+        <span>{hint}</span>
+      </span>
     </button>
   );
 }

@@ -19,7 +19,13 @@ export interface ContentStart {
 }
 
 /** Makes a content under the name that was given, or one that is free, and opens it in its editor: from then on it saves itself. */
-export function useCreateContent(): { create: (start: ContentStart) => void; isBusy: boolean; name: string; setName: (name: string) => void; nameError: string | null } {
+export function useCreateContent(): {
+  create: (start: ContentStart) => void;
+  isBusy: boolean;
+  name: string;
+  setName: (name: string) => void;
+  nameError: string | null;
+} {
   const save = useSave<Content>(contents, { message: null, exclude: [422] });
   const go = useGo();
   const paths = useContentPaths();
@@ -35,8 +41,21 @@ export function useCreateContent(): { create: (start: ContentStart) => void; isB
       if (editor) go(editor + stringifySearch({ back }));
     } catch (error) {
       const refusals = error instanceof ApiError ? error.fields : {};
-      setNameError(serverText(refusals['name']?.[0] ?? (error instanceof Error ? error.message : String(error))));
+      setNameError(
+        serverText(
+          refusals['name']?.[0] ?? (error instanceof Error ? error.message : String(error)),
+        ),
+      );
     }
   };
-  return { create: (start) => void create(start), isBusy: save.isPending, name, setName: (next) => { setName(next); setNameError(null); }, nameError };
+  return {
+    create: (start) => void create(start),
+    isBusy: save.isPending,
+    name,
+    setName: (next) => {
+      setName(next);
+      setNameError(null);
+    },
+    nameError,
+  };
 }

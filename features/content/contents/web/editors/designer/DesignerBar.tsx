@@ -1,5 +1,12 @@
 import { Button, Group, SegmentedControl, Tooltip } from '@mantine/core';
-import { IconAddressBook, IconArrowBackUp, IconArrowForwardUp, IconCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCheck,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+} from '@tabler/icons-react';
 import type { TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,25 +16,74 @@ import classes from '../editor.module.css';
 import type { Designer } from './designer.ts';
 
 type Device = Parameters<Designer['setDevice']>[0];
-const devices: readonly (readonly [Device, TablerIcon])[] = [['desktop', IconDeviceDesktop], ['phone', IconDeviceMobile]];
+const devices: readonly (readonly [Device, TablerIcon])[] = [
+  ['desktop', IconDeviceDesktop],
+  ['phone', IconDeviceMobile],
+];
 
 /** Undo, redo, the width of the canvas, and the footer in one click. */
-export function DesignerBar({ designer, hasFooter }: { designer: Designer | null; hasFooter: boolean }) {
+export function DesignerBar({
+  designer,
+  hasFooter,
+}: {
+  designer: Designer | null;
+  hasFooter: boolean;
+}) {
   const { t } = useTranslation(contentTexts);
   const [device, setDevice] = useState<Device>('desktop');
   const isOff = designer === null;
   return (
     <div className={classes.bar}>
       <Group gap={2}>
-        <IconAction label={t('designer.undoKey')} variant="subtle" color="gray" size={30} disabled={isOff} onClick={() => designer?.undo()}><IconArrowBackUp size={17} /></IconAction>
-        <IconAction label={t('designer.redoKey')} variant="subtle" color="gray" size={30} disabled={isOff} onClick={() => designer?.redo()}><IconArrowForwardUp size={17} /></IconAction>
+        <IconAction
+          label={t('designer.undoKey')}
+          variant="subtle"
+          color="gray"
+          size={30}
+          disabled={isOff}
+          onClick={() => designer?.undo()}
+        >
+          <IconArrowBackUp size={17} />
+        </IconAction>
+        <IconAction
+          label={t('designer.redoKey')}
+          variant="subtle"
+          color="gray"
+          size={30}
+          disabled={isOff}
+          onClick={() => designer?.redo()}
+        >
+          <IconArrowForwardUp size={17} />
+        </IconAction>
       </Group>
       <SegmentedControl
-        size="xs" aria-label={t('designer.device')} value={device} disabled={isOff}
-        onChange={(value) => { setDevice(value as Device); designer?.setDevice(value as Device); }}
-        data={devices.map(([value, Icon]) => ({ value, label: <Tooltip label={t(`preview.views.${value}`)}><span style={{ display: 'flex', gap: 5, alignItems: 'center' }}><Icon size={15} stroke={1.8} aria-hidden />{t(`preview.short.${value}`)}</span></Tooltip> }))}
+        size="xs"
+        aria-label={t('designer.device')}
+        value={device}
+        disabled={isOff}
+        onChange={(value) => {
+          setDevice(value as Device);
+          designer?.setDevice(value as Device);
+        }}
+        data={devices.map(([value, Icon]) => ({
+          value,
+          label: (
+            <Tooltip label={t(`preview.views.${value}`)}>
+              <span style={{ display: 'flex', gap: 5, alignItems: 'center' }}>
+                <Icon size={15} stroke={1.8} aria-hidden />
+                {t(`preview.short.${value}`)}
+              </span>
+            </Tooltip>
+          ),
+        }))}
       />
-      <Button size="xs" variant="default" disabled={isOff || hasFooter} leftSection={hasFooter ? <IconCheck size={15} /> : <IconAddressBook size={15} />} onClick={() => designer?.addFooter()}>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={isOff || hasFooter}
+        leftSection={hasFooter ? <IconCheck size={15} /> : <IconAddressBook size={15} />}
+        onClick={() => designer?.addFooter()}
+      >
         {hasFooter ? t('footer.there') : t('footer.add')}
       </Button>
     </div>

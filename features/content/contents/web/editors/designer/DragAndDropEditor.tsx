@@ -28,13 +28,17 @@ export function DragAndDropEditor({ content, start }: { content: Content | null;
   const draft = useDesignDraft(content, start);
   const [isPreviewed, setPreviewed] = useState(false);
   const [contactId, setContactId] = useState<number | null>(null);
-  const [asked, setAsked] = useState<{ picture: Picture; set: (picture: Picture) => void } | null>(null);
+  const [asked, setAsked] = useState<{ picture: Picture; set: (picture: Picture) => void } | null>(
+    null,
+  );
   const [selected, setSelected] = useState<string | null>(null);
   const variables = useMergeVariables();
   const { places, put } = usePlaces();
   const { canvas: putCanvas, blocks: putBlocks, ...putSettings } = put;
   const { designer, failure } = useDesigner({
-    places, mjml: start, variables: variables.data,
+    places,
+    mjml: start,
+    variables: variables.data,
     events: {
       onChange: draft.setMjml,
       onSave: () => void save(),
@@ -53,32 +57,74 @@ export function DragAndDropEditor({ content, start }: { content: Content | null;
 
   return (
     <EditorFrame
-      name={draft.name} onName={draft.setName} saving={saving}
-      actions={<Button variant="default" aria-label={t('preview.title')} leftSection={<IconEye size={16} />} onClick={() => setPreviewed(true)}>{t('preview.title')}</Button>}
+      name={draft.name}
+      onName={draft.setName}
+      saving={saving}
+      actions={
+        <Button
+          variant="default"
+          aria-label={t('preview.title')}
+          leftSection={<IconEye size={16} />}
+          onClick={() => setPreviewed(true)}
+        >
+          {t('preview.title')}
+        </Button>
+      }
     >
       <DesignerBar designer={designer} hasFooter={hasFooter(draft.mjml)} />
       {problem && <ErrorState error={problem} />}
       <div className={classes.designer} hidden={problem !== null}>
-        <div className={classes.palette} ref={putBlocks} role="region" aria-label={t('designer.palette')} onKeyDown={addByKey} />
+        <div
+          className={classes.palette}
+          ref={putBlocks}
+          role="region"
+          aria-label={t('designer.palette')}
+          onKeyDown={addByKey}
+        />
         <div className={classes.canvas}>
           {!designer && <Skeleton className={classes.waiting ?? ''} radius={0} />}
           <div ref={putCanvas} />
         </div>
         <Settings put={putSettings} selected={selected} />
       </div>
-      <Drawer opened={isPreviewed} onClose={() => setPreviewed(false)} title={t('preview.title')} size={700} padded={false}>
+      <Drawer
+        opened={isPreviewed}
+        onClose={() => setPreviewed(false)}
+        title={t('preview.title')}
+        size={700}
+        padded={false}
+      >
         <div className={classes.preview}>
-          <PreviewPane live={live} contactId={contactId} onContact={setContactId} actions={{ onAddFooter: () => designer?.addFooter() }} />
+          <PreviewPane
+            live={live}
+            contactId={contactId}
+            onContact={setContactId}
+            actions={{ onAddFooter: () => designer?.addFooter() }}
+          />
         </div>
       </Drawer>
-      {asked && <PictureDialog picture={asked.picture} onClose={() => setAsked(null)} onChoose={(picture) => { asked.set(picture); setAsked(null); }} />}
+      {asked && (
+        <PictureDialog
+          picture={asked.picture}
+          onClose={() => setAsked(null)}
+          onChoose={(picture) => {
+            asked.set(picture);
+            setAsked(null);
+          }}
+        />
+      )}
     </EditorFrame>
   );
 }
 
 /** A block of the palette is added by Enter or Space as by a click: nobody needs a mouse to build a mail. */
 function addByKey(event: KeyboardEvent<HTMLElement>): void {
-  if ((event.key !== 'Enter' && event.key !== ' ') || !(event.target instanceof HTMLElement) || !event.target.matches('.gjs-block')) return;
+  if (
+    (event.key !== 'Enter' && event.key !== ' ') ||
+    !(event.target instanceof HTMLElement) ||
+    !event.target.matches('.gjs-block')
+  )
+    return;
   event.preventDefault();
   event.target.click();
 }
@@ -89,7 +135,11 @@ function useDesignDraft(content: Content | null, start: string) {
   const [shown, setShown] = useState(() => ({ name: content?.name ?? newName(), mjml: start }));
   const current = useRef(shown);
   const editorType = content?.editor_type ?? editorTypes.dragAndDropBeta;
-  const saving = useSaving({ contentId: content?.id ?? null, editorType, read: () => ({ name: current.current.name, mjml_part: current.current.mjml }) });
+  const saving = useSaving({
+    contentId: content?.id ?? null,
+    editorType,
+    read: () => ({ name: current.current.name, mjml_part: current.current.mjml }),
+  });
   useAddressOfNew(content?.id ?? null, editorType, saving);
   const change = (part: Partial<typeof shown>) => {
     current.current = { ...current.current, ...part };
@@ -97,8 +147,11 @@ function useDesignDraft(content: Content | null, start: string) {
     saving.touch();
   };
   return {
-    ...shown, saving,
+    ...shown,
+    saving,
     setName: (name: string) => change({ name }),
-    setMjml: (mjml: string) => { if (mjml !== current.current.mjml) change({ mjml }); },
+    setMjml: (mjml: string) => {
+      if (mjml !== current.current.mjml) change({ mjml });
+    },
   };
 }

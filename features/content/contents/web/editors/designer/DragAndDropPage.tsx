@@ -11,7 +11,11 @@ import { DragAndDropEditor } from './DragAndDropEditor.tsx';
 
 /** The drag-and-drop editor on a content that exists. */
 export function DragAndDropPage() {
-  return <EditorLoader editorTypes={mjmlEditors}>{(content) => <DragAndDropEditor content={content} start={content.mjml_part ?? blankMail} />}</EditorLoader>;
+  return (
+    <EditorLoader editorTypes={mjmlEditors}>
+      {(content) => <DragAndDropEditor content={content} start={content.mjml_part ?? blankMail} />}
+    </EditorLoader>
+  );
 }
 
 const layoutParam = z.object({ layout: z.string().optional() });
@@ -21,8 +25,18 @@ export function NewDragAndDropPage() {
   const [{ layout }] = useUrlState(layoutParam);
   const layouts = useLayouts();
   if (layout === undefined) return <DragAndDropEditor content={null} start={blankMail} />;
-  if (layouts.error) return <Page><ErrorState error={layouts.error} onRetry={() => void layouts.refetch()} /></Page>;
-  if (!layouts.data) return <Page><Skeleton h={420} /></Page>;
+  if (layouts.error)
+    return (
+      <Page>
+        <ErrorState error={layouts.error} onRetry={() => void layouts.refetch()} />
+      </Page>
+    );
+  if (!layouts.data)
+    return (
+      <Page>
+        <Skeleton h={420} />
+      </Page>
+    );
   const chosen = layouts.data.find(({ id }) => id === layout);
   return <DragAndDropEditor content={null} start={chosen?.mjml_part ?? blankMail} />;
 }

@@ -6,21 +6,63 @@ import classes from './designer.module.css';
 import type { Picture } from './designer.ts';
 
 /** Chooses the picture of an image block by its address, with the words that stand in for it. */
-export function PictureDialog({ picture, onChoose, onClose }: { picture: Picture; onChoose: (picture: Picture) => void; onClose: () => void }) {
+export function PictureDialog({
+  picture,
+  onChoose,
+  onClose,
+}: {
+  picture: Picture;
+  onChoose: (picture: Picture) => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation(contentTexts);
   const [src, setSrc] = useState(picture.src);
   const [alt, setAlt] = useState(picture.alt);
   const isAddress = /^https?:\/\/\S+$/.test(src.trim()) || src.includes('{{');
   return (
-    <Modal opened onClose={onClose} title={t('picture.title')} closeButtonProps={{ 'aria-label': t('picture.close') }}>
-      <form onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); if (isAddress) onChoose({ src: src.trim(), alt: alt.trim() }); }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('picture.title')}
+      closeButtonProps={{ 'aria-label': t('picture.close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (isAddress) onChoose({ src: src.trim(), alt: alt.trim() });
+        }}
+      >
         <Stack gap="md">
-          <TextInput label={t('picture.address')} description={t('picture.addressHint')} placeholder="https://" data-autofocus value={src} onChange={(event) => setSrc(event.currentTarget.value)} error={src.trim() !== '' && !isAddress ? t('picture.badAddress') : undefined} />
-          <TextInput label={t('picture.alt')} description={t('picture.altHint')} value={alt} onChange={(event) => setAlt(event.currentTarget.value)} />
-          <div className={classes.picture}>{isAddress && !src.includes('{{') ? <img src={src.trim()} alt={alt} /> : <span>{t('picture.none')}</span>}</div>
+          <TextInput
+            label={t('picture.address')}
+            description={t('picture.addressHint')}
+            placeholder="https://"
+            data-autofocus
+            value={src}
+            onChange={(event) => setSrc(event.currentTarget.value)}
+            error={src.trim() !== '' && !isAddress ? t('picture.badAddress') : undefined}
+          />
+          <TextInput
+            label={t('picture.alt')}
+            description={t('picture.altHint')}
+            value={alt}
+            onChange={(event) => setAlt(event.currentTarget.value)}
+          />
+          <div className={classes.picture}>
+            {isAddress && !src.includes('{{') ? (
+              <img src={src.trim()} alt={alt} />
+            ) : (
+              <span>{t('picture.none')}</span>
+            )}
+          </div>
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>{t('picture.cancel')}</Button>
-            <Button type="submit" disabled={!isAddress}>{t('picture.choose')}</Button>
+            <Button variant="default" onClick={onClose}>
+              {t('picture.cancel')}
+            </Button>
+            <Button type="submit" disabled={!isAddress}>
+              {t('picture.choose')}
+            </Button>
           </Group>
         </Stack>
       </form>

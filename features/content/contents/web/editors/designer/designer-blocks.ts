@@ -14,33 +14,93 @@ export const placeholderPicture = () => `${pictures()}/picture.png`;
 /** The footer that the law asks for: who sends, from where, and the way out. */
 export const footerSection = `<mj-section padding="28px 16px 40px"><mj-column><mj-text align="center" font-size="13px" line-height="20px" color="#64748b">{{ account.name }}, {{ postal_address }}<br /><a href="{{ unsubscribe_url }}" style="color:#64748b">Unsubscribe</a> &nbsp; <a href="{{ preferences_url }}" style="color:#64748b">Choose what you get</a></mj-text></mj-column></mj-section>`;
 
-const networks = [['facebook', 'Facebook', '#1877f2'], ['instagram', 'Instagram', '#c13584'], ['linkedin', 'LinkedIn', '#0a66c2'], ['x', 'X', '#111111'], ['youtube', 'YouTube', '#cc0000']] as const;
-const addresses: Partial<Record<string, string>> = { linkedin: 'https://www.linkedin.com/company/', facebook: 'https://www.facebook.com/', instagram: 'https://www.instagram.com/', youtube: 'https://www.youtube.com/' };
+const networks = [
+  ['facebook', 'Facebook', '#1877f2'],
+  ['instagram', 'Instagram', '#c13584'],
+  ['linkedin', 'LinkedIn', '#0a66c2'],
+  ['x', 'X', '#111111'],
+  ['youtube', 'YouTube', '#cc0000'],
+] as const;
+const addresses: Partial<Record<string, string>> = {
+  linkedin: 'https://www.linkedin.com/company/',
+  facebook: 'https://www.facebook.com/',
+  instagram: 'https://www.instagram.com/',
+  youtube: 'https://www.youtube.com/',
+};
 
-const column = (content: string, attributes = '') => `<mj-column${attributes}>${content}</mj-column>`;
-const section = (...columns: string[]) => `<mj-section background-color="#ffffff" padding="20px 16px">${columns.join('')}</mj-section>`;
+const column = (content: string, attributes = '') =>
+  `<mj-column${attributes}>${content}</mj-column>`;
+const section = (...columns: string[]) =>
+  `<mj-section background-color="#ffffff" padding="20px 16px">${columns.join('')}</mj-section>`;
 const text = '<mj-text>Write here.</mj-text>';
 
 /** What is in the palette, in its order. */
-const contents: readonly (readonly [id: keyof typeof blockPictures, group: 'rows' | 'blocks' | 'ready', content: () => string])[] = [
+const contents: readonly (readonly [
+  id: keyof typeof blockPictures,
+  group: 'rows' | 'blocks' | 'ready',
+  content: () => string,
+])[] = [
   ['text', 'blocks', () => '<mj-text>Write here. Double-click to change the words.</mj-text>'],
-  ['heading', 'blocks', () => '<mj-text font-size="26px" line-height="32px" font-weight="700">A headline</mj-text>'],
-  ['image', 'blocks', () => `<mj-image src="${placeholderPicture()}" alt="" padding="10px 25px"></mj-image>`],
+  [
+    'heading',
+    'blocks',
+    () => '<mj-text font-size="26px" line-height="32px" font-weight="700">A headline</mj-text>',
+  ],
+  [
+    'image',
+    'blocks',
+    () => `<mj-image src="${placeholderPicture()}" alt="" padding="10px 25px"></mj-image>`,
+  ],
   ['button', 'blocks', () => '<mj-button href="{{ account.website }}">Have a look</mj-button>'],
   ['divider', 'blocks', () => '<mj-divider></mj-divider>'],
   ['spacer', 'blocks', () => '<mj-spacer height="32px"></mj-spacer>'],
-  ['social', 'blocks', () => `<mj-social mode="horizontal" icon-size="28px" border-radius="14px" padding="10px 25px">${networks.map(socialElement).join('')}</mj-social>`],
-  ['html', 'blocks', () => '<mj-text><table width="100%" cellpadding="8" style="border-collapse:collapse"><tr><td style="border-bottom:1px solid #d6d3d1">Item</td><td align="right" style="border-bottom:1px solid #d6d3d1">Price</td></tr><tr><td>One</td><td align="right">€ 10</td></tr></table></mj-text>'],
+  [
+    'social',
+    'blocks',
+    () =>
+      `<mj-social mode="horizontal" icon-size="28px" border-radius="14px" padding="10px 25px">${networks.map(socialElement).join('')}</mj-social>`,
+  ],
+  [
+    'html',
+    'blocks',
+    () =>
+      '<mj-text><table width="100%" cellpadding="8" style="border-collapse:collapse"><tr><td style="border-bottom:1px solid #d6d3d1">Item</td><td align="right" style="border-bottom:1px solid #d6d3d1">Price</td></tr><tr><td>One</td><td align="right">€ 10</td></tr></table></mj-text>',
+  ],
   ['columns1', 'rows', () => section(column(text))],
   ['columns2', 'rows', () => section(column(text), column(text))],
   ['columns3', 'rows', () => section(column(text), column(text), column(text))],
   ['columns12', 'rows', () => section(column(text, ' width="34%"'), column(text, ' width="66%"'))],
-  ['product', 'ready', () => section(
-    column(`<mj-image src="${placeholderPicture()}" alt="Name of the product" padding="10px 16px"></mj-image>`, ' width="42%"'),
-    column('<mj-text font-size="20px" line-height="26px" font-weight="700" padding="10px 16px 0">Name of the product</mj-text><mj-text padding="6px 16px">What it is, in one line.</mj-text><mj-text font-size="18px" font-weight="700" padding="0 16px 6px">€ 49</mj-text><mj-button align="left" href="{{ account.website }}" background-color="#1c1917" color="#ffffff" border-radius="6px" padding="6px 16px">Buy</mj-button>', ' width="58%"'),
-  )],
-  ['hero', 'ready', () => '<mj-section background-color="#1e2a5e" padding="48px 24px"><mj-column><mj-text align="center" color="#ffffff" font-size="34px" line-height="40px" font-weight="700">One big promise</mj-text><mj-text align="center" color="#dbe4ff">One sentence that says why it matters to {{ contact.first_name | default: \'you\' }}.</mj-text><mj-button href="{{ account.website }}" background-color="#f2a31b" color="#1c1917" border-radius="6px" font-size="16px" inner-padding="13px 24px">Show me</mj-button></mj-column></mj-section>'],
-  ['dynamic', 'ready', () => section(column('<mj-text>{% if contact.first_name != blank %}{{ contact.first_name }}, this is for you.{% else %}This is for people whose name we do not know yet.{% endif %}</mj-text>'))],
+  [
+    'product',
+    'ready',
+    () =>
+      section(
+        column(
+          `<mj-image src="${placeholderPicture()}" alt="Name of the product" padding="10px 16px"></mj-image>`,
+          ' width="42%"',
+        ),
+        column(
+          '<mj-text font-size="20px" line-height="26px" font-weight="700" padding="10px 16px 0">Name of the product</mj-text><mj-text padding="6px 16px">What it is, in one line.</mj-text><mj-text font-size="18px" font-weight="700" padding="0 16px 6px">€ 49</mj-text><mj-button align="left" href="{{ account.website }}" background-color="#1c1917" color="#ffffff" border-radius="6px" padding="6px 16px">Buy</mj-button>',
+          ' width="58%"',
+        ),
+      ),
+  ],
+  [
+    'hero',
+    'ready',
+    () =>
+      '<mj-section background-color="#1e2a5e" padding="48px 24px"><mj-column><mj-text align="center" color="#ffffff" font-size="34px" line-height="40px" font-weight="700">One big promise</mj-text><mj-text align="center" color="#dbe4ff">One sentence that says why it matters to {{ contact.first_name | default: \'you\' }}.</mj-text><mj-button href="{{ account.website }}" background-color="#f2a31b" color="#1c1917" border-radius="6px" font-size="16px" inner-padding="13px 24px">Show me</mj-button></mj-column></mj-section>',
+  ],
+  [
+    'dynamic',
+    'ready',
+    () =>
+      section(
+        column(
+          '<mj-text>{% if contact.first_name != blank %}{{ contact.first_name }}, this is for you.{% else %}This is for people whose name we do not know yet.{% endif %}</mj-text>',
+        ),
+      ),
+  ],
   ['footer', 'ready', () => footerSection],
 ];
 
@@ -53,10 +113,19 @@ export const plainLooks = `<mj-attributes>
     </mj-attributes>`;
 
 /** The blocks of the palette, in the looks that the head of the mail hands out. */
-export function designerBlocks(words: BlockWords, head: string): (BlockProperties & { id: string })[] {
+export function designerBlocks(
+  words: BlockWords,
+  head: string,
+): (BlockProperties & { id: string })[] {
   return contents.map(([id, group, content]) => ({
-    id, label: words(`designer.blocks.${id}`), category: { id: group, label: words(`designer.groups.${group}`), open: true },
-    media: blockPictures[id], content: inLooks(content(), head), attributes: { title: words(`designer.hints.${id}`), role: 'button', tabindex: '0' }, activate: false, select: true,
+    id,
+    label: words(`designer.blocks.${id}`),
+    category: { id: group, label: words(`designer.groups.${group}`), open: true },
+    media: blockPictures[id],
+    content: inLooks(content(), head),
+    attributes: { title: words(`designer.hints.${id}`), role: 'button', tabindex: '0' },
+    activate: false,
+    select: true,
   }));
 }
 

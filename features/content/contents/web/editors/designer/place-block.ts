@@ -9,27 +9,43 @@ export function placeBlock(editor: Editor, content: unknown, id: string): void {
   const definition = typeof content === 'string' ? content : '';
   const isRow = definition.startsWith('<mj-section');
   const selected = editor.getSelected();
-  const added = isRow ? addRow(body, selected, definition, id) : addToColumn(body, selected, definition);
+  const added = isRow
+    ? addRow(body, selected, definition, id)
+    : addToColumn(body, selected, definition);
   if (!added) return;
   editor.select(added);
   added.getEl()?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
 }
 
-function addRow(body: Component, selected: Component | undefined, content: Content, id: string): Component | undefined {
-  const row = selected && (selected.is('mj-section') ? selected : selected.closestType('mj-section'));
+function addRow(
+  body: Component,
+  selected: Component | undefined,
+  content: Content,
+  id: string,
+): Component | undefined {
+  const row =
+    selected && (selected.is('mj-section') ? selected : selected.closestType('mj-section'));
   const rows = body.components();
   const isDirect = row !== undefined && row.parent() === body;
   const at = id === 'footer' ? rows.length : isDirect ? row.index() + 1 : beforeFooter(body);
   return body.append(content, { at })[0];
 }
 
-function addToColumn(body: Component, selected: Component | undefined, content: Content): Component | undefined {
-  const column = selected && (selected.is('mj-column') ? selected : selected.closestType('mj-column'));
+function addToColumn(
+  body: Component,
+  selected: Component | undefined,
+  content: Content,
+): Component | undefined {
+  const column =
+    selected && (selected.is('mj-column') ? selected : selected.closestType('mj-column'));
   if (column) {
     const at = selected.parent() === column ? selected.index() + 1 : column.components().length;
     return column.append(content, { at })[0];
   }
-  const made = body.append('<mj-section background-color="#ffffff" padding="20px 16px"><mj-column></mj-column></mj-section>', { at: beforeFooter(body) })[0];
+  const made = body.append(
+    '<mj-section background-color="#ffffff" padding="20px 16px"><mj-column></mj-column></mj-section>',
+    { at: beforeFooter(body) },
+  )[0];
   return made?.findType('mj-column')[0]?.append(content)[0];
 }
 

@@ -15,7 +15,8 @@ import { flatMjml, stylesOf, wholeMjml } from './flat-mjml.ts';
 import { styleSectors } from './style-sectors.ts';
 
 // The package is CommonJS: its default export comes as it is, or one level down, as the bundler has it.
-const mjmlPlugin = (mjmlModule as typeof mjmlModule & { default?: typeof mjmlModule }).default ?? mjmlModule;
+const mjmlPlugin =
+  (mjmlModule as typeof mjmlModule & { default?: typeof mjmlModule }).default ?? mjmlModule;
 
 /** What the view of a block that holds words can do. */
 interface TextView {
@@ -23,15 +24,36 @@ interface TextView {
 }
 
 /** Starts GrapesJS on a mail: nothing is stored or fetched by it, and its chrome is ours. */
-export function startDesigner({ places, mjml, words, variables, events }: {
-  places: DesignerPlaces; mjml: string; words: BlockWords; variables: readonly MergeVariable[]; events: DesignerEvents;
+export function startDesigner({
+  places,
+  mjml,
+  words,
+  variables,
+  events,
+}: {
+  places: DesignerPlaces;
+  mjml: string;
+  words: BlockWords;
+  variables: readonly MergeVariable[];
+  events: DesignerEvents;
 }): Designer {
   const { head, body } = flatMjml(mjml);
   const editor = grapesjs.init({
-    container: places.canvas, height: '100%', width: 'auto', fromElement: false,
-    telemetry: false, cssIcons: '', storageManager: false, noticeOnUnload: false, avoidInlineStyle: false, showOffsets: false,
+    container: places.canvas,
+    height: '100%',
+    width: 'auto',
+    fromElement: false,
+    telemetry: false,
+    cssIcons: '',
+    storageManager: false,
+    noticeOnUnload: false,
+    avoidInlineStyle: false,
+    showOffsets: false,
     panels: { defaults: [] },
-    blockManager: { appendTo: places.blocks, appendOnClick: (block, on) => placeBlock(on, block.getContent(), block.getId()) },
+    blockManager: {
+      appendTo: places.blocks,
+      appendOnClick: (block, on) => placeBlock(on, block.getContent(), block.getId()),
+    },
     layerManager: { appendTo: places.layers, showWrapper: false },
     styleManager: { appendTo: places.styles, sectors: styleSectors(words) },
     traitManager: { appendTo: places.traits },
@@ -39,11 +61,23 @@ export function startDesigner({ places, mjml, words, variables, events }: {
     assetManager: { upload: false, assets: [], showUrlInput: false },
     undoManager: { maximumStackLength: 200 },
     canvas: { frameStyle: canvasStyle + stylesOf(head) },
-    deviceManager: { devices: [{ id: 'desktop', name: 'Desktop', width: '' }, { id: 'phone', name: 'Phone', width: '390px', widthMedia: '480px' }] },
+    deviceManager: {
+      devices: [
+        { id: 'desktop', name: 'Desktop', width: '' },
+        { id: 'phone', name: 'Phone', width: '390px', widthMedia: '480px' },
+      ],
+    },
     plugins: [
-      (one: Editor) => mjmlPlugin(one, {
-        blocks: [], resetDevices: false, resetStyleManager: false, useCustomTheme: false, overwriteExport: false, imagePlaceholderSrc: placeholderPicture(), columnsPadding: '0',
-      }),
+      (one: Editor) =>
+        mjmlPlugin(one, {
+          blocks: [],
+          resetDevices: false,
+          resetStyleManager: false,
+          useCustomTheme: false,
+          overwriteExport: false,
+          imagePlaceholderSrc: placeholderPicture(),
+          columnsPadding: '0',
+        }),
       (one: Editor) => adaptComponents(one, words, events.onPicture),
     ],
   });
@@ -59,8 +93,12 @@ export function startDesigner({ places, mjml, words, variables, events }: {
       await (editor.getEditing()?.view as TextView | undefined)?.disableEditing?.();
       events.onChange(mjmlOf(editor, head));
     },
-    undo: () => { editor.UndoManager.undo(); },
-    redo: () => { editor.UndoManager.redo(); },
+    undo: () => {
+      editor.UndoManager.undo();
+    },
+    redo: () => {
+      editor.UndoManager.redo();
+    },
     setDevice: (device) => editor.setDevice(device),
     addFooter: () => placeBlock(editor, inLooks(footerSection, head), 'footer'),
     destroy: () => editor.destroy(),

@@ -1,30 +1,71 @@
 import type { BlockWords } from './designer-blocks.ts';
 
 /** What of a block's look can be changed, in groups; a block shows those that MJML knows for it. */
-export function styleSectors(words: BlockWords): { id: string; name: string; open: boolean; properties: object[] }[] {
-  const property = (name: string, settings: object) => ({ property: name, label: words(`designer.styles.${name}`), ...settings });
-  const length = (name: string, units = ['px']) => property(name, { type: 'number', units, default: '', min: 0 });
+export function styleSectors(
+  words: BlockWords,
+): { id: string; name: string; open: boolean; properties: object[] }[] {
+  const property = (name: string, settings: object) => ({
+    property: name,
+    label: words(`designer.styles.${name}`),
+    ...settings,
+  });
+  const length = (name: string, units = ['px']) =>
+    property(name, { type: 'number', units, default: '', min: 0 });
   const colour = (name: string) => property(name, { type: 'color', default: '' });
-  const choice = (name: string, ids: readonly string[], type = 'select') => property(name, { type, default: '', options: ids.map((id) => ({ id, label: words(`designer.choices.${id}`) })) });
-  const sector = (id: string, properties: object[]) => ({ id, name: words(`designer.sectors.${id}`), open: true, properties });
+  const choice = (name: string, ids: readonly string[], type = 'select') =>
+    property(name, {
+      type,
+      default: '',
+      options: ids.map((id) => ({ id, label: words(`designer.choices.${id}`) })),
+    });
+  const sector = (id: string, properties: object[]) => ({
+    id,
+    name: words(`designer.sectors.${id}`),
+    open: true,
+    properties,
+  });
   return [
     sector('text', [
-      property('font-family', { type: 'select', default: '', options: fonts }), length('font-size'), choice('font-weight', ['400', '700']), length('line-height'), colour('color'),
+      property('font-family', { type: 'select', default: '', options: fonts }),
+      length('font-size'),
+      choice('font-weight', ['400', '700']),
+      length('line-height'),
+      colour('color'),
       choice('text-decoration', ['none', 'underline']),
     ]),
-    sector('space', ['padding-top', 'padding-right', 'padding-bottom', 'padding-left'].map((side) => length(side))),
+    sector(
+      'space',
+      ['padding-top', 'padding-right', 'padding-bottom', 'padding-left'].map((side) =>
+        length(side),
+      ),
+    ),
     sector('size', [
-      choice('align', ['left', 'center', 'right'], 'radio'), choice('text-align', ['left', 'center', 'right'], 'radio'), length('width', ['px', '%']), length('height'), length('icon-size'), choice('vertical-align', ['top', 'middle', 'bottom']),
+      choice('align', ['left', 'center', 'right'], 'radio'),
+      choice('text-align', ['left', 'center', 'right'], 'radio'),
+      length('width', ['px', '%']),
+      length('height'),
+      length('icon-size'),
+      choice('vertical-align', ['top', 'middle', 'bottom']),
     ]),
     sector('surface', [
-      colour('background-color'), colour('container-background-color'), property('background-url', { type: 'base', default: '' }), length('border-radius'),
-      length('border-width'), choice('border-style', ['none', 'solid', 'dashed', 'dotted']), colour('border-color'),
+      colour('background-color'),
+      colour('container-background-color'),
+      property('background-url', { type: 'base', default: '' }),
+      length('border-radius'),
+      length('border-width'),
+      choice('border-style', ['none', 'solid', 'dashed', 'dotted']),
+      colour('border-color'),
     ]),
   ];
 }
 
 /** Fonts that mail programs have without fetching any. */
 const fonts = [
-  ['Helvetica, Arial, sans-serif', 'Helvetica, Arial'], ['Verdana, Geneva, sans-serif', 'Verdana'], ["'Trebuchet MS', Helvetica, sans-serif", 'Trebuchet'], ['Tahoma, Geneva, sans-serif', 'Tahoma'],
-  ['Georgia, serif', 'Georgia'], ["'Times New Roman', Times, serif", 'Times'], ["'Courier New', Courier, monospace", 'Courier'],
+  ['Helvetica, Arial, sans-serif', 'Helvetica, Arial'],
+  ['Verdana, Geneva, sans-serif', 'Verdana'],
+  ["'Trebuchet MS', Helvetica, sans-serif", 'Trebuchet'],
+  ['Tahoma, Geneva, sans-serif', 'Tahoma'],
+  ['Georgia, serif', 'Georgia'],
+  ["'Times New Roman', Times, serif", 'Times'],
+  ["'Courier New', Courier, monospace", 'Courier'],
 ].map(([id, label]) => ({ id, label }));

@@ -5,29 +5,54 @@ import type { MergeVariable } from '../../content.ts';
 import type { Designer, DesignerEvents, DesignerPlaces } from './designer.ts';
 
 /** Hands the drawn elements over: one ref for each place. */
-export type PlaceRefs = { readonly [K in keyof DesignerPlaces]: (element: HTMLElement | null) => void };
+export type PlaceRefs = {
+  readonly [K in keyof DesignerPlaces]: (element: HTMLElement | null) => void;
+};
 
 /** The places of the designer on the page; null until all are drawn. */
 export function usePlaces(): { places: DesignerPlaces | null; put: PlaceRefs } {
   const [found, setFound] = useState<Partial<Record<keyof DesignerPlaces, HTMLElement | null>>>({});
   const [put] = useState<PlaceRefs>(() => {
-    const at = (place: keyof DesignerPlaces) => (element: HTMLElement | null) => setFound((before) => ({ ...before, [place]: element }));
-    return { canvas: at('canvas'), blocks: at('blocks'), traits: at('traits'), styles: at('styles'), layers: at('layers') };
+    const at = (place: keyof DesignerPlaces) => (element: HTMLElement | null) =>
+      setFound((before) => ({ ...before, [place]: element }));
+    return {
+      canvas: at('canvas'),
+      blocks: at('blocks'),
+      traits: at('traits'),
+      styles: at('styles'),
+      layers: at('layers'),
+    };
   });
   const { canvas, blocks, traits, styles, layers } = found;
-  const places = useMemo(() => (canvas && blocks && traits && styles && layers ? { canvas, blocks, traits, styles, layers } : null), [canvas, blocks, traits, styles, layers]);
+  const places = useMemo(
+    () =>
+      canvas && blocks && traits && styles && layers
+        ? { canvas, blocks, traits, styles, layers }
+        : null,
+    [canvas, blocks, traits, styles, layers],
+  );
   return { places, put };
 }
 
 /** Starts the designer on the page once its places and the merge values are there; it arrives with the first mail that is designed. */
-export function useDesigner({ places, mjml, variables, events }: {
-  places: DesignerPlaces | null; mjml: string; variables: readonly MergeVariable[] | undefined; events: DesignerEvents;
+export function useDesigner({
+  places,
+  mjml,
+  variables,
+  events,
+}: {
+  places: DesignerPlaces | null;
+  mjml: string;
+  variables: readonly MergeVariable[] | undefined;
+  events: DesignerEvents;
 }): { designer: Designer | null; failure: Error | null } {
   const { t } = useTranslation(contentTexts);
   const [designer, setDesigner] = useState<Designer | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   const latest = useRef({ events, t, mjml });
-  useEffect(() => { latest.current = { ...latest.current, events, t }; });
+  useEffect(() => {
+    latest.current = { ...latest.current, events, t };
+  });
 
   useEffect(() => {
     if (!variables || !places) return undefined;
@@ -38,7 +63,10 @@ export function useDesigner({ places, mjml, variables, events }: {
       // React may have taken the page away while the designer was on its way.
       if (isGone) return;
       running = startDesigner({
-        places, mjml: latest.current.mjml, variables, words: (key) => latest.current.t(key),
+        places,
+        mjml: latest.current.mjml,
+        variables,
+        words: (key) => latest.current.t(key),
         events: {
           onChange: (changed) => latest.current.events.onChange(changed),
           onSave: () => latest.current.events.onSave(),
@@ -48,8 +76,14 @@ export function useDesigner({ places, mjml, variables, events }: {
       });
       setDesigner(running);
     };
-    start().catch((error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))));
-    return () => { isGone = true; running?.destroy(); setDesigner(null); };
+    start().catch((error: unknown) =>
+      setFailure(error instanceof Error ? error : new Error(String(error))),
+    );
+    return () => {
+      isGone = true;
+      running?.destroy();
+      setDesigner(null);
+    };
   }, [places, variables]);
   return { designer, failure };
 }

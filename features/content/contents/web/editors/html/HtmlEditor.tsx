@@ -30,7 +30,8 @@ export function HtmlEditor({ content }: { content: Content | null }) {
   const code = useRef<MailCodeHandle>(null);
   const live = useLivePreview({ html_part: draft.html, text_part: draft.text }, contactId);
   // A refused save speaks of the HTML as it is written here; the preview may speak of it after its styles were moved.
-  const problem = live.problem && lineOf(draft.saving.problem) !== null ? draft.saving.problem : live.problem;
+  const problem =
+    live.problem && lineOf(draft.saving.problem) !== null ? draft.saving.problem : live.problem;
   const problems = useMemo(() => problemsIn(draft.html, problem), [draft.html, problem]);
   const goToLine = (line: number) => {
     setPart('html');
@@ -42,28 +43,93 @@ export function HtmlEditor({ content }: { content: Content | null }) {
   return (
     <EditorFrame name={draft.name} onName={draft.setName} saving={draft.saving}>
       <div className={classes.switch}>
-        <SegmentedControl fullWidth size="xs" value={side} onChange={(value) => setSide(value as typeof side)} data={[{ value: 'write', label: t('editor.write') }, { value: 'preview', label: t('preview.title') }]} />
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          value={side}
+          onChange={(value) => setSide(value as typeof side)}
+          data={[
+            { value: 'write', label: t('editor.write') },
+            { value: 'preview', label: t('preview.title') },
+          ]}
+        />
       </div>
       <div className={classes.split} data-side={side}>
         <div className={classes.write}>
           <div className={classes.bar}>
-            <SegmentedControl size="xs" aria-label={t('editor.part')} value={part} onChange={(value) => setPart(value as typeof part)} data={[{ value: 'html', label: 'HTML' }, { value: 'text', label: t('editor.plainText') }]} />
+            <SegmentedControl
+              size="xs"
+              aria-label={t('editor.part')}
+              value={part}
+              onChange={(value) => setPart(value as typeof part)}
+              data={[
+                { value: 'html', label: 'HTML' },
+                { value: 'text', label: t('editor.plainText') },
+              ]}
+            />
             <MergeMenu onInsert={(token) => code.current?.insert(token)} />
-            {part === 'html' && <FooterButton source={draft.html} onAdd={() => draft.setHtml(withFooter(draft.html))} />}
+            {part === 'html' && (
+              <FooterButton
+                source={draft.html}
+                onAdd={() => draft.setHtml(withFooter(draft.html))}
+              />
+            )}
           </div>
           {part === 'text' && (
             <p className={classes.note} style={{ margin: 0 }}>
-              <span>{content === null ? t('editor.textComes') : draft.isOwnText ? t('editor.ownText') : t('editor.followsHtml')}</span>
-              {content !== null && <Button size="compact-xs" variant="default" onClick={() => void draft.writeTextAgain()}>{t('editor.writeAgain')}</Button>}
+              <span>
+                {content === null
+                  ? t('editor.textComes')
+                  : draft.isOwnText
+                    ? t('editor.ownText')
+                    : t('editor.followsHtml')}
+              </span>
+              {content !== null && (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  onClick={() => void draft.writeTextAgain()}
+                >
+                  {t('editor.writeAgain')}
+                </Button>
+              )}
             </p>
           )}
           <div className={classes.code}>
-            {part === 'html'
-              ? <MailCode key="html" ref={code} language="liquid" label={t('editor.html')} value={draft.html} onChange={draft.setHtml} problems={problems} variables={variables.data ?? []} />
-              : <MailCode key="text" ref={code} language="text" label={t('editor.text')} value={draft.text} onChange={draft.setText} problems={noProblems} variables={variables.data ?? []} />}
+            {part === 'html' ? (
+              <MailCode
+                key="html"
+                ref={code}
+                language="liquid"
+                label={t('editor.html')}
+                value={draft.html}
+                onChange={draft.setHtml}
+                problems={problems}
+                variables={variables.data ?? []}
+              />
+            ) : (
+              <MailCode
+                key="text"
+                ref={code}
+                language="text"
+                label={t('editor.text')}
+                value={draft.text}
+                onChange={draft.setText}
+                problems={noProblems}
+                variables={variables.data ?? []}
+              />
+            )}
           </div>
         </div>
-        <PreviewPane live={{ ...live, problem }} contactId={contactId} onContact={setContactId} actions={{ onGoToLine: goToLine, onAddFooter: () => draft.setHtml(withFooter(draft.html)) }} />
+        <PreviewPane
+          live={{ ...live, problem }}
+          contactId={contactId}
+          onContact={setContactId}
+          actions={{
+            onGoToLine: goToLine,
+            onAddFooter: () => draft.setHtml(withFooter(draft.html)),
+          }}
+        />
       </div>
     </EditorFrame>
   );
@@ -76,7 +142,13 @@ function FooterButton({ source, onAdd }: { source: string; onAdd: () => void }) 
   const { t } = useTranslation(contentTexts);
   const isThere = hasFooter(source);
   return (
-    <Button size="xs" variant="default" disabled={isThere} leftSection={isThere ? <IconCheck size={15} /> : <IconAddressBook size={15} />} onClick={onAdd}>
+    <Button
+      size="xs"
+      variant="default"
+      disabled={isThere}
+      leftSection={isThere ? <IconCheck size={15} /> : <IconAddressBook size={15} />}
+      onClick={onAdd}
+    >
       {isThere ? t('footer.there') : t('footer.add')}
     </Button>
   );
@@ -92,26 +164,41 @@ function problemsIn(html: string, refusal: Error | null): readonly CodeProblem[]
 /** Name and parts of the content while they are being written. The text is sent only when a person wrote it. */
 function useHtmlDraft(content: Content | null) {
   const newName = useNewName();
-  const [start] = useState(() => ({ name: content?.name ?? newName(), html: content?.html_part ?? starterHtml, text: content?.text_part ?? '' }));
+  const [start] = useState(() => ({
+    name: content?.name ?? newName(),
+    html: content?.html_part ?? starterHtml,
+    text: content?.text_part ?? '',
+  }));
   const [shown, setShown] = useState({ ...start, isOwnText: false });
   const draft = useRef({ ...start, sendsText: false });
   const saving = useSaving({
-    contentId: content?.id ?? null, editorType: editorTypes.html,
+    contentId: content?.id ?? null,
+    editorType: editorTypes.html,
     read: () => {
       const { name, html, text, sendsText } = draft.current;
       return { name, html_part: html, ...(sendsText ? { text_part: text } : {}) };
     },
-    onSaved: ({ text_part: text }) => { draft.current.text = text; setShown((before) => ({ ...before, text })); },
+    onSaved: ({ text_part: text }) => {
+      draft.current.text = text;
+      setShown((before) => ({ ...before, text }));
+    },
   });
   useAddressOfNew(content?.id ?? null, editorTypes.html, saving);
   const change = (part: Partial<typeof start>) => {
     Object.assign(draft.current, part, part.text === undefined ? {} : { sendsText: true });
-    setShown((before) => ({ ...before, ...part, isOwnText: before.isOwnText || part.text !== undefined }));
+    setShown((before) => ({
+      ...before,
+      ...part,
+      isOwnText: before.isOwnText || part.text !== undefined,
+    }));
     saving.touch();
   };
   return {
-    ...shown, saving,
-    setName: (name: string) => change({ name }), setHtml: (html: string) => change({ html }), setText: (text: string) => change({ text }),
+    ...shown,
+    saving,
+    setName: (name: string) => change({ name }),
+    setHtml: (html: string) => change({ html }),
+    setText: (text: string) => change({ text }),
     /** An empty text is written from the HTML by the server. */
     writeTextAgain: async () => {
       Object.assign(draft.current, { text: '', sendsText: true });

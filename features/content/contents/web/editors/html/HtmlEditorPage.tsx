@@ -6,7 +6,11 @@ const ownTypes = [editorTypes.html];
 
 /** The HTML editor on a content that exists. */
 export function HtmlEditorPage() {
-  return <EditorLoader editorTypes={ownTypes}>{(content) => <HtmlEditor content={content} />}</EditorLoader>;
+  return (
+    <EditorLoader editorTypes={ownTypes}>
+      {(content) => <HtmlEditor content={content} />}
+    </EditorLoader>
+  );
 }
 
 /** The HTML editor on a new content. */

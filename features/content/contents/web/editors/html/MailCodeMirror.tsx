@@ -8,12 +8,22 @@ import type { CodeProblem, MailCodeProps } from './mail-code-props.ts';
 import classes from './html.module.css';
 
 /** CodeMirror for mails: HTML with Liquid, merge values by completion, mistakes marked at their lines. */
-export function MailCodeMirror({ value, onChange, language, label, problems, variables, ref }: MailCodeProps) {
+export function MailCodeMirror({
+  value,
+  onChange,
+  language,
+  label,
+  problems,
+  variables,
+  ref,
+}: MailCodeProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const text = useRef(value);
   const latest = useRef({ onChange, variables, problems });
-  useEffect(() => { latest.current = { onChange, variables, problems }; });
+  useEffect(() => {
+    latest.current = { onChange, variables, problems };
+  });
 
   useEffect(() => {
     if (!place.current) return undefined;
@@ -34,7 +44,10 @@ export function MailCodeMirror({ value, onChange, language, label, problems, var
     });
     view.current = editor;
     mark(editor, latest.current.problems);
-    return () => { view.current = null; editor.destroy(); };
+    return () => {
+      view.current = null;
+      editor.destroy();
+    };
   }, [language, label]);
 
   useEffect(() => {
@@ -43,23 +56,35 @@ export function MailCodeMirror({ value, onChange, language, label, problems, var
     const editor = view.current;
     editor?.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
   }, [value]);
-  useEffect(() => { if (view.current) mark(view.current, problems); }, [problems]);
+  useEffect(() => {
+    if (view.current) mark(view.current, problems);
+  }, [problems]);
 
-  useImperativeHandle(ref, () => ({
-    insert: (added) => {
-      const editor = view.current;
-      if (!editor) return;
-      editor.dispatch(editor.state.replaceSelection(added), { scrollIntoView: true, userEvent: 'input' });
-      editor.focus();
-    },
-    goToLine: (line) => {
-      const editor = view.current;
-      if (!editor) return;
-      const { from } = editor.state.doc.line(within(editor, line));
-      editor.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
-      editor.focus();
-    },
-  }), []);
+  useImperativeHandle(
+    ref,
+    () => ({
+      insert: (added) => {
+        const editor = view.current;
+        if (!editor) return;
+        editor.dispatch(editor.state.replaceSelection(added), {
+          scrollIntoView: true,
+          userEvent: 'input',
+        });
+        editor.focus();
+      },
+      goToLine: (line) => {
+        const editor = view.current;
+        if (!editor) return;
+        const { from } = editor.state.doc.line(within(editor, line));
+        editor.dispatch({
+          selection: { anchor: from },
+          effects: EditorView.scrollIntoView(from, { y: 'center' }),
+        });
+        editor.focus();
+      },
+    }),
+    [],
+  );
   return <div ref={place} className={classes.mirror} data-language={language} />;
 }
 

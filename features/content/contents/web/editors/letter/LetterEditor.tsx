@@ -22,14 +22,18 @@ import type { LetterCommands } from './LetterTools.tsx';
 export function LetterEditor({ content }: { content: Content | null }) {
   const { t } = useTranslation(contentTexts);
   const newName = useNewName();
-  const [start] = useState(() => ({ name: content?.name ?? newName(), html: content?.html_part ?? starterLetter }));
+  const [start] = useState(() => ({
+    name: content?.name ?? newName(),
+    html: content?.html_part ?? starterLetter,
+  }));
   const [shown, setShown] = useState(start);
   const [side, setSide] = useState<'write' | 'preview'>('write');
   const [contactId, setContactId] = useState<number | null>(null);
   const draft = useRef(start);
   const paper = useRef<LetterCommands>(null);
   const saving = useSaving({
-    contentId: content?.id ?? null, editorType: editorTypes.wysiwyg,
+    contentId: content?.id ?? null,
+    editorType: editorTypes.wysiwyg,
     read: () => ({ name: draft.current.name, html_part: draft.current.html }),
   });
   useAddressOfNew(content?.id ?? null, editorTypes.wysiwyg, saving);
@@ -46,21 +50,54 @@ export function LetterEditor({ content }: { content: Content | null }) {
   return (
     <EditorFrame name={shown.name} onName={(name) => change({ name })} saving={saving}>
       <div className={classes.switch}>
-        <SegmentedControl fullWidth size="xs" value={side} onChange={(value) => setSide(value as typeof side)} data={[{ value: 'write', label: t('editor.write') }, { value: 'preview', label: t('preview.title') }]} />
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          value={side}
+          onChange={(value) => setSide(value as typeof side)}
+          data={[
+            { value: 'write', label: t('editor.write') },
+            { value: 'preview', label: t('preview.title') },
+          ]}
+        />
       </div>
       <div className={classes.split} data-side={side}>
         <div className={classes.write}>
           <div className={classes.bar}>
-            <LetterTools commands={{ run: (command, value) => paper.current?.run(command, value), linkHere: () => paper.current?.linkHere() ?? '' }} />
-            <Button size="xs" variant="default" disabled={isFooterIn} leftSection={isFooterIn ? <IconCheck size={15} /> : <IconAddressBook size={15} />} onClick={addFooter}>
+            <LetterTools
+              commands={{
+                run: (command, value) => paper.current?.run(command, value),
+                linkHere: () => paper.current?.linkHere() ?? '',
+              }}
+            />
+            <Button
+              size="xs"
+              variant="default"
+              disabled={isFooterIn}
+              leftSection={isFooterIn ? <IconCheck size={15} /> : <IconAddressBook size={15} />}
+              onClick={addFooter}
+            >
               {isFooterIn ? t('footer.there') : t('footer.add')}
             </Button>
           </div>
           <div className={classes.code}>
-            <LetterPaper ref={paper} label={t('letter.label')} html={cut.body} onChange={(body) => { const { before, after } = cutAtBody(draft.current.html); change({ html: before + body + after }); }} />
+            <LetterPaper
+              ref={paper}
+              label={t('letter.label')}
+              html={cut.body}
+              onChange={(body) => {
+                const { before, after } = cutAtBody(draft.current.html);
+                change({ html: before + body + after });
+              }}
+            />
           </div>
         </div>
-        <PreviewPane live={live} contactId={contactId} onContact={setContactId} actions={{ onAddFooter: addFooter }} />
+        <PreviewPane
+          live={live}
+          contactId={contactId}
+          onContact={setContactId}
+          actions={{ onAddFooter: addFooter }}
+        />
       </div>
     </EditorFrame>
   );

@@ -6,7 +6,11 @@ const ownTypes = [editorTypes.wysiwyg];
 
 /** The letter editor on a content that exists. */
 export function LetterPage() {
-  return <EditorLoader editorTypes={ownTypes}>{(content) => <LetterEditor content={content} />}</EditorLoader>;
+  return (
+    <EditorLoader editorTypes={ownTypes}>
+      {(content) => <LetterEditor content={content} />}
+    </EditorLoader>
+  );
 }
 
 /** The letter editor on a new content. */

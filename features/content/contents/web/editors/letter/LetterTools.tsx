@@ -1,5 +1,15 @@
 import { Button, Group, Popover, TextInput } from '@mantine/core';
-import { IconBold, IconClearFormatting, IconH2, IconItalic, IconLink, IconList, IconListNumbers, IconPilcrow, IconUnderline } from '@tabler/icons-react';
+import {
+  IconBold,
+  IconClearFormatting,
+  IconH2,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconPilcrow,
+  IconUnderline,
+} from '@tabler/icons-react';
 import type { TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,9 +24,20 @@ export interface LetterCommands {
   linkHere(): string;
 }
 
-const tools: readonly (readonly [name: string, Icon: TablerIcon, command: string, value?: string])[] = [
-  ['bold', IconBold, 'bold'], ['italic', IconItalic, 'italic'], ['underline', IconUnderline, 'underline'], ['heading', IconH2, 'formatBlock', 'h2'],
-  ['paragraph', IconPilcrow, 'formatBlock', 'p'], ['bullets', IconList, 'insertUnorderedList'], ['numbers', IconListNumbers, 'insertOrderedList'], ['plain', IconClearFormatting, 'removeFormat'],
+const tools: readonly (readonly [
+  name: string,
+  Icon: TablerIcon,
+  command: string,
+  value?: string,
+])[] = [
+  ['bold', IconBold, 'bold'],
+  ['italic', IconItalic, 'italic'],
+  ['underline', IconUnderline, 'underline'],
+  ['heading', IconH2, 'formatBlock', 'h2'],
+  ['paragraph', IconPilcrow, 'formatBlock', 'p'],
+  ['bullets', IconList, 'insertUnorderedList'],
+  ['numbers', IconListNumbers, 'insertOrderedList'],
+  ['plain', IconClearFormatting, 'removeFormat'],
 ];
 
 /** The tools above a letter. */
@@ -24,9 +45,23 @@ export function LetterTools({ commands }: { commands: LetterCommands }) {
   const { t } = useTranslation(contentTexts);
   return (
     <>
-      <Group gap={2} role="toolbar" aria-label={t('letter.label')} onMouseDown={(event) => event.preventDefault()}>
+      <Group
+        gap={2}
+        role="toolbar"
+        aria-label={t('letter.label')}
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {tools.map(([name, Icon, command, value]) => (
-          <IconAction key={name} label={t(`letter.${name}`)} variant="subtle" color="gray" size={30} onClick={() => commands.run(command, value)}><Icon size={17} stroke={1.8} /></IconAction>
+          <IconAction
+            key={name}
+            label={t(`letter.${name}`)}
+            variant="subtle"
+            color="gray"
+            size={30}
+            onClick={() => commands.run(command, value)}
+          >
+            <Icon size={17} stroke={1.8} />
+          </IconAction>
         ))}
       </Group>
       <LinkTool commands={commands} />
@@ -39,21 +74,48 @@ function LinkTool({ commands }: { commands: LetterCommands }) {
   const { t } = useTranslation(contentTexts);
   const [isOpen, setOpen] = useState(false);
   const [address, setAddress] = useState('');
-  const open = () => { setAddress(commands.linkHere()); setOpen(true); };
+  const open = () => {
+    setAddress(commands.linkHere());
+    setOpen(true);
+  };
   const apply = () => {
     setOpen(false);
     const wanted = address.trim();
     commands.run(wanted ? 'createLink' : 'unlink', wanted || undefined);
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus width={320} shadow="lg">
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      trapFocus
+      width={320}
+      shadow="lg"
+    >
       <Popover.Target>
-        <IconAction label={t('letter.link')} variant="subtle" color="gray" size={30} onClick={open}><IconLink size={17} stroke={1.8} /></IconAction>
+        <IconAction label={t('letter.link')} variant="subtle" color="gray" size={30} onClick={open}>
+          <IconLink size={17} stroke={1.8} />
+        </IconAction>
       </Popover.Target>
       <Popover.Dropdown>
-        <form onSubmit={(event) => { event.preventDefault(); apply(); }}>
-          <TextInput size="xs" label={t('letter.address')} description={t('letter.addressHint')} placeholder="https://" data-autofocus value={address} onChange={(event) => setAddress(event.currentTarget.value)} />
-          <Button mt="sm" size="xs" type="submit">{t('letter.apply')}</Button>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            apply();
+          }}
+        >
+          <TextInput
+            size="xs"
+            label={t('letter.address')}
+            description={t('letter.addressHint')}
+            placeholder="https://"
+            data-autofocus
+            value={address}
+            onChange={(event) => setAddress(event.currentTarget.value)}
+          />
+          <Button mt="sm" size="xs" type="submit">
+            {t('letter.apply')}
+          </Button>
         </form>
       </Popover.Dropdown>
     </Popover>

@@ -11,5 +11,9 @@ test('a document is cut at its body and joins again unchanged', () => {
 
 test('a piece of HTML without a body, or a body that never ends, loses nothing', () => {
   expect(cutAtBody('<p>Hi</p>')).toEqual({ before: '', body: '<p>Hi</p>', after: '' });
-  expect(cutAtBody('<body class="a"><p>Hi</p>')).toEqual({ before: '<body class="a">', body: '<p>Hi</p>', after: '' });
+  expect(cutAtBody('<body class="a"><p>Hi</p>')).toEqual({
+    before: '<body class="a">',
+    body: '<p>Hi</p>',
+    after: '',
+  });
 });

@@ -22,14 +22,23 @@ import classes from './pull.module.css';
 export function PullEditor({ content }: { content: Content | null }) {
   const { t } = useTranslation(contentTexts);
   const newName = useNewName();
-  const [start] = useState(() => ({ name: content?.name ?? newName(), html: content?.html_part ?? '', url: content?.source_url ?? '' }));
+  const [start] = useState(() => ({
+    name: content?.name ?? newName(),
+    html: content?.html_part ?? '',
+    url: content?.source_url ?? '',
+  }));
   const [shown, setShown] = useState(start);
   const [url, setUrl] = useState(start.url);
   const [contactId, setContactId] = useState<number | null>(null);
   const draft = useRef(start);
   const saving = useSaving({
-    contentId: content?.id ?? null, editorType: editorTypes.pullFromUrl,
-    read: () => ({ name: draft.current.name, html_part: draft.current.html, source_url: draft.current.url }),
+    contentId: content?.id ?? null,
+    editorType: editorTypes.pullFromUrl,
+    read: () => ({
+      name: draft.current.name,
+      html_part: draft.current.html,
+      source_url: draft.current.url,
+    }),
   });
   useAddressOfNew(content?.id ?? null, editorTypes.pullFromUrl, saving);
   const change = (part: Partial<typeof start>) => {
@@ -42,18 +51,53 @@ export function PullEditor({ content }: { content: Content | null }) {
   const isSame = url.trim() === shown.url && shown.html !== '';
 
   return (
-    <EditorFrame name={shown.name} onName={(name) => change({ name })} saving={saving} canSave={shown.html !== ''}>
-      <form className={classes.form} onSubmit={(event) => { event.preventDefault(); void page.fetch(url.trim()); }}>
+    <EditorFrame
+      name={shown.name}
+      onName={(name) => change({ name })}
+      saving={saving}
+      canSave={shown.html !== ''}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void page.fetch(url.trim());
+        }}
+      >
         <TextInput
-          className={classes.url ?? ''} label={t('pull.url')} placeholder="https://" inputMode="url" value={url} onChange={(event) => { setUrl(event.currentTarget.value); page.forget(); }}
-          error={page.problem} description={t('pull.urlHint')} disabled={page.isFetching}
+          className={classes.url ?? ''}
+          label={t('pull.url')}
+          placeholder="https://"
+          inputMode="url"
+          value={url}
+          onChange={(event) => {
+            setUrl(event.currentTarget.value);
+            page.forget();
+          }}
+          error={page.problem}
+          description={t('pull.urlHint')}
+          disabled={page.isFetching}
         />
-        <Button type="submit" variant={isSame ? 'default' : 'filled'} loading={page.isFetching} disabled={url.trim() === ''} leftSection={<IconDownload size={16} />}>{isSame ? t('pull.again') : t('pull.fetch')}</Button>
+        <Button
+          type="submit"
+          variant={isSame ? 'default' : 'filled'}
+          loading={page.isFetching}
+          disabled={url.trim() === ''}
+          leftSection={<IconDownload size={16} />}
+        >
+          {isSame ? t('pull.again') : t('pull.fetch')}
+        </Button>
       </form>
       <div className={classes.page}>
-        {shown.html
-          ? <PreviewPane live={live} contactId={contactId} onContact={setContactId} actions={{}} />
-          : <EmptyState icon={<IconWorldDownload size={26} stroke={1.5} />} title={t('pull.title')} description={t('pull.nothing')} />}
+        {shown.html ? (
+          <PreviewPane live={live} contactId={contactId} onContact={setContactId} actions={{}} />
+        ) : (
+          <EmptyState
+            icon={<IconWorldDownload size={26} stroke={1.5} />}
+            title={t('pull.title')}
+            description={t('pull.nothing')}
+          />
+        )}
       </div>
     </EditorFrame>
   );
@@ -66,17 +110,25 @@ function useFetchedPage(onFetched: (html: string, url: string) => void) {
   const [isFetching, setFetching] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   return {
-    isFetching, problem,
+    isFetching,
+    problem,
     forget: () => setProblem(null),
     fetch: async (url: string) => {
       setFetching(true);
       setProblem(null);
       try {
-        const { data } = await api.post<{ html_part: string; source_url: string }>('contents/pull_from_url', { body: { url }, exclude: [422] });
+        const { data } = await api.post<{ html_part: string; source_url: string }>(
+          'contents/pull_from_url',
+          { body: { url }, exclude: [422] },
+        );
         onFetched(data.html_part, data.source_url);
         snackbar.success(t('pull.fetched'));
       } catch (error) {
-        setProblem(error instanceof ApiError ? serverText(error.fields['url']?.[0] ?? error.message) : String(error));
+        setProblem(
+          error instanceof ApiError
+            ? serverText(error.fields['url']?.[0] ?? error.message)
+            : String(error),
+        );
       } finally {
         setFetching(false);
       }

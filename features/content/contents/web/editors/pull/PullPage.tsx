@@ -6,7 +6,11 @@ const ownTypes = [editorTypes.pullFromUrl];
 
 /** The page a content was pulled from: its address, and the fetching again. */
 export function PullPage() {
-  return <EditorLoader editorTypes={ownTypes}>{(content) => <PullEditor content={content} />}</EditorLoader>;
+  return (
+    <EditorLoader editorTypes={ownTypes}>
+      {(content) => <PullEditor content={content} />}
+    </EditorLoader>
+  );
 }
 
 /** A new content from a web page. */
