@@ -6,10 +6,10 @@ import { gateOfCall, gateOfRoute } from '#features/session/access/contract/gates
 import { admitCall } from '#features/session/access/server/public.ts';
 import { roleNames } from '#platform/contract/roles.ts';
 import type { Account, AccountRecord } from '#platform/server/account/account.ts';
-import { ProductError } from '#platform/server/http/errors.ts';
-import { ABrowser } from '#platform/server/identity/a-browser.ts';
-import { grantMembership } from '#platform/server/identity/accounts.ts';
-import { createUser } from '#platform/server/identity/users.ts';
+import { ProductError } from '#platform/server/errors.ts';
+import { ABrowser } from '#platform/identity/a-browser.ts';
+import { grantMembership } from '#platform/identity/accounts.ts';
+import { createUser } from '#platform/identity/users.ts';
 import type { MountedRoute } from '#platform/server/http/route.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 

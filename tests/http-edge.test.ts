@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCatalogue } from '#platform/contract/errors.ts';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
-import { errorBody, featureMissing, ProductError, warning } from '#platform/server/http/errors.ts';
+import { errorBody, featureMissing, ProductError, warning } from '#platform/server/errors.ts';
 import { createHttpServer } from '#platform/server/http/http-server.ts';
 import { RouteBooks } from '#platform/server/http/route-book.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';

@@ -165,6 +165,25 @@ export function findLeaks(sources: readonly Source[], edges = featureEdges): Lea
   );
 }
 
+/** The same imports between folders: each file stands for the folder that `folderOf` names; those without one are left out. */
+export function foldersOf(
+  sources: readonly Source[],
+  folderOf: (file: string) => string | null,
+): Source[] {
+  const folders = new Map<string, Set<string>>();
+  for (const { file, imports } of sources) {
+    const from = folderOf(file);
+    if (from === null) continue;
+    const used = folders.get(from) ?? new Set();
+    for (const target of imports) {
+      const to = folderOf(target);
+      if (to !== null && to !== from) used.add(to);
+    }
+    folders.set(from, used);
+  }
+  return [...folders].map(([file, imports]) => ({ file, imports: [...imports].sort() }));
+}
+
 /** The first circle of imports, or null. Type-only circles count too: they are circles for a reader. */
 export function findCircle(sources: readonly Source[]): string[] | null {
   const graph = new Map(sources.map(({ file, imports }) => [file, imports]));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { acrossAccounts } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import { notFound } from '#platform/server/http/errors.ts';
+import { notFound } from '#platform/server/errors.ts';
 
 type Row = Record<string, unknown>;
 

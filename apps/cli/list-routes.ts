@@ -6,7 +6,7 @@ import { buildServer } from '#apps/server/build-server.ts';
 import { createLog } from '#apps/server/log.ts';
 import type { Config } from '#platform/server/config.ts';
 import { connectDatabase } from '#platform/server/database/connect.ts';
-import { newSigningKeys } from '#platform/server/identity/oidc/signing-keys.ts';
+import { newSigningKeys } from '#platform/identity/oidc/signing-keys.ts';
 
 /** Every route that a server would mount. Nothing is started and no database is asked. */
 export async function listRoutes(config: Config): Promise<Record<string, unknown>[]> {

@@ -8,7 +8,7 @@ import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import { createAccount } from '#platform/server/identity/accounts.ts';
+import { createAccount } from '#platform/identity/accounts.ts';
 
 const signInSchema = z.object({ email: z.string(), password: z.string(), accountId: z.number() });
 

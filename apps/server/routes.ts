@@ -37,12 +37,12 @@ import { mountSendingDomains } from '#features/settings/sending-domains/server/m
 import { mountHttpPostUrl } from '#features/settings/http-post-url/server/mount.ts';
 import { followPostUrl } from '#features/settings/http-post-url/server/public.ts';
 import { mountSecondFactor } from '#features/session/second-factor/server/mount.ts';
-import { mountFolders } from '#platform/server/folders/mount-folders.ts';
+import { mountFolders } from '#features/home/folders/server/mount.ts';
 import type { MountFeature } from '#platform/server/http/route.ts';
-import { mountProcessQueue } from '#platform/server/jobs/mount-process-queue.ts';
-import { mountPresence } from '#platform/server/presence/mount-presence.ts';
-import { mountViews } from '#platform/server/views/mount-views.ts';
-import { mountNotifications } from '#platform/server/notifications/mount-notifications.ts';
+import { mountProcessQueue } from '#features/home/process-queue/server/mount.ts';
+import { mountPresence } from '#features/home/presence/server/mount.ts';
+import { mountViews } from '#features/home/views/server/mount.ts';
+import { mountNotifications } from '#features/home/notifications/server/mount.ts';
 import { usageCounters } from './usage.ts';
 
 /** Every feature that the server mounts, by its folder. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { askableColumns, type FieldDefinition } from './contact-fields.ts';
 import { lastSentAtSql } from './note-sends.ts';
 import { operatorsByType, type Condition, type FieldType } from './rules.ts';

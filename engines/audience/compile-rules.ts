@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { compileFieldCondition } from './compile-field-condition.ts';
 import { idArray, type FieldDefinition } from './contact-fields.ts';
 import { isRules, type Condition, type Rules } from './rules.ts';

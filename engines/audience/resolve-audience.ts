@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import type { Audience } from './audience.ts';
 import { compileRules } from './compile-rules.ts';
 import { fieldsOf, idArray } from './contact-fields.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { invalid, notFound } from '#platform/server/errors.ts';
 import { recordAddressConsent, type ConsentProof } from './consent.ts';
 import { textArray } from './contact-fields.ts';
 import { ownWish, type AddressReason } from './reasons.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import { fieldsOf, type FieldDefinition } from './contact-fields.ts';
 import { parseFieldValue, type StoredValue } from './field-values.ts';

@@ -1,5 +1,5 @@
 import { inAccount, type Account } from '#platform/server/account/account.ts';
-import { ProductError } from '#platform/server/http/errors.ts';
+import { ProductError } from '#platform/server/errors.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import {
   linkOffsetOf,

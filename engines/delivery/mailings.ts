@@ -7,7 +7,7 @@ import {
   type MessageVariant,
 } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { invalid, notFound } from '#platform/server/errors.ts';
 import { testSchema, variantsSchema, type MailingTest } from './ab/test-settings.ts';
 import { statusesBefore } from './mailing-state.ts';
 import { timingSchema, type Timing } from './timing/timing.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { buildMail } from '#platform/server/mail/build-mail.ts';
 import { MailRefused } from '#platform/server/mail/mail-refused.ts';
 import type { Services } from '#platform/server/services.ts';

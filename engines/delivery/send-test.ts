@@ -3,7 +3,7 @@ import { mergeDataOf, normaliseAddress, type MergeContact } from '#engines/audie
 import { prepareMessage, renderBatch, type MailingMessage } from '#engines/templating/public.ts';
 import { createTrackingUrls } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { invalid, notFound } from '#platform/server/errors.ts';
 import { buildMail } from '#platform/server/mail/build-mail.ts';
 import { MailRefused } from '#platform/server/mail/mail-refused.ts';
 import type { Services } from '#platform/server/services.ts';

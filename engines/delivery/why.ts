@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addressReasonOf } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { notFound } from '#platform/server/http/errors.ts';
+import { notFound } from '#platform/server/errors.ts';
 import { readMailing, type Mailing } from './open-mailings.ts';
 import { sentenceFor } from './reason-sentences.ts';
 import { sentencesOfTiming } from './timing/timing.ts';

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { invalid, notFound } from '#platform/server/errors.ts';
 import { domainMessages, type DomainCheck, type DomainKind } from './contract.ts';
 import { ownableDomain } from './domain-name.ts';
 import { usersOfDomain } from './domain-use.ts';

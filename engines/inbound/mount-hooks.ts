@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
-import { notFound, ProductError, unauthorised } from '#platform/server/http/errors.ts';
+import { notFound, ProductError, unauthorised } from '#platform/server/errors.ts';
 import { empty, ok, type RouteBook } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { proveCall, type HookCall } from './providers/prove-call.ts';

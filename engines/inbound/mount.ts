@@ -5,7 +5,7 @@ import { idParam } from '#platform/contract/fields.ts';
 import { listMeta } from '#platform/contract/resource.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { changeSettings } from '#platform/server/account/change-account.ts';
-import { notFound } from '#platform/server/http/errors.ts';
+import { notFound } from '#platform/server/errors.ts';
 import { empty, file, ok, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { complaintDays, complaintLimits } from './complaint-days.ts';

@@ -1,6 +1,6 @@
 import { domainOf } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { complaintStanding } from './complaint-days.ts';
 import { sendersOfMailing } from './sender-of-copy.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { readReturnPath, readUnsubscribeAddress, type Copy } from '#engines/tracking/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
-import { ProductError } from '#platform/server/http/errors.ts';
+import { ProductError } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 import { storeArrival } from './store-mail.ts';
 

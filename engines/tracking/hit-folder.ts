@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { ProductError } from '#platform/server/http/errors.ts';
+import { ProductError } from '#platform/server/errors.ts';
 import { createRepeatingWorker, moreAtOnce } from '#platform/server/repeating-worker.ts';
 import type { Services } from '#platform/server/services.ts';
 import { foldWaiting } from './fold-waiting.ts';

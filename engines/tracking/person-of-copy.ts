@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
-import { ProductError } from '#platform/server/http/errors.ts';
+import { ProductError } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 import { pageLanguage, type PageLanguage } from './pages/page-texts.ts';
 import { readToken, type Ticket, type TokenKind } from './tokens.ts';

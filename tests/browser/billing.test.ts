@@ -2,8 +2,8 @@ import type { Locator } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { setLimits, noteUsage } from '#engines/usage/public.ts';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
-import { grantMembership } from '#platform/server/identity/accounts.ts';
-import { createUser } from '#platform/server/identity/users.ts';
+import { grantMembership } from '#platform/identity/accounts.ts';
+import { createUser } from '#platform/identity/users.ts';
 import { fillSignIn, open, openWindow } from './browser.ts';
 import { keepServer, keepSignedIn } from './kept-open.ts';
 

@@ -163,7 +163,7 @@ test('without the role dns_setup the pages are denied @spec ROLES-024', async ()
     `update account_members set roles = array_remove(roles, 'dns_setup') where account_id = $1`,
     [server.account],
   );
-  const { dropKept } = await import('#platform/server/identity/member-roles.ts');
+  const { dropKept } = await import('#platform/identity/member-roles.ts');
   dropKept(server.server.services.database, null);
   for (const path of ['sending-domains', 'link-tracking-domains/new']) {
     await page.goto(`${server.url}/accounts/${server.account}/settings/${path}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ABrowser } from '#platform/server/identity/a-browser.ts';
+import { ABrowser } from '#platform/identity/a-browser.ts';
 import { aColleague } from '#tests/harness/colleague.ts';
 import { fillSignIn, open, openWindow, signIn } from './browser.ts';
 import { keepServer, keepSignedIn } from './kept-open.ts';

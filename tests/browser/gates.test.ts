@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { grantMembership } from '#platform/server/identity/accounts.ts';
+import { grantMembership } from '#platform/identity/accounts.ts';
 import { aColleague } from '#tests/harness/colleague.ts';
 import { keepServer, keepSignedIn } from './kept-open.ts';
 

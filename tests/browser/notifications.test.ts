@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inAccount } from '#platform/server/account/account.ts';
-import { ABrowser } from '#platform/server/identity/a-browser.ts';
+import { ABrowser } from '#platform/identity/a-browser.ts';
 import { aColleague, type Colleague } from '#tests/harness/colleague.ts';
 import { fillSignIn, open, openWindow, signIn } from './browser.ts';
 import { keepServer, keepSignedIn } from './kept-open.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { grantMembership } from '#platform/server/identity/accounts.ts';
-import { createUser } from '#platform/server/identity/users.ts';
+import { grantMembership } from '#platform/identity/accounts.ts';
+import { createUser } from '#platform/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { fillSignIn, open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
 

@@ -1,5 +1,5 @@
-import { grantMembership } from '#platform/server/identity/accounts.ts';
-import { createUser } from '#platform/server/identity/users.ts';
+import { grantMembership } from '#platform/identity/accounts.ts';
+import { createUser } from '#platform/identity/users.ts';
 import type { TestServer } from '#tests/harness/server.ts';
 
 /** The password of everybody who is made here. */

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createUser } from '#platform/server/identity/users.ts';
+import { createUser } from '#platform/identity/users.ts';
 import { open, openWindow } from './browser.ts';
 import { keepServer, keepSignedIn } from './kept-open.ts';
 import { overflowOf, seriousFindings } from './soundness.ts';

@@ -1,6 +1,6 @@
 import { fullAccessRoles } from '#platform/contract/roles.ts';
-import { ABrowser } from '#platform/server/identity/a-browser.ts';
-import { createAccount, grantMembership } from '#platform/server/identity/accounts.ts';
+import { ABrowser } from '#platform/identity/a-browser.ts';
+import { createAccount, grantMembership } from '#platform/identity/accounts.ts';
 import type { TestServer } from './server.ts';
 
 /** A person of the first account, signed in. */

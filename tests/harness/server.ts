@@ -7,8 +7,8 @@ import { apiKeyPermissions } from '#platform/contract/roles.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import { createAccount } from '#platform/server/identity/accounts.ts';
-import { createApiKey } from '#platform/server/identity/api-keys.ts';
+import { createAccount } from '#platform/identity/accounts.ts';
+import { createApiKey } from '#platform/identity/api-keys.ts';
 import { testDatabase } from './database.ts';
 
 /** One answered call. */

@@ -4,7 +4,7 @@ import { Donut } from '#platform/web/charts/Donut.tsx';
 import { TimeSeriesChart } from '#platform/web/charts/TimeSeriesChart.tsx';
 import { shortNumber } from '#platform/web/format/numbers.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
-import { StatCard } from '#platform/web/page/StatCard.tsx';
+import { StatCard } from '#platform/web/charts/StatCard.tsx';
 
 const days = Array.from({ length: 30 }, (_, index) => ({
   date: `Nov ${index + 1}`,

@@ -18,7 +18,7 @@ import { useFolderColumn } from '#platform/web/folders/use-folder-column.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber, percent } from '#platform/web/format/numbers.ts';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
-import { FormDrawer } from '#platform/web/overlays/FormDrawer.tsx';
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import type { MessageVariant } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { invalid, notFound } from '#platform/server/errors.ts';
 import { wakeSenders } from '../mailings.ts';
 import type { MailingStatus } from '../mailing-state.ts';
 import type { Verdict } from './judge.ts';

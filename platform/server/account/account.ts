@@ -1,7 +1,7 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { Accounts, DB } from '../database/tables.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 
 /** Who does something: a person, an API key, or the product itself. */
 export interface Actor {

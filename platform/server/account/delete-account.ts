@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { invalid, notFound } from '../http/errors.ts';
+import { invalid, notFound } from '../errors.ts';
 import { acrossAccounts } from './account.ts';
 import { tenantTables } from './tenant-tables.ts';
 

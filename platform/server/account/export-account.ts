@@ -7,7 +7,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { invalid, notFound } from '../http/errors.ts';
+import { invalid, notFound } from '../errors.ts';
 import { acrossAccounts } from './account.ts';
 import { tenantTables, type TenantTable } from './tenant-tables.ts';
 

@@ -7,7 +7,7 @@ import {
   type FolderAccess,
 } from '#platform/contract/folders.ts';
 import type { Account } from '../account/account.ts';
-import { forbidden, invalid } from '../http/errors.ts';
+import { forbidden, invalid } from '../errors.ts';
 import { requireOwner, type Folder } from './folder-access.ts';
 import { folderById, pathOf } from './folders.ts';
 import { moveFolders } from './move.ts';

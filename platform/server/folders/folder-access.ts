@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { onlyOwners } from '#platform/contract/folders.ts';
 import type { Account } from '../account/account.ts';
-import { forbidden, invalid } from '../http/errors.ts';
+import { forbidden, invalid } from '../errors.ts';
 
 /** A folder as it is stored. */
 export interface StoredFolder {

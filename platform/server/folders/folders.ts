@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '../account/account.ts';
 import type { DB } from '../database/tables.ts';
-import { forbidden, invalid, notFound } from '../http/errors.ts';
+import { forbidden, invalid, notFound } from '../errors.ts';
 import {
   foldersOfType,
   idsAbove,

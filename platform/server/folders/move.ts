@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '../account/account.ts';
-import { invalid, notFound } from '../http/errors.ts';
+import { invalid, notFound } from '../errors.ts';
 import {
   foldersOfType,
   idsAbove,

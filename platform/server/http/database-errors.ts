@@ -1,4 +1,4 @@
-import { invalid, ProductError } from './errors.ts';
+import { invalid, ProductError } from '../errors.ts';
 
 interface PostgresError {
   code: string;

@@ -5,7 +5,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyRequest } fro
 import type { Logger } from 'pino';
 import { errorCatalogue } from '#platform/contract/errors.ts';
 import { productErrorOf } from './database-errors.ts';
-import { errorBody, invalid, notFound, ProductError, tooLarge } from './errors.ts';
+import { errorBody, invalid, notFound, ProductError, tooLarge } from '../errors.ts';
 
 /** Largest JSON body, in bytes; files go by multipart. */
 export const jsonLimit = 10 * 1024 * 1024;

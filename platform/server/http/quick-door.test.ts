@@ -11,7 +11,7 @@ import {
   type QuickHandler,
   type QuickRequest,
 } from './quick-door.ts';
-import { ProductError } from './errors.ts';
+import { ProductError } from '../errors.ts';
 
 const quickAnswer = fixedAnswer(
   200,

@@ -4,11 +4,11 @@ import { accountDisabledMessage } from '#platform/contract/errors.ts';
 import { requiresSecondFactor } from '#platform/contract/sign-in-codes.ts';
 import { inAccount, type Account, type Actor } from '../account/account.ts';
 import type { Services } from '../services.ts';
-import { forbidden, unauthorised, type ProductError } from './errors.ts';
+import { forbidden, unauthorised, type ProductError } from '../errors.ts';
 import { inAccountOnce, outsideOnce } from './idempotency/run-once.ts';
-import { parseInput } from './parse.ts';
+import { parseInput } from '../parse.ts';
 import { quickDoorOf } from './quick-door.ts';
-import type { Principal } from './principal.ts';
+import type { Principal } from '../account/principal.ts';
 import { sendAnswer } from './send-answer.ts';
 import type {
   AccountRoute,

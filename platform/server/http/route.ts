@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Account, Actor } from '../account/account.ts';
 import type { Services } from '../services.ts';
 import type { Answer } from './answers.ts';
-import type { Principal } from './principal.ts';
+import type { Principal } from '../account/principal.ts';
 import type { QuickHandler } from './quick-door.ts';
 
 export {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Account } from '../account/account.ts';
-import { forbidden, notFound } from '../http/errors.ts';
+import { forbidden, notFound } from '../errors.ts';
 import { createRepeatingWorker } from '../repeating-worker.ts';
 import {
   endUnstarted,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Job } from 'pg-boss';
 import type { Logger } from 'pino';
 import { inAccount } from '../account/account.ts';
-import { ProductError } from '../http/errors.ts';
-import { parseInput } from '../http/parse.ts';
+import { ProductError } from '../errors.ts';
+import { parseInput } from '../parse.ts';
 import { tellEnd, tellOfJobs, type JobReports, type JobRow } from './account-jobs.ts';
 import type { JobDefinition } from './job-definition.ts';
 

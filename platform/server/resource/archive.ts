@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ResourceContract } from '#platform/contract/resource.ts';
 import type { Account } from '../account/account.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 import { freeName } from './duplicate.ts';
 import type { Row } from './list.ts';
 import type { ResourceTable } from './resource-table.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BulkSelection, ResourceContract } from '#platform/contract/resource.ts';
 import { inAccount, type Account, type Actor } from '../account/account.ts';
 import { inSeenFolders } from '../folders/folder-access.ts';
-import { ProductError } from '../http/errors.ts';
+import { ProductError } from '../errors.ts';
 import { accepted, ok, type Answer } from '../http/route.ts';
 import { defineJob, type JobDefinition } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';

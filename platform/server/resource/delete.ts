@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ResourceContract } from '#platform/contract/resource.ts';
 import type { Account } from '../account/account.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../errors.ts';
 import type { Row } from './list.ts';
 import { modulesInUse, type InUse } from './modules-in-use.ts';
 import type { ResourceTable } from './resource-table.ts';

@@ -10,7 +10,7 @@ import {
   type Verb,
 } from '#platform/contract/resource.ts';
 import type { Account } from '../account/account.ts';
-import { parseInput } from '../http/parse.ts';
+import { parseInput } from '../parse.ts';
 import { accepted, created, ok, type Answer, type RouteBook } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { archiveRecord } from './archive.ts';

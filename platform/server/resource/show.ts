@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ResourceContract } from '#platform/contract/resource.ts';
 import type { Account } from '../account/account.ts';
 import { inSeenFolders } from '../folders/folder-access.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 import { answerColumns, type Row } from './list.ts';
 import { all, type ResourceTable } from './resource-table.ts';
 

@@ -16,7 +16,7 @@ import { snackbar } from '../overlays/snackbar.tsx';
 import type { Crumb } from '../page/Breadcrumb.tsx';
 import { readRows } from '../resources/rows.ts';
 import { bulkLimit } from '../table/resolve-selection.ts';
-import type { SelectionBody } from '../table/selection.ts';
+import type { SelectionBody } from '../resources/selection.ts';
 import { useUrlState } from '../url/use-url-state.ts';
 import { pathTo } from './folder-node.ts';
 import type { FolderNode } from './folder-node.ts';

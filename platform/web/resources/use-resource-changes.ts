@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../api/ApiContext.tsx';
 import type { Query } from '../api/query-text.ts';
 import { archiveControllers, snackbar, type ArchiveController } from '../overlays/snackbar.tsx';
-import type { SelectionBody } from '../table/selection.ts';
+import type { SelectionBody } from './selection.ts';
 import { changePages } from './optimistic.ts';
 import { useRefresh } from './query-keys.ts';
 import { withChangedRow, withoutRows } from './rows.ts';

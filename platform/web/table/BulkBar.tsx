@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullNumber } from '../format/numbers.ts';
 import classes from './BulkBar.module.css';
-import type { Selection, SelectionBody } from './selection.ts';
+import type { Selection, SelectionBody } from '../resources/selection.ts';
 import type { TableSelection } from './use-selection.ts';
 
 /** Something that can be done to the chosen rows; `false` keeps the choice (the person said no). */

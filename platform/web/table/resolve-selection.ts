@@ -2,8 +2,8 @@ import type { Api } from '../api/create-api.ts';
 import { platformText } from '../i18n/i18n.ts';
 import type { ListSource } from '../resources/use-resource-list.ts';
 import { readRows } from '../resources/rows.ts';
-import { selectionBody } from './selection.ts';
-import type { Selection, SelectionBody } from './selection.ts';
+import { selectionBody } from '../resources/selection.ts';
+import type { Selection, SelectionBody } from '../resources/selection.ts';
 
 /** How many ids one bulk call may carry. */
 export const bulkLimit = 10_000;

@@ -6,8 +6,8 @@ import {
   noSelection,
   select,
   toSelection,
-} from './selection.ts';
-import type { Selection, SelectionState } from './selection.ts';
+} from '../resources/selection.ts';
+import type { Selection, SelectionState } from '../resources/selection.ts';
 
 /** What a table knows and does about the chosen rows. */
 export interface TableSelection {

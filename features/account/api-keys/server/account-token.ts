@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { apiKeyPermissions } from '#platform/contract/roles.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import { renewAccountToken } from '#platform/server/identity/api-keys.ts';
+import { renewAccountToken } from '#platform/identity/api-keys.ts';
 import type { accountToken, renewedAccountToken } from '../contract.ts';
 import { refuseMoreThanOwn } from './write-api-key.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Account } from '#platform/server/account/account.ts';
 import type { MountFeature } from '#platform/server/http/route.ts';
 import { created, ok } from '#platform/server/http/route.ts';
-import { requireFreshSignIn } from '#platform/server/identity/fresh-sign-in.ts';
+import { requireFreshSignIn } from '#platform/identity/fresh-sign-in.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { apiKeys } from '../contract.ts';
 import { renewToken, showToken } from './account-token.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { created, ok, type Answer } from '#platform/server/http/route.ts';
-import { insertApiKey } from '#platform/server/identity/api-keys.ts';
+import { insertApiKey } from '#platform/identity/api-keys.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import { updateRecord } from '#platform/server/resource/update.ts';
 import { apiKeys } from '../contract.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { apiKeyPermissions } from '#platform/contract/roles.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
-import { FormDrawer } from '#platform/web/overlays/FormDrawer.tsx';
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
 import { showSecret } from '#platform/web/overlays/show-secret.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';

@@ -17,7 +17,7 @@ import {
   type AccountRecord,
 } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import { forbidden } from '#platform/server/http/errors.ts';
+import { forbidden } from '#platform/server/errors.ts';
 import {
   noParentMessage,
   parentSetting,

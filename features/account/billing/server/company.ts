@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { changeAccount } from '#platform/server/account/change-account.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import type { Company, companyChange } from '../contract/company.ts';
 import { countryOf, statesOf } from './countries.ts';
 

@@ -1,4 +1,4 @@
-import { notFound } from '#platform/server/http/errors.ts';
+import { notFound } from '#platform/server/errors.ts';
 
 /** A country: `id` is its ISO number, `code` its two letters. */
 export interface Country {

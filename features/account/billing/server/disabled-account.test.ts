@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aList, aMailing, balanceAtEnd, somePeople } from '#engines/delivery/sending-fixture.ts';
 import { setLimits } from '#engines/usage/public.ts';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
-import { ABrowser } from '#platform/server/identity/a-browser.ts';
+import { ABrowser } from '#platform/identity/a-browser.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;

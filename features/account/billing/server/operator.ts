@@ -10,7 +10,7 @@ import {
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import type { DB } from '#platform/server/database/tables.ts';
-import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { invalid, notFound } from '#platform/server/errors.ts';
 import { parentSetting } from '../contract/children.ts';
 import {
   featuresOf,

@@ -5,10 +5,10 @@ import {
   type Actor,
 } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import { forbidden, notFound } from '#platform/server/http/errors.ts';
-import type { Principal } from '#platform/server/http/principal.ts';
+import { forbidden, notFound } from '#platform/server/errors.ts';
+import type { Principal } from '#platform/server/account/principal.ts';
 import type { RouteRole } from '#platform/server/http/route.ts';
-import { rolesIn } from '#platform/server/identity/member-roles.ts';
+import { rolesIn } from '#platform/identity/member-roles.ts';
 
 /** Does the work in the account itself, or in a child of it where the caller holds the role; any other id does not exist. */
 export async function inReach<T>(

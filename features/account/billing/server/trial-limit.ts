@@ -1,6 +1,6 @@
 import { overageOf, periodOf, periodUsage, type UsageCounter } from '#engines/usage/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { packageOf } from '../contract/packages.ts';
 
 /**

@@ -6,7 +6,7 @@ import { TimeSeriesChart } from '#platform/web/charts/TimeSeriesChart.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
-import { StatCard } from '#platform/web/page/StatCard.tsx';
+import { StatCard } from '#platform/web/charts/StatCard.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import type { AccountUsage, KindUsage } from '../contract/usage.ts';
 import { texts, useOverview, useUsage } from './billing-calls.ts';

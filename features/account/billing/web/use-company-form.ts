@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { applyServerErrors, sentence } from '#platform/web/overlays/form-errors.ts';
+import { applyServerErrors, sentence } from '#platform/web/forms/form-errors.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
 import { companyFields, type Company } from '../contract/company.ts';

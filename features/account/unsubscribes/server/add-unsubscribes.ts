@@ -8,7 +8,7 @@ import {
 } from '#engines/audience/public.ts';
 import { isBrand } from '#features/audience/brands/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import type { AddedMany, newUnsubscribe, Unsubscribe, UnsubscribeKind } from '../contract.ts';
 import { entryOfKey } from './entries.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { mailAgain, returnToBrand, textAgain } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { eachRecord } from '#platform/server/resource/bulk-delete.ts';
 import {
   complainedMessage,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idList, idParam } from '#platform/contract/fields.ts';
 import { inAccount } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
-import { parseInput } from '#platform/server/http/parse.ts';
+import { invalid } from '#platform/server/errors.ts';
+import { parseInput } from '#platform/server/parse.ts';
 import {
   accepted,
   created,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { FormDrawer } from '#platform/web/overlays/FormDrawer.tsx';
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { addedMany, familyOf, type AddedMany, type UnsubscribeKind } from '../contract.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
-import { FormDrawer } from '#platform/web/overlays/FormDrawer.tsx';
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { unsubscribeDetail, type Unsubscribe } from '../contract.ts';

@@ -1,6 +1,6 @@
-import { ABrowser } from '#platform/server/identity/a-browser.ts';
-import { grantMembership } from '#platform/server/identity/accounts.ts';
-import { createUser } from '#platform/server/identity/users.ts';
+import { ABrowser } from '#platform/identity/a-browser.ts';
+import { grantMembership } from '#platform/identity/accounts.ts';
+import { createUser } from '#platform/identity/users.ts';
 import { testServer, type Called, type TestServer } from '#tests/harness/server.ts';
 
 /** A server whose clock can be moved, with people of chosen roles and the links of the mails that went out. For tests. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ABrowser } from '#platform/server/identity/a-browser.ts';
-import { createUser } from '#platform/server/identity/users.ts';
+import { ABrowser } from '#platform/identity/a-browser.ts';
+import { createUser } from '#platform/identity/users.ts';
 import { aTeam, password, type Team } from './a-team.ts';
 
 let team: Team;

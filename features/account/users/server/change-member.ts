@@ -1,5 +1,5 @@
 import type { Account } from '#platform/server/account/account.ts';
-import { forgetRoles } from '#platform/server/identity/member-roles.ts';
+import { forgetRoles } from '#platform/identity/member-roles.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Member } from '../contract.ts';
 import { lockMembership, refuseLosingLast, refuseRolesAbove } from './membership-rules.ts';

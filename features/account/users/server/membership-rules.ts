@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { effectiveRoles } from '#platform/contract/roles.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { DB } from '#platform/server/database/tables.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 
 // Whoever loses the last of these can't be helped by anybody inside the account.
 const neverWithout = { account: 'Accounts and Users Full Access', admin: 'Administrator' } as const;

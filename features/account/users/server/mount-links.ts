@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 import { json, ok, type Answer, type RouteBook } from '#platform/server/http/route.ts';
-import { personOf } from '#platform/server/identity/person-of.ts';
+import { personOf } from '#platform/identity/person-of.ts';
 import type { Services } from '#platform/server/services.ts';
 import { linkRefusals, signUp, type LinkRefusal } from '../contract.ts';
 import { acceptByLink, signUpByLink } from './accept-invitation.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listMeta, type ListMeta, type ListQuery } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { notFound } from '#platform/server/http/errors.ts';
+import { notFound } from '#platform/server/errors.ts';
 import type { Belongings, Member } from '../contract.ts';
 
 const columns = sql`u.id, u.email, u.first_name, u.last_name, m.roles, m.is_primary as primary_contact, 'active' as status,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { handOverFolders } from '#platform/server/folders/hand-over-folders.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 import { rolesChanged } from './change-member.ts';
 import { lockMembership, refuseLosingLast, refuseRolesAbove } from './membership-rules.ts';

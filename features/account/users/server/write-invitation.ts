@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid, notFound, ProductError } from '#platform/server/http/errors.ts';
-import { emailKey } from '#platform/server/identity/users.ts';
+import { invalid, notFound, ProductError } from '#platform/server/errors.ts';
+import { emailKey } from '#platform/identity/users.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import type { Services } from '#platform/server/services.ts';
 import { invitations, type Invitation } from '../contract.ts';

@@ -7,7 +7,7 @@ import { signInNow } from '#features/session/sign-in/web/public.tsx';
 import { passwordProblems } from '#platform/contract/password-rules.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { applyServerErrors, sentence } from '#platform/web/overlays/form-errors.ts';
+import { applyServerErrors, sentence } from '#platform/web/forms/form-errors.ts';
 import { CardTitle } from '#platform/web/page/CardMessage.tsx';
 import { accepted, type OpenLink } from '../contract.ts';
 

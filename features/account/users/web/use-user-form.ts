@@ -2,7 +2,7 @@ import { useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
-import { applyServerErrors } from '#platform/web/overlays/form-errors.ts';
+import { applyServerErrors } from '#platform/web/forms/form-errors.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { emailProblem, invitations, members, userMessages } from '../contract.ts';
 import {

@@ -1,6 +1,6 @@
 import { isDomainOf, type DomainUser } from '#engines/domains/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 
 /** Refuses domains that are not the account's, or not of the right kind. */
 export async function checkBrandDomains(

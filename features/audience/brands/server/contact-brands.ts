@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { leaveBrand, returnToBrand } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { invalid, notFound } from '#platform/server/errors.ts';
 import { brandMessages, type contactBrands, type toggleBrand } from '../contract.ts';
 
 /** The account's brands, parted by whether the contact's address left them. */

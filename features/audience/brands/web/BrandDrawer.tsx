@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { FormDrawer } from '#platform/web/overlays/FormDrawer.tsx';
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
 import { brandDomains, brands, type Brand } from '../contract.ts';
 

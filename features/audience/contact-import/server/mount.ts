@@ -5,7 +5,7 @@ import { importJob, previewImport, rejectedName } from '#engines/imports/public.
 import { idParam } from '#platform/contract/fields.ts';
 import { listMeta } from '#platform/contract/resource.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
-import { parseInput } from '#platform/server/http/parse.ts';
+import { parseInput } from '#platform/server/parse.ts';
 import { accepted, file, ok, type MountFeature } from '#platform/server/http/route.ts';
 import {
   importChoices,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { notFound } from '#platform/server/http/errors.ts';
+import { notFound } from '#platform/server/errors.ts';
 import { duplicateRule, type ImportRow } from '../contract.ts';
 
 const columns = sql`i.id, i.list_id, i.notification_id, i.file_name, i.file_bytes, i.status, i.percent, i.rows, i.created, i.updated, i.duplicate,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { previewBytes, type FileHead } from '#engines/imports/public.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
-import { invalid, tooLarge } from '#platform/server/http/errors.ts';
+import { invalid, tooLarge } from '#platform/server/errors.ts';
 import { uploadLimit } from '#platform/server/http/http-server.ts';
 import { largestFile } from '../contract.ts';
 

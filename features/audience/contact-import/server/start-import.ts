@@ -9,7 +9,7 @@ import {
 } from '#engines/imports/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { CsvRefused } from '#platform/server/csv/csv-refused.ts';
-import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { invalid, notFound } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 
 /** A stored file and how it is to be imported. */

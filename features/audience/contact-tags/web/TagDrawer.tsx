@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useTranslation } from 'react-i18next';
 import { requiredText } from '#platform/contract/fields.ts';
-import { FormDrawer } from '#platform/web/overlays/FormDrawer.tsx';
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
 import { contactTags, type Tag } from '../contract.ts';
 

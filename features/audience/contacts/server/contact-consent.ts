@@ -11,7 +11,7 @@ import {
 } from '#engines/audience/public.ts';
 import { listsOfContact, type HeldBy } from '#features/audience/lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { notFound } from '#platform/server/http/errors.ts';
+import { notFound } from '#platform/server/errors.ts';
 import type { z } from 'zod';
 import type { toggleSubscriptions } from '../contract.ts';
 import { requireLists } from './save-contact.ts';

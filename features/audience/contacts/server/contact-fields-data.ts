@@ -7,7 +7,7 @@ import {
 } from '#engines/audience/public.ts';
 import { fieldLabels } from '#features/audience/custom-fields/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { invalid, notFound } from '#platform/server/errors.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import type { z } from 'zod';
 import type { ContactChanges, FieldsData, setFields } from '../contract.ts';

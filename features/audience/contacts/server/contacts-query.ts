@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { resolveAudience } from '#engines/audience/public.ts';
 import { countWaiting } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { searchTooShort, type ContactFilter, type ContactListQuery } from '../contract.ts';
 
 type Predicate = RawBuilder<SqlBool>;

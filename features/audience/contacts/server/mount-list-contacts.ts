@@ -3,7 +3,7 @@ import { removeFromList } from '#engines/audience/public.ts';
 import { listsByIds } from '#features/audience/lists/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { notFound } from '#platform/server/http/errors.ts';
+import { notFound } from '#platform/server/errors.ts';
 import { created, ok, type RouteBook } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { contactListQuery, createListContact } from '../contract.ts';

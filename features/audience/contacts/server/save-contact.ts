@@ -10,7 +10,7 @@ import {
 import { ensureTags, refreshTagCounts } from '#features/audience/contact-tags/server/public.ts';
 import { listsByIds } from '#features/audience/lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import type { ContactChanges, ContactFields } from '../contract.ts';
 import { requireContact } from './show-contact.ts';

@@ -3,7 +3,7 @@ import { fieldsOf, type StoredValue } from '#engines/audience/public.ts';
 import { tagsOfContact, type Tag } from '#features/audience/contact-tags/server/public.ts';
 import { listsOfContact, type HeldBy } from '#features/audience/lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { notFound } from '#platform/server/http/errors.ts';
+import { notFound } from '#platform/server/errors.ts';
 import type { ContactRow } from '../contract.ts';
 import { contactRows } from './list-contacts.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ListPicker } from '#features/audience/lists/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { FormDrawer } from '#platform/web/overlays/FormDrawer.tsx';
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { emptyPick } from '#platform/web/pickers/picker-value.ts';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';

@@ -9,7 +9,7 @@ import { fullNumber, percent } from '#platform/web/format/numbers.ts';
 import { Drawer } from '#platform/web/overlays/Drawer.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
-import { StatCard } from '#platform/web/page/StatCard.tsx';
+import { StatCard } from '#platform/web/charts/StatCard.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { namedStatistics } from '../contract.ts';

@@ -6,7 +6,7 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { SearchField } from '#platform/web/fields/SearchField.tsx';
 import { Drawer, DrawerContent } from '#platform/web/overlays/Drawer.tsx';
-import { sentence } from '#platform/web/overlays/form-errors.ts';
+import { sentence } from '#platform/web/forms/form-errors.ts';
 import { fieldMoveMessageTime } from '#platform/web/overlays/message-times.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';

@@ -1,5 +1,5 @@
 import { parseFieldValue } from '#engines/audience/public.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import type { CustomFieldType } from '../contract.ts';
 
 /** A default as the field keeps it: '1' or '0' for yes and no, YYYY-MM-DD for a day, null for none. */

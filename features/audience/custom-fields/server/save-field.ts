@@ -1,6 +1,6 @@
 import { defaultFields } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { created, ok, type Answer } from '#platform/server/http/route.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
 import { showRecord } from '#platform/server/resource/show.ts';

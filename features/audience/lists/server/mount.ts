@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isBrand } from '#features/audience/brands/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { invalid, notFound } from '#platform/server/errors.ts';
 import { accepted, created, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
 import { listRecords } from '#platform/server/resource/list.ts';

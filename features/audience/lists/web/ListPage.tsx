@@ -8,7 +8,7 @@ import { fullNumber, percent } from '#platform/web/format/numbers.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
-import { StatCard } from '#platform/web/page/StatCard.tsx';
+import { StatCard } from '#platform/web/charts/StatCard.tsx';
 import { listStats } from '../contract.ts';
 import { languageName } from './languages.ts';
 import { ListGrowthPanel } from './ListGrowthPanel.tsx';

@@ -3,7 +3,7 @@ import { countsByVariant, type VariantCounts } from '#engines/tracking/public.ts
 import { letterOf } from '#features/campaigns/email-campaigns/contract/ab.ts';
 import { variantsOf, type Campaign } from '#features/campaigns/email-campaigns/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import type { AbReport, VariantFigures } from '../contract.ts';
 import { confidenceOf } from './confidence.ts';
 

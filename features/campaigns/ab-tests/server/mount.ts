@@ -14,7 +14,7 @@ import {
   withFirstVariant,
 } from '#features/campaigns/email-campaigns/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Account } from '#platform/server/account/account.ts';
-import { notFound } from '#platform/server/http/errors.ts';
+import { notFound } from '#platform/server/errors.ts';
 
 /** A campaign as its reports know it. */
 export interface ReportedCampaign {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { revenueOf } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { notFound } from '#platform/server/http/errors.ts';
+import { notFound } from '#platform/server/errors.ts';
 import type { ComparedCampaign } from '../contract/reports.ts';
 import { listReports } from './figures-query.ts';
 

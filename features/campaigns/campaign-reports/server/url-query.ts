@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { linksOf } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { notFound } from '#platform/server/http/errors.ts';
+import { notFound } from '#platform/server/errors.ts';
 import type { ReportPerson } from '../contract/reports.ts';
 import { namedLike } from './people-query.ts';
 

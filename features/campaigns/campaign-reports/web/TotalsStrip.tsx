@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { decimals, fullNumber, percent, shortNumber } from '#platform/web/format/numbers.ts';
-import { StatCard, type StatDelta } from '#platform/web/page/StatCard.tsx';
+import { StatCard, type StatDelta } from '#platform/web/charts/StatCard.tsx';
 import { rateNames, rateOf, type Figures } from '../contract/reports.ts';
 import classes from './reports.module.css';
 import { reportTexts } from './texts.ts';

@@ -3,7 +3,7 @@ import { normaliseAddress } from '#engines/audience/public.ts';
 import { recordConversion, type RecordedConversion } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import type { newConversion } from '../contract.ts';
 
 const aheadOfUs = 24 * 3_600_000;

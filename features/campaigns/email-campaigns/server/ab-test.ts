@@ -3,7 +3,7 @@ import { testOf, type MailingTest } from '#engines/delivery/public.ts';
 import type { MessageVariant } from '#engines/templating/public.ts';
 import { freezeContent } from '#features/content/contents/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { readTime } from '#platform/server/naive-time.ts';
 import {
   fieldsOfTest,

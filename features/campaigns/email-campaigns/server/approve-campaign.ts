@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 import { scheduleMessages, scheduleRequest, type approveRequest } from '../contract/schedule.ts';
 import { refuseOtherSchedules } from './ab-test.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { forbidden } from '#platform/server/http/errors.ts';
+import { forbidden } from '#platform/server/errors.ts';
 
 /** Whether what a person schedules waits for somebody with full access. */
 export function mustAsk(account: Account): boolean {

@@ -1,5 +1,5 @@
 import type { MailingStatus } from '#engines/delivery/public.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import type { CampaignStatus } from '../contract/campaign.ts';
 
 /** What can be done to a campaign. */

@@ -1,6 +1,6 @@
 import { changeLink, linksOf as storedLinks } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import type { Campaign } from './build-message.ts';
 import { linksOf } from './check-links.ts';
 

@@ -5,7 +5,7 @@ import { contentById } from '#features/content/contents/server/public.ts';
 import { listsByIds } from '#features/audience/lists/server/public.ts';
 import { knownCampaignTags } from '#features/campaigns/campaign-tags/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid, ProductError } from '#platform/server/http/errors.ts';
+import { invalid, ProductError } from '#platform/server/errors.ts';
 
 /** Refuses ids in a campaign that are no records of this account. */
 export async function checkReferences(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 import { inAccount } from '#platform/server/account/account.ts';
-import { forbidden } from '#platform/server/http/errors.ts';
+import { forbidden } from '#platform/server/errors.ts';
 import { created, ok, type RouteBook } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { emailCampaigns } from '../contract/campaign.ts';

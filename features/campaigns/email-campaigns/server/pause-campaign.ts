@@ -1,7 +1,7 @@
 import { confirmMailing, pauseMailing, resumeMailing } from '#engines/delivery/public.ts';
 import type { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { scheduleMessages, type confirmRequest } from '../contract/schedule.ts';
 import { statusWhileSending } from './ab-test.ts';
 import type { Campaign } from './build-message.ts';

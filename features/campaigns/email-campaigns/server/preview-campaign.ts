@@ -7,7 +7,7 @@ import {
 } from '#engines/audience/public.ts';
 import { renderPreview, type MessagePreview } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { notFound } from '#platform/server/http/errors.ts';
+import { notFound } from '#platform/server/errors.ts';
 import { sanitiseDocument } from '#platform/server/sanitise/sanitise-html.ts';
 import { audienceOf, buildMessage, type Campaign } from './build-message.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvRefused } from '#platform/server/csv/csv-refused.ts';
 import { openCsv } from '#platform/server/csv/read-csv.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { batchColumns } from '../contract/editor.ts';
 
 type Row = Record<(typeof batchColumns)[number], string>;

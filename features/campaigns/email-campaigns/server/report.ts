@@ -4,7 +4,7 @@ import { countsOf, hoursOf, linksOf as trackedLinks, peopleOf } from '#engines/t
 import type { z } from 'zod';
 import { listMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { invalid, notFound } from '#platform/server/errors.ts';
 import { ok, type Answer } from '#platform/server/http/route.ts';
 import type { Balance, CampaignCounts, CampaignWithReport } from '../contract/campaign.ts';
 import type { peopleQuery, whyQuery } from '../contract/report.ts';

@@ -1,7 +1,7 @@
 import { cancelMailing, holdMailing, startMailing, stopMailing } from '#engines/delivery/public.ts';
 import type { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import { emailCampaigns } from '../contract/campaign.ts';
 import {

@@ -3,7 +3,7 @@ import { sendingDomainOfBrand } from '#features/audience/brands/server/public.ts
 import { domainWarning } from '#features/settings/sending-domains/server/public.ts';
 import { isWithin } from '#platform/contract/domain-names.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Finding, Preflight } from '../contract/report.ts';
 import { variantsOf } from './ab-test.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { whyOf } from '#engines/delivery/public.ts';
 import { listMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { notFound } from '#platform/server/http/errors.ts';
+import { notFound } from '#platform/server/errors.ts';
 import { ok, type Answer } from '#platform/server/http/route.ts';
 import { contains } from '#platform/server/resource/resource-table.ts';
 import type { messagesQuery, MessageStory, TransactionalMessage } from '../contract.ts';

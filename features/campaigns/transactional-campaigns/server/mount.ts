@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contentById, contentInUse } from '#features/content/contents/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { accepted, created, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
 import { copyOf } from '#platform/server/resource/duplicate.ts';

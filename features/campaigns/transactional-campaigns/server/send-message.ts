@@ -6,7 +6,7 @@ import { startMailing } from '#engines/delivery/public.ts';
 import type { MailingMessage } from '#engines/templating/public.ts';
 import { freezeContent } from '#features/content/contents/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { invalid, notFound } from '#platform/server/errors.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import type { Services } from '#platform/server/services.ts';
 import {

@@ -13,7 +13,7 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
-import { StatCard } from '#platform/web/page/StatCard.tsx';
+import { StatCard } from '#platform/web/charts/StatCard.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';

@@ -4,7 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contents } from '#features/content/contents/contract.ts';
-import { applyServerErrors } from '#platform/web/overlays/form-errors.ts';
+import { applyServerErrors } from '#platform/web/forms/form-errors.ts';
 import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';

@@ -1,5 +1,5 @@
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
-import { personOf } from '#platform/server/identity/person-of.ts';
+import { personOf } from '#platform/identity/person-of.ts';
 import { storesQuery } from '../contract.ts';
 import { merchantsOf, storesOf } from './read-stores.ts';
 

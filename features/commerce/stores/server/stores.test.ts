@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ABrowser } from '#platform/server/identity/a-browser.ts';
-import { grantMembership } from '#platform/server/identity/accounts.ts';
-import { createUser } from '#platform/server/identity/users.ts';
+import { ABrowser } from '#platform/identity/a-browser.ts';
+import { grantMembership } from '#platform/identity/accounts.ts';
+import { createUser } from '#platform/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { merchant, store } from '../contract.ts';
 

@@ -5,7 +5,7 @@ import {
   htmlToTextPart,
   refuseBadLiquid,
 } from '#engines/templating/public.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { mjmlEditors, type contents } from '../contract.ts';
 
 /** The parts of a content that are saved. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 import { findLinks } from '#engines/templating/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
-import { forbidden, invalid, notFound } from '#platform/server/http/errors.ts';
+import { forbidden, invalid, notFound } from '#platform/server/errors.ts';
 import { created, ok, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
 import { listRecords } from '#platform/server/resource/list.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';

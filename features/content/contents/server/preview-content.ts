@@ -10,7 +10,7 @@ import {
   type MailingMessage,
 } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { invalid, notFound } from '#platform/server/errors.ts';
 import { sanitiseDocument } from '#platform/server/sanitise/sanitise-html.ts';
 import type { preview, previewBody } from '../contract.ts';
 import { badLiquid } from './compose-content.ts';

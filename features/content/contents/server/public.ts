@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inlineCss } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { notFound } from '#platform/server/http/errors.ts';
+import { notFound } from '#platform/server/errors.ts';
 
 export { contentInUse, type AskUsers } from './content-use.ts';
 export { insertContent } from './write-content.ts';

@@ -1,5 +1,5 @@
 import { FetchRefused, type Fetcher } from '#platform/server/fetcher/fetcher.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { mailFromPage } from '#engines/templating/public.ts';
 import { partLimits } from '../contract.ts';
 

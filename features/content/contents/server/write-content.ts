@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
 import { folderById } from '#platform/server/folders/folders.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
 import { copyOf } from '#platform/server/resource/duplicate.ts';
 import type { Row } from '#platform/server/resource/list.ts';

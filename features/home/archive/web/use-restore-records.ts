@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
-import type { SelectionBody } from '#platform/web/table/selection.ts';
+import type { SelectionBody } from '#platform/web/resources/selection.ts';
 
 const restored = z.object({
   ids: z.array(z.number()),

@@ -10,7 +10,7 @@ import { fullNumber } from '#platform/web/format/numbers.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { StatCard } from '#platform/web/page/StatCard.tsx';
+import { StatCard } from '#platform/web/charts/StatCard.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { dayPart } from './day-part.ts';
 import { useTotal } from './figures.ts';

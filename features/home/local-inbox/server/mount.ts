@@ -5,7 +5,7 @@ import { pretendReport } from '#engines/inbound/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { listMeta } from '#platform/contract/resource.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
-import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { invalid, notFound } from '#platform/server/errors.ts';
 import { file, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { inboxQuery, localInbox, pretences, type InboxMessage } from '../contract.ts';
 

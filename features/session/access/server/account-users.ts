@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { listMeta, type ListMeta, type ListQuery } from '#platform/contract/resource.ts';
 import { acrossAccounts, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import { notFound } from '#platform/server/http/errors.ts';
-import { rolesIn } from '#platform/server/identity/member-roles.ts';
+import { notFound } from '#platform/server/errors.ts';
+import { rolesIn } from '#platform/identity/member-roles.ts';
 
 /** A page of the people in an account, as folder sharing and other pickers need them. */
 export async function listUsers(

@@ -1,5 +1,5 @@
 import type { Account } from '#platform/server/account/account.ts';
-import { featureMissing, forbidden } from '#platform/server/http/errors.ts';
+import { featureMissing, forbidden } from '#platform/server/errors.ts';
 import { missingRole } from '#platform/server/http/route-book.ts';
 import type { RouteRole } from '#platform/server/http/route.ts';
 import type { AccountFacts } from '../contract.ts';

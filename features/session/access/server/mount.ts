@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 import { listQuery, type ListQuery } from '#platform/contract/resource.ts';
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
-import { personOf } from '#platform/server/identity/person-of.ts';
+import { personOf } from '#platform/identity/person-of.ts';
 import { hostsOf } from '#platform/contract/clusters.ts';
 import { accountDetailOf, packageFeaturesOf } from './account-detail.ts';
 import { flagsOf } from './account-settings.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { acrossAccounts } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import { notFound } from '#platform/server/http/errors.ts';
+import { notFound } from '#platform/server/errors.ts';
 import type { FlagName } from '../contract/account-detail.ts';
 
 /** Turns a feature on or off for one account, as an operator does; its people see it when they open a page the next time. */

@@ -1,5 +1,5 @@
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
-import { personOf } from '#platform/server/identity/person-of.ts';
+import { personOf } from '#platform/identity/person-of.ts';
 import { accountListQuery } from '../contract.ts';
 import { listAccounts } from './list-accounts.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { unauthorised } from '#platform/server/http/errors.ts';
-import { lostAccess } from '#platform/server/identity/lost-access.ts';
+import { unauthorised } from '#platform/server/errors.ts';
+import { lostAccess } from '#platform/identity/lost-access.ts';
 import type { Services } from '#platform/server/services.ts';
 import { connectorTokenLifetime } from '../contract.ts';
 

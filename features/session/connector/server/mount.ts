@@ -1,5 +1,5 @@
 import { inAccount } from '#platform/server/account/account.ts';
-import { forbidden } from '#platform/server/http/errors.ts';
+import { forbidden } from '#platform/server/errors.ts';
 import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { connectorTokenLifetime } from '../contract.ts';
 import { connectorCaller, issueConnectorToken } from './connector-tokens.ts';

@@ -1,17 +1,17 @@
 import { passwordMessages } from '#platform/contract/password-rules.ts';
-import { ProductError } from '#platform/server/http/errors.ts';
+import { ProductError } from '#platform/server/errors.ts';
 import { accepted, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { acrossAccounts } from '#platform/server/account/account.ts';
-import { changePassword, checkPassword } from '#platform/server/identity/change-password.ts';
-import { noteProof } from '#platform/server/identity/fresh-sign-in.ts';
+import { changePassword, checkPassword } from '#platform/identity/change-password.ts';
+import { noteProof } from '#platform/identity/fresh-sign-in.ts';
 import {
   countResetWish,
   deadLink,
   readResetLink,
   resetPassword,
-} from '#platform/server/identity/password-resets.ts';
-import { noteActivity, whereaboutsOf } from '#platform/server/identity/sign-in-activity.ts';
-import { personWithSession } from '#platform/server/identity/person-of.ts';
+} from '#platform/identity/password-resets.ts';
+import { noteActivity, whereaboutsOf } from '#platform/identity/sign-in-activity.ts';
+import { personWithSession } from '#platform/identity/person-of.ts';
 import {
   passwordChange,
   passwordProof,

@@ -4,7 +4,7 @@ import { sendProductMail } from '#engines/delivery/public.ts';
 import type { InterfaceLanguage } from '#platform/contract/languages.ts';
 import { acrossAccounts } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import { makeResetLink } from '#platform/server/identity/password-resets.ts';
+import { makeResetLink } from '#platform/identity/password-resets.ts';
 import { defineJob, type JobDefinition } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { changedMail, resetMail, type Written } from './mail-texts.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSink } from '#engines/delivery/scripted-sink.ts';
-import { ABrowser } from '#platform/server/identity/a-browser.ts';
-import { setPassword } from '#platform/server/identity/change-password.ts';
-import { createUser } from '#platform/server/identity/users.ts';
+import { ABrowser } from '#platform/identity/a-browser.ts';
+import { setPassword } from '#platform/identity/change-password.ts';
+import { createUser } from '#platform/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { sentMessage } from '../contract.ts';
 

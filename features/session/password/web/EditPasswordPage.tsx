@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { ApiError } from '#platform/web/api/api-error.ts';
-import { applyServerErrors, sentence } from '#platform/web/overlays/form-errors.ts';
+import { applyServerErrors, sentence } from '#platform/web/forms/form-errors.ts';
 import { CardMessage, CardTitle } from '#platform/web/page/CardMessage.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { passwordResetFields, resetLink } from '../contract.ts';

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { applyServerErrors, sentence } from '#platform/web/overlays/form-errors.ts';
+import { applyServerErrors, sentence } from '#platform/web/forms/form-errors.ts';
 import { CardTitle } from '#platform/web/page/CardMessage.tsx';
 import { AppLink, useGo } from '#platform/web/url/AppLink.tsx';
 import { resetWishFields } from '../contract.ts';

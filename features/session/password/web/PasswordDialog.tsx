@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passwordMessages } from '#platform/contract/password-rules.ts';
 import type { Api } from '#platform/web/api/create-api.ts';
-import { applyServerErrors, sentence } from '#platform/web/overlays/form-errors.ts';
+import { applyServerErrors, sentence } from '#platform/web/forms/form-errors.ts';
 
 interface PasswordDialogProps {
   api: Api;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { json, ok, type MountFeature } from '#platform/server/http/route.ts';
-import { personOf } from '#platform/server/identity/person-of.ts';
+import { personOf } from '#platform/identity/person-of.ts';
 import { preferencesChange, profileChange } from '../contract.ts';
 import { identityAccountPath, identityProfileChange } from '../contract/identity-profile.ts';
 import { identityProfileOf } from './identity-profile.ts';

@@ -1,6 +1,6 @@
 import { acrossAccounts } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { invalid, notFound } from '#platform/server/errors.ts';
 import { preferences, type Profile, type ProfileChange } from '../contract.ts';
 
 /** A person's profile with all preferences filled in. */

@@ -9,7 +9,7 @@ import { interfaceLanguages, isInterfaceLanguage } from '#platform/contract/lang
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { setDisplayZone } from '#platform/web/format/time-zone.ts';
 import { showLanguage } from '#platform/web/i18n/language.ts';
-import { applyServerErrors } from '#platform/web/overlays/form-errors.ts';
+import { applyServerErrors } from '#platform/web/forms/form-errors.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';

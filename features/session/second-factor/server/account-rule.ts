@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { acrossAccounts, type Account } from '#platform/server/account/account.ts';
 import { changeAccount } from '#platform/server/account/change-account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import { forbidden, invalid } from '#platform/server/http/errors.ts';
-import { factorMethods } from '#platform/server/identity/factors/second-factor.ts';
+import { forbidden, invalid } from '#platform/server/errors.ts';
+import { factorMethods } from '#platform/identity/factors/second-factor.ts';
 import type { AccountRule, AccountRuleDetail } from '../contract.ts';
 
 /** The accounts of a person that ask for a second factor, and those whose rule the person may change. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailPerson, written, type Words } from '#features/session/password/server/public.ts';
 import type { InterfaceLanguage } from '#platform/contract/languages.ts';
-import { factorKinds, type FactorChange } from '#platform/server/identity/factors/factor-parts.ts';
+import { factorKinds, type FactorChange } from '#platform/identity/factors/factor-parts.ts';
 import { defineJob, type JobDefinition } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { invalid } from '#platform/server/http/errors.ts';
-import type { Principal } from '#platform/server/http/principal.ts';
+import { invalid } from '#platform/server/errors.ts';
+import type { Principal } from '#platform/server/account/principal.ts';
 import { created, ok, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
-import { markSecondFactor } from '#platform/server/identity/access-tokens.ts';
+import { markSecondFactor } from '#platform/identity/access-tokens.ts';
 import {
   beginTotp,
   factorsOf,
@@ -13,14 +13,14 @@ import {
   renamePasskey,
   renewRecoveryCodes,
   type FactorOwner,
-} from '#platform/server/identity/factors/change-factors.ts';
-import type { FactorParts } from '#platform/server/identity/factors/factor-parts.ts';
-import { passkeyHost } from '#platform/server/identity/factors/passkey-host.ts';
-import { newPasskeyAnswer, passkeyName } from '#platform/server/identity/factors/passkey-shapes.ts';
-import { newPasskeyOptions } from '#platform/server/identity/factors/passkeys.ts';
-import { requireFreshSignIn } from '#platform/server/identity/fresh-sign-in.ts';
-import { personOf, personWithSession } from '#platform/server/identity/person-of.ts';
-import { whereaboutsOf } from '#platform/server/identity/sign-in-activity.ts';
+} from '#platform/identity/factors/change-factors.ts';
+import type { FactorParts } from '#platform/identity/factors/factor-parts.ts';
+import { passkeyHost } from '#platform/identity/factors/passkey-host.ts';
+import { newPasskeyAnswer, passkeyName } from '#platform/identity/factors/passkey-shapes.ts';
+import { newPasskeyOptions } from '#platform/identity/factors/passkeys.ts';
+import { requireFreshSignIn } from '#platform/identity/fresh-sign-in.ts';
+import { personOf, personWithSession } from '#platform/identity/person-of.ts';
+import { whereaboutsOf } from '#platform/identity/sign-in-activity.ts';
 import { firstCode, passkeyPath, ruleChange } from '../contract.ts';
 import { factorMail, tellFactorChange } from './factor-mails.ts';
 import { accountRule, accountRulesOf, changeAccountRule } from './account-rule.ts';

@@ -1,9 +1,9 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ABrowser } from '#platform/server/identity/a-browser.ts';
-import { grantMembership } from '#platform/server/identity/accounts.ts';
-import { APasskey } from '#platform/server/identity/factors/a-passkey.ts';
-import { createUser } from '#platform/server/identity/users.ts';
+import { ABrowser } from '#platform/identity/a-browser.ts';
+import { grantMembership } from '#platform/identity/accounts.ts';
+import { APasskey } from '#platform/identity/factors/a-passkey.ts';
+import { createUser } from '#platform/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { factorOverview } from '../contract.ts';
 

@@ -8,7 +8,7 @@ import { useDeviceName } from '#features/session/sessions/web/public.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { Drawer } from '#platform/web/overlays/Drawer.tsx';
-import { FormDrawer } from '#platform/web/overlays/FormDrawer.tsx';
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { IconAction } from '#platform/web/page/IconAction.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { ApiError, wantsFreshSignIn } from '#platform/web/api/api-error.ts';
 import type { Api } from '#platform/web/api/create-api.ts';
-import { sentence } from '#platform/web/overlays/form-errors.ts';
+import { sentence } from '#platform/web/forms/form-errors.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import {
   factorOverview,

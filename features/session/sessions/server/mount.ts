@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
-import { requireFreshSignIn } from '#platform/server/identity/fresh-sign-in.ts';
-import { personOf, personWithSession } from '#platform/server/identity/person-of.ts';
-import { recentActivity, whereaboutsOf } from '#platform/server/identity/sign-in-activity.ts';
-import {
-  endSession,
-  endSessions,
-  listSessions,
-} from '#platform/server/identity/sign-in-sessions.ts';
+import { requireFreshSignIn } from '#platform/identity/fresh-sign-in.ts';
+import { personOf, personWithSession } from '#platform/identity/person-of.ts';
+import { recentActivity, whereaboutsOf } from '#platform/identity/sign-in-activity.ts';
+import { endSession, endSessions, listSessions } from '#platform/identity/sign-in-sessions.ts';
 import { endQuery, type ActivityRow, type SessionRow } from '../contract.ts';
 
 /** Routes of one's own sessions and sign-in activity. */

@@ -1,6 +1,6 @@
 import { factsOf } from '#features/session/access/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { featureMissing, forbidden } from '#platform/server/http/errors.ts';
+import { featureMissing, forbidden } from '#platform/server/errors.ts';
 import { decidePage, type SettingPage } from '../contract.ts';
 
 /** Refuses a caller to whom a page is closed, as the table of gates says: 460 where a trial lacks it, else 403. */

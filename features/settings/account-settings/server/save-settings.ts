@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
 import { changeSettings } from '#platform/server/account/change-account.ts';
-import { parseInput } from '#platform/server/http/parse.ts';
+import { parseInput } from '#platform/server/parse.ts';
 import {
   keysOf,
   pageSchema,

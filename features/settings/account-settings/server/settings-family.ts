@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { listMeta, type ListMeta, type ListQuery } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid, notFound, ProductError } from '#platform/server/http/errors.ts';
+import { invalid, notFound, ProductError } from '#platform/server/errors.ts';
 import {
   settingKeys,
   settingsCatalogue,

@@ -1,6 +1,6 @@
 import { fieldsOf, type FieldDefinition } from '#features/audience/custom-fields/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import type { SettingEffect } from './save-settings.ts';
 
 /** An account knows people by one of its own fields; people read the field's title, which is saved beside its name. */

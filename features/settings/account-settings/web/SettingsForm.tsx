@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountFacts } from '#features/session/access/web/public.tsx';
-import { applyServerErrors, sentence } from '#platform/web/overlays/form-errors.ts';
+import { applyServerErrors, sentence } from '#platform/web/forms/form-errors.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';

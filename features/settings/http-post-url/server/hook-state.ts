@@ -5,7 +5,7 @@ import { newestMessageEventId } from '#engines/tracking/public.ts';
 import type { SettingEffects } from '#features/settings/account-settings/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { EventHooks } from '#platform/server/database/tables.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import type { HookState } from '../contract.ts';
 
 /** Where an account's events go, as the table keeps it. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { webhookSecret, type MailWebhook } from '#engines/inbound/contract.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
-import { FormDrawer } from '#platform/web/overlays/FormDrawer.tsx';
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
 import { showSecret } from '#platform/web/overlays/show-secret.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';

@@ -12,7 +12,7 @@ import {
 import { isWithin } from '#platform/contract/domain-names.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { invalid, notFound } from '#platform/server/errors.ts';
 import { created, ok, type RouteBook } from '#platform/server/http/route.ts';
 import {
   healthMessages,

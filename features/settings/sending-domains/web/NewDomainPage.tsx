@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { domainName, type ShownDomain } from '#engines/domains/contract.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
-import { sentence } from '#platform/web/overlays/form-errors.ts';
+import { sentence } from '#platform/web/forms/form-errors.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../account/account.ts';
-import { invalid } from '../errors.ts';
+import { invalid } from '../../errors.ts';
 
 /** A request that says by its Idempotency-Key that it may come more than once but means one thing. */
 export interface KeyedRequest {

@@ -4,7 +4,7 @@ import { inAccount, type Account, type Actor } from '../../account/account.ts';
 import type { Services } from '../../services.ts';
 import { json, type Answer } from '../answers.ts';
 import { productErrorOf } from '../database-errors.ts';
-import { errorBody, ProductError } from '../errors.ts';
+import { errorBody, ProductError } from '../../errors.ts';
 import { keyedRequestOf, type KeyedRequest } from './keyed-request.ts';
 import { keepAnswer, releaseKey, takeKey } from './stored-answers.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Account } from '../../account/account.ts';
 import type { Services } from '../../services.ts';
 import { json, type Answer } from '../answers.ts';
-import { invalid, ProductError } from '../errors.ts';
+import { invalid, ProductError } from '../../errors.ts';
 import type { KeyedRequest } from './keyed-request.ts';
 import { openAnswer, sealAnswer } from './sealed-answer.ts';
 

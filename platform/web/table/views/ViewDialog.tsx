@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '#platform/contract/views.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { sentence } from '../../overlays/form-errors.ts';
+import { sentence } from '../../forms/form-errors.ts';
 
 interface Values {
   name: string;

@@ -1,6 +1,6 @@
 import { graceSeconds } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { ProductError } from '#platform/server/http/errors.ts';
+import { ProductError } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 import { contentHash } from '../approved-content.ts';
 import { isWaitingRun } from '../campaign-state.ts';

@@ -4,7 +4,7 @@ import { audiencePeopleSql, resolveAudience, type Audience } from '#engines/audi
 import { sentenceFor, startMailing } from '#engines/delivery/public.ts';
 import type { MailingMessage } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid, notFound } from '#platform/server/http/errors.ts';
+import { invalid, notFound } from '#platform/server/errors.ts';
 import type { Campaign } from '../build-message.ts';
 import { showCampaign } from '../schedule-campaign.ts';
 import { audienceOfMailing } from './unopened-audience.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { countAudience } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
 import { copyOf, freeName } from '#platform/server/resource/duplicate.ts';
 import { emailCampaigns } from '../../contract/campaign.ts';

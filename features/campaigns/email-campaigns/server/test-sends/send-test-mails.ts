@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { sendTest } from '#engines/delivery/public.ts';
 import { listsByIds } from '#features/audience/lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/http/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 import {
   mostTestPeople,

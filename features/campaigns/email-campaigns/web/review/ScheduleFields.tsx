@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayInput, momentInput } from '#platform/web/format/date-input.ts';
 import { useDisplayZone } from '#platform/web/format/time-zone.ts';
-import { sentence } from '#platform/web/overlays/form-errors.ts';
+import { sentence } from '#platform/web/forms/form-errors.ts';
 import { recurringUnits, type RecurringUnit } from '../../contract/recurrence.ts';
 import { defaultHold } from '../../contract/schedule.ts';
 import { campaignTexts } from '../texts.ts';

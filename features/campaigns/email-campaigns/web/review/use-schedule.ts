@@ -5,7 +5,7 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import { sentence } from '#platform/web/overlays/form-errors.ts';
+import { sentence } from '#platform/web/forms/form-errors.ts';
 import { emailCampaigns } from '../../contract/campaign.ts';
 import { useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';

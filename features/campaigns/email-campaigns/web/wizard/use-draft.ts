@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import type { Api } from '#platform/web/api/create-api.ts';
-import { sentence } from '#platform/web/overlays/form-errors.ts';
+import { sentence } from '#platform/web/forms/form-errors.ts';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';
 import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
 import {

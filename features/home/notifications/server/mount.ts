@@ -1,0 +1,178 @@
+import { sql, type SqlBool } from 'kysely';
+import { z } from 'zod';
+import { idParam } from '#platform/contract/fields.ts';
+import {
+  changedNotification,
+  listMetaQuery,
+  newNotification,
+} from '#platform/contract/notifications.ts';
+import { listMeta } from '#platform/contract/resource.ts';
+import { inAccount, type Account } from '#platform/server/account/account.ts';
+import { forbidden, notFound } from '#platform/server/errors.ts';
+import {
+  created,
+  file,
+  json,
+  ok,
+  type MountFeature,
+  type RouteBook,
+} from '#platform/server/http/route.ts';
+import { accountChannel, personChannel } from '#platform/server/realtime/realtime.ts';
+import type { Services } from '#platform/server/services.ts';
+import {
+  presentNotification,
+  type StoredNotification,
+} from '#platform/server/notifications/notifications.ts';
+import { inOwnList, isUnread, markRead, markUnread, removeFromOwnList } from './own-list.ts';
+import { addNotification, tellMore } from './told-notification.ts';
+
+const byId = z.object({ accountId: idParam, id: idParam });
+
+/** The calls behind the bell, and the signature of the live channel. */
+export const mountNotifications: MountFeature = (book, services) => {
+  mountOwnList(book, services);
+  mountDownload(book, services);
+  mountSignature(book, services);
+};
+
+function mountOwnList(book: RouteBook, services: Services): void {
+  book.account({
+    method: 'GET',
+    path: 'notifications',
+    role: 'member',
+    summary: 'The newest notifications of one’s own list',
+    query: listMetaQuery,
+    handle: async ({ account, query }) => {
+      const { rows } = await sql<StoredNotification>`
+        select *, ${isUnread(account)} as is_unread from notifications where ${inOwnList(account)}
+        order by id desc limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
+        account.db,
+      );
+      const {
+        rows: [totals],
+      } = await sql<{ total: number; unread: number }>`
+        select count(*)::int as total, count(*) filter (where ${isUnread(account)})::int as unread from notifications where ${inOwnList(account)}`.execute(
+        account.db,
+      );
+      return json(200, {
+        data: rows.map(presentNotification),
+        meta: { ...listMeta(totals?.total ?? 0, query), unread: totals?.unread ?? 0 },
+      });
+    },
+  });
+  book.account({
+    method: 'POST',
+    path: 'notifications',
+    role: 'member',
+    summary: 'Tell of a job of the account',
+    body: newNotification,
+    handle: async ({ account, body }) =>
+      created(await show(account, await addNotification(account, services, body))),
+  });
+  book.account({
+    method: 'POST',
+    path: 'notifications/read_all',
+    role: 'member',
+    summary: 'Mark all notifications read',
+    handle: async ({ account }) => {
+      await markRead(account);
+      return ok({ unread: 0 });
+    },
+  });
+  book.account({
+    method: 'GET',
+    path: 'notifications/:id',
+    role: 'member',
+    summary: 'One notification',
+    params: byId,
+    handle: async ({ account, params }) => ok(await show(account, params.id)),
+  });
+  book.account({
+    method: ['PUT', 'PATCH'],
+    path: 'notifications/:id',
+    role: 'member',
+    summary: 'Mark a notification read or unread, or move it on',
+    params: byId,
+    body: changedNotification,
+    handle: async ({ account, params, body }) => {
+      await show(account, params.id);
+      if (body.is_unread === false) await markRead(account, sql<SqlBool>`id = ${params.id}`);
+      if (body.is_unread === true) await markUnread(account, params.id);
+      const { is_unread: _read, ...told } = body;
+      if (Object.keys(told).length > 0) await tellMore(account, services, params.id, told);
+      return ok(await show(account, params.id));
+    },
+  });
+  book.account({
+    method: 'DELETE',
+    path: 'notifications/:id',
+    role: 'member',
+    summary: 'Remove a notification from one’s own list',
+    params: byId,
+    handle: async ({ account, params }) => {
+      if (!(await removeFromOwnList(account, params.id))) throw notFound('notification');
+      return ok({ id: params.id });
+    },
+  });
+}
+
+function mountDownload(book: RouteBook, services: Services): void {
+  book.account({
+    method: 'GET',
+    path: 'notifications/:id/download',
+    role: 'member',
+    summary: 'The file of a finished job',
+    transaction: false,
+    ending: '',
+    params: byId,
+    handle: async ({ accountId, actor, params }) => {
+      const row = await inAccount(services.database, { accountId, actor }, (account) =>
+        readOwn(account, params.id),
+      );
+      if (!row?.download_file || !row.show_download) throw notFound('file');
+      if (row.download_role && !actor.roles.has(row.download_role))
+        throw forbidden('No access to download');
+      return file(await services.files.read(row.download_file), {
+        name: row.download_name ?? 'download',
+        type: 'application/octet-stream',
+      });
+    },
+  });
+}
+
+function mountSignature(book: RouteBook, services: Services): void {
+  book.account({
+    method: 'GET',
+    path: 'channel_signature',
+    role: 'member',
+    summary: 'Signs a subscription to the live channel of the account or of the caller',
+    query: z.object({ channel: z.string().max(100).optional() }),
+    handle: async ({ account, query }) => {
+      const { kind, id, session = '' } = account.actor;
+      if (kind === 'system' || id === null)
+        throw forbidden('Only people and keys hear the live channel.');
+      const own = [
+        accountChannel(account.id),
+        ...(kind === 'user' ? [personChannel(account.id, id)] : []),
+      ];
+      const channel = query.channel ?? accountChannel(account.id);
+      if (!own.includes(channel))
+        throw forbidden('This channel belongs to another account or another person.');
+      return ok(services.realtime.signature(channel, { kind, id, session }));
+    },
+  });
+}
+
+async function readOwn(account: Account, id: number): Promise<StoredNotification | undefined> {
+  const { rows } = await sql<StoredNotification>`
+    select *, ${isUnread(account)} as is_unread from notifications where ${inOwnList(account)} and id = ${id}`.execute(
+    account.db,
+  );
+  return rows[0];
+}
+
+async function show(account: Account, id: number): Promise<Record<string, unknown>> {
+  const row = await readOwn(account, id);
+  if (!row) throw notFound('notification');
+  return presentNotification(row);
+}
