@@ -1,4 +1,4 @@
-import { importWorkshop } from '#engines/imports/import-fixture.ts';
+import { importWorkshop } from '#engines/imports/import.harness.ts';
 import { connectDatabase } from '#platform/server/database/connect.ts';
 
 // A worker that does nothing but one import, so that its memory is that of an import: says its seconds and megabytes.

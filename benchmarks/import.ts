@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { from as copyFrom } from 'pg-copy-streams';
-import { importWorkshop, type ImportWorkshop } from '#engines/imports/import-fixture.ts';
+import { importWorkshop, type ImportWorkshop } from '#engines/imports/import.harness.ts';
 import type { BenchContext, BenchRow } from './bench-row.ts';
 
 const fields = [

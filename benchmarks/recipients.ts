@@ -4,7 +4,7 @@ import { createMarker } from '#engines/delivery/4-mark-written.ts';
 import { snapshotMailing } from '#engines/delivery/1-snapshot.ts';
 import { readMailing, type Mailing } from '#engines/delivery/open-mailings.ts';
 import { refreshStatistics } from '#engines/delivery/refresh-statistics.ts';
-import { aMailing } from '#engines/delivery/sending-fixture.ts';
+import { aMailing } from '#engines/delivery/mailing.builder.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import type { BenchContext, BenchRow } from './bench-row.ts';
 import { peopleOnList } from './people-on-list.ts';

@@ -5,7 +5,7 @@ import { createServer, connect } from 'node:net';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { createSender, type Provider, type SigningKey } from '#engines/delivery/public.ts';
-import { aMessage, aMailing, sendingServices } from '#engines/delivery/sending-fixture.ts';
+import { aMessage, aMailing, sendingServices } from '#engines/delivery/mailing.builder.ts';
 import { readSmtpUrl } from '#engines/delivery/smtp/settings.ts';
 import { smtpProvider } from '#engines/delivery/smtp/smtp-provider.ts';
 import type { BenchContext, BenchRow } from './bench-row.ts';

@@ -135,6 +135,7 @@ describe('a planted leak is found', () => {
     ],
     ['features/audience/lists/server/x.ts', "import '#apps/server/routes.ts';", /composition root/],
     ['platform/server/clock.ts', "import '#tests/harness/server.ts';", /only tests/],
+    ['platform/identity/users.ts', "import './browser.harness.ts';", /only tests/],
   ];
   for (const [file, code, rule] of planted) {
     test(`${code} in ${file}`, () => {

@@ -7,7 +7,7 @@ import { admitCall } from '#features/session/access/server/public.ts';
 import { roleNames } from '#platform/contract/roles.ts';
 import type { Account, AccountRecord } from '#platform/server/account/account.ts';
 import { ProductError } from '#platform/server/errors.ts';
-import { ABrowser } from '#platform/identity/a-browser.ts';
+import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
 import type { MountedRoute } from '#platform/server/http/route.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acrossAccounts } from '#platform/server/account/account.ts';
-import { ABrowser } from '#platform/identity/a-browser.ts';
+import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { rowsSeen, tellPlans, watchPlans, type PlanNode } from '#tests/harness/watched-plans.ts';
 

@@ -208,10 +208,11 @@ export function findCircle(sources: readonly Source[]): string[] | null {
 
 function brokenRule(file: string, target: string, edges: typeof featureEdges): string | null {
   const isTest = /\.test\.tsx?$/.test(file);
-  if (target.startsWith('tests/'))
-    return isTest || file.startsWith('tests/') || file.startsWith('benchmarks/') || inFixtures(file)
-      ? null
-      : 'only tests use tests/';
+  if (target.startsWith('tests/') || servesTests(target)) {
+    const isForTests = servesTests(file) || /^(tests|benchmarks)\//.test(file);
+    if (!isForTests) return 'only tests use tests/, builders and harnesses';
+    if (target.startsWith('tests/')) return null;
+  }
   if (sideOf(file) === 'web' && sideOf(target) === 'server')
     return 'web never imports server: put what both need into contract';
   const from = file.split('/')[0]!;
@@ -259,8 +260,9 @@ function contractRule(file: string, target: string): string | null {
 }
 
 const isContract = (file: string): boolean => /\/contract(\.ts$|\/)/.test(file);
-const inFixtures = (file: string): boolean =>
-  /\/(a|an)-[\w-]+\.ts$|-(fixture|world|sink)\.ts$|\.test-program\.ts$/.test(file);
+/** Whether a file serves tests alone: tests themselves, what builds their records (x.builder.ts), and what they run in (x.harness.ts). */
+export const servesTests = (file: string): boolean =>
+  /\.(test|builder|harness|test-program)\.tsx?$|-world\.ts$/.test(file);
 const sameUnit = (a: string, b: string, depth: number): boolean =>
   a.split('/').slice(0, depth).join('/') === b.split('/').slice(0, depth).join('/');
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { anAccount, testDatabase } from '#tests/harness/database.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { field, list, person, testSecrets, within } from './audience-fixture.ts';
+import { field, list, person, testSecrets, within } from './audience.harness.ts';
 import { consentEventsOf } from './consent.ts';
 import { forgetAddress, shutOutForgotten } from './forgotten.ts';
 import { addToList, setSubscriptions } from './list-membership.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAccount, testDatabase } from '#tests/harness/database.ts';
-import { field, list, person, within } from './audience-fixture.ts';
+import { field, list, person, within } from './audience.harness.ts';
 import { compileRules } from './compile-rules.ts';
 import { countRules, explainRules, ruleContext } from './explain-rules.ts';
 import { addToList } from './list-membership.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAccount, testDatabase } from '#tests/harness/database.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { list, person, segment, within } from './audience-fixture.ts';
+import { list, person, segment, within } from './audience.harness.ts';
 import type { Audience } from './audience.ts';
 import { countAudience } from './count-audience.ts';
 import { addToList, removeFromList } from './list-membership.ts';

@@ -4,8 +4,8 @@ import { snapshotMailing } from './1-snapshot.ts';
 import { claimBatch, type ClaimedRow } from './2-claim.ts';
 import { HeldClaims } from './held-claims.ts';
 import { readMailing } from './open-mailings.ts';
-import { aMailing, sendingServices } from './sending-fixture.ts';
-import { SendingWorld } from './sending-world.ts';
+import { aMailing, sendingServices } from './mailing.builder.ts';
+import { SendingWorld } from './sending.harness.ts';
 
 let world: SendingWorld;
 beforeAll(async () => {

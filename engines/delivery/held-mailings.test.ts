@@ -7,8 +7,8 @@ import { claimBatch } from './2-claim.ts';
 import { createMarker } from './4-mark-written.ts';
 import { readMailing } from './open-mailings.ts';
 import { confirmMailing, pauseMailing, resumeMailing } from './pause-mailing.ts';
-import { aMailing, until } from './sending-fixture.ts';
-import { SendingWorld } from './sending-world.ts';
+import { aMailing, until } from './mailing.builder.ts';
+import { SendingWorld } from './sending.harness.ts';
 
 let world: SendingWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { aMailing, until } from './sending-fixture.ts';
-import { SendingWorld } from './sending-world.ts';
+import { aMailing, until } from './mailing.builder.ts';
+import { SendingWorld } from './sending.harness.ts';
 import { readSmtpUrl } from './smtp/settings.ts';
 import { smtpProvider } from './smtp/smtp-provider.ts';
 

@@ -3,9 +3,9 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf } from './balance.ts';
 import { deliveriesOf } from './deliveries-of.ts';
-import { startSink } from './scripted-sink.ts';
-import { aMailing, until } from './sending-fixture.ts';
-import { SendingWorld, sumOf } from './sending-world.ts';
+import { startSink } from './scripted-sink.harness.ts';
+import { aMailing, until } from './mailing.builder.ts';
+import { SendingWorld, sumOf } from './sending.harness.ts';
 import { readSmtpUrl } from './smtp/settings.ts';
 import { smtpProvider } from './smtp/smtp-provider.ts';
 

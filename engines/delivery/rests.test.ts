@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isPolicyBlock } from './policy-block.ts';
-import { aMailing, until } from './sending-fixture.ts';
+import { aMailing, until } from './mailing.builder.ts';
 import { pausesOf, pauseSending, resumeSending, type SendingPause } from './sending-pauses.ts';
-import { SendingWorld } from './sending-world.ts';
+import { SendingWorld } from './sending.harness.ts';
 import { readSmtpUrl } from './smtp/settings.ts';
 import { smtpProvider } from './smtp/smtp-provider.ts';
 import { enhancedCode } from './smtp/read-replies.ts';

@@ -10,8 +10,8 @@ import { decideOutcome } from './decide-outcome.ts';
 import { deliveriesOf } from './deliveries-of.ts';
 import { stopMailing } from './mailings.ts';
 import { readMailing } from './open-mailings.ts';
-import { aMailing, until } from './sending-fixture.ts';
-import { SendingWorld } from './sending-world.ts';
+import { aMailing, until } from './mailing.builder.ts';
+import { SendingWorld } from './sending.harness.ts';
 import { readSmtpUrl } from './smtp/settings.ts';
 import { smtpProvider } from './smtp/smtp-provider.ts';
 

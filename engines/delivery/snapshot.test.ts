@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { snapshotMailing, type Beside } from './1-snapshot.ts';
-import { aMailing } from './sending-fixture.ts';
-import { SendingWorld } from './sending-world.ts';
+import { aMailing } from './mailing.builder.ts';
+import { SendingWorld } from './sending.harness.ts';
 
 let world: SendingWorld;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { bestHour, forgetHours, noteHours, usualHourSql } from '#engines/trackin
 import { hourOfWeek } from '#platform/contract/local-time.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { snapshotMailing } from './1-snapshot.ts';
-import { aMailing, until } from './sending-fixture.ts';
-import { SendingWorld } from './sending-world.ts';
+import { aMailing, until } from './mailing.builder.ts';
+import { SendingWorld } from './sending.harness.ts';
 import { recentSends } from './timing/recent-sends.ts';
 import { whyOf } from './why.ts';
 

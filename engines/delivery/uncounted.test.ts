@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { aMailing, aMessage } from './sending-fixture.ts';
-import { SendingWorld } from './sending-world.ts';
+import { aMailing, aMessage } from './mailing.builder.ts';
+import { SendingWorld } from './sending.harness.ts';
 
 let world: SendingWorld;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAccount, testDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { inAccount } from '#platform/server/account/account.ts';
-import { contactsOf, importWorkshop, type ImportWorkshop } from './import-fixture.ts';
+import { contactsOf, importWorkshop, type ImportWorkshop } from './import.harness.ts';
 
 interface Expected {
   ok: number;

@@ -1,5 +1,5 @@
 import { connectDatabase } from '#platform/server/database/connect.ts';
-import { importWorkshop } from './import-fixture.ts';
+import { importWorkshop } from './import.harness.ts';
 
 // A worker that a test kills: it says so after its first checkpoint and then waits for the end.
 const [url, folder, accountId, importId] = process.argv.slice(2) as [

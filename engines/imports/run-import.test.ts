@@ -10,7 +10,7 @@ import { anAccount, testDatabase, type TestDatabase } from '#tests/harness/datab
 import { forgetAddress } from '#engines/audience/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { csvRow } from '#platform/server/csv/write-csv.ts';
-import { contactsOf, importWorkshop, type ImportWorkshop, type Outcome } from './import-fixture.ts';
+import { contactsOf, importWorkshop, type ImportWorkshop, type Outcome } from './import.harness.ts';
 
 let db: TestDatabase;
 let workshop: ImportWorkshop;

@@ -6,7 +6,7 @@ import { compileMjml } from './compile-mjml.ts';
 import { htmlToTextPart } from './html-to-text-part.ts';
 import { inlineCss } from './inline-css.ts';
 import { lintMessage } from './lint-message.ts';
-import { aMessage } from './message-fixture.ts';
+import { aMessage } from './message.builder.ts';
 import { renderPreview } from './render-preview.ts';
 import { fieldVariablesOf, variablesOf } from './variables.ts';
 

@@ -3,7 +3,7 @@ import { templateRunner } from '#platform/server/template/template-runner.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { renderBatch } from './render-batch.ts';
 import type { MailingMessage, MailRecipient } from './message.ts';
-import { aMessage, aRecipient } from './message-fixture.ts';
+import { aMessage, aRecipient } from './message.builder.ts';
 
 afterAll(() => templateRunner.close());
 

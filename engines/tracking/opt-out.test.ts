@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSettings } from '#platform/server/account/change-account.ts';
 import { countsOf } from './counts.ts';
-import { trackingWorld, type TrackingWorld } from './tracking-fixture.ts';
+import { trackingWorld, type TrackingWorld } from './tracking.harness.ts';
 
 let world: TrackingWorld;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countsOf } from './counts.ts';
 import texts from './pages/page-texts.json' with { type: 'json' };
 import { acceptedLanguage } from './pages/page-texts.ts';
-import { trackingWorld, type TrackingWorld } from './tracking-fixture.ts';
+import { trackingWorld, type TrackingWorld } from './tracking.harness.ts';
 import type { Copy } from './urls.ts';
 
 let world: TrackingWorld;

@@ -5,7 +5,7 @@ import { mailboxProviderOf } from './mailbox-providers.ts';
 import { devicesOf, placesOf, placesOfLink } from './places-of.ts';
 import { providersOf, receivingDomainsOf } from './providers-of.ts';
 import { readAgent } from './read-agent.ts';
-import { chrome, trackingWorld, type TrackingWorld } from './tracking-fixture.ts';
+import { chrome, trackingWorld, type TrackingWorld } from './tracking.harness.ts';
 import { createTrackingUrls } from './urls.ts';
 import { createLinkHosts } from './link-hosts.ts';
 import { createSecrets } from '#platform/server/secrets.ts';

@@ -6,7 +6,7 @@ import { foldHits, type Hit } from './fold-hits.ts';
 import { rebuildCounts } from './rebuild-counts.ts';
 import { mailingsToReplay, replayHits } from './replay-hits.ts';
 import { currentRules, type HitRules } from './rules.ts';
-import { chrome, trackingWorld, type TrackingWorld } from './tracking-fixture.ts';
+import { chrome, trackingWorld, type TrackingWorld } from './tracking.harness.ts';
 
 let world: TrackingWorld;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countsOf, hoursOf, linksOf } from './counts.ts';
 import { peopleOf, timelineOf } from './people.ts';
-import { trackingWorld, type TrackingWorld } from './tracking-fixture.ts';
+import { trackingWorld, type TrackingWorld } from './tracking.harness.ts';
 import type { Copy } from './urls.ts';
 
 let world: TrackingWorld;

@@ -5,7 +5,7 @@ import { connectDatabase } from '#platform/server/database/connect.ts';
 import { countsOf } from './counts.ts';
 import { createHitFolder } from './hit-folder.ts';
 import { packHits } from './waiting-hits.ts';
-import { chrome, trackingWorld, type TrackingWorld } from './tracking-fixture.ts';
+import { chrome, trackingWorld, type TrackingWorld } from './tracking.harness.ts';
 
 let world: TrackingWorld;
 beforeAll(async () => {

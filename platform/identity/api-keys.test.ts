@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAccount, testDatabase, type TestDatabase } from '#tests/harness/database.ts';
-import { ABrowser, anIdentityServer } from './a-browser.ts';
+import { ABrowser, anIdentityServer } from './browser.harness.ts';
 import { generateApiKey, isWellFormedApiKey } from './api-key-format.ts';
 import { createApiKey, verifyApiKey } from './api-keys.ts';
 

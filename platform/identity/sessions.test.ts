@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { systemClock } from '../server/clock.ts';
-import { ABrowser, anIdentityServer } from './a-browser.ts';
+import { ABrowser, anIdentityServer } from './browser.harness.ts';
 import { createAccount } from './accounts.ts';
 import { changePassword } from './change-password.ts';
 import { recentActivity } from './sign-in-activity.ts';

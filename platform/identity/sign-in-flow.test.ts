@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { systemClock } from '../server/clock.ts';
 import { createSecrets } from '../server/secrets.ts';
-import { ABrowser, anIdentityServer, type Tokens } from './a-browser.ts';
+import { ABrowser, anIdentityServer, type Tokens } from './browser.harness.ts';
 import { createAccount } from './accounts.ts';
 import { loadSigningKeys } from './oidc/signing-keys.ts';
 import { changePassword } from './change-password.ts';

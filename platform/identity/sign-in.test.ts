@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/harness/database.ts';
-import { ABrowser, anIdentityServer } from './a-browser.ts';
+import { ABrowser, anIdentityServer } from './browser.harness.ts';
 import { signIn } from './sign-in.ts';
 import { setPassword } from './change-password.ts';
 import { createUser } from './users.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { connectDatabase, type Database } from '../server/database/connect.ts';
 import { accountChannel, personChannel, type Realtime } from '../server/realtime/realtime.ts';
-import { ABrowser } from './a-browser.ts';
+import { ABrowser } from './browser.harness.ts';
 import { grantMembership } from './accounts.ts';
 import { setPassword } from './change-password.ts';
 import { forgetRoles, rolesIn } from './member-roles.ts';

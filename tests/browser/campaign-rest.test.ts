@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aCampaign, aListOf } from '#features/campaigns/email-campaigns/server/a-campaign.ts';
+import { aCampaign, aListOf } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
 import { open } from './browser.ts';
 import { keepServer, keepSignedIn } from './kept-open.ts';
 import { overflowOf, seriousFindings } from './soundness.ts';

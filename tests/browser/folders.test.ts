@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ABrowser } from '#platform/identity/a-browser.ts';
-import { aColleague } from '#tests/harness/colleague.ts';
+import { ABrowser } from '#platform/identity/browser.harness.ts';
+import { aColleague } from '#tests/harness/member.builder.ts';
 import { fillSignIn, open, openWindow, signIn } from './browser.ts';
 import { keepServer, keepSignedIn } from './kept-open.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { grantMembership } from '#platform/identity/accounts.ts';
-import { aColleague } from '#tests/harness/colleague.ts';
+import { aColleague } from '#tests/harness/member.builder.ts';
 import { keepServer, keepSignedIn } from './kept-open.ts';
 
 const server = await keepServer();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inAccount } from '#platform/server/account/account.ts';
-import { ABrowser } from '#platform/identity/a-browser.ts';
-import { aColleague, type Colleague } from '#tests/harness/colleague.ts';
+import { ABrowser } from '#platform/identity/browser.harness.ts';
+import { aColleague, type Colleague } from '#tests/harness/member.builder.ts';
 import { fillSignIn, open, openWindow, signIn } from './browser.ts';
 import { keepServer, keepSignedIn } from './kept-open.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aSentCampaign, cameBack, theyDid } from '#tests/harness/a-sent-campaign.ts';
+import { aSentCampaign, cameBack, theyDid } from '#tests/harness/sent-campaign.builder.ts';
 import { open, openWindow, signIn } from './browser.ts';
 import { keepServer, keepSignedIn } from './kept-open.ts';
 import { seriousFindings } from './soundness.ts';

@@ -1,13 +1,13 @@
 import { generateSync } from 'otplib';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '#platform/identity/a-browser.ts';
+import { freePort } from '#platform/identity/browser.harness.ts';
 import { createAccount, grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
 import {
   anOutsideProvider,
   type OutsideProvider,
-} from '#platform/identity/outside/an-outside-provider.ts';
+} from '#platform/identity/outside/identity-provider.harness.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { anAuthenticator } from './authenticator.ts';
 import { openBrowser, openWindow, type Window } from './browser.ts';

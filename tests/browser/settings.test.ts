@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { aReceiver } from '#features/settings/http-post-url/server/a-receiver.ts';
+import { aReceiver } from '#features/settings/http-post-url/server/receiver.harness.ts';
 import { open } from './browser.ts';
 import { keepServer, keepSignedIn } from './kept-open.ts';
 

@@ -1,4 +1,4 @@
-import { ABrowser } from '#platform/identity/a-browser.ts';
+import { ABrowser } from '#platform/identity/browser.harness.ts';
 import type { TestServer } from './server.ts';
 
 const tokens = new WeakMap<TestServer, Map<string, Promise<string>>>();

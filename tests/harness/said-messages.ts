@@ -6,6 +6,7 @@ const root = join(import.meta.dirname, '../..');
 const places = [
   'platform/contract/**/*.ts',
   'platform/server/**/*.ts',
+  'platform/identity/**/*.ts',
   'engines/**/*.ts',
   'features/*/*/contract.ts',
   'features/*/*/contract/**/*.ts',
@@ -15,7 +16,7 @@ const places = [
 const elsewhere = new RegExp(
   [
     '\\.test\\.ts$',
-    '-(fixture|world)\\.ts$',
+    '\\.(builder|harness)\\.ts$|-world\\.ts$',
     '/retail-orders/',
     'sample-data/server/',
     'billing/server/operator\\.ts$',

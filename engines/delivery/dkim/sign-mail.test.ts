@@ -4,7 +4,7 @@ import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { describe, expect, it } from 'vitest';
 import { buildMail } from '#platform/server/mail/build-mail.ts';
 import { MailBytes } from '#platform/server/mail/mail-bytes.ts';
-import { generatedMail, generatedMailInParts, unusualMails } from './generated-mails.ts';
+import { generatedMail, generatedMailInParts, unusualMails } from './generated-mails.builder.ts';
 import { RelaxedBodyHash, relaxedBodyHash, relaxedHashOf } from './relaxed-body.ts';
 import { signMail as signParts } from './sign-mail.ts';
 import type { SigningKey } from './signing-key.ts';

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { aMailing, until } from '../sending-fixture.ts';
-import { SendingWorld } from '../sending-world.ts';
+import { aMailing, until } from '../mailing.builder.ts';
+import { SendingWorld } from '../sending.harness.ts';
 import { readSmtpUrl } from '../smtp/settings.ts';
 import { smtpProvider } from '../smtp/smtp-provider.ts';
 import type { SigningKey } from './signing-key.ts';

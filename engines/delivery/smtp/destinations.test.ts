@@ -1,10 +1,10 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import type { OutgoingMail, Provider } from '../provider.ts';
-import { startSink, type ScriptedSink, type SinkPlan } from '../scripted-sink.ts';
+import { startSink, type ScriptedSink, type SinkPlan } from '../scripted-sink.harness.ts';
 import { createDomainRoutes, type ResolveMx } from './resolve-mx.ts';
 import { readMailRoute, readSmtpUrl, type MxSettings } from './settings.ts';
-import { bytesOf, foreignServer, kept, mailWith, yes } from './smtp-fixture.ts';
+import { bytesOf, foreignServer, kept, mailWith, yes } from './smtp.harness.ts';
 import { mxProvider, smtpProvider } from './smtp-provider.ts';
 
 const raw = bytesOf('.\nHello\n', '<p>.\n..</p>');

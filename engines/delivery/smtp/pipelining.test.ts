@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { bytesOf, kept, mailWith, yes } from './smtp-fixture.ts';
+import { bytesOf, kept, mailWith, yes } from './smtp.harness.ts';
 import { readSmtpUrl } from './settings.ts';
 import { timeouts } from './smtp-connection.ts';
 import { smtpProvider } from './smtp-provider.ts';

@@ -2,10 +2,10 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it, vi } from 'vitest';
 import { MailBytes } from '#platform/server/mail/mail-bytes.ts';
 import type { Provider, SendResult } from '../provider.ts';
-import { startSink, type ScriptedSink, type SinkPlan } from '../scripted-sink.ts';
+import { startSink, type ScriptedSink, type SinkPlan } from '../scripted-sink.harness.ts';
 import { ReplyReader } from './read-replies.ts';
 import { readSmtpUrl } from './settings.ts';
-import { bytesOf, foreignServer, kept, mailWith, yes } from './smtp-fixture.ts';
+import { bytesOf, foreignServer, kept, mailWith, yes } from './smtp.harness.ts';
 import { smtpProvider } from './smtp-provider.ts';
 import { stuffDots } from './stuff-dots.ts';
 

@@ -5,7 +5,7 @@ import { acrossAccounts } from '../../server/account/account.ts';
 import { createSecrets } from '../../server/secrets.ts';
 import { recentActivity } from '../sign-in-activity.ts';
 import { createUser } from '../users.ts';
-import { APasskey } from './a-passkey.ts';
+import { APasskey } from './passkey.builder.ts';
 import {
   beginTotp,
   factorsOf,

@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { readConfig } from '../../server/config.ts';
 import { systemClock } from '../../server/clock.ts';
 import { createSecrets } from '../../server/secrets.ts';
-import { ABrowser, anIdentityServer, freePort, type Tokens } from '../a-browser.ts';
+import { ABrowser, anIdentityServer, freePort, type Tokens } from '../browser.harness.ts';
 import { createAccount, grantMembership } from '../accounts.ts';
 import { beginTotp, finishTotp } from '../factors/change-factors.ts';
 import { recentActivity } from '../sign-in-activity.ts';
@@ -14,7 +14,7 @@ import {
   anOutsideProvider,
   type OutsideClaims,
   type OutsideProvider,
-} from './an-outside-provider.ts';
+} from './identity-provider.harness.ts';
 
 const password = 'Sturdy-Lamp-7';
 let db: TestDatabase;

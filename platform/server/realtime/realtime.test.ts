@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import type { Clock } from '../clock.ts';
 import { inAccount, systemActor, type Actor } from '../account/account.ts';
-import { ABrowser } from '../../identity/a-browser.ts';
+import { ABrowser } from '../../identity/browser.harness.ts';
 import { createAccount, grantMembership } from '../../identity/accounts.ts';
 import { accountChannel, personChannel } from './realtime.ts';
 

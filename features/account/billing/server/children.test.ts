@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteUsage } from '#engines/usage/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
-import { ABrowser } from '#platform/identity/a-browser.ts';
+import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';

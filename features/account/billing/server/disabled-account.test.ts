@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aList, aMailing, balanceAtEnd, somePeople } from '#engines/delivery/sending-fixture.ts';
+import { aList, aMailing, balanceAtEnd, somePeople } from '#engines/delivery/mailing.builder.ts';
 import { setLimits } from '#engines/usage/public.ts';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
-import { ABrowser } from '#platform/identity/a-browser.ts';
+import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import { usageCounters } from '#apps/server/usage.ts';
 import { noteUsage, recountUsage, setLimits } from '#engines/usage/public.ts';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { aMailing, aList, balanceAtEnd, somePeople } from '#engines/delivery/sending-fixture.ts';
+import { aMailing, aList, balanceAtEnd, somePeople } from '#engines/delivery/mailing.builder.ts';
 import { accountOverview, accountUsage, subscription, usageReport } from '../contract/usage.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hearText, mayText, suppressAddress } from '#engines/audience/public.ts';
-import { aMailing, aMessage, balanceAtEnd } from '#engines/delivery/sending-fixture.ts';
+import { aMailing, aMessage, balanceAtEnd } from '#engines/delivery/mailing.builder.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { unsubscribeDetail, unsubscribeRow } from '../contract.ts';

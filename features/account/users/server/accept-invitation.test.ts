@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ABrowser } from '#platform/identity/a-browser.ts';
+import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { createUser } from '#platform/identity/users.ts';
-import { aTeam, password, type Team } from './a-team.ts';
+import { aTeam, password, type Team } from './team.builder.ts';
 
 let team: Team;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aTeam, type Team } from './a-team.ts';
+import { aTeam, type Team } from './team.builder.ts';
 
 let team: Team;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { suppressAddress } from '#engines/audience/public.ts';
-import { aList } from '#features/audience/lists/server/a-list.ts';
+import { aList } from '#features/audience/lists/server/list.builder.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
-import { aContact } from './a-contact.ts';
+import { aContact } from './contact.builder.ts';
 
 let server: TestServer;
 beforeAll(async () => {

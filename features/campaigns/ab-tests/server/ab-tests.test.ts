@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aListOf } from '#features/campaigns/email-campaigns/server/a-campaign.ts';
+import { aListOf } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { chooseOnce } from './winner-chooser.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTrackingUrls } from '#engines/tracking/public.ts';
-import { aCampaign, aListOf } from '#features/campaigns/email-campaigns/server/a-campaign.ts';
+import { aCampaign, aListOf } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
 import { createSecrets } from '#platform/server/secrets.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import {
@@ -8,7 +8,7 @@ import {
   cameBack,
   theyDid,
   type SentCampaign,
-} from '#tests/harness/a-sent-campaign.ts';
+} from '#tests/harness/sent-campaign.builder.ts';
 
 let server: TestServer;
 let spring: SentCampaign;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { aCampaign, aListOf } from './a-campaign.ts';
+import { aCampaign, aListOf } from './campaign.builder.ts';
 
 const spamd = createServer({ allowHalfOpen: true }, (socket) => {
   let asked = '';

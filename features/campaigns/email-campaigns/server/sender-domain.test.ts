@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { aCampaign, aListOf } from './a-campaign.ts';
+import { aCampaign, aListOf } from './campaign.builder.ts';
 
 let lenient: TestServer;
 let strict: TestServer;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ABrowser } from '#platform/identity/a-browser.ts';
+import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { sql } from 'kysely';

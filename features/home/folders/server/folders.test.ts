@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { folderTypeOf } from '#platform/contract/folders.ts';
-import { twoColleagues, type Colleague } from '#tests/harness/colleague.ts';
+import { twoColleagues, type Colleague } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aColleague, type Colleague } from '#tests/harness/colleague.ts';
+import { aColleague, type Colleague } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import type { Clock } from '#platform/server/clock.ts';
 

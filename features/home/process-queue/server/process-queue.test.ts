@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { aColleague } from '#tests/harness/colleague.ts';
+import { aColleague } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { createJobs, defineJob, type Jobs } from '#platform/server/jobs/jobs.ts';

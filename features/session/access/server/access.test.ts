@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ClusterTable, HostsAnswer } from '#platform/contract/clusters.ts';
-import { ABrowser } from '#platform/identity/a-browser.ts';
+import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { createAccount, grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';

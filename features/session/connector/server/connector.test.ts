@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Clock } from '#platform/server/clock.ts';
-import { aColleague, type Colleague } from '#tests/harness/colleague.ts';
+import { aColleague, type Colleague } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { connectedAccount, connectorToken } from '../contract.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startSink } from '#engines/delivery/scripted-sink.ts';
-import { ABrowser } from '#platform/identity/a-browser.ts';
+import { startSink } from '#engines/delivery/scripted-sink.harness.ts';
+import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { setPassword } from '#platform/identity/change-password.ts';
 import { createUser } from '#platform/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';

@@ -1,8 +1,8 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ABrowser } from '#platform/identity/a-browser.ts';
+import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { grantMembership } from '#platform/identity/accounts.ts';
-import { APasskey } from '#platform/identity/factors/a-passkey.ts';
+import { APasskey } from '#platform/identity/factors/passkey.builder.ts';
 import { createUser } from '#platform/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { factorOverview } from '../contract.ts';

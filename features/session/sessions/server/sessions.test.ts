@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ABrowser } from '#platform/identity/a-browser.ts';
+import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { activityRow, sessionRow } from '../contract.ts';
 

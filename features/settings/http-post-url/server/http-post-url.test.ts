@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inAccount } from '#platform/server/account/account.ts';
 import { sql } from 'kysely';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { aReceiver, type Receiver } from './a-receiver.ts';
+import { aReceiver, type Receiver } from './receiver.harness.ts';
 
 let server: TestServer;
 let receiver: Receiver;

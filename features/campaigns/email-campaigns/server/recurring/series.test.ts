@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aColleague, type Colleague } from '#tests/harness/colleague.ts';
+import { aColleague, type Colleague } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { aCampaign, aListOf } from '../a-campaign.ts';
+import { aCampaign, aListOf } from '../campaign.builder.ts';
 import { planOnce } from './series-planner.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { fullAccessRoles } from '#platform/contract/roles.ts';
-import { ABrowser } from '#platform/identity/a-browser.ts';
+import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { createAccount, grantMembership } from '#platform/identity/accounts.ts';
 import type { TestServer } from './server.ts';
 

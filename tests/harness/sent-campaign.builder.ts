@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { bounceDelivered, noteComplaint } from '#engines/delivery/public.ts';
 import { rebuildCounts, unsubscribeCopy } from '#engines/tracking/public.ts';
-import { aCampaign, aListOf } from '#features/campaigns/email-campaigns/server/a-campaign.ts';
+import { aCampaign, aListOf } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,4 +1,4 @@
-import { ABrowser } from '#platform/identity/a-browser.ts';
+import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
 import { testServer, type Called, type TestServer } from '#tests/harness/server.ts';

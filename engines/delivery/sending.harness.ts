@@ -5,9 +5,9 @@ import { anAccount, testDatabase, type TestDatabase } from '#tests/harness/datab
 import type { Balance } from './balance.ts';
 import { localInboxProvider } from './local-inbox-provider.ts';
 import type { Provider } from './provider.ts';
-import { startSink, type ScriptedSink, type SinkScript } from './scripted-sink.ts';
+import { startSink, type ScriptedSink, type SinkScript } from './scripted-sink.harness.ts';
 import { createSender, type Sender, type SenderOptions } from './sender.ts';
-import { aList, balanceAtEnd, sendingServices, somePeople } from './sending-fixture.ts';
+import { aList, balanceAtEnd, sendingServices, somePeople } from './mailing.builder.ts';
 
 /** A mail as the local inbox keeps it. */
 export interface InboxMail {
