@@ -59,7 +59,7 @@ test('migrate tells what it applied, once', async () => {
   const place = await aPlace();
   const { applied, migrations } = await json(place, ['migrate', '--json']);
   expect(applied).toBeGreaterThan(10);
-  expect(migrations).toContain('20261121T0600-tenancy');
+  expect(migrations).toContain('20261122T1200-tenancy');
   expect(await json(place, ['migrate', '--json'])).toEqual({ applied: 0, migrations: [] });
 });
 

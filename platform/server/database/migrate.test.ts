@@ -45,6 +45,14 @@ test('a database newer than the code is refused in one sentence', async () => {
   );
 });
 
+test('a database from before the first version that can be upgraded is refused in one sentence', async () => {
+  const url = await empty();
+  await migrate(url, [first, second]);
+  await expect(migrate(url, [second])).rejects.toThrow(
+    /^The database was made by a version before the first one that can be upgraded \(it holds the migration 20260101T0000-first\)/,
+  );
+});
+
 test('a migration that fails half way leaves nothing behind', async () => {
   const url = await empty();
   const broken = migration(
@@ -59,7 +67,7 @@ test('a migration that fails half way leaves nothing behind', async () => {
 
 test('the migrations of platform, engines and features come in one order', () => {
   const names = readMigrations().map(({ name }) => name);
-  expect(names[0]).toBe('20261121T0600-tenancy');
+  expect(names[0]).toBe('20261122T1200-tenancy');
   expect(names).toEqual([...names].sort());
   expect(new Set(names).size).toBe(names.length);
 });

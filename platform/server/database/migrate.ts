@@ -58,6 +58,11 @@ export function checkHistory(applied: ReadonlyMap<string, string>, migrations: M
   const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
   for (const [name, sha256] of applied) {
     const expected = known.get(name);
+    if (expected === undefined && name < (migrations[0]?.name ?? '')) {
+      throw new CannotStart(
+        `The database was made by a version before the first one that can be upgraded (it holds the migration ${name}): export what you need with that version, then start this one with an empty database.`,
+      );
+    }
     if (expected === undefined) {
       throw new CannotStart(
         `The database is newer than this Heliograph (it holds the migration ${name}, which this version does not know): start the newer version, or restore a backup from before the upgrade.`,

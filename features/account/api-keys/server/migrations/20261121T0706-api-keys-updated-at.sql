@@ -1,1 +1,0 @@
-alter table api_keys add column updated_at timestamptz not null default now();

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { emptyDatabase } from '#tests/harness/database.ts';
+import { migrate, readMigrations, type Migration } from './migrate.ts';
+
+/** The schema that every database begins with; what is newer has to upgrade a filled one. */
+const isBaseline = ({ name }: Migration) => name < '20261122T1230';
+
+/** Tables that hold millions of rows at a customer of any size. */
+const large = [
+  'contacts',
+  'list_memberships',
+  'contact_sends',
+  'consent_events',
+  'deliveries',
+  'message_events',
+];
+
+const databases: { drop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const database of databases.splice(0)) await database.drop();
+});
+
+test('a filled database of the first version is upgraded without writing a large table anew', async () => {
+  expect(await upgrade([])).toEqual({ rewritten: [], lost: [] });
+});
+
+test('an upgrade that writes a large table anew would be noticed', async () => {
+  const widening = later('alter table deliveries alter column attempts type bigint');
+  expect((await upgrade([widening])).rewritten).toEqual(['deliveries']);
+});
+
+test('an upgrade that loses rows would be noticed', async () => {
+  expect((await upgrade([later('delete from contacts')])).lost).toEqual(['contacts']);
+});
+
+async function upgrade(extra: Migration[]): Promise<{ rewritten: string[]; lost: string[] }> {
+  const database = await emptyDatabase();
+  databases.push(database);
+  const all = [...readMigrations(), ...extra];
+  await migrate(database.url, all.filter(isBaseline));
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await fill(client);
+    const before = await look(client);
+    await migrate(database.url, all);
+    const after = await look(client);
+    return {
+      rewritten: large.filter((table) => after[table]!.file !== before[table]!.file),
+      lost: large.filter((table) => after[table]!.rows !== before[table]!.rows),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(client: pg.Client): Promise<void> {
+  await client.query(`
+    insert into accounts (name) values ('Harbour Books'), ('North Quay');
+    insert into contacts (account_id, id, email, email_key, email_domain)
+      select a, n, format('p%s@example.com', n), format('p%s@example.com', n), 'example.com'
+      from generate_series(1, 2) a, generate_series(1, 500) n;
+    insert into list_memberships (account_id, list_id, contact_id) select account_id, 1, id from contacts;
+    insert into contact_sends (account_id, contact_id, last_sent_at) select account_id, id, now() from contacts;
+    insert into consent_events (account_id, contact_id, change, source) select account_id, id, 'subscribed', 'import' from contacts;
+    insert into deliveries (account_id, mailing_id, contact_id) select account_id, 1, id from contacts;
+    insert into message_events (account_id, mailing_id, contact_id, kind) select account_id, 1, id, 'open' from contacts;`);
+}
+
+async function look(
+  client: pg.Client,
+): Promise<Record<string, { file: number | null; rows: number }>> {
+  const seen: Record<string, { file: number | null; rows: number }> = {};
+  for (const table of large) {
+    const { rows } = await client.query<{ file: number; rows: number }>(
+      `select pg_relation_filenode('${table}')::int as file, count(*)::int as rows from ${table}`,
+    );
+    seen[table] = rows[0]!;
+  }
+  return seen;
+}
+
+function later(sql: string): Migration {
+  return {
+    name: '20990101T0000-later',
+    sql,
+    sha256: createHash('sha256').update(sql).digest('hex'),
+  };
+}
