@@ -9,6 +9,13 @@ import {
   readSource,
   readSources,
 } from '../tools/boundaries.ts';
+import {
+  findTableLeaks,
+  ownersOfTables,
+  readAllTableUses,
+  tableEdges,
+  unusedTableEdges,
+} from '../tools/table-edges.ts';
 
 const root = join(import.meta.dirname, '..');
 const sources = readSources(root);
@@ -36,6 +43,21 @@ test('every declared edge is used, so the list stays true', () => {
     Object.keys(edges).map((to) => `${from} ${to}`),
   );
   expect(declared.filter((edge) => !used.has(edge))).toEqual([]);
+});
+
+describe('tables', () => {
+  const owners = ownersOfTables(root);
+  const uses = readAllTableUses(root, owners);
+
+  test('no file names a table of another folder, but for declared edges', () => {
+    expect(findTableLeaks(uses, owners)).toEqual([]);
+  });
+
+  test('every declared edge of tables is used, and each says why', () => {
+    expect(unusedTableEdges(uses)).toEqual([]);
+    const reasons = Object.values(tableEdges).flatMap((tables) => Object.values(tables));
+    expect(reasons.filter((reason) => !/^(read|write): \S.{9,}/.test(reason))).toEqual([]);
+  });
 });
 
 test('no folder has a name that says nothing', () => {
