@@ -9,13 +9,9 @@ import {
   readSource,
   readSources,
 } from '../tools/boundaries.ts';
-import {
-  findTableLeaks,
-  ownersOfTables,
-  readAllTableUses,
-  tableEdges,
-  unusedTableEdges,
-} from '../tools/table-edges.ts';
+import { tableEdges } from '../tools/table-edges.ts';
+import { findTableLeaks, readAllTableUses, unusedTableEdges } from '../tools/table-leaks.ts';
+import { tableOwners } from '../tools/table-uses.ts';
 
 const root = join(import.meta.dirname, '..');
 const sources = readSources(root);
@@ -46,7 +42,7 @@ test('every declared edge is used, so the list stays true', () => {
 });
 
 describe('tables', () => {
-  const owners = ownersOfTables(root);
+  const owners = tableOwners(root);
   const uses = readAllTableUses(root, owners);
 
   test('no file names a table of another folder, but for declared edges', () => {

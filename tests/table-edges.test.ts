@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findTableLeaks, ownersOfTables, unusedTableEdges } from '../tools/table-edges.ts';
-import { readTableUses, testFiles } from '../tools/table-uses.ts';
+import { findTableLeaks, unusedTableEdges } from '../tools/table-leaks.ts';
+import { readTableUses, tableOwners, testFiles } from '../tools/table-uses.ts';
 
 const root = join(import.meta.dirname, '..');
-const owners = ownersOfTables(root);
+const owners = tableOwners(root);
 const schema = readFileSync(join(root, 'docs/schema.sql'), 'utf8');
 
 test('each table of the schema has one owner', () => {

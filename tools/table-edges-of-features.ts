@@ -1,4 +1,5 @@
-import type { TableEdges } from './table-edges.ts';
+/** For a folder, the tables of other folders that it names, each as 'read: reason' or 'write: reason' (which covers reading). */
+export type TableEdges = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Which tables of others a feature names in SQL, and why. A verb of an owner's `public.ts` is better: this list is to shrink. */
 export const tableEdgesOfFeatures: TableEdges = {

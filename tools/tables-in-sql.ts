@@ -74,7 +74,8 @@ class FromLists {
   }
 }
 
-const endsFrom = new Set([
-  ...['where', 'group', 'order', 'limit', 'offset', 'having', 'returning', 'union', 'intersect'],
-  ...['except', 'window', 'for', 'set', 'select', 'on'],
-]);
+const endsFrom = new Set(
+  'where group order limit offset having returning union intersect except window for set select on'.split(
+    ' ',
+  ),
+);
