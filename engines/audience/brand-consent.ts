@@ -42,12 +42,3 @@ export async function returnToBrand(
   await recordAddressConsent(account, 'subscribed', wish, { keys, brandId: wish.brandId });
   return keys;
 }
-
-/** The brands that an address has left. */
-export async function brandsLeftBy(account: Account, emailKey: string): Promise<number[]> {
-  const { rows } = await sql<{ brand_id: number }>`
-    select brand_id from brand_unsubscribes where account_id = ${account.id} and email_key = ${emailKey} order by brand_id`.execute(
-    account.db,
-  );
-  return rows.map((row) => row.brand_id);
-}

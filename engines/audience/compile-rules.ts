@@ -11,9 +11,6 @@ export interface RuleContext {
   now: Date;
 }
 
-/** Name by which compiled rules speak of the contact; the statement around them must use it. */
-export const contactAlias = 'c';
-
 /** Turns a rule into one predicate over contacts c. Values become parameters; identifiers come from closed lists only. */
 export function compileRules(rules: Rules, context: RuleContext): RawBuilder<SqlBool> {
   const parts = rules.segment_filters_attributes.map((part) =>

@@ -1,12 +1,7 @@
 // The door of the audience engine: whom a message may reach, and what is known about them.
 export { normaliseAddress, type NormalisedAddress } from './normalise-address.ts';
 export { audienceSchema, type Audience } from './audience.ts';
-export {
-  suppressionReasons,
-  addressReasons,
-  type SuppressionReason,
-  type AddressReason,
-} from './reasons.ts';
+export { type SuppressionReason, type AddressReason } from './reasons.ts';
 
 // Choosing people. const resolved = await resolveAudience(account, mailing.audience), then:
 //   snapshot: sql`insert into deliveries (…) select … from (${audiencePeopleSql(resolved)}) people`   columns contact_id, reason
@@ -18,23 +13,9 @@ export { suppressionReasonSql } from './suppression.ts';
 export { countAudience, type AudienceCount } from './count-audience.ts';
 
 // Rules.
-export {
-  rulesSchema,
-  conditionSchema,
-  operatorsByType,
-  type Rules,
-  type Condition,
-  type FieldType,
-  type FieldOperator,
-} from './rules.ts';
-export { compileRules, contactAlias, type RuleContext } from './compile-rules.ts';
-export {
-  explainRules,
-  countRules,
-  ruleContext,
-  type ExplainedRules,
-  type ExplainedCondition,
-} from './explain-rules.ts';
+export { type Rules, type Condition, type FieldType, type FieldOperator } from './rules.ts';
+export { type RuleContext } from './compile-rules.ts';
+export { type ExplainedRules, type ExplainedCondition } from './explain-rules.ts';
 
 // Consent.
 export { unsubscribe, resubscribe, type SubscriptionChange } from './unsubscribe.ts';
@@ -44,7 +25,6 @@ export {
   mailAgain,
   suppressAddress,
   suppressAddresses,
-  releaseAddress,
   addressReasonOf,
   isOwnWish,
   type Whom,
@@ -57,12 +37,10 @@ export {
   type Subscriptions,
 } from './list-membership.ts';
 // Who writes memberships by a statement of its own notes the sizes of lists in it.
-export { noteListSizesSql, takenAway, turned } from './note-list-sizes.ts';
-export { leaveBrand, returnToBrand, brandsLeftBy } from './brand-consent.ts';
+export { leaveBrand, returnToBrand } from './brand-consent.ts';
 export { hearText, mayText, neverText, textAgain } from './sms-consent.ts';
 export { normalisePhone, type NormalisedPhone } from './normalise-phone.ts';
 export {
-  consentEventsOf,
   consentEventsOfAddress,
   type ConsentChange,
   type ConsentEvent,
@@ -76,7 +54,6 @@ export { forgetSends, lastSentAtSql, noteSends, noteSendsText } from './note-sen
 export {
   fieldsOf,
   defaultFields,
-  askableColumns,
   type FieldDefinition,
   type DefaultField,
 } from './contact-fields.ts';

@@ -4,16 +4,15 @@ export {
   cancelMailing,
   stopMailing,
   holdMailing,
-  refuseUnfitMessage,
   type MailingStart,
   type WhenUnclear,
 } from './mailings.ts';
 export { pauseMailing, resumeMailing, confirmMailing } from './pause-mailing.ts';
-export { graceSeconds, mailingStatuses, type MailingStatus } from './mailing-state.ts';
-export { timingSchema, nameOfHour, type Timing } from './timing/timing.ts';
+export { graceSeconds, type MailingStatus } from './mailing-state.ts';
+export { type Timing } from './timing/timing.ts';
 export { firstAnywhere } from './timing/own-zone.ts';
 export { previewTiming, type TimingPreview } from './timing/preview-timing.ts';
-export { noLimits, type LimitsOf, type SendingLimits } from './timing/limits.ts';
+export { type LimitsOf, type SendingLimits } from './timing/limits.ts';
 export { recentSends, type RecentSends } from './timing/recent-sends.ts';
 export { balanceOf, type Balance, type BalancePart } from './balance.ts';
 export { outcomesOf, refreshOutcomes, type Outcomes } from './outcomes.ts';
@@ -36,13 +35,7 @@ export type { Mailing } from './open-mailings.ts';
 export { classifyReply, type Verdict } from './classify-reply.ts';
 
 // Tests of variants against each other.
-export {
-  nameOfVariant,
-  winnerRules,
-  type MailingTest,
-  type TestSettings,
-  type WinnerRule,
-} from './ab/test-settings.ts';
+export { type MailingTest, type TestSettings, type WinnerRule } from './ab/test-settings.ts';
 export { decideTest, findDueTests, type Decision } from './ab/decide-test.ts';
 export { setWinner, testOf, type MailingTestState, type WinnerHow } from './ab/winner.ts';
 export { judge, type Verdict as TestVerdict } from './ab/judge.ts';

@@ -13,5 +13,4 @@ export {
 export { importOptions, type ImportOptions } from './import-options.ts';
 export { rejectedName } from './run-import.ts';
 export { ImportRefused } from './import-refused.ts';
-export { contactFields } from './column-plan.ts';
 export type { ImportPorts } from './ports.ts';

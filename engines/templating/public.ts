@@ -1,6 +1,5 @@
 // The door of the templating engine: what features and other engines may call.
 export {
-  messageParts,
   type MailingMessage,
   type MailRecipient,
   type MessageLink,
@@ -12,11 +11,11 @@ export { prepareMessage, type PreparedMessage } from './prepare-message.ts';
 export { linkOffsetOf, messageOfVariant, type MessageVariant } from './message-variant.ts';
 export { renderBatch } from './render-batch.ts';
 export { renderPreview, type MessagePreview, type MissingValue } from './render-preview.ts';
-export { mergeContext, type MergeSources, type MergeUrls } from './merge-context.ts';
-export { fieldVariablesOf, variablesOf, type FieldVariable } from './variables.ts';
-export { clippingBytes, lintMessage, refuseBadLiquid } from './lint-message.ts';
+export { type MergeSources, type MergeUrls } from './merge-context.ts';
+export { fieldVariablesOf, type FieldVariable } from './variables.ts';
+export { lintMessage, refuseBadLiquid } from './lint-message.ts';
 export { BadTemplate, type Finding } from './bad-template.ts';
-export { compileMjml, largestMjml, type CompiledMjml, type MjmlError } from './compile-mjml.ts';
+export { compileMjml, type CompiledMjml, type MjmlError } from './compile-mjml.ts';
 export { htmlToTextPart } from './html-to-text-part.ts';
 export { inlineCss } from './inline-css.ts';
 export { findLinks } from './find-links.ts';

@@ -20,32 +20,18 @@ export {
   type LinkCounts,
 } from './counts.ts';
 export { countsByVariant, revenueByVariant, type VariantCounts } from './counts-by-variant.ts';
+export { peopleOf, type TimelineEntry, type EventPerson, type EventKind } from './people.ts';
+export { placesOf, type PlaceFigures, type DeviceFigures } from './places-of.ts';
 export {
-  timelineOf,
-  peopleOf,
-  type TimelineEntry,
-  type EventPerson,
-  type EventKind,
-} from './people.ts';
-export {
-  placesOf,
-  placesOfLink,
-  devicesOf,
-  type PlaceFigures,
-  type DeviceFigures,
-} from './places-of.ts';
-export {
-  providersOf,
   receivingDomainsOf,
   type ReceivingProvider,
   type ReceivingDomain,
 } from './providers-of.ts';
-export { mailboxProviderOf, mailboxProviders, type MailboxProvider } from './mailbox-providers.ts';
+export { type MailboxProvider } from './mailbox-providers.ts';
 export {
   recordConversion,
   creditOrders,
   revenueOf,
-  attributionOf,
   type AttributionRules,
   type Conversion,
   type RecordedConversion,
@@ -54,10 +40,10 @@ export {
 export { rebuildCounts } from './rebuild-counts.ts';
 export { countWaiting } from './fold-waiting.ts';
 export { createHitFolder, type HitFolder } from './hit-folder.ts';
-export { classifyHit, type HitEvidence, type Verdict } from './classify-hit.ts';
-export { currentRules, type HitRules, type MachineRule } from './rules.ts';
+export { type HitEvidence, type Verdict } from './classify-hit.ts';
+export { type HitRules, type MachineRule } from './rules.ts';
 export { mailingsToReplay, replayHits, type Replayed } from './replay-hits.ts';
-export { trackingChoice, trackingSettings } from './tracking-choice.ts';
+export { trackingChoice } from './tracking-choice.ts';
 
 // At which hours of the week people open and buy.
 export { noteHours, usualHourSql, bestHour, type HourKind } from './contact-hours.ts';

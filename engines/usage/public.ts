@@ -8,7 +8,6 @@ export {
 } from './ports.ts';
 export { daysOf, monthsUntil, periodOf, periodOfMonth, type Period } from './periods.ts';
 export { noteUsage, usageNotesText, type UsageNote } from './note-usage.ts';
-export { foldUsage } from './fold-usage.ts';
 export { noAmounts, usageByDay, usageByMonth, type Amounts } from './read-usage.ts';
 export { overageOf, periodUsage, type KindUsage, type PeriodUsage } from './bill.ts';
 export { limitsOf, setLimits, type Limits } from './limits.ts';

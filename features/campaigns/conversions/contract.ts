@@ -29,16 +29,3 @@ export const newConversion = z.object({
       message: 'is required, or contact_id instead of it',
     }),
 });
-
-/** An order as it is kept. */
-export const conversion = z.object({
-  order_id: z.string(),
-  contact_id: z.number(),
-  value: z.number(),
-  currency: z.string(),
-  at: z.string(),
-  /** The mailing it is credited to, by what kind of touch and when; null when no mail came before it. */
-  mailing_id: z.number().nullable(),
-  touch_kind: z.enum(['open', 'click']).nullable(),
-  touch_at: z.string().nullable(),
-});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPicked, emptyPick, isPicked, toggleAll, togglePick } from './picker-value.ts';
+import { emptyPick, isPicked, toggleAll, togglePick } from './picker-value.ts';
 
 const a = { id: 1, name: 'A' };
 const b = { id: 2, name: 'B' };
@@ -14,12 +14,11 @@ test('selecting all sets select_all and clears the ids', () => {
 
 test('deselecting an item while all are selected records its id as an exclusion, and selecting it again removes it', () => {
   const without = togglePick(toggleAll(emptyPick), b);
-  expect([
-    without.excludedIds,
-    isPicked(without, 2),
-    isPicked(without, 1),
-    countPicked(without, 30),
-  ]).toEqual([[2], false, true, 29]);
+  expect([without.excludedIds, isPicked(without, 2), isPicked(without, 1)]).toEqual([
+    [2],
+    false,
+    true,
+  ]);
   expect(togglePick(without, b).excludedIds).toEqual([]);
 });
 

@@ -50,8 +50,3 @@ export function toggleAll(value: PickerValue): PickerValue {
     ? emptyPick
     : { items: [], selectAll: true, excludedIds: [] };
 }
-
-/** How many are chosen of `total`. */
-export function countPicked(value: PickerValue, total: number): number {
-  return value.selectAll ? Math.max(0, total - value.excludedIds.length) : value.items.length;
-}

@@ -50,9 +50,8 @@ export { createSeriesPlanner } from './recurring/series-planner.ts';
 
 // For A/B tests, which are campaigns with variants.
 export { campaignAs, followWinner, variantsOf, withFirstVariant } from './ab-test.ts';
-export { buildMessage, type Campaign } from './build-message.ts';
+export { type Campaign } from './build-message.ts';
 export { approversOf, requireMaking } from './campaign-rights.ts';
-export { requireMove } from './campaign-state.ts';
 export { campaignsTable } from './campaigns-table.ts';
 export { checkReferences } from './check-references.ts';
 export { lockCampaign, showCampaign } from './schedule-campaign.ts';

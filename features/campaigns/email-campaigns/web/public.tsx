@@ -1,10 +1,9 @@
 // For A/B tests, which are written in the same editor and look the same.
-export { CampaignStatus } from './CampaignStatus.tsx';
 export { useCampaignId, useCampaignPaths } from './campaign.ts';
 export { useSecondsLeft } from './dashboard/use-seconds-left.ts';
 export { ContentThumbnail } from './preview/ContentThumbnail.tsx';
 export { usePreflight } from './review/use-preflight.ts';
-export { inZone, nextFullHour, onClockOf } from './review/zone-time.ts';
+export { inZone, onClockOf } from './review/zone-time.ts';
 export { useCampaignRights } from './use-campaign-rights.ts';
 export { useNewCampaign } from './wizard/use-new-campaign.ts';
 export { CampaignWizard } from './wizard/CampaignWizard.tsx';

@@ -4,8 +4,6 @@ import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
 
 export { contentInUse, type AskUsers } from './content-use.ts';
-export { insertContent } from './write-content.ts';
-export { contentLayouts } from './content-layouts.ts';
 
 /** A content as neighbours see it. */
 export interface Content {

@@ -9,7 +9,7 @@ import type { Row } from '#platform/server/resource/list.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import { updateRecord } from '#platform/server/resource/update.ts';
 import { contents, editorNames } from '../contract.ts';
-import { composeContent, type ContentParts } from './compose-content.ts';
+import { composeContent } from './compose-content.ts';
 import { contentsTable } from './contents-table.ts';
 
 type ContentFields = z.infer<typeof contents.fields>;
@@ -60,18 +60,6 @@ export async function duplicateContent(account: Account, id: number): Promise<Ro
     ...copy,
     created_by: account.actor.name,
   });
-}
-
-/** Writes a content without checks of a person's form: samples and fixtures made by the product itself. */
-export async function insertContent(
-  account: Account,
-  content: ContentParts & { name: string; editor_type: number; is_sample: boolean },
-): Promise<number> {
-  const made = await sql<{ id: number }>`
-    insert into contents (account_id, name, editor_type, html_part, text_part, mjml_part, is_sample, created_by)
-    values (${account.id}, ${content.name}, ${content.editor_type}, ${content.html_part}, ${content.text_part}, ${content.mjml_part}, ${content.is_sample}, ${account.actor.name})
-    returning id`.execute(account.db);
-  return made.rows[0]!.id;
 }
 
 async function requireFolder(account: Account, folderId: number | null | undefined): Promise<void> {

@@ -1,4 +1,3 @@
 // The door of contents for neighbouring screens: choose a content, show it small, show it whole.
-export { ContentPicker } from './ContentPicker.tsx';
 export { ContentThumbnail, type ContentThumbnailProps } from './preview/ContentThumbnail.tsx';
 export { MailPreview, type MailPreviewProps, type MailView } from './preview/MailPreview.tsx';

@@ -6,9 +6,6 @@ import { badgeText, isInProgress } from './notification.ts';
 import { useBell } from './use-bell.ts';
 import classes from './notifications.module.css';
 
-export { receiveNotification, refreshBell, useBell } from './use-bell.ts';
-export { alertLater } from './desktop-alert.ts';
-
 const NotificationDrawer = lazy(() =>
   import('./NotificationDrawer.tsx').then((module) => ({ default: module.NotificationDrawer })),
 );

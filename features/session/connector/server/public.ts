@@ -1,1 +1,0 @@
-export { connectorCaller, type ConnectorCaller } from './connector-tokens.ts';

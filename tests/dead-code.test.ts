@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+
+// Each run reads every file of the project.
+vi.setConfig({ testTimeout: 180_000 });
+
+const root = join(import.meta.dirname, '..');
+
+// What only tests use today, with what it waits for. Nothing joins the list without the issue that will use it; what is used leaves it.
+const waiting: Readonly<Record<string, string>> = {
+  'engines/audience/consent.ts consentEventsOf': 'the history of consent on a contact’s page',
+  'engines/audience/explain-rules.ts countRules': 'the screens of segments',
+  'engines/audience/explain-rules.ts explainRules': 'the screens of segments',
+  'engines/audience/public.ts hearText': 'text messages',
+  'engines/audience/public.ts mayText': 'text messages',
+  'engines/audience/sms-consent.ts hearText': 'text messages',
+  'engines/audience/sms-consent.ts mayText': 'text messages',
+  'engines/domains/public.ts checkDue': 'tests look at domains without waiting a day',
+  'engines/templating/variables.ts variablesOf': 'the editor’s list of variables',
+  'engines/tracking/people.ts timelineOf': 'the timeline of a contact',
+  'engines/tracking/places-of.ts devicesOf': 'the report of devices',
+  'engines/tracking/places-of.ts placesOfLink': 'the report of places',
+  'engines/tracking/providers-of.ts providersOf': 'the report of mailbox providers over time',
+  'engines/tracking/public.ts creditOrders': 'tests credit orders without waiting',
+  'engines/tracking/public.ts noteHours': 'tests note hours without waiting',
+  'features/content/contents/web/public.tsx': 'campaigns show a content’s picture',
+  'features/session/access/contract.ts roleCatalogue': 'the page that explains roles',
+  'features/session/connector/contract.ts connectedAccount': 'integrations',
+  'features/session/connector/contract.ts connectorToken': 'integrations',
+  'apps/web/guards/journey-draft.ts': 'journeys',
+  'platform/contract/clusters.ts hostNames': 'accounts of other clusters',
+  'platform/contract/field-rules.ts': 'forms that check while one types',
+  'platform/identity/accounts.ts grantMembership': 'tests make members with it',
+  'platform/identity/change-password.ts setPassword': 'tests make members with it',
+  'platform/identity/users.ts createUser': 'tests make members with it',
+  'platform/server/errors.ts warning': 'integrations that refuse for now',
+  'platform/web/api/clients.ts createAccountsApi': 'integrations',
+  'platform/web/api/clients.ts createConnectorApi': 'integrations',
+  'platform/web/api/clients.ts createIdentityApi': 'integrations',
+  'platform/web/api/clients.ts createMerchandisingApi': 'integrations',
+  'platform/web/api/clients.ts createUnificationApi': 'integrations',
+  'platform/web/api/clients.ts signInToEmailBuilder': 'integrations',
+  'platform/web/api/connector-token.ts': 'integrations',
+  'platform/web/fields/field-errors.ts': 'forms that check while one types',
+};
+
+const report = z.object({
+  issues: z.array(
+    z.object({
+      file: z.string(),
+      files: z.array(z.object({ name: z.string() })).default([]),
+      exports: z.array(z.object({ name: z.string() })).default([]),
+      dependencies: z.array(z.object({ name: z.string() })).default([]),
+      devDependencies: z.array(z.object({ name: z.string() })).default([]),
+      unlisted: z.array(z.object({ name: z.string() })).default([]),
+      unresolved: z.array(z.object({ name: z.string() })).default([]),
+    }),
+  ),
+});
+
+test('no file, export or package is left that nobody uses', async () => {
+  const unused = await unusedBy([]);
+  expect(unused.filter((one) => !(one in waiting))).toEqual([]);
+});
+
+test('nothing of the product is there for tests alone, but for what waits for its issue', async () => {
+  const unused = await unusedBy(['--production', '--include', 'files,exports']);
+  expect(unused.filter((one) => !(one in waiting))).toEqual([]);
+  expect(Object.keys(waiting).filter((one) => !unused.includes(one))).toEqual([]);
+});
+
+async function unusedBy(words: readonly string[]): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      join(root, 'node_modules/knip/bin/knip.js'),
+      '--reporter=json',
+      '--no-exit-code',
+      '--exclude=types',
+      ...words,
+    ],
+    { cwd: root, maxBuffer: 16 * 1024 * 1024 },
+  );
+  const { issues } = report.parse(JSON.parse(stdout));
+  return issues
+    .flatMap(({ file, files, ...kinds }) => [
+      ...files.map(({ name }) => name),
+      ...Object.values(kinds).flatMap((names) => names.map(({ name }) => `${file} ${name}`)),
+    ])
+    .sort();
+}
