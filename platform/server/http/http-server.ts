@@ -4,11 +4,10 @@ import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { errorCatalogue } from '#platform/contract/errors.ts';
+import { bodyLimits, sizeInWords } from './body-limits.ts';
 import { productErrorOf } from './database-errors.ts';
+import { acceptJson } from './json-body.ts';
 import { errorBody, invalid, notFound, ProductError, tooLarge } from '../errors.ts';
-
-/** Largest JSON body, in bytes; files go by multipart. */
-export const jsonLimit = 10 * 1024 * 1024;
 
 /** Largest uploaded file, in bytes (200 MB). */
 export const uploadLimit = 200 * 1024 * 1024;
@@ -30,7 +29,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: jsonLimit,
+    bodyLimit: bodyLimits.small.bytes,
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 1000 },
@@ -42,7 +41,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   acceptBodies(app);
   app.setErrorHandler((error, request, reply) => {
-    const known = toProductError(error);
+    const known = toProductError(error, request);
     if (known.code === 'server_error')
       request.log.error({ err: error, ...routeOf(request) }, 'request failed');
     return reply
@@ -90,30 +89,13 @@ function contentPolicy({
 }
 
 function acceptBodies(app: FastifyInstance): void {
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    // A hook is signed over its bytes, so its handler gets them as they came.
-    if (isHook(request.url)) return done(null, text);
-    if (text === '') return done(null, {});
-    try {
-      done(null, JSON.parse(text as string, refusePrototypeKeys));
-    } catch {
-      done(invalid('The body is not valid JSON.'));
-    }
-  });
+  acceptJson(app);
   // RFC 8058 unsubscribe posts come as a form; nothing in them is trusted, so the text is enough.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 64 * 1024 },
+    { parseAs: 'string', bodyLimit: bodyLimits.small.bytes },
     (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))),
   );
-}
-
-function isHook(url: string): boolean {
-  return url.startsWith('/hooks/');
-}
-
-function refusePrototypeKeys(this: unknown, key: string, value: unknown): unknown {
-  return key === '__proto__' ? undefined : value;
 }
 
 // Addresses carry tokens, in the query and in the path, so the log gets the pattern of the route and what is plainly a number.
@@ -134,18 +116,23 @@ function routeOf(request: FastifyRequest): {
   };
 }
 
-function toProductError(error: unknown): ProductError {
+function toProductError(error: unknown, request: FastifyRequest): ProductError {
   if (error instanceof ProductError) return error;
   const fromDatabase = productErrorOf(error);
   if (fromDatabase) return fromDatabase;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
-  if (status === 413) return tooLarge('The body or file is larger than the limit.');
+  if (status === 413) return tooLarge(sizeWords(request));
   if (status === 403 || status === 404) return notFound('page');
   if (status === 415) return invalid('The content type is not supported here: send JSON.');
   if (status === 429) return new ProductError('too_many');
   if (typeof status === 'number' && status >= 400 && status < 500)
     return invalid((error as Error).message);
   return new ProductError('server_error');
+}
+
+function sizeWords(request: FastifyRequest): string {
+  const limit = request.isMultipart() ? uploadLimit : request.routeOptions.bodyLimit;
+  return `The body is larger than ${sizeInWords(limit)}, the limit of this call; send less at once.`;
 }
 
 function statusOf(error: ProductError): number {

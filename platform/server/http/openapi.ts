@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyLimits, deepestBody, sizeInWords } from './body-limits.ts';
 import { longestKey } from './idempotency/keyed-request.ts';
 import type { MountedRoute } from './route.ts';
 
@@ -54,7 +55,10 @@ function operation(route: MountedRoute): Record<string, unknown> {
       ...(route.method === 'POST' && route.scope === 'account' ? [idempotencyKey] : []),
     ],
     ...(route.body && {
-      requestBody: { content: { 'application/json': { schema: jsonSchema(route.body) } } },
+      requestBody: {
+        description: limitInWords(route),
+        content: { 'application/json': { schema: jsonSchema(route.body) } },
+      },
     }),
     ...(route.scope === 'global' && route.role === 'public' && { security: [] }),
     responses: {
@@ -64,11 +68,17 @@ function operation(route: MountedRoute): Record<string, unknown> {
         403: { description: 'The role is missing' },
       }),
       ...(names.length > 1 && { 404: { description: 'No such record in this account' } }),
+      ...(route.body && { 413: { description: 'The body is larger than the limit' } }),
       ...((route.body || route.query) && {
         422: { description: 'Fields with what is wrong: {errors: {field: [text]}}' },
       }),
     },
   };
+}
+
+function limitInWords({ bodyLimit }: MountedRoute): string {
+  const { bytes, values } = bodyLimits[bodyLimit];
+  return `At most ${sizeInWords(bytes)} of UTF-8, ${values} values and ${deepestBody} levels.`;
 }
 
 function queryParameters(query: z.ZodType | undefined): Record<string, unknown>[] {

@@ -7,6 +7,8 @@ import type { Services } from '../services.ts';
 import { forbidden, unauthorised, type ProductError } from '../errors.ts';
 import { inAccountOnce, outsideOnce } from './idempotency/run-once.ts';
 import { parseInput } from '../parse.ts';
+import { bodyLimits } from './body-limits.ts';
+import { isHook, readLateBody } from './json-body.ts';
 import { quickDoorOf } from './quick-door.ts';
 import type { Principal } from '../account/principal.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -34,6 +36,19 @@ export interface Gatekeeper {
 type AnyAccountRoute =
   | AccountRoute<z.ZodType, z.ZodType, z.ZodType>
   | OpenRoute<z.ZodType, z.ZodType, z.ZodType>;
+/** Who entered which account. */
+interface Entered {
+  accountId: number;
+  actor: Actor;
+}
+
+/** Where a route lies, and who is let in before its body is read. */
+interface Way {
+  path: string;
+  scope: 'account' | 'global';
+  enter?: (request: FastifyRequest) => Promise<void>;
+}
+
 type AnyGlobalRoute = GlobalRoute<z.ZodType, z.ZodType, z.ZodType>;
 
 /** All routes of the server in one place; each feature gets a book that signs its entries. */
@@ -74,8 +89,11 @@ export class RouteBooks {
     const path = `/v2/:accountId/${route.path}${ending}`;
     // A route that can also be posted to changes something, whatever method a caller takes.
     const isWrite = [route.method].flat().some((method) => method !== 'GET');
-    this.#add(feature, route, path, 'account', async (request, reply) => {
-      const call = { ...(await this.#enter(request)), request, reply };
+    const entered = new WeakMap<FastifyRequest, Entered>();
+    const enter = async (request: FastifyRequest): Promise<void> =>
+      void entered.set(request, await this.#enter(request));
+    this.#add(feature, route, { path, scope: 'account', enter }, async (request, reply) => {
+      const call = { ...entered.get(request)!, request, reply };
       if (route.transaction === false) {
         await inAccount(this.#services.database, call, async (account) => {
           this.#admit(route, account);
@@ -113,10 +131,19 @@ export class RouteBooks {
   #mountGlobal(feature: string, route: AnyGlobalRoute): void {
     if (route.role !== 'public' && route.role !== 'signed-in')
       throw new Error(`${feature}: ${route.path} has no role, so it does not mount.`);
-    this.#add(feature, route, route.path, 'global', async (request, reply) => {
-      const principal = route.role === 'public' ? null : await this.#gate.authenticate(request);
-      if (route.role === 'signed-in' && principal?.kind !== 'user')
-        throw unauthorised('Sign in to go on.');
+    const people = new WeakMap<FastifyRequest, Principal>();
+    const enter = async (request: FastifyRequest): Promise<void> => {
+      const principal = await this.#gate.authenticate(request);
+      if (principal?.kind !== 'user') throw unauthorised('Sign in to go on.');
+      people.set(request, principal);
+    };
+    const way = {
+      path: route.path,
+      scope: 'global' as const,
+      ...(route.role === 'signed-in' && { enter }),
+    };
+    this.#add(feature, route, way, async (request, reply) => {
+      const principal = people.get(request) ?? null;
       return route.handle({ principal, ...readInput(route, request), raw: request, reply });
     });
   }
@@ -124,13 +151,13 @@ export class RouteBooks {
   #add(
     feature: string,
     route: AnyAccountRoute | AnyGlobalRoute,
-    path: string,
-    scope: 'account' | 'global',
+    { path, scope, enter }: Way,
     run: (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>,
   ): void {
     if (!this.#serves(feature)) return;
     // Ids are digits only: any other spelling is an unknown path, not a database error.
     const pattern = path.replace(/:(accountId|id|\w+Id)(?=\/|\.|$)/g, ':$1(^\\d{1,15})');
+    const bodyLimit = route.bodyLimit ?? (enter || isHook(path) ? 'usual' : 'small');
     if ('quick' in route && route.quick)
       quickDoorOf(this.#app, this.#services.config.trustedProxies).add(
         path.slice(0, path.lastIndexOf('/') + 1),
@@ -141,6 +168,10 @@ export class RouteBooks {
         method,
         url: pattern,
         ...('isPicture' in route && route.isPicture && { helmet: false as const }),
+        bodyLimit: bodyLimits[bodyLimit].bytes,
+        config: { bodyLimitName: bodyLimit, isBodyLate: true },
+        // Who calls is known before a byte of the body is read; what they may do, before it is parsed.
+        ...(enter && { onRequest: (request: FastifyRequest) => enter(request) }),
         handler: async (request, reply) => sendAnswer(reply, await run(request, reply)),
       });
       this.routes.push({
@@ -154,6 +185,7 @@ export class RouteBooks {
         params: route.params,
         query: route.query,
         body: route.body,
+        bodyLimit,
         bodySample: route.bodySample,
       });
     }
@@ -169,7 +201,7 @@ export class RouteBooks {
     }
   }
 
-  async #enter(request: FastifyRequest): Promise<{ accountId: number; actor: Actor }> {
+  async #enter(request: FastifyRequest): Promise<Entered> {
     const accountId = Number((request.params as { accountId: string }).accountId);
     const principal = await this.#gate.authenticate(request);
     if (!principal) throw unauthorised('Sign in to go on.');
@@ -211,6 +243,7 @@ function readInput(
   route: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType },
   request: FastifyRequest,
 ) {
+  readLateBody(request);
   return {
     params: route.params ? parseInput(route.params, request.params) : {},
     query: route.query ? parseInput(route.query, request.query) : {},

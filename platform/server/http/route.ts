@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Account, Actor } from '../account/account.ts';
 import type { Services } from '../services.ts';
 import type { Answer } from './answers.ts';
+import type { BodyLimitName } from './body-limits.ts';
 import type { Principal } from '../account/principal.ts';
 import type { QuickHandler } from './quick-door.ts';
 
@@ -40,6 +41,8 @@ interface RouteShape<
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /** How large a JSON body may be; without, `body-limits.ts` says by who may call. */
+  readonly bodyLimit?: BodyLimitName;
   /** Ids of other records in the body that the tenant wall test should try with strangers' ids. */
   readonly bodySample?: unknown;
 }
@@ -145,5 +148,6 @@ export interface MountedRoute {
   params: z.ZodType | undefined;
   query: z.ZodType | undefined;
   body: z.ZodType | undefined;
+  bodyLimit: BodyLimitName;
   bodySample: unknown;
 }

@@ -11,6 +11,7 @@ import {
 } from '#platform/contract/resource.ts';
 import type { Account } from '../account/account.ts';
 import { parseInput } from '../parse.ts';
+import type { BodyLimitName } from '../http/body-limits.ts';
 import { accepted, created, ok, type Answer, type RouteBook } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { archiveRecord } from './archive.ts';
@@ -43,6 +44,8 @@ export interface VerbOverrides {
   inUse?: InUse;
   /** Asks whoever makes, changes or deletes records for more than their rights, such as a password given lately. */
   prove?: (account: Account, request: FastifyRequest) => Promise<void>;
+  /** How large the bodies of records may be that are made or changed. */
+  bodyLimit?: BodyLimitName;
 }
 
 interface Mounting {
@@ -93,13 +96,14 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
         show ? show(account, params.id) : ok(await showRecord(account, contract, table, params.id)),
     });
   },
-  create({ book, contract, table, with: { create, prove } }) {
+  create({ book, contract, table, with: { create, prove, bodyLimit } }) {
     book.account({
       method: 'POST',
       path: contract.path,
       role: contract.role,
       summary: `Create a ${contract.one}`,
       body: unwrapped(contract, contract.fields.strict()),
+      ...(bodyLimit && { bodyLimit }),
       handle: async ({ account, body, raw }) => {
         await prove?.(account, raw);
         return create
@@ -108,7 +112,7 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
       },
     });
   },
-  update({ book, contract, table, with: { update, prove } }) {
+  update({ book, contract, table, with: { update, prove, bodyLimit } }) {
     book.account({
       method: ['PUT', 'PATCH'],
       path: `${contract.path}/:id`,
@@ -116,6 +120,7 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
       summary: `Change a ${contract.one}; absent fields stay`,
       params: byId,
       body: unwrapped(contract, withoutDefaults(contract.fields).strict()),
+      ...(bodyLimit && { bodyLimit }),
       handle: async ({ account, params, body, raw }) => {
         await prove?.(account, raw);
         return update

@@ -80,6 +80,7 @@ function mountRecords(book: RouteBook, { path, kinds, role }: UnsubscribeFamily)
     role,
     summary: 'Unsubscribe one address, or many',
     body: newUnsubscribe,
+    bodyLimit: 'large',
     handle: async ({ account, body }) => {
       const done = await addUnsubscribes(account, kinds, body);
       return created('one' in done ? done.one : done.many);

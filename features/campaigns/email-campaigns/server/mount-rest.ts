@@ -34,6 +34,7 @@ export function mountRest(book: RouteBook, services: Services): void {
     role,
     summary: 'Make several campaigns of one file of name, list, content and time',
     body: batchRequest,
+    bodyLimit: 'large',
     handle: async ({ account, body }) => {
       if (account.id !== batchAccount)
         throw forbidden('Batch campaigns are not open to this account.');

@@ -43,6 +43,7 @@ export const mountContents: MountFeature = (book, services) => {
       update: async (account, id, fields) => ok(await updateContent(account, id, fields)),
       duplicate: duplicateContent,
       inUse: usersOfContent,
+      bodyLimit: 'large',
     },
   );
   mountPreviews(book);
@@ -57,6 +58,7 @@ function mountPreviews(book: RouteBook): void {
     role,
     summary: 'What a contact would get of a content that may not be saved',
     body: previewBody,
+    bodyLimit: 'large',
     handle: async ({ account, body }) => ok(await previewContent(account, body)),
   });
   book.account({
