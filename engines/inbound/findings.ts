@@ -1,4 +1,4 @@
-import { classifyMail } from './reading/classify-mail.ts';
+import type { InboundKind } from './reading/classify-mail.ts';
 import { judgeReport } from './reading/judge-report.ts';
 import type { Arrival } from './store-mail.ts';
 
@@ -14,9 +14,8 @@ export type Reading = { findings: Finding[] } | { nothing: string } | { aside: s
 
 const weight = { hard: 3, soft: 2, policy: 1, none: 0 } as const;
 
-/** Reads a mail at a signed address. The address names the person, so addresses within the mail decide nothing. */
-export async function readArrival(arrival: Pick<Arrival, 'purpose' | 'raw'>): Promise<Reading> {
-  const mail = await classifyMail(arrival.raw);
+/** What a mail at a signed address says. The address names the person, so addresses within the mail decide nothing. Pure. */
+export function judgeMail(mail: InboundKind, purpose: Arrival['purpose']): Reading {
   if (mail.kind === 'feedback') return ofFeedback(mail.report);
   if (mail.kind === 'bounce') {
     const judged = mail.reports
@@ -31,8 +30,7 @@ export async function readArrival(arrival: Pick<Arrival, 'purpose' | 'raw'>): Pr
         };
   }
   // At the address of List-Unsubscribe every mail that is no report is the wish itself, whatever it says.
-  if (arrival.purpose === 'unsubscribe')
-    return { findings: [{ kind: 'unsubscribe', source: 'mailto' }] };
+  if (purpose === 'unsubscribe') return { findings: [{ kind: 'unsubscribe', source: 'mailto' }] };
   return mail.kind === 'auto_reply'
     ? { nothing: 'auto_reply' }
     : { aside: 'It is no report about a mail; somebody may have written it.' };

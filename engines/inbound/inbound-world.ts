@@ -39,10 +39,10 @@ export class InboundWorld {
     });
   }
 
-  /** A product without a port for returned mail. */
-  static async create(): Promise<InboundWorld> {
+  /** A product without a port for returned mail, in these roles. */
+  static async create(roles = 'web,worker,sender'): Promise<InboundWorld> {
     return new InboundWorld(
-      await testServer({ env: { RETURN_DOMAIN: 'bounces.blue.example' } }),
+      await testServer({ env: { RETURN_DOMAIN: 'bounces.blue.example', ROLES: roles } }),
       null,
     );
   }

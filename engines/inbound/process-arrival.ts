@@ -3,9 +3,12 @@ import type { CopyOf, OnSendingPaused } from '#engines/delivery/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import { newlyOverLimit } from './complaint-days.ts';
-import { readArrival, type Finding } from './findings.ts';
+import { judgeMail, type Finding } from './findings.ts';
 import { foldFinding, TooEarly } from './fold-finding.ts';
 import { foldProviderEvents } from './providers/fold-events.ts';
+import type { Provider, ProviderEvent } from './providers/provider-event.ts';
+import type { InboundKind } from './reading/classify-mail.ts';
+import { mailReader, type MailReader } from './reading/mail-reader.ts';
 import { UnreadableMail } from './reading/read-mail.ts';
 import type { Arrival } from './store-mail.ts';
 
@@ -16,15 +19,18 @@ export interface ProcessServices extends Pick<
 > {
   /** Hear in its transaction that a report lets a sending domain rest. */
   onSendingPaused?: readonly OnSendingPaused[];
+  /** The process's reader where none is given. */
+  mailReader?: MailReader;
 }
 
-interface Stored extends Omit<Arrival, 'copy'> {
+interface Stored extends Pick<Arrival, 'source' | 'purpose' | 'raw'> {
   id: number;
   mailing_id: number | null;
   contact_id: number | null;
-  attempts: number;
-  received_at: string;
 }
+
+/** What a reader found in it, or why it could not. */
+type Content = { mail: InboundKind } | { events: ProviderEvent[] } | { aside: string };
 
 /** How something that came in ended: its effects, or why it is set aside. */
 type End = { effects: string[] } | { aside: string };
@@ -39,10 +45,15 @@ export async function processArrival(
   id: number,
 ): Promise<boolean> {
   try {
+    const waiting = await inAccount(services.database, { accountId }, (account) =>
+      findWaiting(account, id),
+    );
+    if (!waiting) return false;
+    // Outside of any transaction: a mail that takes long holds no connection and no lock.
+    const content = await read(services.mailReader ?? mailReader, waiting);
     return await inAccount(services.database, { accountId }, async (account) => {
-      const stored = await lock(account, id);
-      if (!stored) return false;
-      await settle(account, services, stored, await endOf(account, services, stored));
+      if (!(await lockWaiting(account, id))) return false;
+      await settle(account, services, waiting, await endOf(account, services, waiting, content));
       return true;
     });
   } catch (error) {
@@ -58,34 +69,52 @@ export async function processArrival(
   }
 }
 
-async function endOf(account: Account, services: ProcessServices, stored: Stored): Promise<End> {
+// A mail that kills its reader is set aside after this one try, and no later start of the product reads it again.
+async function read(reader: MailReader, stored: Stored): Promise<Content> {
   try {
-    const parts = { now: services.clock.now(), onSendingPaused: services.onSendingPaused ?? [] };
-    const fold = (copy: CopyOf, finding: Finding) => foldFinding(account, copy, finding, parts);
     if (stored.purpose === 'events')
-      return await foldProviderEvents(account, services.secrets, stored.source, stored.raw, fold);
-    const reading = await readArrival(stored);
-    if ('aside' in reading) return reading;
-    if ('nothing' in reading) return { effects: [reading.nothing] };
-    const copy = { mailingId: stored.mailing_id ?? 0, contactId: stored.contact_id ?? 0 };
-    const effects: string[] = [];
-    for (const finding of reading.findings) effects.push(await fold(copy, finding));
-    return { effects };
+      return { events: await reader.readEvents(stored.source as Provider, stored.raw) };
+    return { mail: await reader.readMail(stored.raw) };
   } catch (error) {
     if (error instanceof UnreadableMail) return { aside: error.message };
     throw error;
   }
 }
 
-async function lock(account: Account, id: number): Promise<Stored | undefined> {
+async function endOf(
+  account: Account,
+  services: ProcessServices,
+  stored: Stored,
+  content: Content,
+): Promise<End> {
+  if ('aside' in content) return content;
+  const parts = { now: services.clock.now(), onSendingPaused: services.onSendingPaused ?? [] };
+  const fold = (copy: CopyOf, finding: Finding) => foldFinding(account, copy, finding, parts);
+  if ('events' in content)
+    return foldProviderEvents(account, services.secrets, content.events, fold);
+  const reading = judgeMail(content.mail, stored.purpose);
+  if ('aside' in reading) return reading;
+  if ('nothing' in reading) return { effects: [reading.nothing] };
+  const copy = { mailingId: stored.mailing_id ?? 0, contactId: stored.contact_id ?? 0 };
+  const effects: string[] = [];
+  for (const finding of reading.findings) effects.push(await fold(copy, finding));
+  return { effects };
+}
+
+async function findWaiting(account: Account, id: number): Promise<Stored | undefined> {
   const {
     rows: [row],
-  } =
-    await sql<Stored>`select id, source, purpose, recipient, sender, raw, mailing_id, contact_id, attempts, received_at from inbound_mails
-    where account_id = ${account.id} and id = ${id} and state = 'waiting' for update skip locked`.execute(
-      account.db,
-    );
+  } = await sql<Stored>`
+    select id, source, purpose, raw, mailing_id, contact_id from inbound_mails
+    where account_id = ${account.id} and id = ${id} and state = 'waiting'`.execute(account.db);
   return row;
+}
+
+async function lockWaiting(account: Account, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from inbound_mails where account_id = ${account.id} and id = ${id} and state = 'waiting'
+    for update skip locked`.execute(account.db);
+  return rows.length > 0;
 }
 
 async function settle(

@@ -1,8 +1,7 @@
-import type { OnSendingPaused } from '#engines/delivery/public.ts';
 import type { Services } from '#platform/server/services.ts';
 import { createFolder } from './folder.ts';
 import { createListenerSigns } from './listener-signs.ts';
-import { processArrival } from './process-arrival.ts';
+import { processArrival, type ProcessServices } from './process-arrival.ts';
 import { createListener, type IsReturnDomain } from './smtp-listener.ts';
 
 /** Takes in what comes back and folds it. */
@@ -14,7 +13,9 @@ export interface Receiver {
 /** Makes the listener (where the settings name a port) and the folder; they do nothing until started. */
 export function createReceiver(
   bare: Services,
-  how: { onSendingPaused?: readonly OnSendingPaused[]; isReturnDomain?: IsReturnDomain } = {},
+  how: Pick<ProcessServices, 'onSendingPaused' | 'mailReader'> & {
+    isReturnDomain?: IsReturnDomain;
+  } = {},
 ): Receiver {
   const services = { ...bare, ...how };
   const { returnDomain, port, host, tls } = services.config.inbound;

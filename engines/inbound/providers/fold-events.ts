@@ -7,28 +7,15 @@ import type { Secrets } from '#platform/server/secrets.ts';
 import type { Finding } from '../findings.ts';
 import { fromEmailOfCopy } from '../sender-of-copy.ts';
 import { judgeReport } from '../reading/judge-report.ts';
-import type { InboundSource } from '../store-mail.ts';
-import type { Provider, ProviderEvent } from './provider-event.ts';
-import { readMailgun, readPostmark, readSendgrid } from './read-others.ts';
-import { readSes } from './read-ses.ts';
-
-const readers: Readonly<Record<Provider, (body: string) => ProviderEvent[]>> = {
-  ses: readSes,
-  sendgrid: readSendgrid,
-  mailgun: readMailgun,
-  postmark: readPostmark,
-};
+import type { ProviderEvent } from './provider-event.ts';
 
 /** Lets the events of a provider's call take effect; the call was proven to be the provider's before it was stored. */
 export async function foldProviderEvents(
   account: Account,
   secrets: Secrets,
-  source: InboundSource,
-  raw: Uint8Array,
+  events: readonly ProviderEvent[],
   fold: (copy: CopyOf, finding: Finding) => Promise<string>,
 ): Promise<{ effects: string[] }> {
-  const events =
-    source in readers ? readers[source as Provider](Buffer.from(raw).toString('utf8')) : [];
   const effects: string[] = [];
   for (const event of events) {
     const finding = findingOf(event);

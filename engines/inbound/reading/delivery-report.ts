@@ -11,6 +11,10 @@ export interface RecipientReport {
   diagnostic: string;
 }
 
+/** A mail of ours has one recipient, so its report names one or few; more say nothing more. */
+const mostRecipients = 50;
+const longestDiagnostic = 2_000;
+const longestBrokenPart = 64 * 1024;
 const actions = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'] as const;
 
 /** The recipients of a delivery report (RFC 3464); none when the mail carries no such report. */
@@ -26,8 +30,11 @@ export function readDeliveryReport(mail: InboundMail): RecipientReport[] {
     texts.push(beforeTheMail(mail.text));
   if (texts.length === 0 && /^content-type:\s*message\/delivery-status/im.test(mail.source))
     texts.push(brokenPart(mail.source));
-  const blocks = texts.flatMap(readBlocks);
-  return joined(blocks).flatMap((block) => reportOf(block) ?? []);
+  // Each recipient has a block, or two where a blank line splits it; the first block is about the server.
+  const blocks = texts.slice(0, 5).flatMap((text) => readBlocks(text, 2 * mostRecipients + 1));
+  return joined(blocks)
+    .flatMap((block) => reportOf(block) ?? [])
+    .slice(0, mostRecipients);
 }
 
 // A blank line between the fields of one recipient makes two blocks of them; a recipient begins where one is named.
@@ -55,7 +62,8 @@ function reportOf(fields: Fields): RecipientReport | null {
   if (!namesRecipient(fields) && !fields.has('action') && !fields.has('status')) return null;
   const diagnostic = fieldOf(fields, 'diagnostic-code')
     .replace(/^[a-z0-9-]+[ \t]*;[ \t]*/i, '')
-    .replace(/\s+/g, ' ');
+    .replace(/\s+/g, ' ')
+    .slice(0, longestDiagnostic);
   const status = statusIn(fieldOf(fields, 'status'));
   const said = fieldOf(fields, 'action').toLowerCase();
   const action =
@@ -79,11 +87,17 @@ export function statusIn(text: string): string | null {
 }
 
 function beforeTheMail(text: string): string {
-  return text.split(/^-{2,}.*(original|copy|header|returned).*$/im)[0] as string;
+  const lines = text.split('\n');
+  const end = lines.findIndex(
+    (line) => line.startsWith('--') && /original|copy|header|returned/i.test(line),
+  );
+  return end < 0 ? text : lines.slice(0, end).join('\n');
 }
 
 // The boundaries do not fit, so no reader sees the part: its fields stand between its own header and the next line of dashes.
 function brokenPart(source: string): string {
-  const rest = source.slice(source.search(/^content-type:\s*message\/delivery-status/im));
-  return rest.slice(rest.indexOf('\n\n') + 2).split(/\n--/)[0] as string;
+  const header = source.search(/^content-type:\s*message\/delivery-status/im);
+  const from = source.indexOf('\n\n', header) + 2;
+  const end = source.indexOf('\n--', from);
+  return source.slice(from, Math.min(end < 0 ? source.length : end, from + longestBrokenPart));
 }

@@ -15,7 +15,7 @@ export function readFeedbackReport(mail: InboundMail): FeedbackReport | null {
 }
 
 function standardReport(text: string): FeedbackReport {
-  const fields = new Map(readBlocks(text).flatMap((block) => [...block]));
+  const fields = new Map(readBlocks(text, 10).flatMap((block) => [...block]));
   const recipients = [
     ...(fields.get('original-rcpt-to') ?? []),
     ...(fields.get('removal-recipient') ?? []),
@@ -23,7 +23,10 @@ function standardReport(text: string): FeedbackReport {
   ];
   return {
     type: typeOf(fieldOf(fields, 'feedback-type')),
-    recipients: recipients.map(addressIn).filter((one) => one !== ''),
+    recipients: recipients
+      .slice(0, 50)
+      .map(addressIn)
+      .filter((one) => one !== ''),
     agent: fieldOf(fields, 'user-agent'),
   };
 }

@@ -1,5 +1,6 @@
 import { statusIn, type RecipientReport } from './delivery-report.ts';
 import type { InboundMail } from './read-mail.ts';
+import { addressesIn } from './plain-text.ts';
 import { addressIn } from './report-fields.ts';
 
 const robots =
@@ -109,20 +110,24 @@ function looksLikeBounce(mail: InboundMail, said: string): boolean {
   return points >= 2 && (isRobot || sentences.test(said) || subjects.test(mail.subject));
 }
 
-const copyBegins = new RegExp(
-  [
-    '^-{2,}[^\\n]*(copy of|original|returned|header|unsent|below this line|message follows|undelivered|bounced)[^\\n]*$',
-    '^(received|return-path):\\s',
-    '^\\s*original message (headers|follows)',
-  ].join('|'),
-  'im',
-);
+const copyBegins =
+  /^-{2}.*(copy of|original|returned|header|unsent|below this line|message follows|undelivered|bounced)|^(received|return-path):\s|^\s*original message (headers|follows)/i;
+
+/** As much of a mail as is searched for its cause, and of one line. */
+const longestText = 20_000;
+const longestLine = 2_000;
 
 function whatWasSaid(mail: InboundMail): string {
+  const body = mail.source.indexOf('\n\n') + 2;
   const text =
-    mail.text.trim() === '' ? mail.source.slice(mail.source.indexOf('\n\n') + 2) : mail.text;
-  const at = text.search(copyBegins);
-  return (at > 40 ? text.slice(0, at) : text).slice(0, 20_000);
+    mail.text.trim() === ''
+      ? mail.source.slice(body, body + longestText)
+      : mail.text.slice(0, longestText);
+  const lines = text.split('\n').map((line) => line.slice(0, longestLine));
+  const copy = lines.findIndex((line) => copyBegins.test(line));
+  const said = copy < 0 ? lines : lines.slice(0, copy);
+  // A copy that begins at once leaves nothing else to look at.
+  return said.join('\n').length > 40 ? said.join('\n') : lines.join('\n');
 }
 
 // The reply of a server where one is quoted, else the sentence that gives the cause.
@@ -176,9 +181,7 @@ function recipientIn(said: string, headers: ReadonlyMap<string, string>): string
     addressIn(headers.get('from') ?? ''),
     addressIn(headers.get('delivered-to') ?? ''),
   ]);
-  for (const match of said.matchAll(/[^\s<>;:,"'()[\]]+@[^\s<>;:,"'()[\]]+/g)) {
-    const address = match[0].replace(/\.+$/, '').toLowerCase();
+  for (const address of addressesIn(said))
     if (!ours.has(address) && !robots.test(address)) return address;
-  }
   return '';
 }

@@ -1,6 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime';
+import { textOfHtml, withoutEnd } from './plain-text.ts';
 
-/** A part of a mail that is not its text: a report, or the mail that came back. */
+/** A part of a mail that is not its text: a report with its text, or something else by its type alone. */
 export interface MailPart {
   type: string;
   text: string;
@@ -8,7 +9,7 @@ export interface MailPart {
 
 /** A mail that came in, as far as its reading needs it; line ends are LF whatever they were. */
 export interface InboundMail {
-  /** The first value of each header, by its name in lower case. */
+  /** The first value of each header, by its name in lower case, its beginning. */
   headers: ReadonlyMap<string, string>;
   subject: string;
   /** The address of the From header, in lower case. */
@@ -19,32 +20,72 @@ export interface InboundMail {
   source: string;
 }
 
-/** A mail that no reader makes sense of. */
+/** A mail that no reader makes sense of: it is quarantined after this one try. */
 export class UnreadableMail extends Error {}
 
-const deepest = 20;
+/** How much of a mail is read. A report stands in front of the mail that it is about, so its beginning is enough. */
+export const readingLimits = {
+  bytes: 1024 * 1024,
+  headerLines: 2_000,
+  headerBytes: 256 * 1024,
+  headerValue: 2_000,
+  /** Lines that may begin a part. */
+  parts: 1_000,
+  nesting: 20,
+  text: 64 * 1024,
+  reportText: 128 * 1024,
+} as const;
+
+const longestGap = 20;
+const reportTypes = /^message\/(global-)?(delivery-status|feedback-report)$/;
 
 /** Reads a mail with LF, CRLF or CR as its line ends. */
 export async function readMail(raw: Uint8Array): Promise<InboundMail> {
-  const source = withPlainLines(Buffer.from(raw).toString('latin1'));
+  const source = withPlainLines(
+    Buffer.from(raw.subarray(0, readingLimits.bytes)).toString('latin1'),
+  );
   if (source === '') throw new UnreadableMail('The mail is empty.');
+  refuseOversized(source);
   const email = await parse(source);
   const headers = new Map<string, string>();
-  for (const { key, value } of email.headers) if (!headers.has(key)) headers.set(key, value);
-  const text = email.text?.trim() ? email.text : withoutTags(email.html ?? '');
+  for (const { key, value } of email.headers)
+    if (!headers.has(key)) headers.set(key, value.slice(0, readingLimits.headerValue));
+  const text = email.text?.trim() ? email.text : textOfHtml(email.html ?? '');
   return {
     headers,
     source,
-    text: text.replace(/\r\n?/g, '\n'),
-    subject: email.subject ?? '',
-    from: (
-      email.from?.address || (headers.get('from') ?? '').replace(/[<>"]/g, '').trim()
-    ).toLowerCase(),
-    parts: email.attachments.map((part) => ({
-      type: part.mimeType.toLowerCase(),
-      text: textOf(part.content),
-    })),
+    text: text.slice(0, readingLimits.text).replace(/\r\n?/g, '\n'),
+    subject: (email.subject ?? '').slice(0, readingLimits.headerValue),
+    from: (email.from?.address || (headers.get('from') ?? '').replace(/[<>"]/g, '').trim())
+      .slice(0, readingLimits.headerValue)
+      .toLowerCase(),
+    parts: email.attachments.map(({ mimeType, content }) => {
+      const type = mimeType.toLowerCase();
+      return { type, text: reportTypes.test(type) ? textOf(content) : '' };
+    }),
   };
+}
+
+// Counted before anything is taken apart: each header, each part and each level costs the parser much more than its bytes.
+function refuseOversized(source: string): void {
+  const end = source.indexOf('\n\n');
+  const head = end < 0 ? source : source.slice(0, end);
+  if (timesIn(head, '\n', readingLimits.headerLines - 1) || head.length > readingLimits.headerBytes)
+    throw new UnreadableMail(
+      `The mail has more than ${readingLimits.headerLines} lines or ${readingLimits.headerBytes} bytes of headers.`,
+    );
+  if (timesIn(source, '\n--', readingLimits.parts))
+    throw new UnreadableMail(`The mail has more than ${readingLimits.parts} parts.`);
+}
+
+/** Whether a word stands in a text more often than that; it is not counted any further. */
+function timesIn(text: string, word: string, most: number): boolean {
+  let times = 0;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    times += 1;
+    if (times > most) return true;
+  }
+  return false;
 }
 
 async function parse(source: string): Promise<Email> {
@@ -52,8 +93,8 @@ async function parse(source: string): Promise<Email> {
     return await PostalMime.parse(Buffer.from(source, 'latin1'), {
       attachmentEncoding: 'utf8',
       forceRfc822Attachments: true,
-      maxNestingDepth: deepest,
-      maxHeadersSize: 512 * 1024,
+      maxNestingDepth: readingLimits.nesting,
+      maxHeadersSize: readingLimits.headerBytes,
     });
   } catch (error) {
     throw new UnreadableMail(
@@ -64,26 +105,26 @@ async function parse(source: string): Promise<Email> {
 
 // A mailbox file puts a line of its own before the headers, and some servers put empty ones there.
 function withPlainLines(source: string): string {
-  return source
+  const plain = source
     .replace(/\r\n?/g, '\n')
     .replace(/^\n+/, '')
-    .replace(/^From [^\n]*\n/, '')
-    .replace(/\n+$/, '\n');
+    .replace(/^From [^\n]*\n/, '');
+  const end = withoutEnd(plain, '\n');
+  return withoutGaps(end) + (end.length === plain.length ? '' : '\n');
+}
+
+// The parser makes text of HTML with an expression that begins anew at each of many blank lines.
+function withoutGaps(source: string): string {
+  let blank = 0;
+  const lines = source.split('\n').filter((line) => {
+    blank = line.trim() === '' ? blank + 1 : 0;
+    return blank <= longestGap;
+  });
+  return lines.join('\n');
 }
 
 function textOf(content: string | ArrayBuffer | Uint8Array): string {
   const text =
     typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
-  return text.replace(/\r\n?/g, '\n');
-}
-
-function withoutTags(html: string): string {
-  return html
-    .replace(/<(br|\/p|\/div|\/td|\/tr)\b[^>]*>/gi, '\n')
-    .replace(/<[^>@]*>/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&amp;/g, '&');
+  return text.slice(0, readingLimits.reportText).replace(/\r\n?/g, '\n');
 }

@@ -7,9 +7,8 @@ import { judgeReport } from './judge-report.ts';
 import { UnreadableMail } from './read-mail.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures');
-const corpus =
-  process.env['BOUNCE_CORPUS'] ?? join(import.meta.dirname, '../../../../shared/data/bounces');
-const allMails = [fixtures, corpus]
+const corpus = process.env['BOUNCE_CORPUS'] ?? fixtures;
+const allMails = [...new Set([fixtures, corpus])]
   .filter((folder) => existsSync(folder))
   .flatMap((folder) => globSync('**/*.eml', { cwd: folder }).map((file) => join(folder, file)));
 

@@ -1,0 +1,19 @@
+import { serveWork } from '#platform/server/template/serve-work.ts';
+import { readProviderEvents } from '../providers/read-events.ts';
+import { classifyMail } from './classify-mail.ts';
+import { UnreadableMail } from './read-mail.ts';
+import type { ReadAnswer, ReadRequest } from './reader-messages.ts';
+
+// The thread in which everything that strangers send is taken apart. Its keeper kills it when one mail takes too long.
+serveWork(async (request, tell) => tell.part(await answerTo(request as ReadRequest)));
+
+async function answerTo(request: ReadRequest): Promise<ReadAnswer> {
+  try {
+    return request.kind === 'mail'
+      ? { mail: await classifyMail(request.raw) }
+      : { events: readProviderEvents(request.provider, request.raw) };
+  } catch (error) {
+    if (error instanceof UnreadableMail) return { unreadable: error.message };
+    throw error;
+  }
+}
