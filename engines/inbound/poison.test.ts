@@ -53,7 +53,7 @@ async function untilAside(reader: MailReader, id: number): Promise<void> {
 
 describe('a mail that kills its reader', () => {
   test.each([
-    ['spin', 'Reading this message took longer than 200 ms, so it was stopped.'],
+    ['spin', 'Reading this message took too long, so it was stopped.'],
     ['throw', 'Reading this message failed, so it was stopped.'],
   ])(
     '%s: it is quarantined after one try, seen in the list, and no restart reads it again',
@@ -70,7 +70,9 @@ describe('a mail that kills its reader', () => {
   );
 
   test('the next mail finds a fresh reader', async () => {
-    await expect(deadly.readMail(Buffer.from('Subject: spin\n\n'))).rejects.toThrow('took longer');
+    await expect(deadly.readMail(Buffer.from('Subject: spin\n\n'))).rejects.toThrow(
+      'took too long',
+    );
     await expect(mailReader.readMail(Buffer.from('Subject: hello\n\nhello\n'))).resolves.toEqual({
       kind: 'other',
     });

@@ -14,13 +14,19 @@ export interface MailReader {
 /** Time and memory for one mail. The largest that is accepted needs a small part of both. */
 export const readerLimits = { milliseconds: 5_000, megabytes: 128, threads: 2 } as const;
 
+const stopped = {
+  done: 'The reader gave no answer.',
+  timeout: 'Reading this message took too long, so it was stopped.',
+  memory: 'Reading this message needed too much memory, so it was stopped.',
+  crash: 'Reading this message failed, so it was stopped.',
+} as const;
+
 /** Makes a reader with its own threads; they start on first use and never keep the process alive. */
 export function createMailReader(how: { program?: URL; milliseconds?: number } = {}): MailReader {
-  const milliseconds = how.milliseconds ?? readerLimits.milliseconds;
   const pool = createKillablePool({
     program: how.program ?? new URL('./reader-thread.ts', import.meta.url),
     size: readerLimits.threads,
-    stepMilliseconds: milliseconds,
+    stepMilliseconds: how.milliseconds ?? readerLimits.milliseconds,
     limits: {
       maxOldGenerationSizeMb: readerLimits.megabytes,
       maxYoungGenerationSizeMb: 32,
@@ -34,13 +40,7 @@ export function createMailReader(how: { program?: URL; milliseconds?: number } =
       onPart: (part) => void (answer = part as ReadAnswer),
     });
     if (ending.how === 'done' && answer !== null) return answer;
-    const because = {
-      done: 'gave no answer',
-      timeout: `took longer than ${milliseconds} ms`,
-      memory: `needed more than ${readerLimits.megabytes} MB`,
-      crash: 'failed',
-    }[ending.how];
-    return { unreadable: `Reading this message ${because}, so it was stopped.` };
+    return { unreadable: stopped[ending.how] };
   };
   return {
     async readMail(raw) {
