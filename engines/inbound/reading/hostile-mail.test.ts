@@ -43,7 +43,7 @@ describe('a mail that wants to be read for long', () => {
       kind: 'bounce',
       reports: [{ status: '5.1.1' }],
     });
-    expect((parses.mock.calls[0]?.[0] as Buffer).length).toBeLessThanOrEqual(readingLimits.bytes);
+    expect((parses.mock.calls[0]![0] as Buffer).length).toBeLessThanOrEqual(readingLimits.bytes);
   });
 
   test('of a report about 2,000 recipients the first 50 are read', async () => {
