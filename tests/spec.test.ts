@@ -1,13 +1,56 @@
 import { expect, test } from 'vitest';
-import { readCoverage, readRequirements } from '../tools/spec.ts';
+import {
+  mostIds,
+  namingTestsOf,
+  readCoverage,
+  readNamingTests,
+  readRequirements,
+} from '../tools/spec.ts';
 
-test('every id that a test names stands in the requirements', () => {
+const naming = readNamingTests();
+
+test('every id that a title names stands in the requirements', () => {
   const known = new Set(readRequirements().map(({ id }) => id));
-  expect([...readCoverage()].filter(([id]) => !known.has(id))).toEqual([]);
+  const named = naming.flatMap(({ file, ids }) => ids.map((id) => ({ file, id })));
+  const areas = new Set([...known].map((id) => id.split('-')[0]));
+  const meant = named.filter(({ id }) => areas.has(id.split('-')[0]));
+  expect(meant.filter(({ id }) => !known.has(id))).toEqual([]);
 });
 
 test('the requirements are whole', () => {
   const ids = readRequirements().map(({ id }) => id);
   expect(ids).toHaveLength(1634);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('a row is covered by a test that goes through the product, and supported by any other', () => {
+  const server = "import { testServer } from '#tests/harness/server.ts';\n";
+  const one = namingTestsOf(
+    'a.test.ts',
+    `${server}test('x (@spec TAGS-001)', async () => { await x(); });`,
+  );
+  const two = namingTestsOf('b.test.ts', "test.each([1])('y (@spec TAGS-002)', () => { y(); });");
+  const three = namingTestsOf('c.test.ts', `${server}test('z (@spec TAGS-003)', () => { z(); });`);
+  expect(readCoverage([...one, ...two, ...three])).toEqual(
+    new Map([
+      ['TAGS-001', { covered: ['a.test.ts'], supported: [] }],
+      ['TAGS-002', { covered: [], supported: ['b.test.ts'] }],
+      ['TAGS-003', { covered: [], supported: ['c.test.ts'] }],
+    ]),
+  );
+});
+
+test('a title that names more than three rows covers none of them', () => {
+  const text = "test('@spec TAGS-001 TAGS-002 TAGS-003 TAGS-004', async () => { await x(); });";
+  const tests = namingTestsOf('tests/browser/a.test.ts', text);
+  expect(tests[0]?.ids).toHaveLength(mostIds + 1);
+  expect(readCoverage(tests).get('TAGS-001')).toEqual({
+    covered: [],
+    supported: ['tests/browser/a.test.ts'],
+  });
+});
+
+test('a comment, or the title of a group, names nothing', () => {
+  const text = "// @spec TAGS-001\ndescribe('@spec TAGS-002', () => { test('x', () => {}); });";
+  expect(namingTestsOf('tests/browser/a.test.ts', text)).toEqual([]);
 });

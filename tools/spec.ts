@@ -1,13 +1,36 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { readSource, servesTests } from './boundaries.ts';
 
 const root = join(import.meta.dirname, '..');
+const namedId = /\b[A-Z][A-Z0-9]*-\d{3}\b/g;
+const wholeProduct =
+  /^tests\/(harness\/server|browser\/browser|start\/heliograph-process|faults\/run)\.ts$/;
+
+/** The most ids that one title may name; a test that names more shows none of them. */
+export const mostIds = 3;
 
 /** One checkable line of what the product must do. */
 interface Requirement {
   id: string;
   area: string;
   text: string;
+}
+
+/** A test that names requirements in its title. */
+export interface NamingTest {
+  file: string;
+  title: string;
+  ids: string[];
+  /** Whether it goes through the server or a browser; the others only support a row. */
+  isThroughProduct: boolean;
+}
+
+/** What shows a row: tests through the server or a browser cover it, all others support it. */
+export interface Coverage {
+  covered: string[];
+  supported: string[];
 }
 
 /** All requirements, from docs/spec/requirements.tsv. */
@@ -21,51 +44,124 @@ export function readRequirements(): Requirement[] {
   });
 }
 
-/** The ids that tests name with @spec, each with the files that do. */
-export function readCoverage(): Map<string, string[]> {
-  const covered = new Map<string, string[]>();
-  for (const file of globSync('{platform,engines,features,apps,tests}/**/*.test.{ts,tsx}', {
+/** Every test whose title names a requirement. */
+export function readNamingTests(): NamingTest[] {
+  const files = globSync('{platform,engines,features,apps,tests}/**/*.test.{ts,tsx}', {
     cwd: root,
-  }).sort()) {
-    for (const [, id] of readFileSync(join(root, file), 'utf8').matchAll(
-      /@spec\s+([A-Z0-9]+-\d{3})/g,
-    )) {
-      const files = covered.get(id!) ?? [];
+  });
+  return files
+    .sort()
+    .flatMap((file) => namingTestsOf(file, readFileSync(join(root, file), 'utf8')));
+}
+
+/** The tests of one file whose titles name requirements. */
+export function namingTestsOf(file: string, text: string): NamingTest[] {
+  if (!/[A-Z]-\d{3}/.test(text)) return [];
+  const startsProduct = reachesProduct(file, text);
+  return calls(parseSync(file, text).program).flatMap((call) => {
+    const [first, ...others] = call.arguments ?? [];
+    if (!first || !/^(test|it)$/.test(nameOf(call.callee))) return [];
+    const title = text.slice(first.start, first.end);
+    const ids = [...new Set(title.match(namedId))];
+    if (ids.length === 0) return [];
+    const body = others.map(({ start, end }) => text.slice(start, end)).join('\n');
+    return [{ file, title, ids, isThroughProduct: startsProduct && /\bawait\b/.test(body) }];
+  });
+}
+
+/** What covers and what supports each row that a test names. */
+export function readCoverage(
+  tests: readonly NamingTest[] = readNamingTests(),
+): Map<string, Coverage> {
+  const rows = new Map<string, Coverage>();
+  for (const { file, ids, isThroughProduct } of tests) {
+    for (const id of ids) {
+      const row = rows.get(id) ?? { covered: [], supported: [] };
+      rows.set(id, row);
+      const files = isThroughProduct && ids.length <= mostIds ? row.covered : row.supported;
       if (!files.includes(file)) files.push(file);
-      covered.set(id!, files);
     }
   }
-  return covered;
+  return rows;
+}
+
+// By itself, or by what builds its records.
+function reachesProduct(file: string, text: string): boolean {
+  return readSource(root, file, text).imports.some(
+    (target) => wholeProduct.test(target) || isStarter(target),
+  );
+}
+
+const starters = new Map<string, boolean>();
+function isStarter(file: string): boolean {
+  const known = starters.get(file);
+  if (known !== undefined) return known;
+  // A file that is being read counts as none: circles end here.
+  starters.set(file, false);
+  const isForTests = servesTests(file) || file.startsWith('tests/');
+  const answer =
+    isForTests &&
+    existsSync(join(root, file)) &&
+    reachesProduct(file, readFileSync(join(root, file), 'utf8'));
+  starters.set(file, answer);
+  return answer;
+}
+
+interface Syntax {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly name?: string;
+  readonly callee?: Syntax;
+  readonly object?: Syntax;
+  readonly tag?: Syntax;
+  readonly arguments?: readonly Syntax[];
+}
+
+function calls(syntax: unknown): Syntax[] {
+  if (Array.isArray(syntax)) return syntax.flatMap(calls);
+  if (syntax === null || typeof syntax !== 'object') return [];
+  const within = Object.values(syntax).flatMap(calls);
+  return (syntax as Syntax).type === 'CallExpression' ? [syntax as Syntax, ...within] : within;
+}
+
+// test(…), test.each(…)(…), test.each`…`(…): the word they begin with.
+function nameOf(syntax: Syntax | undefined): string {
+  if (!syntax) return '';
+  return syntax.name ?? nameOf(syntax.callee ?? syntax.object ?? syntax.tag);
 }
 
 function print(options: { area: string | undefined; json: boolean; missing: boolean }): void {
-  const covered = readCoverage();
+  const coverage = readCoverage();
   const requirements = readRequirements().filter(
     ({ area }) => !options.area || area === options.area,
   );
+  const isCovered = ({ id }: Requirement): boolean => (coverage.get(id)?.covered.length ?? 0) > 0;
+  const isSupported = (row: Requirement): boolean => !isCovered(row) && coverage.has(row.id);
   if (options.json) {
-    process.stdout.write(
-      `${JSON.stringify(
-        requirements.map((one) => ({ ...one, tests: covered.get(one.id) ?? [] })),
-        null,
-        2,
-      )}\n`,
-    );
+    const rows = requirements.map((row) => ({
+      ...row,
+      ...(coverage.get(row.id) ?? { covered: [], supported: [] }),
+    }));
+    process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
     return;
   }
+  const line = (name: string, rows: readonly Requirement[], ids: string): void => {
+    const numbers = [rows.filter(isCovered).length, rows.filter(isSupported).length, rows.length];
+    const [covered, supported, all] = numbers.map((count) => String(count).padStart(4));
+    console.log(
+      `${name.padEnd(12)} ${covered} of ${all}, supported ${supported}  ${ids}`.trimEnd(),
+    );
+  };
   const areas = Map.groupBy(requirements, ({ area }) => area);
   for (const [area, rows] of [...areas].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const done = rows.filter(({ id }) => covered.has(id));
-    console.log(
-      `${area.padEnd(12)} ${String(done.length).padStart(4)} of ${String(rows.length).padStart(4)}  ${done.map(({ id }) => id.slice(area.length + 1)).join(' ')}`,
-    );
-    if (options.missing)
-      for (const { id, text } of rows) if (!covered.has(id)) console.log(`  ${id}  ${text}`);
+    const ids = rows.filter(isCovered).map(({ id }) => id.slice(area.length + 1));
+    line(area, rows, ids.join(' '));
+    if (!options.missing) continue;
+    for (const row of rows.filter((one) => !isCovered(one)))
+      console.log(`  ${row.id}  ${isSupported(row) ? '(supported) ' : ''}${row.text}`);
   }
-  const all = requirements.filter(({ id }) => covered.has(id)).length;
-  console.log(
-    `${'all'.padEnd(12)} ${String(all).padStart(4)} of ${String(requirements.length).padStart(4)}`,
-  );
+  line('all', requirements, '');
 }
 
 if (process.argv[1] === import.meta.filename) {
