@@ -11,7 +11,7 @@ create table account_add_ons (
 alter table account_add_ons enable row level security;
 alter table account_add_ons force row level security;
 create policy all_accounts on account_add_ons for all to heliograph_system using (true) with check (true);
-create policy one_account on account_add_ons for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on account_add_ons for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant select on account_add_ons to heliograph_app;
 grant delete, insert, select, update on account_add_ons to heliograph_system;
 
@@ -41,7 +41,7 @@ CREATE INDEX account_jobs_open on account_jobs USING btree (account_id, created_
 alter table account_jobs enable row level security;
 alter table account_jobs force row level security;
 create policy all_accounts on account_jobs for all to heliograph_system using (true) with check (true);
-create policy one_account on account_jobs for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on account_jobs for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on account_jobs to heliograph_app;
 grant delete, insert, select, update on account_jobs to heliograph_system;
 
@@ -58,7 +58,7 @@ CREATE UNIQUE INDEX account_members_primary_contact on account_members USING btr
 alter table account_members enable row level security;
 alter table account_members force row level security;
 create policy all_accounts on account_members for all to heliograph_system using (true) with check (true);
-create policy one_account on account_members for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on account_members for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on account_members to heliograph_app;
 grant delete, insert, select, update on account_members to heliograph_system;
 
@@ -80,7 +80,7 @@ create table account_requests (
 alter table account_requests enable row level security;
 alter table account_requests force row level security;
 create policy all_accounts on account_requests for all to heliograph_system using (true) with check (true);
-create policy one_account on account_requests for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on account_requests for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on account_requests to heliograph_app;
 grant delete, insert, select, update on account_requests to heliograph_system;
 
@@ -118,7 +118,7 @@ CREATE INDEX accounts_by_owner on accounts USING btree (owner_id) WHERE (owner_i
 alter table accounts enable row level security;
 alter table accounts force row level security;
 create policy all_accounts on accounts for all to heliograph_system using (true) with check (true);
-create policy one_account on accounts for all to heliograph_app using ((id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint));
+create policy one_account on accounts for all to heliograph_app using ((id = (current_setting('app.account_id'::text))::bigint)) with check ((id = (current_setting('app.account_id'::text))::bigint));
 grant select on accounts to heliograph_app;
 grant update (name, time_zone, postal_address, website, settings, city, state, country, zip, phone, industry, requires_second_factor) on accounts to heliograph_app;
 grant delete, insert, select, update on accounts to heliograph_system;
@@ -145,7 +145,7 @@ CREATE INDEX api_keys_in_order on api_keys USING btree (account_id, created_at D
 alter table api_keys enable row level security;
 alter table api_keys force row level security;
 create policy all_accounts on api_keys for all to heliograph_system using (true) with check (true);
-create policy one_account on api_keys for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on api_keys for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on api_keys to heliograph_app;
 grant delete, insert, select, update on api_keys to heliograph_system;
 
@@ -169,7 +169,7 @@ CREATE INDEX audit_log_by_record on audit_log USING btree (account_id, resource,
 alter table audit_log enable row level security;
 alter table audit_log force row level security;
 create policy all_accounts on audit_log for all to heliograph_system using (true) with check (true);
-create policy one_account on audit_log for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on audit_log for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant insert, select on audit_log to heliograph_app;
 grant delete, insert, select, update on audit_log to heliograph_system;
 
@@ -191,7 +191,7 @@ CREATE UNIQUE INDEX brand_unsubscribes_id on brand_unsubscribes USING btree (acc
 alter table brand_unsubscribes enable row level security;
 alter table brand_unsubscribes force row level security;
 create policy all_accounts on brand_unsubscribes for all to heliograph_system using (true) with check (true);
-create policy one_account on brand_unsubscribes for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on brand_unsubscribes for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on brand_unsubscribes to heliograph_app;
 grant delete, insert, select, update on brand_unsubscribes to heliograph_system;
 
@@ -212,7 +212,7 @@ CREATE UNIQUE INDEX brands_name on brands USING btree (account_id, lower(name));
 alter table brands enable row level security;
 alter table brands force row level security;
 create policy all_accounts on brands for all to heliograph_system using (true) with check (true);
-create policy one_account on brands for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on brands for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on brands to heliograph_app;
 grant delete, insert, select, update on brands to heliograph_system;
 
@@ -231,7 +231,7 @@ CREATE UNIQUE INDEX campaign_tags_name on campaign_tags USING btree (account_id,
 alter table campaign_tags enable row level security;
 alter table campaign_tags force row level security;
 create policy all_accounts on campaign_tags for all to heliograph_system using (true) with check (true);
-create policy one_account on campaign_tags for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on campaign_tags for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on campaign_tags to heliograph_app;
 grant delete, insert, select, update on campaign_tags to heliograph_system;
 
@@ -307,7 +307,7 @@ CREATE INDEX campaigns_with_test on campaigns USING btree (account_id, updated_a
 alter table campaigns enable row level security;
 alter table campaigns force row level security;
 create policy all_accounts on campaigns for all to heliograph_system using (true) with check (true);
-create policy one_account on campaigns for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on campaigns for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on campaigns to heliograph_app;
 grant delete, insert, select, update on campaigns to heliograph_system;
 
@@ -325,7 +325,7 @@ create table complaint_days (
 alter table complaint_days enable row level security;
 alter table complaint_days force row level security;
 create policy all_accounts on complaint_days for all to heliograph_system using (true) with check (true);
-create policy one_account on complaint_days for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on complaint_days for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on complaint_days to heliograph_app;
 grant delete, insert, select, update on complaint_days to heliograph_system;
 
@@ -352,7 +352,7 @@ CREATE INDEX consent_events_by_contact on consent_events USING btree (account_id
 alter table consent_events enable row level security;
 alter table consent_events force row level security;
 create policy all_accounts on consent_events for all to heliograph_system using (true) with check (true);
-create policy one_account on consent_events for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on consent_events for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant insert, select on consent_events to heliograph_app;
 grant delete, insert, select, update on consent_events to heliograph_system;
 
@@ -366,7 +366,7 @@ create table contact_field_labels (
 alter table contact_field_labels enable row level security;
 alter table contact_field_labels force row level security;
 create policy all_accounts on contact_field_labels for all to heliograph_system using (true) with check (true);
-create policy one_account on contact_field_labels for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on contact_field_labels for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on contact_field_labels to heliograph_app;
 grant delete, insert, select, update on contact_field_labels to heliograph_system;
 
@@ -382,7 +382,7 @@ create table contact_hours (
 alter table contact_hours enable row level security;
 alter table contact_hours force row level security;
 create policy all_accounts on contact_hours for all to heliograph_system using (true) with check (true);
-create policy one_account on contact_hours for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on contact_hours for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on contact_hours to heliograph_app;
 grant delete, insert, select, update on contact_hours to heliograph_system;
 
@@ -395,7 +395,7 @@ create table contact_sends (
 alter table contact_sends enable row level security;
 alter table contact_sends force row level security;
 create policy all_accounts on contact_sends for all to heliograph_system using (true) with check (true);
-create policy one_account on contact_sends for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on contact_sends for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on contact_sends to heliograph_app;
 grant delete, insert, select, update on contact_sends to heliograph_system;
 
@@ -432,7 +432,7 @@ CREATE INDEX contacts_by_tag on contacts USING gin (tag_ids);
 alter table contacts enable row level security;
 alter table contacts force row level security;
 create policy all_accounts on contacts for all to heliograph_system using (true) with check (true);
-create policy one_account on contacts for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on contacts for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on contacts to heliograph_app;
 grant delete, insert, select, update on contacts to heliograph_system;
 
@@ -462,7 +462,7 @@ CREATE UNIQUE INDEX contents_name on contents USING btree (account_id, lower(nam
 alter table contents enable row level security;
 alter table contents force row level security;
 create policy all_accounts on contents for all to heliograph_system using (true) with check (true);
-create policy one_account on contents for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on contents for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on contents to heliograph_app;
 grant delete, insert, select, update on contents to heliograph_system;
 
@@ -488,7 +488,7 @@ CREATE INDEX conversions_by_rules on conversions USING btree (account_id, credit
 alter table conversions enable row level security;
 alter table conversions force row level security;
 create policy all_accounts on conversions for all to heliograph_system using (true) with check (true);
-create policy one_account on conversions for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on conversions for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on conversions to heliograph_app;
 grant delete, insert, select, update on conversions to heliograph_system;
 
@@ -512,7 +512,7 @@ CREATE UNIQUE INDEX custom_fields_name on custom_fields USING btree (account_id,
 alter table custom_fields enable row level security;
 alter table custom_fields force row level security;
 create policy all_accounts on custom_fields for all to heliograph_system using (true) with check (true);
-create policy one_account on custom_fields for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on custom_fields for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on custom_fields to heliograph_app;
 grant delete, insert, select, update on custom_fields to heliograph_system;
 
@@ -553,7 +553,7 @@ CREATE INDEX deliveries_left on deliveries USING btree (account_id, mailing_id, 
 alter table deliveries enable row level security;
 alter table deliveries force row level security;
 create policy all_accounts on deliveries for all to heliograph_system using (true) with check (true);
-create policy one_account on deliveries for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on deliveries for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on deliveries to heliograph_app;
 grant delete, insert, select, update on deliveries to heliograph_system;
 
@@ -568,7 +568,7 @@ create table delivery_claims (
 alter table delivery_claims enable row level security;
 alter table delivery_claims force row level security;
 create policy all_accounts on delivery_claims for all to heliograph_system using (true) with check (true);
-create policy one_account on delivery_claims for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on delivery_claims for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on delivery_claims to heliograph_app;
 grant delete, insert, select, update on delivery_claims to heliograph_system;
 
@@ -586,7 +586,7 @@ create table dkim_keys (
 alter table dkim_keys enable row level security;
 alter table dkim_keys force row level security;
 create policy all_accounts on dkim_keys for all to heliograph_system using (true) with check (true);
-create policy one_account on dkim_keys for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on dkim_keys for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on dkim_keys to heliograph_app;
 grant delete, insert, select, update on dkim_keys to heliograph_system;
 
@@ -618,7 +618,7 @@ CREATE UNIQUE INDEX domains_name on domains USING btree (account_id, kind, name)
 alter table domains enable row level security;
 alter table domains force row level security;
 create policy all_accounts on domains for all to heliograph_system using (true) with check (true);
-create policy one_account on domains for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on domains for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on domains to heliograph_app;
 grant delete, insert, select, update on domains to heliograph_system;
 
@@ -646,7 +646,7 @@ CREATE INDEX event_hooks_due on event_hooks USING btree (account_id, look_at) WH
 alter table event_hooks enable row level security;
 alter table event_hooks force row level security;
 create policy all_accounts on event_hooks for all to heliograph_system using (true) with check (true);
-create policy one_account on event_hooks for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on event_hooks for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on event_hooks to heliograph_app;
 grant delete, insert, select, update on event_hooks to heliograph_system;
 
@@ -671,7 +671,7 @@ CREATE INDEX folders_private on folders USING btree (account_id, folder_type) WH
 alter table folders enable row level security;
 alter table folders force row level security;
 create policy all_accounts on folders for all to heliograph_system using (true) with check (true);
-create policy one_account on folders for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on folders for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on folders to heliograph_app;
 grant delete, insert, select, update on folders to heliograph_system;
 
@@ -689,7 +689,7 @@ create table hit_agents (
 alter table hit_agents enable row level security;
 alter table hit_agents force row level security;
 create policy all_accounts on hit_agents for all to heliograph_system using (true) with check (true);
-create policy one_account on hit_agents for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on hit_agents for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on hit_agents to heliograph_app;
 grant delete, insert, select, update on hit_agents to heliograph_system;
 
@@ -712,7 +712,7 @@ CREATE INDEX hook_events_waiting on hook_events USING btree (account_id, attempt
 alter table hook_events enable row level security;
 alter table hook_events force row level security;
 create policy all_accounts on hook_events for all to heliograph_system using (true) with check (true);
-create policy one_account on hook_events for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on hook_events for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on hook_events to heliograph_app;
 grant delete, insert, select, update on hook_events to heliograph_system;
 
@@ -733,7 +733,7 @@ create table hook_posts (
 alter table hook_posts enable row level security;
 alter table hook_posts force row level security;
 create policy all_accounts on hook_posts for all to heliograph_system using (true) with check (true);
-create policy one_account on hook_posts for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on hook_posts for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on hook_posts to heliograph_app;
 grant delete, insert, select, update on hook_posts to heliograph_system;
 
@@ -751,7 +751,7 @@ create table idempotency_keys (
 alter table idempotency_keys enable row level security;
 alter table idempotency_keys force row level security;
 create policy all_accounts on idempotency_keys for all to heliograph_system using (true) with check (true);
-create policy one_account on idempotency_keys for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on idempotency_keys for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on idempotency_keys to heliograph_app;
 grant delete, insert, select, update on idempotency_keys to heliograph_system;
 
@@ -777,7 +777,7 @@ CREATE INDEX import_uploads_by_age on import_uploads USING btree (account_id, cr
 alter table import_uploads enable row level security;
 alter table import_uploads force row level security;
 create policy all_accounts on import_uploads for all to heliograph_system using (true) with check (true);
-create policy one_account on import_uploads for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on import_uploads for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on import_uploads to heliograph_app;
 grant delete, insert, select, update on import_uploads to heliograph_system;
 
@@ -820,7 +820,7 @@ CREATE INDEX imports_newest on imports USING btree (account_id, created_at DESC)
 alter table imports enable row level security;
 alter table imports force row level security;
 create policy all_accounts on imports for all to heliograph_system using (true) with check (true);
-create policy one_account on imports for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on imports for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on imports to heliograph_app;
 grant delete, insert, select, update on imports to heliograph_system;
 
@@ -866,7 +866,7 @@ CREATE INDEX inbound_mails_waiting on inbound_mails USING btree (account_id, nex
 alter table inbound_mails enable row level security;
 alter table inbound_mails force row level security;
 create policy all_accounts on inbound_mails for all to heliograph_system using (true) with check (true);
-create policy one_account on inbound_mails for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on inbound_mails for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on inbound_mails to heliograph_app;
 grant delete, insert, select, update on inbound_mails to heliograph_system;
 
@@ -898,7 +898,7 @@ CREATE UNIQUE INDEX invitations_token on invitations USING btree (account_id, to
 alter table invitations enable row level security;
 alter table invitations force row level security;
 create policy all_accounts on invitations for all to heliograph_system using (true) with check (true);
-create policy one_account on invitations for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on invitations for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on invitations to heliograph_app;
 grant delete, insert, select, update on invitations to heliograph_system;
 
@@ -914,7 +914,7 @@ CREATE INDEX list_count_changes_by_list on list_count_changes USING btree (accou
 alter table list_count_changes enable row level security;
 alter table list_count_changes force row level security;
 create policy all_accounts on list_count_changes for all to heliograph_system using (true) with check (true);
-create policy one_account on list_count_changes for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on list_count_changes for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on list_count_changes to heliograph_app;
 grant delete, insert, select, update on list_count_changes to heliograph_system;
 
@@ -934,7 +934,7 @@ CREATE INDEX list_memberships_left on list_memberships USING btree (account_id, 
 alter table list_memberships enable row level security;
 alter table list_memberships force row level security;
 create policy all_accounts on list_memberships for all to heliograph_system using (true) with check (true);
-create policy one_account on list_memberships for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on list_memberships for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on list_memberships to heliograph_app;
 grant delete, insert, select, update on list_memberships to heliograph_system;
 
@@ -968,7 +968,7 @@ CREATE UNIQUE INDEX lists_name on lists USING btree (account_id, lower(name)) WH
 alter table lists enable row level security;
 alter table lists force row level security;
 create policy all_accounts on lists for all to heliograph_system using (true) with check (true);
-create policy one_account on lists for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on lists for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on lists to heliograph_app;
 grant delete, insert, select, update on lists to heliograph_system;
 
@@ -992,7 +992,7 @@ CREATE INDEX local_inbox_by_recipient on local_inbox_messages USING btree (accou
 alter table local_inbox_messages enable row level security;
 alter table local_inbox_messages force row level security;
 create policy all_accounts on local_inbox_messages for all to heliograph_system using (true) with check (true);
-create policy one_account on local_inbox_messages for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on local_inbox_messages for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on local_inbox_messages to heliograph_app;
 grant delete, insert, select, update on local_inbox_messages to heliograph_system;
 
@@ -1009,7 +1009,7 @@ create table mail_webhooks (
 alter table mail_webhooks enable row level security;
 alter table mail_webhooks force row level security;
 create policy all_accounts on mail_webhooks for all to heliograph_system using (true) with check (true);
-create policy one_account on mail_webhooks for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on mail_webhooks for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on mail_webhooks to heliograph_app;
 grant delete, insert, select, update on mail_webhooks to heliograph_system;
 
@@ -1029,7 +1029,7 @@ create table mailing_counters (
 alter table mailing_counters enable row level security;
 alter table mailing_counters force row level security;
 create policy all_accounts on mailing_counters for all to heliograph_system using (true) with check (true);
-create policy one_account on mailing_counters for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on mailing_counters for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on mailing_counters to heliograph_app;
 grant delete, insert, select, update on mailing_counters to heliograph_system;
 
@@ -1046,7 +1046,7 @@ CREATE INDEX mailing_hours_by_hour on mailing_hours USING btree (account_id, hou
 alter table mailing_hours enable row level security;
 alter table mailing_hours force row level security;
 create policy all_accounts on mailing_hours for all to heliograph_system using (true) with check (true);
-create policy one_account on mailing_hours for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on mailing_hours for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on mailing_hours to heliograph_app;
 grant delete, insert, select, update on mailing_hours to heliograph_system;
 
@@ -1064,7 +1064,7 @@ create table mailing_links (
 alter table mailing_links enable row level security;
 alter table mailing_links force row level security;
 create policy all_accounts on mailing_links for all to heliograph_system using (true) with check (true);
-create policy one_account on mailing_links for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on mailing_links for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on mailing_links to heliograph_app;
 grant delete, insert, select, update on mailing_links to heliograph_system;
 
@@ -1087,7 +1087,7 @@ comment on column mailing_outcomes.version is 'raised by whatever changes a fini
 alter table mailing_outcomes enable row level security;
 alter table mailing_outcomes force row level security;
 create policy all_accounts on mailing_outcomes for all to heliograph_system using (true) with check (true);
-create policy one_account on mailing_outcomes for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on mailing_outcomes for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on mailing_outcomes to heliograph_app;
 grant delete, insert, select, update on mailing_outcomes to heliograph_system;
 
@@ -1130,7 +1130,7 @@ CREATE INDEX mailings_winner_due on mailings USING btree (account_id, winner_due
 alter table mailings enable row level security;
 alter table mailings force row level security;
 create policy all_accounts on mailings for all to heliograph_system using (true) with check (true);
-create policy one_account on mailings for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on mailings for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on mailings to heliograph_app;
 grant delete, insert, select, update on mailings to heliograph_system;
 
@@ -1145,7 +1145,7 @@ CREATE UNIQUE INDEX member_verifications_token on member_verifications USING btr
 alter table member_verifications enable row level security;
 alter table member_verifications force row level security;
 create policy all_accounts on member_verifications for all to heliograph_system using (true) with check (true);
-create policy one_account on member_verifications for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on member_verifications for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on member_verifications to heliograph_app;
 grant delete, insert, select, update on member_verifications to heliograph_system;
 
@@ -1175,7 +1175,7 @@ CREATE INDEX message_events_by_mailing on message_events USING btree (account_id
 alter table message_events enable row level security;
 alter table message_events force row level security;
 create policy all_accounts on message_events for all to heliograph_system using (true) with check (true);
-create policy one_account on message_events for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on message_events for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on message_events to heliograph_app;
 grant delete, insert, select, update on message_events to heliograph_system;
 
@@ -1207,7 +1207,7 @@ CREATE INDEX notifications_of_person on notifications USING btree (account_id, u
 alter table notifications enable row level security;
 alter table notifications force row level security;
 create policy all_accounts on notifications for all to heliograph_system using (true) with check (true);
-create policy one_account on notifications for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on notifications for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on notifications to heliograph_app;
 grant delete, insert, select, update on notifications to heliograph_system;
 
@@ -1281,7 +1281,7 @@ create unlogged table presences (
 alter table presences enable row level security;
 alter table presences force row level security;
 create policy all_accounts on presences for all to heliograph_system using (true) with check (true);
-create policy one_account on presences for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on presences for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on presences to heliograph_app;
 grant delete, insert, select, update on presences to heliograph_system;
 
@@ -1331,7 +1331,7 @@ CREATE UNIQUE INDEX segments_name on segments USING btree (account_id, lower(nam
 alter table segments enable row level security;
 alter table segments force row level security;
 create policy all_accounts on segments for all to heliograph_system using (true) with check (true);
-create policy one_account on segments for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on segments for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on segments to heliograph_app;
 grant delete, insert, select, update on segments to heliograph_system;
 
@@ -1349,7 +1349,7 @@ create table sending_pauses (
 alter table sending_pauses enable row level security;
 alter table sending_pauses force row level security;
 create policy all_accounts on sending_pauses for all to heliograph_system using (true) with check (true);
-create policy one_account on sending_pauses for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on sending_pauses for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on sending_pauses to heliograph_app;
 grant delete, insert, select, update on sending_pauses to heliograph_system;
 
@@ -1366,7 +1366,7 @@ create table sending_warm_ups (
 alter table sending_warm_ups enable row level security;
 alter table sending_warm_ups force row level security;
 create policy all_accounts on sending_warm_ups for all to heliograph_system using (true) with check (true);
-create policy one_account on sending_warm_ups for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on sending_warm_ups for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on sending_warm_ups to heliograph_app;
 grant delete, insert, select, update on sending_warm_ups to heliograph_system;
 
@@ -1437,7 +1437,7 @@ CREATE UNIQUE INDEX sms_unsubscribes_id on sms_unsubscribes USING btree (account
 alter table sms_unsubscribes enable row level security;
 alter table sms_unsubscribes force row level security;
 create policy all_accounts on sms_unsubscribes for all to heliograph_system using (true) with check (true);
-create policy one_account on sms_unsubscribes for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on sms_unsubscribes for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on sms_unsubscribes to heliograph_app;
 grant delete, insert, select, update on sms_unsubscribes to heliograph_system;
 
@@ -1456,7 +1456,7 @@ create table support_messages (
 alter table support_messages enable row level security;
 alter table support_messages force row level security;
 create policy all_accounts on support_messages for all to heliograph_system using (true) with check (true);
-create policy one_account on support_messages for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on support_messages for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on support_messages to heliograph_app;
 grant delete, insert, select, update on support_messages to heliograph_system;
 
@@ -1478,7 +1478,7 @@ CREATE UNIQUE INDEX suppressions_id on suppressions USING btree (account_id, id)
 alter table suppressions enable row level security;
 alter table suppressions force row level security;
 create policy all_accounts on suppressions for all to heliograph_system using (true) with check (true);
-create policy one_account on suppressions for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on suppressions for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on suppressions to heliograph_app;
 grant delete, insert, select, update on suppressions to heliograph_system;
 
@@ -1500,7 +1500,7 @@ CREATE UNIQUE INDEX table_views_name on table_views USING btree (account_id, tab
 alter table table_views enable row level security;
 alter table table_views force row level security;
 create policy all_accounts on table_views for all to heliograph_system using (true) with check (true);
-create policy one_account on table_views for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on table_views for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on table_views to heliograph_app;
 grant delete, insert, select, update on table_views to heliograph_system;
 
@@ -1518,7 +1518,7 @@ CREATE UNIQUE INDEX tag_groups_name on tag_groups USING btree (account_id, lower
 alter table tag_groups enable row level security;
 alter table tag_groups force row level security;
 create policy all_accounts on tag_groups for all to heliograph_system using (true) with check (true);
-create policy one_account on tag_groups for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on tag_groups for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on tag_groups to heliograph_app;
 grant delete, insert, select, update on tag_groups to heliograph_system;
 
@@ -1539,7 +1539,7 @@ CREATE UNIQUE INDEX tags_name on tags USING btree (account_id, lower(name));
 alter table tags enable row level security;
 alter table tags force row level security;
 create policy all_accounts on tags for all to heliograph_system using (true) with check (true);
-create policy one_account on tags for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on tags for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on tags to heliograph_app;
 grant delete, insert, select, update on tags to heliograph_system;
 
@@ -1557,7 +1557,7 @@ CREATE INDEX test_sends_in_order on test_sends USING btree (account_id, sent_at 
 alter table test_sends enable row level security;
 alter table test_sends force row level security;
 create policy all_accounts on test_sends for all to heliograph_system using (true) with check (true);
-create policy one_account on test_sends for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on test_sends for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on test_sends to heliograph_app;
 grant delete, insert, select, update on test_sends to heliograph_system;
 
@@ -1572,7 +1572,7 @@ comment on column tracking_hits_waiting.hits is 'JSON with agents: the texts; hi
 alter table tracking_hits_waiting enable row level security;
 alter table tracking_hits_waiting force row level security;
 create policy all_accounts on tracking_hits_waiting for all to heliograph_system using (true) with check (true);
-create policy one_account on tracking_hits_waiting for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on tracking_hits_waiting for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on tracking_hits_waiting to heliograph_app;
 grant delete, insert, select, update on tracking_hits_waiting to heliograph_system;
 
@@ -1602,7 +1602,7 @@ CREATE UNIQUE INDEX transactional_campaigns_name on transactional_campaigns USIN
 alter table transactional_campaigns enable row level security;
 alter table transactional_campaigns force row level security;
 create policy all_accounts on transactional_campaigns for all to heliograph_system using (true) with check (true);
-create policy one_account on transactional_campaigns for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on transactional_campaigns for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on transactional_campaigns to heliograph_app;
 grant delete, insert, select, update on transactional_campaigns to heliograph_system;
 
@@ -1628,7 +1628,7 @@ CREATE INDEX transactional_messages_to_empty on transactional_messages USING btr
 alter table transactional_messages enable row level security;
 alter table transactional_messages force row level security;
 create policy all_accounts on transactional_messages for all to heliograph_system using (true) with check (true);
-create policy one_account on transactional_messages for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on transactional_messages for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on transactional_messages to heliograph_app;
 grant delete, insert, select, update on transactional_messages to heliograph_system;
 
@@ -1643,7 +1643,7 @@ create table usage_days (
 alter table usage_days enable row level security;
 alter table usage_days force row level security;
 create policy all_accounts on usage_days for all to heliograph_system using (true) with check (true);
-create policy one_account on usage_days for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on usage_days for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on usage_days to heliograph_app;
 grant delete, insert, select, update on usage_days to heliograph_system;
 
@@ -1657,7 +1657,7 @@ create table usage_limits (
 alter table usage_limits enable row level security;
 alter table usage_limits force row level security;
 create policy all_accounts on usage_limits for all to heliograph_system using (true) with check (true);
-create policy one_account on usage_limits for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on usage_limits for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant select on usage_limits to heliograph_app;
 grant delete, insert, select, update on usage_limits to heliograph_system;
 
@@ -1676,7 +1676,7 @@ CREATE INDEX usage_notes_open on usage_notes USING btree (account_id) WHERE (NOT
 alter table usage_notes enable row level security;
 alter table usage_notes force row level security;
 create policy all_accounts on usage_notes for all to heliograph_system using (true) with check (true);
-create policy one_account on usage_notes for all to heliograph_app using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)) with check ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")));
+create policy one_account on usage_notes for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on usage_notes to heliograph_app;
 grant delete, insert, select, update on usage_notes to heliograph_system;
 

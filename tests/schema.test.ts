@@ -82,6 +82,29 @@ describe('rules that keep accounts apart and a distributed database possible', (
     expect(wrong).toEqual([]);
   });
 
+  test('no policy holds a sub-select, which distributed tables refuse', () => {
+    const wrong = names(tables, ({ policies }) =>
+      policies.some(({ using, check }) => /\bselect\b/i.test(`${using} ${check}`)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('a transaction that entered no account fails instead of finding nothing', async () => {
+    const client = await database.pool.connect();
+    try {
+      for (const entered of [false, true]) {
+        if (entered) await client.query('begin; select enter_account(1); commit');
+        await client.query(`begin; set local role heliograph_app`);
+        await expect(client.query('select name from tags')).rejects.toThrow(
+          /app\.account_id|bigint: ""/,
+        );
+        await client.query('rollback');
+      }
+    } finally {
+      client.release();
+    }
+  });
+
   test('the running product may not create, truncate or own anything', async () => {
     const { rows } = await database.pool.query(`
       select rolname from pg_roles where rolname in ('heliograph_app', 'heliograph_system')
@@ -117,9 +140,7 @@ describe('rules that keep accounts apart and a distributed database possible', (
     try {
       await client.query('begin');
       await client.query(`insert into tags (account_id, name) values (1, 'ours'), (2, 'theirs')`);
-      await client.query(
-        `select set_config('role', 'heliograph_app', true), set_config('app.account_id', '1', true)`,
-      );
+      await client.query('select enter_account(1)');
       expect((await client.query('select name from tags')).rows).toEqual([{ name: 'ours' }]);
       expect(
         (await client.query(`update tags set name = 'taken' where name = 'theirs'`)).rowCount,

@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
-import type { Database } from '#platform/server/database/connect.ts';
+import { sessionOptions, type Database } from '#platform/server/database/connect.ts';
 import type { DB } from '#platform/server/database/tables.ts';
 import { typeParsers } from '#platform/server/database/type-parsers.ts';
 import { stageColumns } from './stage-row.ts';
@@ -37,7 +37,7 @@ export class Lane {
       connectionString: database.pool.options.connectionString,
       application_name: 'heliograph import',
       types: typeParsers,
-      options: '-c timezone=UTC',
+      options: sessionOptions,
     });
     // A session that breaks fails the statement in hand; without a listener it would end the process.
     client.on('error', () => {});

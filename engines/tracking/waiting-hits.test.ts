@@ -142,7 +142,7 @@ describe('hits that wait', () => {
     await createHitFolder({ database: world.db.database, log }).foldAll();
     expect(await standing(sent)).toMatchObject({ counters: { clicks: 1 }, events: 1 });
     const { rows } = await world.db.database.kysely.transaction().execute(async (db) => {
-      await sql`set local role heliograph_system`.execute(db);
+      await sql`select enter_system('test')`.execute(db);
       return sql`select from tracking_hits_waiting`.execute(db);
     });
     expect(rows).toEqual([]);

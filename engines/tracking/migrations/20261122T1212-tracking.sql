@@ -180,11 +180,11 @@ end
 $$;
 grant execute on function write_folded_hits(bigint, jsonb) to heliograph_app, heliograph_system;
 
--- Stores hits as one statement that is a transaction of its own: it enters the account itself, with the rights of the app's role, so a
+-- Stores hits as one statement that is a transaction of its own: it enters the account itself, so a
 -- commit is one message to the database and one answer.
-create function store_hits(account bigint, amount int, hits text) returns void language plpgsql set role = 'heliograph_app' as $$
+create function store_hits(account bigint, amount int, hits text) returns void language plpgsql as $$
 begin
-  perform set_config('app.account_id', account::text, true);
+  perform enter_account(account);
   insert into tracking_hits_waiting (account_id, amount, hits) values (account, amount, hits);
 end
 $$;
@@ -193,9 +193,9 @@ $$;
 -- asked about the copy: a person who is gone still gets where the mail led, and counting leaves the hit out. A mailing that is gone has
 -- no links, and then a click leads nowhere. Each link is looked up by its key: a plan for any number of them would read whole tables.
 create function store_clicks(account bigint, amount int, hits text, mailings bigint[], links int[])
-returns table (no bigint, url text) language plpgsql set role = 'heliograph_app' as $$
+returns table (no bigint, url text) language plpgsql as $$
 begin
-  perform set_config('app.account_id', account::text, true);
+  perform enter_account(account);
   insert into tracking_hits_waiting (account_id, amount, hits) values (account, amount, hits);
   return query select c.no, l.url from unnest(mailings, links) with ordinality as c(mailing_id, link_no, no),
     lateral (select m.url from mailing_links m where m.account_id = account and m.mailing_id = c.mailing_id and m.link_no = c.link_no offset 0) l;

@@ -124,7 +124,7 @@ describe('an authenticator app', () => {
     await expect(
       db.database.kysely.transaction().execute(async (open) => {
         await open.executeQuery({
-          sql: `select set_config('role', 'heliograph_app', true)`,
+          sql: 'select enter_account(1)',
           parameters: [],
           query: {} as never,
           queryId: {} as never,

@@ -1,4 +1,4 @@
-import { sql, type Selectable, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { Accounts, DB } from '../database/tables.ts';
 import { notFound } from '../errors.ts';
@@ -37,6 +37,8 @@ export interface Account {
   readonly actor: Actor;
   readonly db: Transaction<DB>;
   readonly record: AccountRecord;
+  /** The moment of the transaction, to the microsecond, as the database writes it: statements take it in place of now(). */
+  readonly now: string;
   can(role: string): boolean;
   audit(change: AuditedChange): Promise<void>;
   /** Writes several changes to the audit log in one statement. */
@@ -62,42 +64,45 @@ export async function inAccount<T>(
 ): Promise<T> {
   const after: (() => void | Promise<void>)[] = [];
   const answer = await database.kysely.transaction().execute(async (db) => {
-    await sql`select set_config('role', 'heliograph_app', true), set_config('app.account_id', ${String(who.accountId)}, true)`.execute(
-      db,
-    );
+    const now = await enter(db, sql`enter_account(${who.accountId})`);
     const record = await db
       .selectFrom('accounts')
       .selectAll()
       .where('id', '=', who.accountId)
       .executeTakeFirst();
     if (!record) throw notFound('account');
-    return work(accountIn(db, record as AccountRecord, who.actor ?? systemActor, after));
+    const actor = who.actor ?? systemActor;
+    return work(accountIn(db, { record: record as AccountRecord, now }, actor, after));
   });
   for (const step of after) await step();
   return answer;
 }
 
-/** Runs the work in a transaction that sees every account. The reason is there to be read at the call site and is written to the statement log. */
+/**
+ * Runs the work in a transaction that sees every account. The reason is there to be read at the call site and is written to the
+ * statement log; now is the moment of the transaction, as an account has it.
+ */
 export async function acrossAccounts<T>(
   database: Database,
   reason: string,
-  work: (db: Transaction<DB>) => Promise<T>,
+  work: (db: Transaction<DB>, now: string) => Promise<T>,
   options: { isolation?: 'read committed' | 'repeatable read' } = {},
 ): Promise<T> {
   return database.kysely
     .transaction()
     .setIsolationLevel(options.isolation ?? 'read committed')
-    .execute(async (db) => {
-      await sql`select set_config('role', 'heliograph_system', true), set_config('application_name', ${`heliograph: ${reason}`.slice(0, 60)}, true)`.execute(
-        db,
-      );
-      return work(db);
-    });
+    .execute(async (db) => work(db, await enter(db, sql`enter_system(${reason})`)));
+}
+
+// As text: the moment keeps its microseconds.
+async function enter(db: Transaction<DB>, way: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select ${way}::text as now`.execute(db);
+  return rows[0]!.now;
 }
 
 function accountIn(
   db: Transaction<DB>,
-  record: AccountRecord,
+  { record, now }: Pick<Account, 'record' | 'now'>,
   actor: Actor,
   after: (() => void | Promise<void>)[],
 ): Account {
@@ -106,6 +111,7 @@ function accountIn(
     actor,
     db,
     record,
+    now,
     can: (role) => actor.kind === 'system' || actor.roles.has(role),
     afterCommit: (work) => void after.push(work),
     audit: (change) => writeAudit(db, record.id, actor, [change]),

@@ -3,6 +3,12 @@ import pg from 'pg';
 import type { DB } from './tables.ts';
 import { typeParsers } from './type-parsers.ts';
 
+/**
+ * What every session of the product begins with. A distributed database passes SET LOCAL on to the nodes that hold the rows; a
+ * single server takes that setting for one of somebody's own.
+ */
+export const sessionOptions = '-c timezone=UTC -c citus.propagate_set_commands=local';
+
 /** The connection to PostgreSQL. Features never see it: they get `account.db`, one transaction inside one account. */
 export interface Database {
   readonly pool: pg.Pool;
@@ -17,7 +23,7 @@ export function connectDatabase(options: { url: string; max?: number; name?: str
     max: options.max ?? 10,
     application_name: options.name ?? 'heliograph',
     types: typeParsers,
-    options: '-c timezone=UTC',
+    options: sessionOptions,
   });
   // A connection that breaks while nobody uses it is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});

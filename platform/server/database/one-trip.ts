@@ -47,8 +47,8 @@ export function createOneTrip(database: Database, connections: number): OneTrip 
           client.query('begin'),
           client.query({
             name: 'enter_account',
-            text: `select set_config('role', 'heliograph_app', true), set_config('app.account_id', $1, true)`,
-            values: [String(accountId)],
+            text: 'select enter_account($1)',
+            values: [accountId],
           }),
           client.query<Row>(statement),
           client.query('commit'),

@@ -136,9 +136,9 @@ async function sendWithin(
   how: object,
 ): Promise<boolean> {
   // The queue's tables are not the app role's to write: step out of the role for this one statement.
-  await sql`select set_config('role', 'none', true)`.execute(account.db);
+  await sql`select leave_account()`.execute(account.db);
   const sent = await boss.send(name, data, { ...how, db: fromKysely(account.db as never) });
-  await sql`select set_config('role', 'heliograph_app', true)`.execute(account.db);
+  await sql`select enter_account(${account.id})`.execute(account.db);
   return sent !== null;
 }
 

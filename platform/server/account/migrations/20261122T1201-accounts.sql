@@ -34,8 +34,8 @@ select share_reference_table('accounts');
 alter table accounts enable row level security;
 alter table accounts force row level security;
 create policy one_account on accounts for all to heliograph_app
-  using (id = nullif(current_setting('app.account_id', true), '')::bigint)
-  with check (id = nullif(current_setting('app.account_id', true), '')::bigint);
+  using (id = current_setting('app.account_id')::bigint)
+  with check (id = current_setting('app.account_id')::bigint);
 create policy all_accounts on accounts to heliograph_system using (true) with check (true);
 -- What an account may change of itself; product switches, package and owner belong to the operator.
 grant update (
