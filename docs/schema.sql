@@ -295,6 +295,7 @@ create table campaigns (
 CREATE INDEX campaigns_archived on campaigns USING btree (account_id, archived_at) WHERE (archived_at IS NOT NULL);
 CREATE INDEX campaigns_by_brand on campaigns USING btree (account_id, brand_id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX campaigns_by_folder on campaigns USING btree (account_id, folder_id) WHERE (folder_id IS NOT NULL);
+CREATE INDEX campaigns_by_name on campaigns USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX campaigns_by_occurrence on campaigns USING btree (account_id, parent_id, occurrence_at) WHERE (parent_id IS NOT NULL);
 CREATE INDEX campaigns_by_tag on campaigns USING gin (ctags);
 CREATE INDEX campaigns_children_due on campaigns USING btree (account_id, occurrence_at) WHERE ((parent_id IS NOT NULL) AND (status = 'scheduled'::text) AND (mailing_id IS NULL));
@@ -1597,6 +1598,7 @@ create table transactional_campaigns (
   updated_at timestamp with time zone not null default now(),
   constraint transactional_campaigns_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX transactional_campaigns_by_name on transactional_campaigns USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE INDEX transactional_campaigns_in_order on transactional_campaigns USING btree (account_id, updated_at DESC NULLS LAST, id DESC);
 CREATE UNIQUE INDEX transactional_campaigns_name on transactional_campaigns USING btree (account_id, lower(name));
 alter table transactional_campaigns enable row level security;

@@ -45,8 +45,13 @@ export interface ResourceContract<
 
 /** What a list may be searched, sorted and filtered by. */
 export interface ListRules<Filters extends z.ZodObject = z.ZodObject> {
+  /** Fields searched for a text anywhere in them, as far as `countedUpTo` records reach. */
   readonly search: readonly string[];
+  /** Of these, fields that an index by language carries: beyond that many records they are found by their beginning. */
+  readonly searchBeginning?: readonly string[];
   readonly sort: readonly string[];
+  /** Sorts that an index carries at any size, besides the default; the others end where counting does. */
+  readonly sortAnySize?: readonly string[];
   readonly defaultSort: readonly [column: string, order: 'asc' | 'desc'];
   readonly filters: Filters;
   readonly pageSize: number;
@@ -69,6 +74,12 @@ export type FieldsOf<C> =
 
 /** The largest page a list answers, whatever per_page asks. */
 export const largestPage = 10_000;
+
+/** So many records are counted one by one; a total beyond is a kept figure, or said as 'more than' this. */
+export const countedUpTo = 10_000;
+
+/** Pages are turned this far from the first or the last; what lies between is found by search and filters. */
+export const deepestPage = 1000;
 
 const pageNumber = z.coerce
   .number('must be a number')
@@ -95,6 +106,7 @@ export function listQuery(list: ListRules) {
       sort_order: z.enum(['asc', 'desc'], 'must be asc or desc').optional(),
       no_folder: flag.optional(),
       folder_id: z.coerce.number().int().optional(),
+      exact_total: flag.optional(),
     })
     .extend(list.filters.shape);
 }
@@ -108,7 +120,16 @@ export interface ListQuery {
   ids?: number[] | undefined;
   sort: string;
   sort_order?: 'asc' | 'desc' | undefined;
+  /** Counts whatever it takes, for who needs the figure itself. */
+  exact_total?: boolean | undefined;
   [filter: string]: unknown;
+}
+
+/** How many records a list has. */
+export interface Total {
+  count: number;
+  /** True when there are more than `count`, which is then `countedUpTo`. */
+  isCapped: boolean;
 }
 
 /** Paging facts of a list answer; all totals agree. */
@@ -119,17 +140,24 @@ export interface ListMeta {
   total: number;
   count: number;
   total_count: number;
+  /** There are more than the totals say; `exact_total=true` asks for the figure itself. */
+  total_is_capped?: true;
 }
 
 /** Builds the paging facts from one total. */
-export function listMeta(total: number, query: { page: number; per_page: number }): ListMeta {
+export function listMeta(
+  total: number | Total,
+  query: { page: number; per_page: number },
+): ListMeta {
+  const { count, isCapped } = typeof total === 'number' ? { count: total, isCapped: false } : total;
   return {
     page: query.page,
     per_page: query.per_page,
-    total_pages: Math.ceil(total / query.per_page),
-    total,
-    count: total,
-    total_count: total,
+    total_pages: Math.ceil(count / query.per_page),
+    total: count,
+    count,
+    total_count: count,
+    ...(isCapped && { total_is_capped: true }),
   };
 }
 
@@ -147,6 +175,7 @@ export function bulkSelection(list: ListRules) {
     sort: _sort,
     sort_order: _order,
     ids: _ids,
+    exact_total: _exact,
     ...filters
   } = listQuery(list).shape;
   return z

@@ -41,6 +41,7 @@ export const brands = resource({
   }),
   list: {
     search: ['name'],
+    searchBeginning: ['name'],
     sort: ['name', 'created_at', 'updated_at'],
     defaultSort: ['name', 'asc'],
     filters: z.object({}),

@@ -24,6 +24,7 @@ export const contactTags = resource({
   }),
   list: {
     search: ['name'],
+    searchBeginning: ['name'],
     sort: ['name', 'contacts_count', 'created_at', 'updated_at'],
     defaultSort: ['name', 'asc'],
     filters: z.object({}),
@@ -64,6 +65,7 @@ export const tagGroups = resource({
   }),
   list: {
     search: ['name'],
+    searchBeginning: ['name'],
     sort: ['name', 'created_at'],
     defaultSort: ['name', 'asc'],
     filters: z.object({}),

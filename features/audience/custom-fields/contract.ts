@@ -57,6 +57,7 @@ export const customFields = resource({
   }),
   list: {
     search: ['name', 'display_name'],
+    searchBeginning: ['name'],
     sort: ['name', 'field_type', 'created_at', 'updated_at'],
     defaultSort: ['name', 'asc'],
     filters: z.object({ field_type: fieldType.optional(), show_all: flag.optional() }),

@@ -59,6 +59,7 @@ export const contactLists = resource({
   }),
   list: {
     search: ['name'],
+    searchBeginning: ['name'],
     sort: ['name', 'subscribers', 'created_at', 'updated_at'],
     defaultSort: ['name', 'asc'],
     filters: z.object({

@@ -21,6 +21,7 @@ export const campaignTags = resource({
   }),
   list: {
     search: ['name'],
+    searchBeginning: ['name'],
     sort: ['name', 'campaigns_count', 'created_at', 'updated_at'],
     defaultSort: ['name', 'asc'],
     filters: z.object({

@@ -77,6 +77,8 @@ export const transactionalCampaigns = resource({
   }),
   list: {
     search: ['name', 'subject'],
+    searchBeginning: ['name'],
+    sortAnySize: ['name'],
     sort: ['name', 'created_at', 'updated_at'],
     defaultSort: ['updated_at', 'desc'],
     filters: z.object({

@@ -85,6 +85,8 @@ export const contents = resource({
   }),
   list: {
     search: ['name'],
+    searchBeginning: ['name'],
+    sortAnySize: ['name'],
     sort: ['name', 'editor_type', 'created_at', 'updated_at'],
     defaultSort: ['updated_at', 'desc'],
     filters: z.object({

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { listQuery, type ListQuery, type ResourceContract } from '#platform/contract/resource.ts';
+import type { ListQuery, ResourceContract } from '#platform/contract/resource.ts';
 import { inAccount, type Account } from '../account/account.ts';
 import { csvRow, utf8Mark, type CsvValue } from '../csv/write-csv.ts';
 import { defineJob, type JobDefinition } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';
-import { listRecords, type Row } from './list.ts';
+import { listIds, readRecords, type Row } from './list.ts';
 import type { ResourceTable } from './resource-table.ts';
 
 const payload = z.object({
@@ -14,6 +14,7 @@ const payload = z.object({
   query: z.record(z.string(), z.unknown()),
 });
 type ExportPayload = z.infer<typeof payload>;
+const chunk = 1000;
 
 /** The job that writes a resource's records to a CSV file; made once per resource when it mounts. */
 export function exportJob(
@@ -71,21 +72,20 @@ async function* csvPages(
   job: ExportPayload & { signal: AbortSignal },
 ): AsyncGenerator<string> {
   const columns = Object.keys(contract.row.shape);
-  const base = listQuery(contract.list).parse({}) as ListQuery;
+  const inside = <T>(work: (account: Account) => Promise<T>) =>
+    inAccount(services.database, { accountId: job.accountId }, work);
   yield utf8Mark + csvRow(columns);
-  for (let page = 1; ; page += 1) {
+  // Chosen once: what comes or is sorted elsewhere meanwhile moves no record past its page.
+  const ids = await inside((account) => listIds(account, contract, table, job.query));
+  for (let done = 0; done < ids.length; done += chunk) {
     job.signal.throwIfAborted();
-    const query = { ...base, ...job.query, page, per_page: 1000 };
-    const { rows, meta } = await inAccount(
-      services.database,
-      { accountId: job.accountId },
-      (account) => listRecords(account, contract, table, query),
+    const rows = await inside((account) =>
+      readRecords(account, contract, table, ids.slice(done, done + chunk)),
     );
     yield rows.map((row) => csvRow(cells(row, columns))).join('');
     await services.notifications.progress(job.accountId, job.notificationId, {
-      percent: Math.min(99, (page / Math.max(1, meta.total_pages)) * 100),
+      percent: Math.min(99, ((done + chunk) / ids.length) * 100),
     });
-    if (page >= meta.total_pages) return;
   }
 }
 

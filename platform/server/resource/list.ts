@@ -7,7 +7,11 @@ import {
 } from '#platform/contract/resource.ts';
 import type { Account } from '../account/account.ts';
 import { inSeenFolders } from '../folders/folder-access.ts';
-import { all, column, contains, type Condition, type ResourceTable } from './resource-table.ts';
+import { orderBy, requireSortAtSize } from './order.ts';
+import { pageWindow } from './page-window.ts';
+import { all, column, type Condition, type ResourceTable } from './resource-table.ts';
+import { searchCondition } from './search.ts';
+import { countRows } from './total.ts';
 
 /** One answered record. */
 export type Row = Record<string, unknown> & { id: number };
@@ -20,47 +24,66 @@ export function conditionsOf(
   query: Partial<ListQuery>,
 ): Condition[] {
   const search = typeof query.name === 'string' ? query.name.trim() : '';
-  return [
-    sql`r.account_id = ${account.id}`,
+  const others = [
+    sql<boolean>`r.account_id = ${account.id}`,
     ...table.visible,
     ...inSeenFolders(account, table.folderType),
     ...table.filter(query, account.id),
     ...(query.ids ? [sql<boolean>`r.id = any(${query.ids}::bigint[])`] : []),
-    ...(search
-      ? [
-          sql<boolean>`(${sql.join(
-            contract.list.search.map((name) => contains(column(name), search)),
-            sql` or `,
-          )})`,
-        ]
-      : []),
   ];
+  return search === '' ? others : [...others, searchCondition(contract, table, search, others)];
 }
 
-/** A page of records with its paging facts; equal sort keys are ordered by id, so no page repeats a row. */
+/** A page of records with its paging facts. It is found from the nearer end of the list by ids alone, and only its records are read. */
 export async function listRecords(
   account: Account,
   contract: ResourceContract,
   table: ResourceTable,
   query: ListQuery,
 ): Promise<{ rows: Row[]; meta: ListMeta }> {
-  const where = all(conditionsOf(account, contract, table, query));
-  const order =
-    query.sort_order ??
-    (query.sort === contract.list.defaultSort[0] ? contract.list.defaultSort[1] : 'asc');
-  const direction = order === 'desc' ? sql`desc` : sql`asc`;
-  const sortBy = table.computed[query.sort] ?? sortable(query.sort);
-  const rows = await sql<Row>`
-    select ${answerColumns(contract, table)} from ${sql.table(table.name)} r where ${where}
-    order by ${sortBy} ${direction} nulls last, r.id ${direction} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
+  const from = sql`from ${sql.table(table.name)} r where ${all(conditionsOf(account, contract, table, query))}`;
+  const total = await countRows(account, from, { isExact: query.exact_total });
+  const meta = listMeta(total, query);
+  const window = pageWindow(query, total);
+  if (!window) return { rows: [], meta };
+  requireSortAtSize(contract, query, total);
+  const found = await sql<{ id: number }>`
+    select r.id ${from} ${orderBy(contract, table, query, window.isFromEnd)} limit ${window.take} offset ${window.skip}`.execute(
     account.db,
   );
-  const total = await sql<{
-    total: number;
-  }>`select count(*)::int as total from ${sql.table(table.name)} r where ${where}`.execute(
+  const ids = found.rows.map(({ id }) => id);
+  if (window.isFromEnd) ids.reverse();
+  return { rows: await readRecords(account, contract, table, ids), meta };
+}
+
+/** The ids of everything a list query means, in its order. */
+export async function listIds(
+  account: Account,
+  contract: ResourceContract,
+  table: ResourceTable,
+  query: Partial<ListQuery>,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from ${sql.table(table.name)} r where ${all(conditionsOf(account, contract, table, query))}
+    ${orderBy(contract, table, query)}`.execute(account.db);
+  return rows.map(({ id }) => id);
+}
+
+/** These records as answers carry them, in the order of the ids. */
+export async function readRecords(
+  account: Account,
+  contract: ResourceContract,
+  table: ResourceTable,
+  ids: readonly number[],
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select ${answerColumns(contract, table)}
+    from unnest(${[...ids]}::bigint[]) with ordinality as page (id, place)
+    join ${sql.table(table.name)} r on r.account_id = ${account.id} and r.id = page.id order by page.place`.execute(
     account.db,
   );
-  return { rows: rows.rows, meta: listMeta(total.rows[0]?.total ?? 0, query) };
+  return rows;
 }
 
 /** The select list of a resource: every key of its row, from a column or computed. */
@@ -73,11 +96,4 @@ export function answerColumns(
       (key) => sql`${table.computed[key] ?? column(key)} as ${sql.ref(key)}`,
     ),
   );
-}
-
-// People expect a before B before c: names sort by language, not by code point.
-function sortable(name: string): RawBuilder<unknown> {
-  return name === 'name' || name === 'subject'
-    ? sql`${column(name)} collate "und-x-icu"`
-    : column(name);
 }

@@ -18,6 +18,8 @@ export interface ResourceList<Row> {
   readonly rows: readonly Row[];
   readonly meta: ListMeta | undefined;
   readonly total: number;
+  /** True when there are more than `total`: so far the server counts for a page. */
+  readonly isCapped: boolean;
   /** True until the first page arrives. */
   readonly isLoading: boolean;
   /** True while a page is being read, also when an older one is still shown. */
@@ -52,6 +54,7 @@ export function useResourceList<Row>(
     rows: result.data?.rows ?? noRows,
     meta: result.data?.meta,
     total: result.data?.meta?.total ?? result.data?.rows.length ?? 0,
+    isCapped: result.data?.meta?.total_is_capped === true,
     isLoading: result.isPending,
     isFetching: result.isFetching,
     error: result.error,

@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countedUpTo } from '#platform/contract/resource.ts';
 import { fullNumber } from '../format/numbers.ts';
 import classes from './BulkBar.module.css';
 import type { Selection, SelectionBody } from '../resources/selection.ts';
@@ -20,11 +21,14 @@ export function BulkBar(props: {
   actions: readonly BulkAction[];
   selection: TableSelection;
   total: number;
+  /** True while the figure is not known, only that it is beyond what is counted for a page. */
+  isCapped: boolean;
   run: (action: BulkAction) => Promise<void>;
 }) {
   const { t } = useTranslation('platform');
   const [busy, setBusy] = useState<string | null>(null);
-  const { selection, total } = props;
+  const { selection, total, isCapped } = props;
+  const words = { total: fullNumber(isCapped ? countedUpTo : total) };
   const run = async (action: BulkAction) => {
     setBusy(action.label);
     // The call itself has said what went wrong; the selection stays, so that one can try again.
@@ -42,12 +46,12 @@ export function BulkBar(props: {
       >
         <span className={classes.count} role="status">
           {selection.isAll
-            ? t('table.allSelected', { total: fullNumber(total) })
+            ? t(isCapped ? 'table.moreSelected' : 'table.allSelected', words)
             : t('table.selected', { count: selection.count })}
         </span>
         {selection.count < total && (
           <button type="button" className={classes.all} onClick={selection.chooseEverything}>
-            {t('table.selectAll', { total: fullNumber(total) })}
+            {t(isCapped ? 'table.selectAllOfMore' : 'table.selectAll', words)}
           </button>
         )}
         <span className={classes.line} aria-hidden="true" />

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '../api/ApiContext.tsx';
 import { ErrorState } from '../page/ErrorState.tsx';
+import { useExactTotal } from '../resources/use-exact-total.ts';
 import type { ResourceList } from '../resources/use-resource-list.ts';
 import { BulkBar } from './BulkBar.tsx';
 import type { BulkAction } from './BulkBar.tsx';
@@ -64,7 +65,10 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const columns = useTableColumns(props.name, props.columns, list.rows);
   const density = useDensity(props.name);
   const views = useViews(props.name, table, columns, density);
-  const selection = useSelection(list.rows, list.total, list.query);
+  const [isAllChosen, setAllChosen] = useState(false);
+  const { total, isKnown } = useExactTotal(list, isAllChosen);
+  const selection = useSelection(list.rows, total, list.query);
+  if (selection.isEverywhere !== isAllChosen) setAllChosen(selection.isEverywhere);
   const [cursor, setCursor] = useState(-1);
   const canSelect = (props.bulkActions?.length ?? 0) > 0 || props.dragRows !== undefined;
   useTableKeys({
@@ -139,14 +143,15 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           />
         )}
         {!list.error && (list.total > 0 || table.page > 1) && (
-          <TableFooter table={table} total={list.total} />
+          <TableFooter table={table} total={list.total} isCapped={list.isCapped} />
         )}
       </div>
       {props.bulkActions && selection.count > 0 && (
         <BulkBar
           actions={props.bulkActions}
           selection={selection}
-          total={list.total}
+          total={total}
+          isCapped={!isKnown}
           run={runBulk}
         />
       )}

@@ -7,7 +7,15 @@ import { pageSizes } from './use-table-state.ts';
 import type { TableState } from './use-table-state.ts';
 
 /** Which rows are shown of how many, the page size, and the way to other pages. */
-export function TableFooter({ table, total }: { table: TableState; total: number }) {
+export function TableFooter({
+  table,
+  total,
+  isCapped,
+}: {
+  table: TableState;
+  total: number;
+  isCapped: boolean;
+}) {
   const { t } = useTranslation('platform');
   const last = Math.max(1, Math.ceil(total / table.perPage));
   const from = total === 0 ? 0 : (table.page - 1) * table.perPage + 1;
@@ -25,7 +33,11 @@ export function TableFooter({ table, total }: { table: TableState; total: number
         />
       </label>
       <span className={`${classes.range} hg-number`} aria-live="polite">
-        {t('table.range', { from: fullNumber(from), to: fullNumber(to), total: fullNumber(total) })}
+        {t(isCapped ? 'table.rangeOfMore' : 'table.range', {
+          from: fullNumber(from),
+          to: fullNumber(to),
+          total: fullNumber(total),
+        })}
       </span>
       <nav className={classes.pages} aria-label={t('table.pages')}>
         <ActionIcon

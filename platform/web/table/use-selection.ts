@@ -13,6 +13,8 @@ import type { Selection, SelectionState } from '../resources/selection.ts';
 export interface TableSelection {
   readonly count: number;
   readonly isAll: boolean;
+  /** True when rows of every page are chosen, also when some of them are left out. */
+  readonly isEverywhere: boolean;
   has(id: number): boolean;
   toggle(id: number, options?: { range?: boolean }): void;
   setPage(chosen: boolean): void;
@@ -51,6 +53,7 @@ export function useSelection(
   return {
     count: countSelected(state, total),
     isAll: state.mode === 'all' && state.ids.size === 0,
+    isEverywhere: state.mode === 'all',
     has: (id) => isSelected(state, id),
     toggle: (id, options) => {
       const ids = options?.range ? between(rows, last.current, id) : [id];

@@ -129,6 +129,8 @@ export const emailCampaigns = resource({
   }),
   list: {
     search: ['name', 'subject'],
+    searchBeginning: ['name'],
+    sortAnySize: ['name'],
     sort: ['name', 'status', 'updated_at', 'created_at', 'sent_at', 'scheduled_at'],
     defaultSort: ['updated_at', 'desc'],
     filters: z.object({
