@@ -43,6 +43,7 @@ import { mountProcessQueue } from '#features/home/process-queue/server/mount.ts'
 import { mountPresence } from '#features/home/presence/server/mount.ts';
 import { mountViews } from '#features/home/views/server/mount.ts';
 import { mountNotifications } from '#features/home/notifications/server/mount.ts';
+import { contactErasers } from './erasers.ts';
 import { usageCounters } from './usage.ts';
 
 /** Every feature that the server mounts, by its folder. */
@@ -86,7 +87,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['audience/contact-tags', mountContactTags],
   ['audience/custom-fields', mountCustomFields],
   ['audience/lists', mountLists],
-  ['audience/contacts', mountContacts],
+  ['audience/contacts', mountContacts(contactErasers)],
   ['audience/brands', mountBrands],
   ['audience/contact-import', mountContactImport],
   ['content/contents', mountContents],

@@ -47,6 +47,8 @@ export {
   type ConsentProof,
 } from './consent.ts';
 export { forgetAddress, forgetPhone, shutOutForgotten } from './forgotten.ts';
+export { mentions, type ErasedPeople, type ErasePeople } from './erased-people.ts';
+export { eraseConsent } from './erase-consent.ts';
 
 // Contacts and their values.
 export { upsertContact, storedValues, type ContactValues } from './upsert-contact.ts';

@@ -3,16 +3,18 @@ import type { Account } from '#platform/server/account/account.ts';
 
 /**
  * Forgets the values that mailings brought along for their person, and their copies in the local inbox. Only of those that
- * have ended, since the others still need them; answers which ones.
+ * have ended, since the others still need them, unless the person is erased; answers which ones.
  */
 export async function emptyValues(
   account: Account,
   mailingIds: readonly number[],
+  { isUnderWayToo = false } = {},
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with emptied as (
       update mailings set message = jsonb_set(message, '{values}', '{}')
-      where account_id = ${account.id} and id = any(${[...mailingIds]}::bigint[]) and status in ('finished', 'stopped', 'failed') returning id
+      where account_id = ${account.id} and id = any(${[...mailingIds]}::bigint[])
+        and (${isUnderWayToo}::boolean or status in ('finished', 'stopped', 'failed')) returning id
     ), unboxed as (
       delete from local_inbox_messages l using emptied e where l.account_id = ${account.id} and l.mailing_id = e.id
     )

@@ -130,7 +130,7 @@ export async function finishRun(
   const {
     rows: [row],
   } = await sql<Record<string, unknown>>`
-    update imports set status = 'done', percent = 100, finished_at = now() where ${mine(account, importId, run)} returning *`.execute(
+    update imports set status = 'done', percent = 100, finished_at = now(), checkpoint = checkpoint - 'lanes' where ${mine(account, importId, run)} returning *`.execute(
     account.db,
   );
   refuseIfTakenOver(row ? 1n : 0n);

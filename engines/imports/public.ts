@@ -13,4 +13,5 @@ export {
 export { importOptions, type ImportOptions } from './import-options.ts';
 export { rejectedName } from './run-import.ts';
 export { ImportRefused } from './import-refused.ts';
+export { eraseImports } from './erase-imports.ts';
 export type { ImportPorts } from './ports.ts';

@@ -10,3 +10,4 @@ export {
 } from './complaint-days.ts';
 export { complaintSentence, refuseAboveComplaintRate } from './refuse-mailing.ts';
 export { pretendReport } from './pretend-report.ts';
+export { eraseInbound } from './erase-inbound.ts';

@@ -47,7 +47,8 @@ export { trackingChoice } from './tracking-choice.ts';
 
 // At which hours of the week people open and buy.
 export { noteHours, usualHourSql, bestHour, type HourKind } from './contact-hours.ts';
-export { forgetHours, hoursOfAccount } from './hours-of-account.ts';
+export { hoursOfAccount } from './hours-of-account.ts';
+export { eraseEvents } from './erase-events.ts';
 
 // For engines that settle many small things at once.
 export { groupCommit } from './group-commit.ts';

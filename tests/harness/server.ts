@@ -52,6 +52,8 @@ export interface TestServerOptions {
   env?: Record<string, string>;
   clock?: Clock;
   logLevel?: string;
+  /** Hears every line of the log, in place of the terminal. */
+  logTo?: { write(line: string): void };
   /** Runs on the database before the server opens it. */
   prepare?: (databaseUrl: string) => Promise<void>;
   /** The name people open it by: localhost where passkeys are tested. */
@@ -79,7 +81,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     database: db.database,
     databaseUrl: db.url,
     masterSecret: Buffer.alloc(32, 7),
-    log: pino({ level: options.logLevel ?? 'fatal' }),
+    log: pino({ level: options.logLevel ?? 'fatal' }, options.logTo ?? pino.destination(1)),
     ...(options.clock && { clock: options.clock }),
   });
   await server.listen(port);

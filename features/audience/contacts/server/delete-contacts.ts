@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { forgetSends, removeFromAllLists } from '#engines/audience/public.ts';
-import { forgetHours } from '#engines/tracking/public.ts';
+import { forgetSends, removeFromAllLists, type ErasePeople } from '#engines/audience/public.ts';
 import { refreshTagCounts } from '#features/audience/contact-tags/server/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { accepted, ok, type Answer } from '#platform/server/http/route.ts';
@@ -29,7 +28,7 @@ const payload = z.object({
 });
 
 /** The job that deletes everybody a choice shows; each chunk is a transaction, and repeating it deletes what is left. */
-export function deleteContactsJob(services: Services) {
+export function deleteContactsJob(services: Services, erasers: readonly ErasePeople[]) {
   return defineJob<z.infer<typeof payload>>({
     name: 'contacts.delete',
     title: 'Deletion of contacts',
@@ -41,7 +40,9 @@ export function deleteContactsJob(services: Services) {
         await inAccount(services.database, job, (account) => countLeft(account, job)),
       );
       for (let deleted = 0, last = chunk; last === chunk && !signal.aborted;) {
-        last = await inAccount(services.database, job, (account) => deleteChunk(account, job));
+        last = await inAccount(services.database, job, (account) =>
+          deleteChunk(account, job, erasers),
+        );
         deleted += last;
         await services.notifications.progress(job.accountId, job.notificationId, {
           percent: Math.min(99, (deleted / total) * 100),
@@ -56,15 +57,21 @@ export function deleteContactsJob(services: Services) {
   });
 }
 
+/** What a deletion of many stands on. */
+export interface DeleteParts {
+  services: Services;
+  job: ReturnType<typeof deleteContactsJob>;
+  erasers: readonly ErasePeople[];
+}
+
 /** Deletes named contacts at once, or all that a query shows in the background. */
 export async function bulkDelete(
   account: Account,
-  services: Services,
-  job: ReturnType<typeof deleteContactsJob>,
+  { services, job, erasers }: DeleteParts,
   body: z.infer<typeof bulkDeleteContacts>,
 ): Promise<Answer> {
   if (body.select_all !== true) {
-    const ids = await deleteContacts(account, body.ids ?? []);
+    const ids = await deleteContacts(account, erasers, body.ids ?? []);
     const missing = (body.ids ?? []).filter((id) => !ids.includes(id));
     return ok({ ids, errors: Object.fromEntries(missing.map((id) => [id, ['does not exist']])) });
   }
@@ -97,26 +104,22 @@ export async function bulkDelete(
 }
 
 /**
- * Deletes contacts with their memberships, set-based. What was sent to them and what they answered stays counted, their
- * consent events and suppressed addresses stay as proof. Answers the ids that existed.
+ * Deletes contacts with their memberships, set-based. What was sent to them and what they answered stays counted, without what
+ * it said of them; their consent events and suppressed addresses stay as proof. Answers the ids that existed.
  */
-export async function deleteContacts(account: Account, ids: readonly number[]): Promise<number[]> {
+export async function deleteContacts(
+  account: Account,
+  erasers: readonly ErasePeople[],
+  ids: readonly number[],
+): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number; tag_ids: number[] }>`
     with gone as (delete from contacts where account_id = ${account.id} and id = any(${[...ids]}::bigint[]) returning id, tag_ids)
     select id, tag_ids from gone order by id`.execute(account.db);
-  await removeFromAllLists(
-    account,
-    rows.map((row) => row.id),
-  );
-  await forgetHours(
-    account,
-    rows.map((row) => row.id),
-  );
-  await forgetSends(
-    account,
-    rows.map((row) => row.id),
-  );
+  const contactIds = rows.map((row) => row.id);
+  await removeFromAllLists(account, contactIds);
+  await forgetSends(account, contactIds);
+  for (const erase of erasers) await erase(account, { contactIds, words: [] });
   const tagIds = [...new Set(rows.flatMap((row) => row.tag_ids))];
   if (tagIds.length > 0) await refreshTagCounts(account, tagIds);
   const [only] = rows;
@@ -128,16 +131,21 @@ export async function deleteContacts(account: Account, ids: readonly number[]): 
       id: null,
       after: { count: rows.length },
     });
-  return rows.map((row) => row.id);
+  return contactIds;
 }
 
-async function deleteChunk(account: Account, job: z.infer<typeof payload>): Promise<number> {
+async function deleteChunk(
+  account: Account,
+  job: z.infer<typeof payload>,
+  erasers: readonly ErasePeople[],
+): Promise<number> {
   const { from, where } = await leftOf(account, job);
   const { rows } = await sql<{
     id: number;
   }>`select c.id from ${from} where ${where} order by c.id limit ${chunk}`.execute(account.db);
   await deleteContacts(
     account,
+    erasers,
     rows.map((row) => row.id),
   );
   return rows.length;

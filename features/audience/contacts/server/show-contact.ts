@@ -34,15 +34,19 @@ export async function showContact(account: Account, id: number): Promise<ShownCo
   };
 }
 
+/** By what a contact is known outside. */
+export interface NamedContact {
+  email: string;
+  email_key: string;
+  phone: string;
+}
+
 /** Fails with 'not found' when the account has no such contact. */
-export async function requireContact(
-  account: Account,
-  id: number,
-): Promise<{ email_key: string; phone: string }> {
+export async function requireContact(account: Account, id: number): Promise<NamedContact> {
   const {
     rows: [row],
-  } = await sql<{ email_key: string; phone: string }>`
-    select email_key, phone from contacts where account_id = ${account.id} and id = ${id}`.execute(
+  } = await sql<NamedContact>`
+    select email, email_key, phone from contacts where account_id = ${account.id} and id = ${id}`.execute(
     account.db,
   );
   if (!row) throw notFound('contact');

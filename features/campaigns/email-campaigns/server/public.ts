@@ -57,3 +57,4 @@ export { checkReferences } from './check-references.ts';
 export { lockCampaign, showCampaign } from './schedule-campaign.ts';
 export { sendTestMails } from './test-sends/send-test-mails.ts';
 export { storedFields } from './campaign-fields.ts';
+export { eraseTestSends } from './test-sends/erase-test-sends.ts';

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import { mentions, type ErasePeople } from '#engines/audience/public.ts';
+
+/** An import that stopped half way remembers the last address of each of its lanes: one that goes on begins there again. */
+export const eraseImports: ErasePeople = async (account, people) => {
+  if (people.words.length === 0) return;
+  await sql`update imports i set checkpoint = i.checkpoint - 'lanes', error = case when ${mentions(sql`i.error`, people)} then null else i.error end
+    where i.account_id = ${account.id} and i.status = 'failed' and ${mentions(sql`concat_ws(' ', i.checkpoint ->> 'lanes', i.error)`, people)}`.execute(
+    account.db,
+  );
+};
