@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 import { listQuery, type ListQuery, type ResourceContract } from '#platform/contract/resource.ts';
-import { inAccount, type Account, type Actor } from '#platform/server/account/account.ts';
+import { inAccount, type Account, type AdmittedActor } from '#platform/server/account/account.ts';
 import { forbidden, notFound } from '#platform/server/errors.ts';
 import { created, ok, type RouteBook } from '#platform/server/http/route.ts';
 import { requireFreshSignIn } from '#platform/identity/fresh-sign-in.ts';
@@ -170,7 +170,7 @@ function mountReading(
 async function verifyNow(
   services: Services,
   family: DomainFamily,
-  which: { accountId: number; actor: Actor; id: number },
+  which: { accountId: number; actor: AdmittedActor; id: number },
   show: (account: Account, id: number) => Promise<Row>,
 ): Promise<Row> {
   const within = <T>(work: (account: Account) => Promise<T>) =>

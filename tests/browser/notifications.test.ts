@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { inAccount } from '#platform/server/account/account.ts';
+import { actorOfJob } from '#platform/server/account/entrance.ts';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { aColleague, type Colleague } from '#tests/harness/member.builder.ts';
 import { fillSignIn, open, openWindow, signIn } from './browser.ts';
@@ -23,13 +24,8 @@ const { browser, window, page } = await keepSignedIn(server, async (opened) => {
 const services = () => server.server.services;
 const call = (method: string, path: string, body?: unknown) =>
   server.call(method, path, body, { key: token });
-const actor = () => ({
-  kind: 'user' as const,
-  id: server.userId,
-  name: 'First',
-  ip: null,
-  roles: new Set<string>(),
-});
+const actor = () =>
+  actorOfJob({ kind: 'user', id: server.userId, name: 'First', ip: null, roles: [] });
 const start = (message: string) =>
   inAccount(server.database, { accountId: server.account, actor: actor() }, (account) =>
     services().notifications.start(account, {

@@ -16,6 +16,11 @@ export interface Actor {
   hasSecondFactor?: boolean;
 }
 
+declare const admission: unique symbol;
+
+/** An actor whom the entrance let in, or the product itself; nothing else opens an account (entrance.ts). */
+export type AdmittedActor = Actor & { readonly [admission]: true };
+
 /** An account's own row. */
 export type AccountRecord = Omit<Selectable<Accounts>, 'package_feature' | 'settings'> & {
   package_feature: Record<string, 'yes' | 'no'>;
@@ -48,18 +53,18 @@ export interface Account {
 }
 
 /** The product acting by itself; may do anything inside the account it was given. */
-export const systemActor: Actor = {
+export const systemActor = {
   kind: 'system',
   id: null,
   name: 'Heliograph',
   ip: null,
   roles: new Set(),
-};
+} as Actor as AdmittedActor;
 
 /** Runs the work in one transaction that can see and change one account only. */
 export async function inAccount<T>(
   database: Database,
-  who: { accountId: number; actor?: Actor },
+  who: { accountId: number; actor?: AdmittedActor },
   work: (account: Account) => Promise<T>,
 ): Promise<T> {
   const after: (() => void | Promise<void>)[] = [];

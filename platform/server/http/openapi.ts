@@ -52,7 +52,7 @@ function operation(route: MountedRoute): Record<string, unknown> {
     parameters: [
       ...inPath,
       ...queryParameters(route.query),
-      ...(route.method === 'POST' && route.scope === 'account' ? [idempotencyKey] : []),
+      ...(route.method === 'POST' && route.scope !== 'global' ? [idempotencyKey] : []),
     ],
     ...(route.body && {
       requestBody: {

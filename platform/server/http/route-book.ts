@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { accountDisabledMessage } from '#platform/contract/errors.ts';
-import { requiresSecondFactor } from '#platform/contract/sign-in-codes.ts';
-import { inAccount, type Account, type Actor } from '../account/account.ts';
+import { inAccount, type AdmittedActor } from '../account/account.ts';
+import { Entrance, type Caller, type EntrancePorts, type Errand } from '../account/entrance.ts';
 import type { Services } from '../services.ts';
 import { forbidden, unauthorised, type ProductError } from '../errors.ts';
 import { inAccountOnce, outsideOnce } from './idempotency/run-once.ts';
@@ -13,6 +12,7 @@ import { quickDoorOf } from './quick-door.ts';
 import type { Principal } from '../account/principal.ts';
 import { sendAnswer } from './send-answer.ts';
 import type {
+  AccountAddress,
   AccountRoute,
   Answer,
   GlobalRoute,
@@ -24,13 +24,9 @@ import type {
 } from './route.ts';
 
 /** What the book asks of identity. */
-export interface Gatekeeper {
+export interface Gatekeeper extends EntrancePorts {
   /** Who calls; null without or with a wrong token. */
   authenticate(request: FastifyRequest): Promise<Principal | null>;
-  /** A user's roles in an account; null for a stranger. */
-  rolesIn(userId: number, accountId: number): Promise<ReadonlySet<string> | null>;
-  /** Throws the refusal when the caller may not make this call in this account; asked before the input is read. */
-  admit(call: { path: string; role: RouteRole }, account: Account): void;
 }
 
 type AnyAccountRoute =
@@ -38,14 +34,15 @@ type AnyAccountRoute =
   | OpenRoute<z.ZodType, z.ZodType, z.ZodType>;
 /** Who entered which account. */
 interface Entered {
+  caller: Caller;
   accountId: number;
-  actor: Actor;
+  actor: AdmittedActor;
 }
 
 /** Where a route lies, and who is let in before its body is read. */
 interface Way {
   path: string;
-  scope: 'account' | 'global';
+  scope: MountedRoute['scope'];
   enter?: (request: FastifyRequest) => Promise<void>;
 }
 
@@ -57,6 +54,7 @@ export class RouteBooks {
   readonly #app: FastifyInstance;
   readonly #services: Services;
   readonly #gate: Gatekeeper;
+  readonly #entrance: Entrance;
   readonly #roles: ReadonlySet<string>;
   readonly #serves: (feature: string) => boolean;
 
@@ -71,6 +69,7 @@ export class RouteBooks {
     this.#app = parts.app;
     this.#services = parts.services;
     this.#gate = parts.gate;
+    this.#entrance = new Entrance(parts.services.database, parts.gate);
     this.#roles = parts.roles;
     this.#serves = parts.serves ?? (() => true);
   }
@@ -85,25 +84,32 @@ export class RouteBooks {
 
   #mountAccount(feature: string, route: AnyAccountRoute): void {
     this.#requireRole(feature, route.path, route.role);
+    const { address } = route;
     const ending = route.transaction === false ? (route.ending ?? '.json') : '.json';
-    const path = `/v2/:accountId/${route.path}${ending}`;
-    // A route that can also be posted to changes something, whatever method a caller takes.
-    const isWrite = [route.method].flat().some((method) => method !== 'GET');
+    const path = address?.path ?? `/v2/:accountId/${route.path}${ending}`;
+    const errand: Errand = {
+      path: route.path,
+      role: route.role,
+      // A route that can also be posted to changes something, whatever method a caller takes.
+      isWrite: [route.method].flat().some((method) => method !== 'GET'),
+    };
+    const entrance = this.#entrance;
     const entered = new WeakMap<FastifyRequest, Entered>();
     const enter = async (request: FastifyRequest): Promise<void> =>
-      void entered.set(request, await this.#enter(request));
-    this.#add(feature, route, { path, scope: 'account', enter }, async (request, reply) => {
+      void entered.set(request, await this.#enter(request, address));
+    const way: Way = { path, scope: address ? 'named' : 'account', enter };
+    this.#add(feature, route, way, async (request, reply) => {
       const call = { ...entered.get(request)!, request, reply };
       if (route.transaction === false) {
-        await inAccount(this.#services.database, call, async (account) => {
-          this.#admit(route, account);
-          if (isWrite) requireActive(account);
-        });
+        await inAccount(this.#services.database, call, async (account) =>
+          entrance.admit(errand, account),
+        );
         const input = readInput(route, request);
         return outsideOnce(this.#services, call, () =>
           route.handle({
             accountId: call.accountId,
             actor: call.actor,
+            enter: (other, work) => entrance.enter(call.caller, other, work),
             ...input,
             raw: request,
             reply,
@@ -112,20 +118,12 @@ export class RouteBooks {
       }
       return inAccountOnce(this.#services, call, {
         enter: (account) => {
-          this.#admit(route, account);
-          if (isWrite) requireActive(account);
+          entrance.admit(errand, account);
           return readInput(route, request);
         },
         handle: (account, input) => route.handle({ account, ...input, raw: request }),
       });
     });
-  }
-
-  #admit(route: AnyAccountRoute, account: Account): void {
-    const { actor, record } = account;
-    if (actor.kind === 'user' && record.requires_second_factor && !actor.hasSecondFactor)
-      throw forbidden(requiresSecondFactor);
-    this.#gate.admit(route, account);
   }
 
   #mountGlobal(feature: string, route: AnyGlobalRoute): void {
@@ -201,42 +199,23 @@ export class RouteBooks {
     }
   }
 
-  async #enter(request: FastifyRequest): Promise<Entered> {
-    const accountId = Number((request.params as { accountId: string }).accountId);
+  async #enter(request: FastifyRequest, address: AccountAddress | undefined): Promise<Entered> {
     const principal = await this.#gate.authenticate(request);
-    if (!principal) throw unauthorised('Sign in to go on.');
-    const roles = await this.#rolesOf(principal, accountId);
-    const id = principal.kind === 'user' ? principal.userId : principal.keyId;
-    const session =
-      principal.kind === 'user'
-        ? { session: principal.session.uid, hasSecondFactor: principal.session.hasSecondFactor }
-        : {};
-    return {
-      accountId,
-      actor: { kind: principal.kind, id, name: principal.name, ip: request.ip, roles, ...session },
-    };
-  }
-
-  async #rolesOf(principal: Principal, accountId: number): Promise<ReadonlySet<string>> {
-    if (principal.kind === 'api_key') {
-      if (principal.accountId !== accountId)
-        throw unauthorised('This key belongs to another account.');
-      return new Set(principal.permissions);
-    }
-    const roles = await this.#gate.rolesIn(principal.userId, accountId);
-    if (!roles) throw forbidden('You are no member of this account.');
-    return roles;
+    if (!principal || (address && principal.kind !== 'user'))
+      throw unauthorised('Sign in to go on.');
+    const accountId = address
+      ? await address.accountId(request)
+      : Number((request.params as { accountId: string }).accountId);
+    const caller = { principal, ip: request.ip };
+    // No account has the id 0: whoever names none hears what a stranger hears.
+    const actor = await this.#entrance.actorOf(caller, accountId ?? 0, address?.refusal?.());
+    return { caller, accountId: accountId ?? 0, actor };
   }
 }
 
 /** The refusal of a caller who holds none of a call's roles. */
 export function missingRole(role: RouteRole): ProductError {
   return forbidden(`You need the permission ${[role].flat().join(' or ')} for this.`);
-}
-
-/** Refuses whatever would change a disabled account. */
-export function requireActive(account: Account): void {
-  if (!account.record.active) throw forbidden(accountDisabledMessage);
 }
 
 function readInput(

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Account, Actor } from '../account/account.ts';
+import type { Account, AdmittedActor } from '../account/account.ts';
+import type { Errand } from '../account/entrance.ts';
+import type { ProductError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import type { Answer } from './answers.ts';
 import type { BodyLimitName } from './body-limits.ts';
@@ -59,12 +61,27 @@ export interface AccountCall<P, Q, B> {
 /** What a handler receives that opens its own transactions (uploads, streams). */
 export interface OpenCall<P, Q, B> {
   accountId: number;
-  actor: Actor;
+  actor: AdmittedActor;
+  /** Does the work in another account, for the same caller, who has to be let in there too. */
+  enter<T>(
+    errand: Errand & { accountId: number; refusal?: ProductError },
+    work: (account: Account) => Promise<T>,
+  ): Promise<T>;
   params: P;
   query: Q;
   body: B;
   raw: FastifyRequest;
   reply: FastifyReply;
+}
+
+/** A path that names its account elsewhere than behind /v2/. Such calls are for people; keys use the path below their account. */
+export interface AccountAddress {
+  /** The whole path. */
+  readonly path: string;
+  /** The account that the call names; null where there is none such. */
+  accountId(request: FastifyRequest): number | null | Promise<number | null>;
+  /** What strangers hear, and whoever names an account that is not there, in place of 403. */
+  readonly refusal?: () => ProductError;
 }
 
 /** A route under /v2/{accountId}/ whose handler runs inside one transaction of that account. */
@@ -74,6 +91,8 @@ export interface AccountRoute<
   B extends z.ZodType | undefined,
 > extends RouteShape<P, Q, B> {
   readonly transaction?: true;
+  /** Where the route stands instead of /v2/{accountId}/{path}.json. */
+  readonly address?: AccountAddress;
   readonly handle: (call: AccountCall<Parsed<P>, Parsed<Q>, Parsed<B>>) => Promise<Answer>;
 }
 
@@ -86,6 +105,8 @@ export interface OpenRoute<
   readonly transaction: false;
   /** Ending of the path in place of '.json'. */
   readonly ending?: string;
+  /** Where the route stands instead of /v2/{accountId}/{path}. */
+  readonly address?: AccountAddress;
   readonly handle: (call: OpenCall<Parsed<P>, Parsed<Q>, Parsed<B>>) => Promise<Answer>;
 }
 
@@ -144,7 +165,8 @@ export interface MountedRoute {
   role: RouteRole;
   feature: string;
   summary: string;
-  scope: 'account' | 'global';
+  /** Below /v2/{accountId}/; in an account that the call names elsewhere; in no account. */
+  scope: 'account' | 'named' | 'global';
   params: z.ZodType | undefined;
   query: z.ZodType | undefined;
   body: z.ZodType | undefined;

@@ -2,7 +2,8 @@ import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import type { Clock } from '../clock.ts';
-import { inAccount, systemActor, type Actor } from '../account/account.ts';
+import { inAccount, systemActor, type AdmittedActor } from '../account/account.ts';
+import { actorOfJob } from '../account/entrance.ts';
 import { ABrowser } from '../../identity/browser.harness.ts';
 import { createAccount, grantMembership } from '../../identity/accounts.ts';
 import { accountChannel, personChannel } from './realtime.ts';
@@ -60,14 +61,9 @@ function aPage() {
 
 const sign = (channel: string, key: string, account = server.account) =>
   server.call('GET', `channel_signature.json?channel=${channel}`, undefined, { key, account });
-const person = (id: number): Actor => ({
-  kind: 'user',
-  id,
-  name: 'Somebody',
-  ip: null,
-  roles: new Set(),
-});
-const notify = (actor: Actor, message: string) =>
+const person = (id: number) =>
+  actorOfJob({ kind: 'user', id, name: 'Somebody', ip: null, roles: [] });
+const notify = (actor: AdmittedActor, message: string) =>
   inAccount(server.database, { accountId: server.account, actor }, (account) =>
     server.server.services.notifications.start(account, { message }),
   );

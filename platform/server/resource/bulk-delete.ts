@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { BulkSelection, ResourceContract } from '#platform/contract/resource.ts';
-import { inAccount, type Account, type Actor } from '../account/account.ts';
+import { inAccount, type Account } from '../account/account.ts';
+import { actorOfJob } from '../account/entrance.ts';
 import { inSeenFolders } from '../folders/folder-access.ts';
 import { ProductError } from '../errors.ts';
 import { accepted, ok, type Answer } from '../http/route.ts';
@@ -69,7 +70,7 @@ export function bulkDelete(
         const from: number = after;
         const { ids, done } = await inAccount(
           services.database,
-          { accountId: work.accountId, actor: actorOf(work) },
+          { accountId: work.accountId, actor: actorOfJob(work.actor) },
           (account) => deleteChunk(account, work, from),
         );
         [seen, deleted, kept] = [seen + ids.length, deleted + done, kept + ids.length - done];
@@ -209,8 +210,4 @@ export async function eachRecord(
     }
   }
   return { done, errors };
-}
-
-function actorOf({ actor }: BulkPayload): Actor {
-  return { ...actor, roles: new Set(actor.roles) };
 }

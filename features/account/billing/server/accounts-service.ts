@@ -3,7 +3,6 @@ import { idParam } from '#platform/contract/fields.ts';
 import type { UsageCounter } from '#engines/usage/public.ts';
 import { listQuery } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { requireActive } from '#platform/server/http/route-book.ts';
 import {
   created,
   ok,
@@ -16,7 +15,7 @@ import type { Services } from '#platform/server/services.ts';
 import { requestList, newRequest } from '../contract/requests.ts';
 import { reportsQuery, usageQuery } from '../contract/usage.ts';
 import { mailRequestJob } from './mail-request.ts';
-import { inOwn, inReach } from './reach.ts';
+import { inReach } from './reach.ts';
 import { fileRequest, listRequests } from './requests.ts';
 import { presentAccount } from './present-account.ts';
 import { usageOf, usageReports } from './usage.ts';
@@ -50,35 +49,37 @@ export function mountAccountsService(
   services.jobs.define(mail);
   const mount = <Q extends z.ZodType, B extends z.ZodType>(call: Call<Q, B>): void => {
     const { method, path, role, summary, query, body } = call;
-    const handle: typeof call.handle = (account, given) => {
-      if (method !== 'GET') requireActive(account);
-      return call.handle(account, given);
-    };
-    book.global({
+    const gatePath = `accounts/:id${path}`;
+    const params = z.object({ accountId: idParam, id: idParam });
+    book.account({
       method,
-      path: `/v2/accounts/:id${path}.json`,
-      role: 'signed-in',
+      path: gatePath,
+      address: {
+        path: `/v2/accounts/:id${path}.json`,
+        accountId: (request) => Number((request.params as { id: string }).id),
+      },
+      role,
       summary,
       query,
       body,
-      params: z.object({ id: idParam }),
-      handle: ({ principal, params, query: asked, body: sent, raw }) =>
-        inOwn(database, { principal, id: params.id, role, ip: raw.ip }, (account) =>
-          handle(account, { query: asked, body: sent } as never),
-        ),
+      handle: ({ account, query: asked, body: sent }) =>
+        call.handle(account, { query: asked, body: sent } as never),
     });
     book.account({
       method,
-      path: `accounts/:id${path}`,
+      path: gatePath,
       role,
       summary: `${summary}, or of a child account`,
       query,
       body,
       transaction: false,
-      params: z.object({ accountId: idParam, id: idParam }),
-      handle: ({ accountId, actor, params, query: asked, body: sent }) =>
-        inReach(database, { accountId, actor, id: params.id, role }, (account) =>
-          handle(account, { query: asked, body: sent } as never),
+      params,
+      handle: (given) =>
+        inReach(
+          database,
+          given,
+          { id: given.params.id, path: gatePath, role, isWrite: method !== 'GET' },
+          (account) => call.handle(account, { query: given.query, body: given.body } as never),
         ),
     });
   };

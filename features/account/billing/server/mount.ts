@@ -96,9 +96,17 @@ function mountCompany(book: RouteBook, { database }: Services): void {
     summary: 'Settings of the account, or of a child account',
     transaction: false,
     params: z.object({ accountId: idParam, id: idParam }),
-    handle: ({ accountId, actor, params }) =>
-      inReach(database, { accountId, actor, id: params.id, role: 'member' }, async (account) =>
-        ok(customerSettingsOf(account)),
+    handle: (call) =>
+      inReach(
+        database,
+        call,
+        {
+          id: call.params.id,
+          path: 'customers/:id/customer_settings',
+          role: 'member',
+          isWrite: false,
+        },
+        async (account) => ok(customerSettingsOf(account)),
       ),
   });
   book.account({

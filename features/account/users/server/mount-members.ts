@@ -1,12 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 import { listQuery, type ListQuery } from '#platform/contract/resource.ts';
-import { inAccount, type Account } from '#platform/server/account/account.ts';
-import { forbidden, notFound } from '#platform/server/errors.ts';
-import type { Principal } from '#platform/server/account/principal.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { notFound } from '#platform/server/errors.ts';
 import { ok, type Answer, type RouteBook } from '#platform/server/http/route.ts';
-import { rolesIn } from '#platform/identity/member-roles.ts';
-import { personOf } from '#platform/identity/person-of.ts';
 import type { Services } from '#platform/server/services.ts';
 import { memberChange, members, readRoles, removal, userMessages, writeRole } from '../contract.ts';
 import { changeMember } from './change-member.ts';
@@ -135,75 +133,39 @@ export function mountMembers(book: RouteBook, services: Services): void {
     handle: ({ account, params }) => resend(named(account, params.ofAccountId), params.memberId),
   });
 
-  const enter = entrance(services);
   const base = '/v2/accounts/:accountId/members';
-  book.global({
-    method: 'GET',
-    path: `${base}.json`,
-    role: 'signed-in',
-    summary: 'The members of an account',
-    params: z.object({ accountId: idParam }),
-    query,
-    handle: ({ principal, params, query: asked, raw }) =>
-      enter({ principal, accountId: params.accountId, roles: readRoles, ip: raw.ip }, (account) =>
-        list(account, asked as ListQuery),
-      ),
+  const at = (path: string) => ({
+    path: `${base}${path}.json`,
+    accountId: (request: FastifyRequest) =>
+      Number((request.params as { accountId: string }).accountId),
   });
-  book.global({
+  book.account({
+    method: 'GET',
+    path: 'members',
+    address: at(''),
+    role: readRoles,
+    summary: 'The members of an account',
+    query,
+    handle: ({ account, query: asked }) => list(account, asked as ListQuery),
+  });
+  book.account({
     method: 'DELETE',
-    path: `${base}/:memberId.json`,
-    role: 'signed-in',
+    path: 'members/:memberId',
+    address: at('/:memberId'),
+    role: writeRole,
     summary: 'End a membership',
     params: ofMember,
     query: removal,
-    handle: ({ principal, params, query: asked, raw }) =>
-      enter({ principal, accountId: params.accountId, roles: [writeRole], ip: raw.ip }, (account) =>
-        remove(account, params.memberId, asked.new_owner_id),
-      ),
+    handle: ({ account, params, query: asked }) =>
+      remove(account, params.memberId, asked.new_owner_id),
   });
-  book.global({
+  book.account({
     method: 'POST',
-    path: `${base}/:memberId/resend-verification.json`,
-    role: 'signed-in',
+    path: 'members/:memberId/resend-verification',
+    address: at('/:memberId/resend-verification'),
+    role: writeRole,
     summary: 'Mail a member a link that proves their address',
     params: ofMember,
-    handle: ({ principal, params, raw }) =>
-      enter({ principal, accountId: params.accountId, roles: [writeRole], ip: raw.ip }, (account) =>
-        resend(account, params.memberId),
-      ),
+    handle: ({ account, params }) => resend(account, params.memberId),
   });
-}
-
-interface Entering {
-  principal: Principal | null;
-  accountId: number;
-  roles: readonly string[];
-  ip: string;
-}
-
-// These paths name the account behind /v2/accounts, so the gate of the account is asked here.
-function entrance({ database }: Services) {
-  return async (
-    { principal, accountId, roles, ip }: Entering,
-    work: (account: Account) => Promise<Answer>,
-  ): Promise<Answer> => {
-    const held = await rolesIn(database, personOf(principal), accountId);
-    if (!held) throw forbidden('You are no member of this account.');
-    if (!roles.some((role) => held.has(role)))
-      throw forbidden(`You need the permission ${roles.join(' or ')} for this.`);
-    return inAccount(
-      database,
-      {
-        accountId,
-        actor: {
-          kind: 'user',
-          id: personOf(principal),
-          name: principal?.name ?? '',
-          ip,
-          roles: held,
-        },
-      },
-      work,
-    );
-  };
 }

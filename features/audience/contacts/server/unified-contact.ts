@@ -1,43 +1,35 @@
 import { sql } from 'kysely';
 import { fieldsOf, normaliseAddress } from '#engines/audience/public.ts';
-import { admitCall } from '#features/session/access/server/public.ts';
 import { acrossAccounts, inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import { forbidden, invalid, notFound } from '#platform/server/errors.ts';
+import { invalid, notFound } from '#platform/server/errors.ts';
 import { ok, type RouteBook } from '#platform/server/http/route.ts';
-import { rolesIn } from '#platform/identity/member-roles.ts';
-import { personOf } from '#platform/identity/person-of.ts';
+import { parseInput } from '#platform/server/parse.ts';
 import type { Services } from '#platform/server/services.ts';
 import { unifiedQuery } from '../contract.ts';
 import { showContact } from './show-contact.ts';
 
 /** The unification API: one person of an account by the id that the account knows people by, or by address. */
 export function mountUnification(book: RouteBook, { database }: Services): void {
-  book.global({
+  book.account({
     method: 'GET',
-    path: '/api/v1/contacts',
-    role: 'signed-in',
+    path: 'contacts',
+    address: {
+      path: '/api/v1/contacts',
+      accountId: (request) => parseInput(unifiedQuery, request.query).account_id,
+    },
+    role: 'contacts',
     summary: 'A contact of an account by its unified id or its address',
     query: unifiedQuery,
-    handle: async ({ principal, query, raw }) => {
-      const userId = personOf(principal);
-      const roles = await rolesIn(database, userId, query.account_id);
-      if (!roles) throw forbidden('You are no member of this account.');
-      const actor = {
-        kind: 'user' as const,
-        id: userId,
-        name: principal?.name ?? '',
-        ip: raw.ip,
-        roles,
-      };
-      const whose = { accountId: query.account_id, actor };
+    transaction: false,
+    handle: async ({ accountId, actor, query }) => {
+      const whose = { accountId, actor };
       const sought = await inAccount(database, whose, async (account) => {
-        admitCall({ path: 'contacts', role: 'contacts' }, account);
         return query.uid === undefined
           ? { id: await idByAddress(account, query.email ?? '') }
           : { fieldId: await unifiedFieldOf(account), uid: query.uid };
       });
-      const id = 'id' in sought ? sought.id : await idByUid(database, query.account_id, sought);
+      const id = 'id' in sought ? sought.id : await idByUid(database, accountId, sought);
       return inAccount(database, whose, async (account) => ok(await unifiedContact(account, id)));
     },
   });

@@ -3,7 +3,6 @@ import { listMeta, type ListMeta, type ListQuery } from '#platform/contract/reso
 import { acrossAccounts, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { notFound } from '#platform/server/errors.ts';
-import { rolesIn } from '#platform/identity/member-roles.ts';
 
 /** A page of the people in an account, as folder sharing and other pickers need them. */
 export async function listUsers(
@@ -48,16 +47,10 @@ export async function userDetail(account: Account, userId: number): Promise<unkn
   return user;
 }
 
-/** A person's own roles in the account with this uid; a stranger's uid answers as an unknown one. */
-export async function rolesByUid(
-  database: Database,
-  userId: number,
-  uid: string,
-): Promise<string[]> {
+/** The id of the account with this uid, or null. */
+export async function accountByUid(database: Database, uid: string): Promise<number | null> {
   const account = await acrossAccounts(database, 'find an account by uid', (db) =>
     db.selectFrom('accounts').select('id').where('uid', '=', uid).executeTakeFirst(),
   );
-  const roles = account ? await rolesIn(database, userId, account.id) : null;
-  if (!roles) throw notFound('account');
-  return [...roles].sort();
+  return account?.id ?? null;
 }

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 import { listQuery, type ListQuery } from '#platform/contract/resource.ts';
+import { notFound } from '#platform/server/errors.ts';
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
-import { personOf } from '#platform/identity/person-of.ts';
+import { parseInput } from '#platform/server/parse.ts';
 import { hostsOf } from '#platform/contract/clusters.ts';
 import { accountDetailOf, packageFeaturesOf } from './account-detail.ts';
 import { flagsOf } from './account-settings.ts';
-import { listUsers, rolesByUid, userDetail } from './account-users.ts';
+import { accountByUid, listUsers, userDetail } from './account-users.ts';
 
+const namedByUid = z.object({ uid: z.guid('must be the uid of an account') });
 const usersQuery = listQuery({
   search: ['name'],
   sort: ['name'],
@@ -55,14 +57,18 @@ export const mountAccess: MountFeature = (book, { config, database, clock }) => 
     summary: 'The caller’s roles in the account',
     handle: async ({ account }) => ok([...account.actor.roles].sort()),
   });
-  book.global({
+  book.account({
     method: 'GET',
-    path: '/v2/accounts/:uid/members/roles.json',
-    role: 'signed-in',
+    path: 'users/roles',
+    address: {
+      path: '/v2/accounts/:uid/members/roles.json',
+      accountId: (request) => accountByUid(database, parseInput(namedByUid, request.params).uid),
+      refusal: () => notFound('account'),
+    },
+    role: 'member',
     summary: 'The caller’s roles in an account, by its uid',
-    params: z.object({ uid: z.guid('must be the uid of an account') }),
-    handle: async ({ principal, params }) =>
-      ok(await rolesByUid(database, personOf(principal), params.uid)),
+    params: namedByUid,
+    handle: async ({ account }) => ok([...account.actor.roles].sort()),
   });
   book.account({
     method: 'GET',

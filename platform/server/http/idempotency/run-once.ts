@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorCatalogue } from '#platform/contract/errors.ts';
-import { inAccount, type Account, type Actor } from '../../account/account.ts';
+import { inAccount, type Account, type AdmittedActor } from '../../account/account.ts';
 import type { Services } from '../../services.ts';
 import { json, type Answer } from '../answers.ts';
 import { productErrorOf } from '../database-errors.ts';
@@ -11,7 +11,7 @@ import { keepAnswer, releaseKey, takeKey } from './stored-answers.ts';
 /** Who calls which account, with the request and its reply. */
 export interface KeyedCall {
   readonly accountId: number;
-  readonly actor: Actor;
+  readonly actor: AdmittedActor;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
