@@ -280,15 +280,15 @@ describe('over the wire', () => {
 describe('a role whose calls come later', () => {
   // The families of these sections are closed by the table already: whoever mounts one names the section's roles, or the first test fails.
   test.each([
-    ['reports', 'custom_reports', 'ROLES-013' /* @spec ROLES-013 */],
-    ['surveys', 'surveys', 'ROLES-017' /* @spec ROLES-017 */],
-    ['automation', 'journeys', 'ROLES-018' /* @spec ROLES-018 */],
-    ['forms', 'forms', 'ROLES-019' /* @spec ROLES-019 */],
-    ['relational_tables', 'relational_tables', 'ROLES-020' /* @spec ROLES-020 */],
-    ['mobile', 'sms_campaigns', 'ROLES-021' /* @spec ROLES-021 */],
-    ['push_notifications', 'push_applications', 'ROLES-022' /* @spec ROLES-022 */],
-    ['coupon_codes', 'coupon_banks', 'ROLES-023' /* @spec ROLES-023 */],
-  ])('%s alone opens %s on the server @spec %s', async (role, family) => {
+    ['reports', 'custom_reports'],
+    ['surveys', 'surveys'],
+    ['automation', 'journeys'],
+    ['forms', 'forms'],
+    ['relational_tables', 'relational_tables'],
+    ['mobile', 'sms_campaigns'],
+    ['push_notifications', 'push_applications'],
+    ['coupon_codes', 'coupon_banks'],
+  ])('%s alone opens %s on the server', async (role, family) => {
     await setAccount(`settings = '{"from_number":["+15550100"]}'`);
     const record = await recordNow();
     await setAccount(`settings = '{}'`);

@@ -88,7 +88,7 @@ function urlOf({ pool }: Database): string {
 }
 
 describe('a changed role', () => {
-  it('counts at the next call, and the open page hears that it has to look @spec NAV-035 @spec ROLES-001', async () => {
+  it('counts at the next call, and the open page hears that it has to look @spec NAV-035', async () => {
     const member = await aMember(['campaigns']);
     expect((await list(member.token)).status).toBe(200);
     await grantMembership(server.database, {

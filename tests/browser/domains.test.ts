@@ -145,7 +145,7 @@ describe('link tracking domains', () => {
       .waitFor();
   });
 
-  test('those of text messages are a list of their own @spec DOMAINS-009 @spec DOMAINS-010', async () => {
+  test('those of text messages are a list of their own', async () => {
     await open(page, server, 'settings/sms-link-tracking-domains');
     await page.getByText('No SMS domain yet').waitFor();
     expect(await page.getByText('links.example.test').count()).toBe(0);

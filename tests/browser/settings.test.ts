@@ -224,7 +224,7 @@ describe('a settings page', () => {
     );
   });
 
-  test('of relational tables, of SMS and of the identifier save @spec SETTINGS-004 @spec SETTINGS-007 @spec SETTINGS-008 @spec SETTINGS-010', async () => {
+  test('of relational tables, of SMS and of the identifier save @spec SETTINGS-004 @spec SETTINGS-008 @spec SETTINGS-010', async () => {
     await open(page, server, 'settings/relational_table');
     await page.getByRole('radio', { name: 'Reject them' }).check();
     await save().click();

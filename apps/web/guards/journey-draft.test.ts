@@ -7,7 +7,7 @@ const at = (path: string, search: Record<string, unknown> = {}) => ({
 });
 const editor = at('contents/html_editor/3', { journey_id: '5' });
 
-it('goes when content or store screens are left for anything but the builder @spec NAV-032', () => {
+it('goes when content or store screens are left for anything but the builder', () => {
   expect(clearsJourneyDraft(editor, at('lists'))).toBe(true);
   expect(clearsJourneyDraft(at('integrations/shopify', { journey_id: '5' }), at('dashboard'))).toBe(
     true,
@@ -16,7 +16,7 @@ it('goes when content or store screens are left for anything but the builder @sp
   expect(clearsJourneyDraft(editor, at('contents'))).toBe(true);
 });
 
-it('stays on the way between the builder and what helps to fill it @spec NAV-032', () => {
+it('stays on the way between the builder and what helps to fill it', () => {
   expect(clearsJourneyDraft(editor, at('journeys/5/builder'))).toBe(false);
   expect(clearsJourneyDraft(at('journeys/5/builder'), editor)).toBe(false);
   expect(

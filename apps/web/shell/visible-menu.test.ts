@@ -82,7 +82,7 @@ describe('the left menu', () => {
     ]);
   });
 
-  it('lists six social entries @spec NAV-007', () => {
+  it('lists six social entries', () => {
     expect(paths({}, 'menu.social')).toEqual([
       'social_schedules',
       'social_schedules/queue',
@@ -93,7 +93,7 @@ describe('the left menu', () => {
     ]);
   });
 
-  it('lists four acquisition entries, the old forms by that name @spec NAV-008', () => {
+  it('lists four acquisition entries, the old forms by that name', () => {
     expect(paths({}, 'menu.acquisition')).toEqual([
       'acquisition/forms',
       'landing_pages',
@@ -103,7 +103,7 @@ describe('the left menu', () => {
     expect(titles('forms')).toBe('Signup Forms Old');
   });
 
-  it('lists two automation entries @spec NAV-009', () => {
+  it('lists two automation entries', () => {
     expect(paths({}, 'menu.automation')).toEqual(['journeys', 'data_journeys']);
   });
 

@@ -190,7 +190,7 @@ describe('a package', () => {
 describe('the service desk', () => {
   const all = ['create', 'read', 'update', 'delete'];
 
-  it('lets full access and admins do everything, and viewers read @spec ROLES-039 @spec ROLES-002', () => {
+  it('lets full access and admins do everything, and viewers read @spec ROLES-039', () => {
     expect(
       servicePermissions(
         facts(holding('service/tickets_full_access', 'service/contacts_view_only')),

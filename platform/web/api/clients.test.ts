@@ -202,7 +202,7 @@ describe('how each client calls', () => {
     ]);
   });
 
-  it('the identity API, of whose refusals only a missing sign-in is handled @spec API-006 @spec ERRORS-016', async () => {
+  it('the identity API, of whose refusals only a missing sign-in is handled @spec API-006', async () => {
     const identity = createIdentityApi({ ...shared, host });
     await identity.post('account', { body: { firstName: 'A' } });
     expect([asked.url, asked.headers.authorization, asked.body]).toEqual([
@@ -220,7 +220,7 @@ describe('how each client calls', () => {
     expect(happened).toEqual(['log out']);
   });
 
-  it('the merchandising API at /v1 with four keys in the header kc @spec API-008', async () => {
+  it('the merchandising API at /v1 with four keys in the header kc', async () => {
     const tokens = {
       access_token: 'a ä',
       expires_in: 300,
@@ -235,7 +235,7 @@ describe('how each client calls', () => {
     ]);
   });
 
-  it('a mail editor of another maker by JSON, whose failure is thrown with its message @spec API-009', async () => {
+  it('a mail editor of another maker by JSON, whose failure is thrown with its message', async () => {
     answer = { status: 200, body: { access_token: 'bee' } };
     expect(await signInToEmailBuilder(`${host}/apiauth`, { client_id: 'c' })).toEqual({
       access_token: 'bee',

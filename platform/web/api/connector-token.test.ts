@@ -11,7 +11,7 @@ function connector() {
 }
 
 describe('the token of the connector service', () => {
-  it('is used again at an age of 10 of 60 seconds, and asked for anew at 61 @spec SESSION-019', async () => {
+  it('is used again at an age of 10 of 60 seconds, and asked for anew at 61', async () => {
     const { state, tokens } = connector();
     expect(await tokens.token()).toBe('token-1');
     state.time += 10_000;
@@ -24,7 +24,7 @@ describe('the token of the connector service', () => {
     expect(await tokens.token()).toBe('token-3');
   });
 
-  it('is kept with its time of making and its expire value @spec SESSION-020', async () => {
+  it('is kept with its time of making and its expire value', async () => {
     const { state, tokens } = connector();
     expect(tokens.kept()).toBeNull();
     const madeAt = state.time;

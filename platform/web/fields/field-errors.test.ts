@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('says one thing of wrong keys typed fast, a second after the last @spec CONST-015', () => {
+it('says one thing of wrong keys typed fast, a second after the last', () => {
   const said: unknown[] = [];
   vi.spyOn(snackbar, 'error').mockImplementation((message) => {
     said.push(message);

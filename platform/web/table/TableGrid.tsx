@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GridProps } from './grid-props.ts';
 import classes from './TableGrid.module.css';
-import { columnBounds } from './table-column.ts';
+import { columnBounds, widthWithinBounds } from './table-column.ts';
 import type { ColumnKind, TableColumn } from './table-column.ts';
 import { HeadCell } from './TableHeadCell.tsx';
 import { TableRow } from './TableRow.tsx';
@@ -125,6 +125,6 @@ const usualWidths: Partial<Record<ColumnKind, number>> = { date: 190, number: 12
 
 function columnStyle<Row>(column: TableColumn<Row>) {
   const bounds = columnBounds[column.kind ?? 'text'];
-  const width = column.width ?? usualWidths[column.kind ?? 'text'];
+  const width = widthWithinBounds(column) ?? usualWidths[column.kind ?? 'text'];
   return width === undefined ? { minWidth: bounds.min } : { width };
 }

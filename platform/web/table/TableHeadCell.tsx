@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { columnBounds } from './table-column.ts';
+import { columnBounds, widthWithinBounds } from './table-column.ts';
 import type { TableColumn } from './table-column.ts';
 import classes from './TableGrid.module.css';
 import type { TableState } from './use-table-state.ts';
@@ -29,7 +29,7 @@ export function HeadCell<Row>({
       data-kind={column.kind ?? 'text'}
       data-pinned={isPinned || undefined}
       data-check={hasCheck || undefined}
-      style={{ minWidth: column.width ?? bounds.min, maxWidth: bounds.max }}
+      style={{ minWidth: widthWithinBounds(column) ?? bounds.min, maxWidth: bounds.max }}
       {...(column.sortable
         ? {
             'aria-sort':

@@ -39,3 +39,12 @@ export const columnBounds: Record<ColumnKind, { min: number; max?: number }> = {
   status: { min: 110, max: 200 },
   text: { min: 110, max: 260 },
 };
+
+/** The width that a column asks for, within the bounds of its kind, in pixels; undefined when it asks for none. */
+export function widthWithinBounds({
+  kind = 'text',
+  width,
+}: Pick<TableColumn<never>, 'kind' | 'width'>): number | undefined {
+  const { min, max = Infinity } = columnBounds[kind];
+  return width === undefined ? undefined : Math.min(Math.max(width, min), max);
+}

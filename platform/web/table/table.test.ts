@@ -3,7 +3,7 @@ import { pickerPageSize } from '../pickers/use-picker-pages.ts';
 import { readState } from '../url/use-url-state.ts';
 import { z } from 'zod';
 import texts from '../i18n/en.json' with { type: 'json' };
-import { columnBounds } from './table-column.ts';
+import { columnBounds, widthWithinBounds } from './table-column.ts';
 import { pagesAround } from './TableFooter.tsx';
 import { pageSizes } from './use-table-state.ts';
 
@@ -13,6 +13,10 @@ test('a table footer offers 5, 10, 25, 50 and 100 rows @spec SHELL-054', () => {
 
 test('date columns are 135 to 230 wide and name columns at least 180 @spec SHELL-055', () => {
   expect([columnBounds.date, columnBounds.name]).toEqual([{ min: 135, max: 230 }, { min: 180 }]);
+  const asked = [100, 200, 300].map((width) => widthWithinBounds({ kind: 'date', width }));
+  expect(asked).toEqual([135, 200, 230]);
+  expect(widthWithinBounds({ kind: 'name', width: 120 })).toBe(180);
+  expect(widthWithinBounds({ kind: 'name' })).toBeUndefined();
 });
 
 test('dropdowns load ten at a time', () => {

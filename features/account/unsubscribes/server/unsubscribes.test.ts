@@ -315,7 +315,7 @@ describe('sending', () => {
     });
   });
 
-  it('to a number ends with STOP, which shows in the list, and begins again with START @spec UNSUB-003', async () => {
+  it('to a number ends with STOP, which shows in the list, and begins again with START', async () => {
     const heard = (text: string) =>
       within((account) => hearText(account, { from: '+49 421 5550123', text }));
     expect(await heard('Where is my parcel?')).toBeNull();

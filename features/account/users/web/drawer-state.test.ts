@@ -194,7 +194,7 @@ describe('a choice', () => {
     expect(roles(on('campaigns'), { type: 'campaigns', value })).toEqual(['campaigns', value]);
   });
 
-  it('of content adds bee_admin for administrators of the editor @spec USERS-021 @spec ROLES-012', () => {
+  it('of content adds bee_admin for administrators of the editor @spec USERS-021', () => {
     expect(roles(on('contents'), { type: 'contents', value: 'yes' })).toEqual([
       'contents',
       'bee_admin',

@@ -284,7 +284,7 @@ describe('a page of settings', () => {
   describe('of SMS', () => {
     const page = 'sms-compliance-settings';
 
-    test('opens with the role, the menu and a number @spec SETTINGS-007', async () => {
+    test('opens with the role, the menu and a number', async () => {
       expect((await put(page, { sms_help_text: 'Help yourself.' })).status).toBe(403);
       await setAccount(`settings = settings || '{"from_number":["+15550100"]}'`);
       expect(

@@ -133,7 +133,7 @@ describe('a link tracking domain', () => {
     ).toBe(404);
   });
 
-  it('has defaults, pages and kinds of its own @spec DOMAINS-015 @spec DOMAINS-021 @spec DOMAINS-012 @spec DOMAINS-009', async () => {
+  it('has defaults, pages and kinds of its own @spec DOMAINS-015 @spec DOMAINS-021 @spec DOMAINS-012', async () => {
     const on = {
       server,
       account: await server.anotherAccount('Kinds'),
@@ -206,7 +206,7 @@ describe('a link tracking domain', () => {
     ).toBe(404);
   });
 
-  it('of text messages is for who has mobile, and is verified by its CNAME @spec DOMAINS-010', async () => {
+  it('of text messages is for who has mobile, and is verified by its CNAME', async () => {
     await giveNumber(server);
     const key = { as: 'mobile' };
     expect(
