@@ -1,12 +1,17 @@
-import { lookup as resolve, type LookupAddress } from 'node:dns';
-import { BlockList, isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
-import { Agent, buildConnector, request } from 'undici';
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Agent, buildConnector, request, type Dispatcher } from 'undici';
+import { nextHop, type Hop } from './follow-redirect.ts';
+import { checkUrl, FetchRefused, isPrivateAddress } from './refuse-private-address.ts';
+
+export { FetchRefused, isPrivateAddress } from './refuse-private-address.ts';
 
 /** What a fetch answers: the body is read whole, up to the stated limit. */
 export interface Fetched {
   status: number;
   headers: Record<string, string>;
+  /** Empty when the body went elsewhere (`to`). */
   body: Buffer;
   /** The address that answered, after redirects. */
   url: string;
@@ -14,15 +19,22 @@ export interface Fetched {
 
 /** How a fetch may behave. */
 export interface FetchOptions {
-  method?: 'GET' | 'HEAD' | 'POST';
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
-  body?: string | Buffer;
-  /** Largest body in bytes (default 5 MB). */
+  /** What is sent; a stream is sent as it comes and only once. */
+  body?: string | Buffer | Readable;
+  /** Most bytes that are sent of a stream (default 200 MB). */
+  maxSentBytes?: number;
+  /** Takes the answer's body as it comes, in place of memory; ended when it is whole, destroyed when it is not. */
+  to?: Writable;
+  /** Largest body of an answer in bytes (default 5 MB). */
   maxBytes?: number;
-  /** Time for everything, redirects included, in milliseconds (default 10,000). */
+  /** Time for everything, redirects included, in milliseconds (default 10,000). A side that is silent for ten seconds ends it too. */
   timeout?: number;
   /** Redirects followed at most (default 3); every hop is checked again. */
   redirects?: number;
+  /** Whether a redirect to another origin (307, 308) gets the body too; without, it is refused. */
+  resendBodyElsewhere?: boolean;
 }
 
 /** The product's only way out over HTTP. */
@@ -30,86 +42,103 @@ export interface Fetcher {
   fetch(url: string, options?: FetchOptions): Promise<Fetched>;
 }
 
-/** The address may not be asked: not http(s), another port, or inside a private network. */
-export class FetchRefused extends Error {}
+const defaults = {
+  maxBytes: 5 * 1024 * 1024,
+  maxSentBytes: 200 * 1024 * 1024,
+  timeout: 10_000,
+  redirects: 3,
+} as const;
 
 /** An outbound fetcher that refuses private addresses at connect time, after name resolution, so a changing name gains nothing. `allowed` lists host:port pairs exempted by the operator. */
-export function createFetcher(options: { allowed?: readonly string[] } = {}): Fetcher {
+export function createFetcher(
+  options: { allowed?: readonly string[]; lookup?: typeof systemLookup } = {},
+): Fetcher {
   const allowed = new Set(options.allowed ?? []);
   const agent = new Agent({
-    connect: guardedConnector(allowed),
+    connect: guardedConnector(allowed, options.lookup ?? systemLookup),
     connections: 16,
     headersTimeout: 10_000,
     bodyTimeout: 10_000,
   });
   return {
     async fetch(url, how = {}) {
-      const signal = AbortSignal.timeout(how.timeout ?? 10_000);
-      let target = checkUrl(url, allowed);
-      for (let hop = 0; hop <= (how.redirects ?? 3); hop += 1) {
-        const answer = await request(target, {
+      const signal = AbortSignal.timeout(how.timeout ?? defaults.timeout);
+      let hop: Hop = {
+        target: checkUrl(url, allowed),
+        method: how.method ?? 'GET',
+        headers: { 'user-agent': 'Heliograph/1.0 (+link check)', ...how.headers },
+        body: how.body,
+      };
+      for (let hops = 0; hops <= (how.redirects ?? defaults.redirects); hops += 1) {
+        const answer = await request(hop.target, {
           dispatcher: agent,
           signal,
-          method: how.method ?? 'GET',
-          headers: { 'user-agent': 'Heliograph/1.0 (+link check)', ...how.headers },
-          ...(how.body !== undefined && { body: how.body }),
+          method: hop.method,
+          headers: hop.headers,
+          ...(hop.body !== undefined && { body: sent(hop.body, how) }),
         });
         const location = answer.headers['location'];
-        if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
-          await answer.body.dump();
-          target = checkUrl(new URL(location, target).href, allowed);
-          continue;
-        }
-        return {
-          status: answer.statusCode,
-          url: target.href,
-          headers: flat(answer.headers),
-          body:
-            how.method === 'HEAD'
-              ? Buffer.alloc(0)
-              : await readUpTo(answer.body, how.maxBytes ?? 5 * 1024 * 1024),
-        };
+        if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== 'string')
+          return fetchedOf(answer, hop.target, how);
+        await answer.body.dump();
+        const target = checkUrl(addressOf(location, hop.target.href), allowed);
+        const status = answer.statusCode;
+        hop = nextHop(hop, { status, target }, how.resendBodyElsewhere ?? false);
       }
       throw new FetchRefused(`${url} redirects too often.`);
     },
   };
 }
 
-/** True for loopback, private, link-local, carrier, documentation, multicast and other addresses that are no public host. */
-export function isPrivateAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return true;
-  const parsed = ipaddr.process(address);
-  return parsed.range() !== 'unicast' || oddRanges.check(parsed.toString(), parsed.kind());
+function addressOf(location: string, base: string): string {
+  return URL.canParse(location, base) ? new URL(location, base).href : location;
 }
 
-// Unicast by the book, yet never a public host: NAT64 and 6to4 can wrap a private address.
-const oddRanges = new BlockList();
-oddRanges.addSubnet('64:ff9b::', 96, 'ipv6');
-oddRanges.addSubnet('2002::', 16, 'ipv6');
-oddRanges.addSubnet('192.0.0.0', 24, 'ipv4');
-oddRanges.addSubnet('198.18.0.0', 15, 'ipv4');
-
-function checkUrl(text: string, allowed: ReadonlySet<string>): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    throw new FetchRefused(`${text} is no http or https address.`);
-  if (url.username || url.password)
-    throw new FetchRefused('An address with a user name or password is not fetched.');
-  if (allowed.has(url.host)) return url;
-  if (url.port !== '' && url.port !== '80' && url.port !== '443')
-    throw new FetchRefused(`Port ${url.port} is not fetched.`);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) && isPrivateAddress(host))
-    throw new FetchRefused(`${host} is not a public address.`);
-  return url;
+async function fetchedOf(
+  answer: Dispatcher.ResponseData,
+  target: URL,
+  how: FetchOptions,
+): Promise<Fetched> {
+  const limit = how.maxBytes ?? defaults.maxBytes;
+  const body = atMost(answer.body, limit, `The answer is larger than ${limit} bytes.`);
+  const about = { status: answer.statusCode, url: target.href, headers: flat(answer.headers) };
+  if (how.to === undefined) {
+    const parts: Buffer[] = [];
+    for await (const part of body) parts.push(part);
+    return { ...about, body: Buffer.concat(parts) };
+  }
+  await pipeline(body, how.to);
+  return { ...about, body: Buffer.alloc(0) };
 }
 
-function guardedConnector(allowed: ReadonlySet<string>): buildConnector.connector {
+function sent(body: string | Buffer | Readable, how: FetchOptions): string | Buffer | Readable {
+  if (typeof body === 'string' || Buffer.isBuffer(body)) return body;
+  const limit = how.maxSentBytes ?? defaults.maxSentBytes;
+  return Readable.from(atMost(body, limit, `What is sent is larger than ${limit} bytes.`));
+}
+
+async function* atMost(
+  body: AsyncIterable<Buffer>,
+  limit: number,
+  refusal: string,
+): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    if (size > limit) throw new FetchRefused(refusal);
+    yield part;
+  }
+}
+
+function guardedConnector(
+  allowed: ReadonlySet<string>,
+  lookup: typeof systemLookup,
+): buildConnector.connector {
   const open = buildConnector({ timeout: 5000 });
   const guarded = buildConnector({
     timeout: 5000,
     lookup: (host, how, done) =>
-      resolve(host, { ...how, all: true }, (error, found) => {
+      lookup(host, { ...how, all: true }, (error, found) => {
         if (error) return done(error, '', 0);
         const addresses = found as unknown as LookupAddress[];
         const first = addresses[0];
@@ -125,17 +154,6 @@ function guardedConnector(allowed: ReadonlySet<string>): buildConnector.connecto
       target,
       done,
     );
-}
-
-async function readUpTo(body: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.length;
-    if (size > limit) throw new FetchRefused(`The answer is larger than ${limit} bytes.`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -1,5 +1,5 @@
 import { connect } from 'node:tls';
-import { isPrivateAddress } from './fetcher.ts';
+import { isPrivateAddress } from './refuse-private-address.ts';
 
 /** What a host's certificate is worth to a browser. */
 export interface TlsFinding {
