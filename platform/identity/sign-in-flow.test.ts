@@ -254,6 +254,33 @@ describe('signing out', () => {
     expect((await browser.authorize()).pathname).toMatch(/^\/auth\/interaction\//);
   });
 
+  it('is asked of whoever is led there by another site, and done for whoever comes from the app', async () => {
+    const browser = aBrowser();
+    const tokens = await browser.tokensFor('ada@example.org', password);
+    await createAccount(db.database, { name: 'Other', email: 'mallory@example.org', password });
+    const others = await aBrowser().tokensFor('mallory@example.org', password);
+    const shownAfter = async (hint: string | null, headers: Record<string, string> = {}) =>
+      (
+        await browser.send(
+          `/oidc/session/end?${new URLSearchParams(hint === null ? {} : { id_token_hint: hint })}`,
+          { headers },
+        )
+      ).text();
+    for (const asked of [
+      await shownAfter(null, { 'sec-fetch-site': 'cross-site' }),
+      await shownAfter(null),
+      await shownAfter(others.id_token, { 'sec-fetch-site': 'cross-site' }),
+    ]) {
+      expect(asked).not.toContain('<script');
+      expect(asked).toMatch(/<button>Sign out<\/button><\/form>/);
+    }
+    expect(await browser.who(tokens.access_token)).toMatchObject({ userId: ada.userId });
+    expect(await shownAfter(tokens.id_token, { 'sec-fetch-site': 'cross-site' })).toContain(
+      '<script',
+    );
+    expect(await shownAfter(null, { 'sec-fetch-site': 'same-origin' })).toContain('<script');
+  });
+
   it('follows a password change in every browser of the person', async () => {
     const browsers = [aBrowser(), aBrowser()];
     const tokens = await Promise.all(

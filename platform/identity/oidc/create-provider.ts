@@ -169,13 +169,34 @@ async function firstPartyGrant(context: KoaContextWithOIDC) {
   return grant;
 }
 
-// Leaving was asked for in the app already, so the page sends its form at once; without scripts a button does.
+// Leaving was asked for in the app already, so the page sends its form at once; without scripts a button does. Whoever comes
+// from elsewhere is asked, so that no other site signs people out.
 async function signOutPage(context: KoaContextWithOIDC, form: string): Promise<void> {
+  const withAnswer = form.replace(
+    '</form>',
+    '<input type="hidden" name="logout" value="yes"/></form>',
+  );
+  if (!isAskedByApp(context)) {
+    const question = '<p>Do you want to sign out?</p>';
+    const button = '<button>Sign out</button></form><p><a href="/">Stay signed in</a></p>';
+    context.body = page('Sign out', `${question}${withAnswer.replace('</form>', button)}`);
+    return;
+  }
   const script = allowInlineScript(context, `document.getElementById('op.logoutForm').submit();`);
+  const fallback = '<noscript><button>Sign out</button></noscript></form>';
   context.body = page(
     'Signing out',
-    `${form.replace('</form>', '<input type="hidden" name="logout" value="yes"/><noscript><button>Sign out</button></noscript></form>')}<script>${script}</script>`,
+    `${withAnswer.replace('</form>', fallback)}<script>${script}</script>`,
   );
+}
+
+// The app proves itself by the person's own ID token, or the browser says that one of our pages leads here.
+function isAskedByApp(context: KoaContextWithOIDC): boolean {
+  const { session, entities } = context.oidc;
+  const subject = session?.accountId;
+  const hint = entities.IdTokenHint as { payload?: { sub?: unknown } } | undefined;
+  if (subject !== undefined && hint?.payload?.sub === String(userIdOfSubject(subject))) return true;
+  return ['same-origin', 'same-site'].includes(context.get('sec-fetch-site'));
 }
 
 async function signedOutPage(context: KoaContextWithOIDC): Promise<void> {
