@@ -71,6 +71,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
     log,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
+    hosts: hostsOf(config),
     embedParents: config.embedParents,
     legacy: config.outside.legacy,
     chatWidget: config.outside.chatWidget,
@@ -135,6 +136,13 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
       await app.close();
     },
   };
+}
+
+/** Every name that people open the product by. */
+function hostsOf({ publicUrl, clusters }: Config): string[] {
+  const addresses = Object.values(clusters).flatMap((cluster) => Object.values(cluster.hosts));
+  const pages = Object.values(clusters).flatMap((cluster) => cluster.pages);
+  return [publicUrl, ...addresses].map((address) => new URL(address).hostname).concat(pages);
 }
 
 function createServices({

@@ -4,6 +4,9 @@ import { pendingMigrations } from '#platform/server/database/migration-state.ts'
 import { quickDoorOf } from '#platform/server/http/quick-door.ts';
 import type { Services } from '#platform/server/services.ts';
 
+// Load balancers ask by address.
+const anyHost = { config: { isAnyHost: true } };
+
 /** GET /healthz (alive), /readyz (database and migrations), /metrics (Prometheus text). */
 export function mountHealth(app: FastifyInstance, services: Services): void {
   const registry = new Registry();
@@ -40,8 +43,8 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
     counted.inc();
     atTheDoor.seconds.observe(took);
   });
-  app.get('/healthz', async () => ({ status: 'alive' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', anyHost, async () => ({ status: 'alive' }));
+  app.get('/readyz', anyHost, async (_request, reply) => {
     try {
       const pending = await pendingMigrations(services.database);
       if (pending.length > 0) return reply.code(503).send({ status: 'migrating', pending });
@@ -51,7 +54,7 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
       return reply.code(503).send({ status: 'database out of reach' });
     }
   });
-  app.get('/metrics', async (_request, reply) =>
+  app.get('/metrics', anyHost, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
 }

@@ -8,12 +8,22 @@ export const errorCatalogue = {
     reportable: false,
   },
   not_found: { status: 404, sentence: 'Not found.', reportable: false },
+  too_slow: {
+    status: 408,
+    sentence: 'The request came too slowly. Check the connection and send it again.',
+    reportable: false,
+  },
   conflict: {
     status: 409,
     sentence: 'This is being done already. Ask again in a moment.',
     reportable: false,
   },
   too_large: { status: 413, sentence: 'This is too large.', reportable: false },
+  wrong_host: {
+    status: 421,
+    sentence: 'The product is not served under this host name. Open it by its own address.',
+    reportable: false,
+  },
   invalid: { status: 422, sentence: 'Something in the request is not right.', reportable: false },
   too_many: {
     status: 429,

@@ -6,6 +6,8 @@ import type { Logger } from 'pino';
 import { errorCatalogue } from '#platform/contract/errors.ts';
 import { bodyLimits, sizeInWords } from './body-limits.ts';
 import { productErrorOf } from './database-errors.ts';
+import { refuseOtherHosts } from './served-hosts.ts';
+import { refuseSlowBodies, requestTimes } from './slow-bodies.ts';
 import { acceptJson } from './json-body.ts';
 import { errorBody, invalid, notFound, ProductError, tooLarge } from '../errors.ts';
 
@@ -17,6 +19,10 @@ export interface HttpServerOptions {
   log: Logger;
   publicUrl: string;
   trustedProxies: number;
+  /** The names that people open the product by; without, that of `publicUrl`. */
+  hosts?: readonly string[];
+  /** How slowly bodies may come, where it is not as usual. */
+  bodyPace?: { stretchMs: number; fileBytes: number; checkEveryMs: number };
   /** Origins of pages that may show ours in a frame. */
   embedParents?: readonly string[];
   /** Addresses of what our pages may show in a frame, and of the one script of others that they may load. */
@@ -34,16 +40,28 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
+    requestTimeout: requestTimes.whole,
+    http: { headersTimeout: requestTimes.head },
   }) as unknown as FastifyInstance;
   await app.register(helmet, contentPolicy(options));
   await app.register(multipart, {
     limits: { fileSize: uploadLimit, files: 1, fields: 20, fieldSize: 256 * 1024 },
   });
   acceptBodies(app);
+  refuseOtherHosts(app, options.hosts ?? [new URL(options.publicUrl).hostname]);
+  refuseSlowBodies(app, options.bodyPace);
+  // What is answered to one caller is kept by no cache, unless a route says otherwise.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
+    if (isJson && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
   app.setErrorHandler((error, request, reply) => {
     const known = toProductError(error, request);
     if (known.code === 'server_error')
       request.log.error({ err: error, ...routeOf(request) }, 'request failed');
+    // The rest of such a body is not waited for.
+    if (known.code === 'too_slow') reply.header('connection', 'close');
     return reply
       .code(statusOf(known))
       .type('application/json; charset=utf-8')
@@ -118,6 +136,10 @@ function routeOf(request: FastifyRequest): {
 
 function toProductError(error: unknown, request: FastifyRequest): ProductError {
   if (error instanceof ProductError) return error;
+  if (isBrokenUpload(error, request))
+    return invalid(
+      'The upload ended early or is no valid multipart form data; send the whole file again.',
+    );
   const fromDatabase = productErrorOf(error);
   if (fromDatabase) return fromDatabase;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
@@ -128,6 +150,17 @@ function toProductError(error: unknown, request: FastifyRequest): ProductError {
   if (typeof status === 'number' && status >= 400 && status < 500)
     return invalid((error as Error).message);
   return new ProductError('server_error');
+}
+
+// The parser of forms throws plain errors, and a reader of a file sees its stream end before its time.
+function isBrokenUpload(error: unknown, request: FastifyRequest): boolean {
+  if (!request.isMultipart() || !(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : '';
+  return (
+    /multipart|terminated early|part header|premature close/i.test(error.message) ||
+    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    (code === 'ECONNRESET' && request.raw.destroyed)
+  );
 }
 
 function sizeWords(request: FastifyRequest): string {

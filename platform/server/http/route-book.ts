@@ -167,7 +167,7 @@ export class RouteBooks {
         url: pattern,
         ...('isPicture' in route && route.isPicture && { helmet: false as const }),
         bodyLimit: bodyLimits[bodyLimit].bytes,
-        config: { bodyLimitName: bodyLimit, isBodyLate: true },
+        config: { bodyLimitName: bodyLimit, isBodyLate: true, isAnyHost: true },
         // Who calls is known before a byte of the body is read; what they may do, before it is parsed.
         ...(enter && { onRequest: (request: FastifyRequest) => enter(request) }),
         handler: async (request, reply) => sendAnswer(reply, await run(request, reply)),
