@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Agent, buildConnector, request, type Dispatcher } from 'undici';
-import { nextHop, type Hop } from './follow-redirect.ts';
+import { nextHop, type FetchMethod, type Hop, type SentBody } from './follow-redirect.ts';
 import { checkUrl, FetchRefused, isPrivateAddress } from './refuse-private-address.ts';
 
 export { FetchRefused, isPrivateAddress } from './refuse-private-address.ts';
@@ -19,10 +19,10 @@ export interface Fetched {
 
 /** How a fetch may behave. */
 export interface FetchOptions {
-  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method?: FetchMethod;
   headers?: Record<string, string>;
   /** What is sent; a stream is sent as it comes and only once. */
-  body?: string | Buffer | Readable;
+  body?: SentBody;
   /** Most bytes that are sent of a stream (default 200 MB). */
   maxSentBytes?: number;
   /** Takes the answer's body as it comes, in place of memory; ended when it is whole, destroyed when it is not. */
@@ -111,7 +111,7 @@ async function fetchedOf(
   return { ...about, body: Buffer.alloc(0) };
 }
 
-function sent(body: string | Buffer | Readable, how: FetchOptions): string | Buffer | Readable {
+function sent(body: SentBody, how: FetchOptions): string | Buffer | Readable {
   if (typeof body === 'string' || Buffer.isBuffer(body)) return body;
   const limit = how.maxSentBytes ?? defaults.maxSentBytes;
   return Readable.from(atMost(body, limit, `What is sent is larger than ${limit} bytes.`));

@@ -1,12 +1,18 @@
-import type { FetchOptions } from './fetcher.ts';
+import type { Readable } from 'node:stream';
 import { FetchRefused } from './refuse-private-address.ts';
+
+/** Methods of outgoing requests. */
+export type FetchMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What an outgoing request sends; a stream is sent as it comes and only once. */
+export type SentBody = string | Buffer | Readable;
 
 /** What the next request of a fetch sends. */
 export interface Hop {
   target: URL;
-  method: NonNullable<FetchOptions['method']>;
+  method: FetchMethod;
   headers: Readonly<Record<string, string>>;
-  body: FetchOptions['body'];
+  body: SentBody | undefined;
 }
 
 /** All that another origin may hear of the headers that were meant for the first one. */
