@@ -1,44 +1,74 @@
 import { spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
 
 /** How a program that the test run started ended. */
 export interface StepResult {
   readonly code: number | null;
-  readonly wasCutOff: boolean;
+  /** Why it was ended from outside; null where it ended by itself. */
+  readonly cutOff: 'no progress' | 'no time left' | null;
 }
+
+/** How long a program may take. */
+export interface StepLimits {
+  /** It is ended when it shows no sign of progress for so long. */
+  readonly quietSeconds: number;
+  /** It is ended after so long in any case: the last resort against one that goes on for ever. */
+  readonly totalSeconds: number;
+}
+
+/** The variable that names, to a program, the descriptor on which every byte counts as progress. */
+export const progressVariable = 'STEP_PROGRESS_DESCRIPTOR';
+const progressDescriptor = 3;
 
 const running = new Set<number>();
 
-/** Runs a program with its output on the screen; a program that takes too long is ended with all its children. */
+/**
+ * Runs a program with its output on the screen. What it prints and what it writes to the progress descriptor are signs
+ * of progress; a program without any for too long is ended with all its children.
+ */
 export function runStep(
   program: string,
   words: string[],
-  options: { cwd: string; seconds: number; environment?: Record<string, string> },
+  options: StepLimits & { cwd: string; environment?: Record<string, string> },
 ): Promise<StepResult> {
   return new Promise((resolve) => {
     // A group of its own, so that ending it ends what it started too.
     const child = spawn(program, words, {
       cwd: options.cwd,
       detached: true,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...options.environment },
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        [progressVariable]: String(progressDescriptor),
+        ...options.environment,
+      },
     });
     const { pid } = child;
     if (pid !== undefined) running.add(pid);
-    let wasCutOff = false;
-    const timer = setTimeout(() => {
-      wasCutOff = true;
+    let cutOff: StepResult['cutOff'] = null;
+    const end = (why: 'no progress' | 'no time left'): void => {
+      cutOff ??= why;
       if (pid !== undefined) endGroup(pid, 'SIGKILL');
-    }, options.seconds * 1000);
+    };
+    const quiet = setTimeout(() => end('no progress'), options.quietSeconds * 1000);
+    const total = setTimeout(() => end('no time left'), options.totalSeconds * 1000);
+    const pipes = child.stdio.slice(1) as Readable[];
+    for (const pipe of pipes) pipe.on('data', () => quiet.refresh());
+    child.stdout?.pipe(process.stdout, { end: false });
+    child.stderr?.pipe(process.stderr, { end: false });
     const done = (code: number | null): void => {
-      clearTimeout(timer);
-      if (pid !== undefined) {
-        running.delete(pid);
-        endGroup(pid, 'SIGKILL');
-      }
-      resolve({ code, wasCutOff });
+      clearTimeout(quiet);
+      clearTimeout(total);
+      if (pid !== undefined) running.delete(pid);
+      resolve({ code, cutOff });
     };
     child.once('error', () => done(null));
-    child.once('exit', done);
+    // What it left running goes with it. Its pipes are read to their end, unless somebody outside its group holds them.
+    child.once('exit', () => {
+      if (pid !== undefined) endGroup(pid, 'SIGKILL');
+      setTimeout(() => pipes.forEach((pipe) => pipe.destroy()), 2000).unref();
+    });
+    child.once('close', done);
   });
 }
 
