@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets.ts';
+import { fileByMoment } from './page-files.ts';
 import { productPages } from './product-pages.ts';
 import { withoutEval } from './without-eval.ts';
 import { withoutJsonSchema } from './without-json-schema.ts';
@@ -41,13 +42,9 @@ export default defineConfig({
             { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/, minShareCount: 6, priority: 1 },
             // What every page starts with, in one file: many small ones compress worse and cost a request each.
             { name: 'start', tags: ['$initial'], test: (id) => !isEntry.test(id) },
-            // What most pages of the signed-in shell are made of.
-            {
-              name: 'parts',
-              test: /[\\/]platform[\\/](?:web|contract)[\\/]|node_modules[\\/](?:@mantine|@tanstack|react-i18next)[\\/]/,
-              minShareCount: 90,
-              includeDependenciesRecursively: false,
-            },
+            { name: fileByMoment(), debugName: 'by moment', includeDependenciesRecursively: false },
+            // What several pages are made of.
+            { name: 'parts', minShareCount: 6, includeDependenciesRecursively: false },
           ],
         },
       },
