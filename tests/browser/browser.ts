@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import type { TestServer } from '#tests/harness/server.ts';
 
 /** A browser window on a test server, and everything that went wrong in it. */
@@ -37,14 +37,34 @@ export function chromiumPath(): string {
   return found;
 }
 
-/** Starts the browser; one for a whole file is enough. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath(), args: flags });
+// All files of a worker share one Chromium, which ends with the worker; their windows have nothing in common.
+let chromiumOfWorker: Promise<Browser> | undefined;
+
+/** A browser of one file's own: closing it closes the windows that were opened by it. */
+export async function openBrowser(): Promise<Pick<Browser, 'newContext' | 'close'>> {
+  const running = chromiumOfWorker && (await chromiumOfWorker);
+  if (!running?.isConnected())
+    chromiumOfWorker = chromium.launch({ executablePath: chromiumPath(), args: flags });
+  const browser = await chromiumOfWorker!;
+  const contexts: BrowserContext[] = [];
+  return {
+    async newContext(options) {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      return context;
+    },
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()));
+    },
+  };
 }
+
+/** What a test file has of the worker's Chromium. */
+export type FileBrowser = Awaited<ReturnType<typeof openBrowser>>;
 
 /** Opens a window of a size and theme that writes down every fault, of its other tabs as well. */
 export async function openWindow(
-  browser: Browser,
+  browser: FileBrowser,
   server: TestServer,
   how: { width?: number; height?: number; dark?: boolean } = {},
 ): Promise<Window> {

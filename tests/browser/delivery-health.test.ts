@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pauseSending } from '#engines/delivery/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { tokenOf } from '#tests/harness/person.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import { open, openBrowser, openWindow, signIn, type Window, type FileBrowser } from './browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let server: TestServer;
-let browser: Browser;
+let browser: FileBrowser;
 let window: Window;
 let page: Page;
 let domain: number;

@@ -1,7 +1,7 @@
-import type { Browser, FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import { openBrowser, openWindow, signIn, type Window, type FileBrowser } from './browser.ts';
 import { legacyPage, parentPage, type StandIn } from './stand-ins.ts';
 
 let parent: StandIn;
@@ -9,7 +9,7 @@ let stranger: StandIn;
 let legacy: StandIn;
 let server: TestServer;
 let bare: TestServer;
-let browser: Browser;
+let browser: FileBrowser;
 let window: Window;
 let page: Page;
 let contact = 0;

@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import pg from 'pg';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { openBrowser, openInside, openWindow, signIn, type Window } from './browser.ts';
+import {
+  openBrowser,
+  openInside,
+  openWindow,
+  signIn,
+  type Window,
+  type FileBrowser,
+} from './browser.ts';
 
 let server: TestServer;
-let browser: Browser;
+let browser: FileBrowser;
 let screens: string[];
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

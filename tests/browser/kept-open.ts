@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { testServer, type TestServer, type TestServerOptions } from '#tests/harness/server.ts';
-import { openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import { openBrowser, openWindow, signIn, type Window, type FileBrowser } from './browser.ts';
 
 /** Starts a server that stays for all tests of a file. */
 export async function keepServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -14,7 +14,7 @@ export async function keepServer(options: TestServerOptions = {}): Promise<TestS
 export async function keepSignedIn(
   server: TestServer,
   beforeSignIn: (page: Page) => Promise<unknown> | void = () => {},
-): Promise<Window & { browser: Browser; window: Window }> {
+): Promise<Window & { browser: FileBrowser; window: Window }> {
   const browser = await openBrowser();
   afterAll(() => browser.close());
   const window = await openWindow(browser, server);

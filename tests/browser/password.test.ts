@@ -1,14 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { fillSignIn, open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import {
+  fillSignIn,
+  open,
+  openBrowser,
+  openWindow,
+  signIn,
+  type Window,
+  type FileBrowser,
+} from './browser.ts';
 import { overflowOf, seriousFindings } from './soundness.ts';
 
 const minute = 60_000;
 let server: TestServer;
-let browser: Browser;
+let browser: FileBrowser;
 let window: Window;
 let page: Page;
 let ahead = 0;

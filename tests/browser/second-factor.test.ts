@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#platform/identity/browser.harness.ts';
 import { createAccount, grantMembership } from '#platform/identity/accounts.ts';
@@ -10,12 +10,12 @@ import {
 } from '#platform/identity/outside/identity-provider.harness.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { anAuthenticator } from './authenticator.ts';
-import { openBrowser, openWindow, type Window } from './browser.ts';
+import { openBrowser, openWindow, type Window, type FileBrowser } from './browser.ts';
 import { expectSound } from './soundness.ts';
 
 const password = 'Sturdy-Lamp-7';
 let server: TestServer;
-let browser: Browser;
+let browser: FileBrowser;
 let ahead = 0;
 let count = 0;
 const clock = { now: () => new Date(Date.now() + ahead) };

@@ -1,12 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { fillSignIn, open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import {
+  fillSignIn,
+  open,
+  openBrowser,
+  openWindow,
+  signIn,
+  type Window,
+  type FileBrowser,
+} from './browser.ts';
 
 let server: TestServer;
-let browser: Browser;
+let browser: FileBrowser;
 let window: Window;
 let page: Page;
 let expected: RegExp | null = null;

@@ -1,13 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '#platform/identity/users.ts';
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { longPressDelay } from '#platform/web/page/long-press.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import { open, openBrowser, openWindow, signIn, type Window, type FileBrowser } from './browser.ts';
 
 let server: TestServer;
-let browser: Browser;
+let browser: FileBrowser;
 let window: Window;
 let page: Page;
 let expected: RegExp | null = null;

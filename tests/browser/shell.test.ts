@@ -1,11 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { fillSignIn, open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import {
+  fillSignIn,
+  open,
+  openBrowser,
+  openWindow,
+  signIn,
+  type Window,
+  type FileBrowser,
+} from './browser.ts';
 
 let server: TestServer;
-let browser: Browser;
+let browser: FileBrowser;
 let window: Window;
 let page: Page;
 
