@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { ProgressReporter } from './tools/progress-reporter.ts';
+import { progressVariable } from './tools/run-step.ts';
 
 const everywhere = {
   globalSetup: ['tests/harness/postgres.ts'],
@@ -13,6 +15,9 @@ const excluded = ['node_modules/**', 'dist/**', '.data/**'];
 
 export default defineConfig({
   test: {
+    // npm test counts what the JSON says, and wants to hear of every test that ends.
+    reporters:
+      progressVariable in process.env ? ['default', 'json', new ProgressReporter()] : ['default'],
     maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     // A random order, so that no file can lean on another; the seed is printed, and --sequence.seed repeats it.
     sequence: { shuffle: { files: true, tests: false } },

@@ -3,7 +3,7 @@ import type { Reporter } from 'vitest/node';
 import { progressVariable } from './run-step.ts';
 
 /** Tells the step that runs vitest of every file that was loaded and every test that ended; vitest itself prints only whole files. */
-export default class ProgressReporter implements Reporter {
+export class ProgressReporter implements Reporter {
   private readonly descriptor = Number(process.env[progressVariable]);
 
   onTestModuleCollected(): void {

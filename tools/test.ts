@@ -74,9 +74,6 @@ async function runSuite(suite: Suite, filters: string[], reports: string): Promi
   const words = [
     'run',
     ...(suite.project ? ['--project', suite.project] : []),
-    '--reporter=default',
-    '--reporter=json',
-    '--reporter=./tools/progress-reporter.ts',
     `--outputFile.json=${report}`,
     ...filters,
   ];
