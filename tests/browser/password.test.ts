@@ -3,20 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import {
-  fillSignIn,
-  open,
-  openBrowser,
-  openWindow,
-  signIn,
-  type Window,
-  type FileBrowser,
-} from './browser.ts';
+import { fillSignIn, open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
 import { overflowOf, seriousFindings } from './soundness.ts';
 
 const minute = 60_000;
 let server: TestServer;
-let browser: FileBrowser;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
 let window: Window;
 let page: Page;
 let ahead = 0;
