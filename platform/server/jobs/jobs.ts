@@ -16,6 +16,7 @@ import {
 import type { JobDefinition } from './job-definition.ts';
 import { runJob } from './run-job.ts';
 import { settleLost } from './settle-lost.ts';
+import { wakeDue } from './wake-due.ts';
 
 export { defineJob, type JobDefinition } from './job-definition.ts';
 
@@ -65,6 +66,14 @@ export function createJobs(options: JobsOptions): Jobs {
   });
   boss.on('error', (error) => options.log.error({ err: error }, 'job queue'));
   const definitions = new Map<string, JobDefinition<never>>();
+  const workers = new Map<string, readonly string[]>();
+  const due = createRepeatingWorker({
+    turn: () => wakeDue(boss, workers),
+    everyMs: dueEvery,
+    beginsWithRest: true,
+    failure: 'due jobs could not be looked for',
+    log: options.log,
+  });
   const lost = createRepeatingWorker({
     turn: () => settleLost(boss, options),
     everyMs: lostEvery,
@@ -115,16 +124,21 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     async start({ work }) {
       await boss.start();
-      for (const job of definitions.values()) await startQueue(boss, job, work, options);
-      if (work) lost.start();
+      for (const job of definitions.values())
+        workers.set(job.name, await startQueue(boss, job, work, options));
+      if (!work) return;
+      due.start();
+      lost.start();
     },
     async stop() {
-      await lost.stop();
+      await Promise.all([due.stop(), lost.stop()]);
       await boss.stop({ graceful: true, timeout: 15_000 });
     },
   };
 }
 
+// No NOTIFY tells of a job whose time comes later: one put off, or one that is tried again.
+const dueEvery = 2_000;
 // How often jobs are looked for whose worker died without a word and that the queue has given up.
 const lostEvery = 60_000;
 
@@ -147,7 +161,7 @@ async function startQueue(
   job: JobDefinition<never>,
   work: boolean,
   options: JobsOptions,
-): Promise<void> {
+): Promise<string[]> {
   const limits = {
     retryLimit: job.retryLimit,
     retryDelay: 2,
@@ -159,12 +173,27 @@ async function startQueue(
   };
   await boss.createQueue(job.name, { ...limits, policy: 'short' });
   await boss.updateQueue(job.name, limits);
-  if (!work) return;
-  await boss.work(
-    job.name,
-    { localConcurrency: job.concurrency, pollingIntervalSeconds: 2 },
-    async (batch) => {
+  if (!work) return [];
+  const workers: string[] = [];
+  for (let one = 0; one < job.concurrency; one++)
+    workers.push(await startWorker(boss, job, options));
+  return workers;
+}
+
+// A worker rests after every job, for half a minute where NOTIFY is at work, and hears a NOTIFY only while it rests or
+// works: of two that come at once the second is lost. So whoever has done a job looks again before it rests.
+async function startWorker(
+  boss: PgBoss,
+  job: JobDefinition<never>,
+  options: JobsOptions,
+): Promise<string> {
+  let worker = '';
+  worker = await boss.work(job.name, { pollingIntervalSeconds: 2 }, async (batch) => {
+    try {
       for (const one of batch) await runJob(job, one, options);
-    },
-  );
+    } finally {
+      boss.notifyWorker(worker);
+    }
+  });
+  return worker;
 }
