@@ -986,6 +986,7 @@ create table local_inbox_messages (
   is_read boolean not null default false,
   received_at timestamp with time zone not null default now(),
   for_user_id bigint,
+  link_roles text[],
   constraint local_inbox_messages_pkey PRIMARY KEY (account_id, id),
   constraint local_inbox_messages_account_id_message_key_key UNIQUE (account_id, message_key)
 );

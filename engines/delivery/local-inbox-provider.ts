@@ -21,11 +21,12 @@ export function localInboxProvider(database: Database): Provider {
           subject: mail.subject,
           raw: mail.raw.toString('latin1'),
           for_user_id: mail.onlyFor ?? null,
+          link_roles: mail.linkRoles ?? null,
         }));
         await sql`
-      insert into local_inbox_messages (account_id, message_key, mailing_id, contact_id, recipient, sender, subject, raw, for_user_id)
+      insert into local_inbox_messages (account_id, message_key, mailing_id, contact_id, recipient, sender, subject, raw, for_user_id, link_roles)
       select ${account.id}, i.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(message_key text, mailing_id bigint, contact_id bigint,
-        recipient text, sender text, subject text, raw text, for_user_id bigint)
+        recipient text, sender text, subject text, raw text, for_user_id bigint, link_roles text[])
       on conflict (account_id, message_key) do nothing`.execute(account.db);
         return mails.map(() => ({ kind: 'accepted', response: '250 kept in the local inbox' }));
       }),

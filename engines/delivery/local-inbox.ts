@@ -14,12 +14,31 @@ export interface InboxMessage {
   received_at: string;
 }
 
-// Links in mails of the product itself open doors that the role of the inbox does not: most are for whoever manages users, and
-// a link for a new password is for its person alone.
-const visibleTo = (
+// Links in mails of the product itself open doors that the role of the inbox does not. A link for a new password is for its
+// person alone; the others are for people who manage users, as far as they could give the link's roles themselves: only an
+// administrator makes another, and a key reads no link that makes a member.
+const visibleTo = ({ actor, can }: Account) => sql`and (
+  for_user_id = ${actor.kind === 'user' ? actor.id : null}
+  or (for_user_id is null and (not starts_with(message_key, ${productMailMark}) or ${can('account')} and ${grantable(actor.kind, can('admin'))})))`;
+
+function grantable(kind: Account['actor']['kind'], isAdministrator: boolean) {
+  if (kind === 'api_key') return sql<boolean>`link_roles = '{}'`;
+  return isAdministrator || kind === 'system'
+    ? sql<boolean>`true`
+    : sql<boolean>`not coalesce('admin' = any(link_roles), true)`;
+}
+
+/** Notes that the link of these mails gives other roles from now on. */
+export async function changeLinkRoles(
   account: Account,
-) => sql`and (for_user_id = ${account.actor.kind === 'user' ? account.actor.id : null}
-  or (for_user_id is null ${account.can('account') ? sql`` : sql`and not starts_with(message_key, ${productMailMark})`}))`;
+  messageKey: string,
+  roles: readonly string[],
+): Promise<void> {
+  await sql`update local_inbox_messages set link_roles = ${roles}::text[]
+    where account_id = ${account.id} and starts_with(message_key, ${`${productMailMark}${messageKey}.`})`.execute(
+    account.db,
+  );
+}
 
 const columns = sql`id, mailing_id, contact_id, recipient, sender, subject, is_read, received_at`;
 

@@ -16,6 +16,8 @@ export interface ProductMail {
   html: string;
   /** The one person who may read it in the local inbox; without, whoever manages users may. */
   onlyFor?: number;
+  /** The roles that its link gives: in the local inbox only people who may grant them see it. */
+  linkRoles?: readonly string[];
   /** Whom an answer goes to; nobody reads answers without. */
   replyTo?: string | null;
   /** The same for every try of one mail, so that a receiver can see a repetition; a new one each time without. */
@@ -52,6 +54,7 @@ export async function sendProductMail(
         mailingId: null,
         contactId: null,
         onlyFor: mail.onlyFor ?? null,
+        linkRoles: mail.linkRoles ?? [],
         messageId,
         raw,
         envelope: { from, to: mail.to },

@@ -7,6 +7,8 @@ export interface OutgoingMail {
   contactId: number | null;
   /** The one person who may read it in the local inbox; absent or null for everybody with access to the inbox. */
   onlyFor?: number | null;
+  /** The roles that a link in it gives, where it is a mail of the product itself. */
+  linkRoles?: readonly string[];
   /** Without angle brackets; the same on every try. */
   messageId: string;
   envelope: { from: string; to: string };

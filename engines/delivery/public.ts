@@ -63,7 +63,13 @@ export type { SigningKey, SigningKeysOf } from './dkim/signing-key.ts';
 export { createMailSigner } from './dkim/mail-signer.ts';
 
 // The inbox that takes mail where no mail server is set.
-export { listInbox, readInbox, emptyInbox, type InboxMessage } from './local-inbox.ts';
+export {
+  listInbox,
+  readInbox,
+  changeLinkRoles,
+  emptyInbox,
+  type InboxMessage,
+} from './local-inbox.ts';
 
 // What is heard of mails after a server took them.
 export { bounceDelivered, noteComplaint, type CopyOf, type LateOutcome } from './late-reports.ts';

@@ -603,6 +603,7 @@ export interface LocalInboxMessages {
   is_read: Generated<boolean>;
   received_at: Generated<string>;
   for_user_id: number | null;
+  link_roles: string[] | null;
 }
 
 export interface MailWebhooks {

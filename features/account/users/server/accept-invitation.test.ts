@@ -166,4 +166,38 @@ describe('an invited person with a user', () => {
       (await team.call('GET', 'local_inbox.json?per_page=100')).body.data.messages.length,
     ).toBeGreaterThan(3);
   });
+
+  it('is shown in the local inbox only to people who may grant its roles', async () => {
+    const manager = await team.member('vera', ['account', 'campaigns']);
+    const seenBy = async (key: string | undefined, email: string) =>
+      (
+        await team.call('GET', `local_inbox.json?recipient=${email}`, undefined, key)
+      ).body.data.messages.map((one: { id: number }) => one.id) as number[];
+    await invite('wide@example.org', { roles: ['admin', 'account'] });
+    const [link] = await seenBy(undefined, 'wide@example.org');
+    expect(link).toBeGreaterThan(0);
+    expect(await seenBy(manager.token, 'wide@example.org')).toEqual([]);
+    for (const path of [`local_inbox/${link}.json`, `local_inbox/${link}.eml`])
+      expect((await team.call('GET', path, undefined, manager.token)).status).toBe(404);
+    await team.call('DELETE', 'local_inbox.json', undefined, manager.token);
+    expect(await seenBy(undefined, 'wide@example.org')).toEqual([link]);
+
+    const { id } = (await invite('narrow@example.org')).body.data;
+    expect(await seenBy(manager.token, 'narrow@example.org')).toHaveLength(1);
+    expect(await seenBy(team.server.apiKey, 'narrow@example.org')).toEqual([]);
+    const raised = await team.call('PUT', `invitations/${id}.json`, {
+      invitation: { roles: ['admin'] },
+    });
+    expect(raised.status).toBe(200);
+    expect(await seenBy(manager.token, 'narrow@example.org')).toEqual([]);
+  });
+
+  it('has a proof of address that only its recipient reads in the local inbox', async () => {
+    const member = await team.member('wanda', ['campaigns']);
+    await team.call('POST', `members/${member.id}/resend-verification.json`);
+    const seenBy = async (key: string | undefined) =>
+      (await team.call('GET', `local_inbox.json?recipient=${member.email}`, undefined, key)).body
+        .meta.total;
+    expect([await seenBy(undefined), await seenBy(member.token)]).toEqual([0, 1]);
+  });
 });

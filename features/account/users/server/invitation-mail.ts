@@ -1,4 +1,5 @@
-import { sendProductMail, writeLetter } from '#engines/delivery/public.ts';
+import { randomUUID } from 'node:crypto';
+import { sendProductMail, writeLetter, type ProductMail } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import { linkLifetimeDays } from '../contract.ts';
@@ -7,12 +8,14 @@ import { linkLifetimeDays } from '../contract.ts';
 export async function mailInvitation(
   account: Account,
   services: Services,
-  to: { email: string; token: string },
+  to: { id: number; email: string; roles: readonly string[]; token: string },
 ): Promise<void> {
   const name = oneLine(account.record.name);
   const inviter = account.actor.kind === 'user' ? oneLine(account.actor.name) : '';
   await mailLink(account, services, {
-    ...to,
+    email: to.email,
+    token: to.token,
+    readers: { linkRoles: to.roles, messageKey: `${keyOfInvitation(to.id)}.${randomUUID()}` },
     subject: inviter ? `${inviter} invited you to ${name}` : `You are invited to ${name}`,
     title: `Join ${name} on Heliograph`,
     lead: inviter
@@ -23,15 +26,23 @@ export async function mailInvitation(
   });
 }
 
+/** How the keys of all mails of one invitation begin. */
+export function keyOfInvitation(id: number): string {
+  return `invitation.${id}`;
+}
+
 /** Mails a member the link that proves that they read the mail of their address. */
 export async function mailVerification(
   account: Account,
   services: Services,
-  to: { email: string; token: string },
+  to: { id: number; email: string; token: string },
 ): Promise<void> {
   const name = oneLine(account.record.name);
   await mailLink(account, services, {
-    ...to,
+    email: to.email,
+    token: to.token,
+    // It proves that the member reads this mail, so nobody else may.
+    readers: { onlyFor: to.id },
     subject: `Confirm your e-mail address for ${name}`,
     title: 'Confirm your e-mail address',
     lead: `You are a member of the account ${name} on Heliograph. Confirm that this address is yours.`,
@@ -48,12 +59,14 @@ interface LinkMail {
   lead: string;
   button: string;
   foot: string;
+  /** Who sees it in the local inbox. */
+  readers: Pick<ProductMail, 'linkRoles' | 'messageKey' | 'onlyFor'>;
 }
 
 async function mailLink(
   account: Account,
   services: Services,
-  { email, token, subject, title, lead, button, foot }: LinkMail,
+  { email, token, subject, title, lead, button, foot, readers }: LinkMail,
 ): Promise<void> {
   const url = `${services.config.publicUrl}/accounts/${account.id}/new_user/${token}`;
   await sendProductMail(services, {
@@ -65,6 +78,7 @@ async function mailLink(
       button: { label: button, url },
       notes: [foot],
     }),
+    ...readers,
     accountId: account.id,
     to: email,
   });

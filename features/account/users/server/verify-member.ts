@@ -22,6 +22,6 @@ export async function resendVerification(
     )
     .execute();
   await account.audit({ action: 'resend_verification', resource: 'member', id });
-  await mailVerification(account, services, { email: member.email, token });
+  await mailVerification(account, services, { id, email: member.email, token });
   return { email: member.email };
 }

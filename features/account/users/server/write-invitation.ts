@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { changeLinkRoles } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound, ProductError } from '#platform/server/errors.ts';
 import { emailKey } from '#platform/identity/users.ts';
@@ -7,7 +8,7 @@ import { showRecord } from '#platform/server/resource/show.ts';
 import type { Services } from '#platform/server/services.ts';
 import { invitations, type Invitation } from '../contract.ts';
 import { changeMember } from './change-member.ts';
-import { mailInvitation } from './invitation-mail.ts';
+import { keyOfInvitation, mailInvitation } from './invitation-mail.ts';
 import { invitationsTable } from './invitations-table.ts';
 import { newLinkToken } from './link-token.ts';
 import { refuseRolesAbove } from './membership-rules.ts';
@@ -58,7 +59,7 @@ export async function createInvitation(
   if (fields.primary_contact) await assignPrimaryContact(account, { invitationId: id });
   const made = await invitationById(account, services, id);
   await account.audit({ action: 'create', resource: 'invitation', id, after: made });
-  await mailInvitation(account, services, { email: made.email, token });
+  await mailInvitation(account, services, { ...made, token });
   return made;
 }
 
@@ -78,13 +79,7 @@ export async function updateInvitation(
     return invitationById(account, services, id);
   }
   refuseRolesAbove(account, { before: before.roles, after: fields.roles ?? before.roles });
-  if (fields.roles)
-    await account.db
-      .updateTable('invitations')
-      .set({ roles: fields.roles, updated_at: sql`now()` })
-      .where('account_id', '=', account.id)
-      .where('id', '=', id)
-      .execute();
+  if (fields.roles) await changeInvitedRoles(account, id, fields.roles);
   if (fields.primary_contact === true && before.state === 'revoked')
     throw invalid({ primary_contact: ['can’t be a person whose invitation was revoked'] });
   if (fields.primary_contact === true && !before.primary_contact)
@@ -110,7 +105,7 @@ export async function resendInvitation(
   await renew(account, id, { ...link, revoked_at: null });
   const after = await invitationById(account, services, id);
   await account.audit({ action: 'resend', resource: 'invitation', id, after });
-  await mailInvitation(account, services, { email: after.email, token });
+  await mailInvitation(account, services, { ...after, token });
   return after;
 }
 
@@ -185,6 +180,16 @@ async function openInvitationFor(
   return row ? invitationById(account, services, row.id) : null;
 }
 
+async function changeInvitedRoles(account: Account, id: number, roles: string[]): Promise<void> {
+  await account.db
+    .updateTable('invitations')
+    .set({ roles, updated_at: sql`now()` })
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .execute();
+  await changeLinkRoles(account, keyOfInvitation(id), roles);
+}
+
 async function moveTo(
   account: Account,
   services: Services,
@@ -195,7 +200,8 @@ async function moveTo(
     throw invalid({ email: ['has already been invited'] });
   const { token, ...link } = await newLink(account, services);
   await renew(account, to.id, { email: to.email, email_key: emailKey(to.email), ...link });
-  await mailInvitation(account, services, { email: to.email, token });
+  const { roles } = await invitationById(account, services, to.id);
+  await mailInvitation(account, services, { ...to, roles, token });
 }
 
 async function newLink(account: Account, services: Services) {
