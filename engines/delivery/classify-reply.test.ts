@@ -25,7 +25,6 @@ const replies: Case[] = [
   ['550 5.1.6 Recipient no longer on server', 'hard'],
   ['550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup', 'hard'],
   ['556 5.1.10 Domain has a null MX record', 'hard'],
-  ['550 5.2.1 The email account that you tried to reach is disabled.', 'hard'],
   ['550 5.4.1 Recipient address rejected: Access denied.', 'hard'],
   ['550 5.4.4 Unable to route: no mail hosts for domain', 'hard'],
   ['550 5.4.310 DNS domain blue.example does not exist', 'hard'],
@@ -43,6 +42,12 @@ const replies: Case[] = [
   ['450 5.1.1 the enhanced code wins: no such mailbox', 'hard'],
 
   ['552 5.2.2 The email account that you tried to reach is over quota.', 'soft'],
+  // The mailbox is there: it may be switched on again, and a sender that is too quick for Gmail hears the same code.
+  ['550 5.2.1 The email account that you tried to reach is disabled.', 'soft'],
+  [
+    '550 5.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional messages from being delivered.',
+    'soft',
+  ],
   ['552 5.2.2 mailbox full', 'soft', 'body'],
   ['550 5.2.0 mailbox status not known', 'soft'],
   ['552 Mailbox is full', 'soft'],

@@ -1,4 +1,5 @@
 import type { Reply, Stage } from './provider.ts';
+import { meaningOf, saysFull, saysNoMailbox, type Meaning } from './refusal-words.ts';
 
 /** What a refusal means for the one row it is about. */
 export type Verdict =
@@ -12,17 +13,6 @@ const hard: Verdict = { kind: 'bounced', reason: 'hard_bounced' };
 const soft: Verdict = { kind: 'bounced', reason: 'soft_bounced' };
 const rejected: Verdict = { kind: 'failed', reason: 'provider_rejected' };
 
-const unknownMailbox = new RegExp(
-  [
-    '(user|mailbox|recipient|account|address|member|person)[^.;]{0,40}(unknown|not (be )?found|not exist|n.t exist|unavailable|disabled|inactive|invalid|suspended|no longer)',
-    '(no such|unknown|invalid|unrouteable|nonexistent|inactive|disabled) (user|mailbox|recipient|local part|account|address|person)',
-    '(does not|doesn.t) have an? [^;]{0,40}(account|mailbox)',
-    'not a valid (mailbox|recipient|user)|no mailbox (here )?by that name|recipient rejected|not our customer|does not like recipient|relay(ing)? (access )?(denied|not permitted).*unknown',
-  ].join('|'),
-  'i',
-);
-const fullMailbox =
-  /quota|mailbox (is )?full|over ?quota|insufficient (system )?storage|out of storage|exceed(ed|s)? (storage|mailbox)/i;
 const policy =
   /spam|block|black ?list|deny ?list|policy|denied|reputation|rbl|dnsbl|spamhaus|\bspf\b|dkim|dmarc|authenticat|unsolicited|not allowed|content|virus|relay/i;
 const slowly =
@@ -51,36 +41,57 @@ function severityOf(reply: Reply): number {
 
 function asksToSlowDown(reply: Reply): boolean {
   if (reply.code === 421 || /^4\.(7\.|3\.2$|4\.5$)/.test(reply.enhanced ?? '')) return true;
-  return slowly.test(reply.text) && !fullMailbox.test(reply.text);
+  return slowly.test(reply.text) && !saysFull(reply.text);
 }
 
 function byEnhancedCode(enhanced: string, reply: Reply, stage: Stage): Verdict {
   const [, subject, detail] = enhanced.split('.').map(Number) as [number, number, number];
+  const meaning = meaningOf(reply.text);
   switch (subject) {
     case 1:
-      if ([7, 8, 9].includes(detail) || (detail === 0 && stage === 'mail')) return rejected;
-      return hard;
+      return ofAddress(detail, meaning, stage);
     case 2:
-      if (detail === 1) return hard;
-      return detail === 3 ? rejected : soft;
+      // 5.2.1 and 5.2.0: the mailbox is there and switched off, unless the words say otherwise.
+      if (detail === 3) return rejected;
+      return detail !== 2 && meaning === 'gone' ? hard : soft;
     case 3:
-      return detail === 4 ? rejected : soft;
+      if (detail === 4) return rejected;
+      return detail === 0 ? (byMeaning(meaning) ?? soft) : soft;
     case 4:
-      return [1, 4, 310].includes(detail) ? hard : soft;
+      return ofRoute(detail, meaning, reply.text);
     case 5:
-      return detail === 0 && unknownMailbox.test(reply.text) ? hard : rejected;
+      return detail === 0 && meaning === 'gone' ? hard : rejected;
     case 6:
-    case 7:
       return rejected;
+    case 7:
+      // "5.7.1 User unknown": servers that check recipients by a rule answer with the code for rules.
+      return detail <= 1 && saysNoMailbox(reply.text) && meaning === 'gone' ? hard : rejected;
     default:
       return byBasicCode(reply, stage);
   }
 }
 
+// Some servers answer with an address code when it is the sender they do not want, or the mailbox is full.
+function ofAddress(detail: number, meaning: Meaning | null, stage: Stage): Verdict {
+  if ([7, 8, 9].includes(detail) || stage === 'mail') return rejected;
+  return byMeaning(meaning) ?? (detail === 0 ? soft : hard);
+}
+
+// 5.4.4 and 5.4.310: the domain has no server; 5.4.1 is Microsoft's word for an unknown recipient, for others nobody answered.
+function ofRoute(detail: number, meaning: Meaning | null, text: string): Verdict {
+  if (detail === 1 && /recipient address rejected/i.test(text)) return hard;
+  if (meaning === 'gone') return hard;
+  return (detail === 4 || detail === 310) && meaning === null ? hard : soft;
+}
+
+function byMeaning(meaning: Meaning | null): Verdict | null {
+  return meaning === null ? null : { sender: rejected, not_now: soft, gone: hard }[meaning];
+}
+
 function byBasicCode(reply: Reply, stage: Stage): Verdict {
   if (stage === 'mail') return rejected;
-  if (unknownMailbox.test(reply.text)) return hard;
-  if (fullMailbox.test(reply.text)) return soft;
+  const said = byMeaning(meaningOf(reply.text));
+  if (said) return said;
   if (policy.test(reply.text)) return rejected;
   switch (reply.code) {
     case 521:

@@ -27,13 +27,14 @@ export { checkRelay, relayOf, type Relay } from './check-relay.ts';
 export { emptyValues } from './empty-values.ts';
 export { eraseRecipients } from './erase-recipients.ts';
 export { createProvider } from './create-provider.ts';
-export type { Provider, OutgoingMail, SendResult, Reply } from './provider.ts';
+export type { Provider, OutgoingMail, SendResult, Reply, Stage } from './provider.ts';
 export type { FinishedMailing, OnMailingFinished } from './7-finish.ts';
 export type { MailingPorts, OnMailingStarted } from './mailing-steps.ts';
 export type { OnOutcome, SettledRow } from './5-settle.ts';
 export { emailUsage } from './email-usage.ts';
 export type { Mailing } from './open-mailings.ts';
 export { classifyReply, type Verdict } from './classify-reply.ts';
+export { meaningOf } from './refusal-words.ts';
 
 // Tests of variants against each other.
 export { type MailingTest, type TestSettings, type WinnerRule } from './ab/test-settings.ts';

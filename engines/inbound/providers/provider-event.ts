@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MailProvider } from '../contract.ts';
-import type { RecipientReport } from '../reading/delivery-report.ts';
+import { longestDiagnostic, type RecipientReport } from '../reading/delivery-report.ts';
 
 /** A provider whose calls are understood. */
 export type Provider = MailProvider;
@@ -44,6 +44,7 @@ export function bounceOf(recipient: string, status: string, diagnostic: string):
     recipient: recipient.toLowerCase(),
     action: 'failed',
     status: /^[245]\.\d{1,3}\.\d{1,3}$/.test(status) ? status : null,
-    diagnostic: diagnostic.replace(/\s+/g, ' ').trim(),
+    diagnostic: diagnostic.replace(/\s+/g, ' ').trim().slice(0, longestDiagnostic),
+    stage: null,
   };
 }

@@ -43,5 +43,6 @@ function withWordsOf(
     status: report.status ?? said.status,
     diagnostic: report.diagnostic || said.diagnostic,
     recipient: report.recipient || said.recipient,
+    stage: report.stage ?? said.stage,
   };
 }

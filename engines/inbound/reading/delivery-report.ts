@@ -9,11 +9,14 @@ export interface RecipientReport {
   status: string | null;
   /** What the server said, on one line. */
   diagnostic: string;
+  /** The command of the dialogue that was answered so, where the report tells: at MAIL it is the sender who is refused. */
+  stage: 'mail' | 'rcpt' | 'body' | null;
 }
 
 /** A mail of ours has one recipient, so its report names one or few; more say nothing more. */
-const mostRecipients = 50;
-const longestDiagnostic = 2_000;
+const mostRecipients = 20;
+/** Longest words of a server that are judged. */
+export const longestDiagnostic = 1_000;
 const longestBrokenPart = 64 * 1024;
 const actions = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'] as const;
 
@@ -77,7 +80,19 @@ function reportOf(fields: Fields): RecipientReport | null {
     action: action ?? (status?.startsWith('2') ? 'delivered' : 'failed'),
     status,
     diagnostic,
+    stage: stageIn(diagnostic),
   };
+}
+
+const stages = [
+  ['mail', /(reply to|after|response to) (the )?mail from|>>> mail from/i],
+  ['rcpt', /(reply to|after|response to) (the )?rcpt|>>> rcpt to/i],
+  ['body', /(reply to|after|response to) (the )?(end of )?data|end of message|>>> data/i],
+] as const;
+
+/** The command of the dialogue that a server's words are an answer to, as mail servers put it. */
+export function stageIn(text: string): RecipientReport['stage'] {
+  return stages.find(([, words]) => words.test(text))?.[0] ?? null;
 }
 
 /** The first status code (RFC 3463) in a text, or null. */

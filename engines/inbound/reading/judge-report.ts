@@ -12,14 +12,6 @@ export interface Judgement {
   text: string;
 }
 
-const expired =
-  /expired|timed? ?out|retry time|too (long|old)|not responding|temporar|try again|deferred|unable to contact|greylist/i;
-const movedOrGone =
-  /recipient not found|unknown recipient|not listed in|unroutable (mail )?domain|host (unknown|not found)|unknown host|domain (does not|doesn.t) exist|couldn.t find any host|email address (wasn.t|could not be) found|invalid (address|user|final delivery userid)|address (not|couldn.t be) found|may not exist/i;
-const full = /full|quota|exceeds allowed size|exceeded the local limit|over its? limit|一杯/i;
-// Some servers answer an address code when it is the sender they do not want.
-const aboutSender =
-  /sender (address )?(is )?(rejected|denied|blocked)|\bspf\b|dkim|dmarc|spamhaus|black ?list|block ?list|not allowed to send|poor reputation/i;
 const tooLarge = /(message|mail) ?size|too (large|big)|size limit/i;
 
 /** Says what a report means (M22): 5.1.1 and the like are hard, 4.x and full mailboxes soft, policy neither. Pure. */
@@ -37,40 +29,45 @@ export function judgeReport(report: RecipientReport): Judgement {
   // Some of these are 4.7.x: given up after days of trying, they are still about the sender.
   const isBlock = isPolicyBlock({ code: 550, enhanced: status, text: report.diagnostic });
   return {
-    effect: isBlock ? 'policy' : effectOf(status, report.diagnostic),
+    effect: isBlock ? 'policy' : effectOf(status, report),
     status,
     isBlock,
     text,
   };
 }
 
-// "5.0.0" says only that it failed; a code in the server's own words says why.
-function tellingStatus({ status, diagnostic }: RecipientReport): string | null {
-  const said = statusIn(diagnostic);
-  if (status === null || (said !== null && status.endsWith('.0.0') && !said.endsWith('.0.0')))
-    return said ?? status;
-  return status;
+/** A reply of a server within a report's words: its code with what follows, as in "5.1.0 - Unknown address error 550-'5.7.1 ...". */
+const reply = /(?<![\d.])([45]\d\d)(?=[ -]['"#(<]*\S)/;
+
+// What the receiver's server said, without what the reporter put in front of it.
+function innerReply(diagnostic: string): { code: number; text: string } {
+  const found = reply.exec(diagnostic);
+  return found
+    ? { code: Number(found[1]), text: diagnostic.slice(found.index) }
+    : { code: 0, text: diagnostic };
 }
 
-function effectOf(status: string | null, text: string): Judgement['effect'] {
-  if (status?.startsWith('4.')) return 'soft';
-  if (status?.startsWith('5.1.') && aboutSender.test(text)) return 'policy';
-  const code = Number(/(?<!\d)([45]\d\d)(?!\d)/.exec(text)?.[1] ?? (status === null ? 0 : 550));
+// The code in the receiver's reply comes first: reporters often put a class of their own over it. Its general codes
+// (5.0.0, 5.1.0) yield to a telling one of the same severity.
+function tellingStatus({ status, diagnostic }: RecipientReport): string | null {
+  const said = statusIn(innerReply(diagnostic).text) ?? statusIn(diagnostic);
+  if (said === null || status === null) return said ?? status;
+  return said.endsWith('.0') && !status.endsWith('.0') && said[0] === status[0] ? status : said;
+}
+
+function effectOf(
+  status: string | null,
+  { diagnostic, stage }: RecipientReport,
+): Judgement['effect'] {
+  const { code, text } = innerReply(diagnostic);
   const isTelling = status !== null && !/^5\.[05]\.0$/.test(status);
-  if (!isTelling && code < 500) {
-    if (code >= 400 || expired.test(text)) return 'soft';
-  }
+  // Given up after days: the last answer was for now.
+  if (status?.startsWith('4.') || (!isTelling && code >= 400 && code < 500)) return 'soft';
+  if (!isTelling && tooLarge.test(text)) return 'policy';
   const verdict = classifyReply(
     { code: code === 0 ? 550 : code, enhanced: isTelling ? status : null, text },
-    isTelling ? 'rcpt' : 'body',
+    stage ?? (isTelling ? 'rcpt' : 'body'),
   );
   if (verdict.kind === 'bounced') return verdict.reason === 'hard_bounced' ? 'hard' : 'soft';
-  if (verdict.kind === 'deferred') return 'soft';
-  return isTelling ? 'policy' : byWords(text);
-}
-
-function byWords(text: string): Judgement['effect'] {
-  if (tooLarge.test(text)) return 'policy';
-  if (movedOrGone.test(text)) return 'hard';
-  return full.test(text) || expired.test(text) ? 'soft' : 'policy';
+  return verdict.kind === 'deferred' ? 'soft' : 'policy';
 }

@@ -1,4 +1,4 @@
-import { statusIn, type RecipientReport } from './delivery-report.ts';
+import { stageIn, statusIn, type RecipientReport } from './delivery-report.ts';
 import type { InboundMail } from './read-mail.ts';
 import { addressesIn } from './plain-text.ts';
 import { addressIn } from './report-fields.ts';
@@ -90,6 +90,7 @@ export function readPlainBounce(mail: InboundMail): RecipientReport | null {
     action: isStillTried(mail, said) ? 'delayed' : 'failed',
     status: statusIn(diagnostic) ?? statusIn(said),
     diagnostic,
+    stage: stageIn(said),
   };
 }
 
@@ -148,17 +149,31 @@ function diagnosticIn(said: string): string {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const cause =
-    lines.find((line) => causes.test(line)) ??
+  const cause = lines.findIndex((line) => causes.test(line));
+  if (cause >= 0)
+    return lines
+      .slice(cause, cause + 3)
+      .join(' ')
+      .slice(0, 500);
+  const found =
     lines.find((line) => statusIn(line) !== null) ??
+    besideAddress(lines) ??
     lines.find((line) => sentences.test(line)) ??
     lines[0] ??
     '';
-  return cause.slice(0, 500);
+  return found.slice(0, 500);
+}
+
+// Words in no language that is known: the cause stands before or after the line that holds the address alone.
+function besideAddress(lines: readonly string[]): string | null {
+  const at = lines.findIndex((line) => /^["<]?[^\s@<>"]{1,64}@[^\s@<>"]{1,255}[">]?:?$/.test(line));
+  return at < 0
+    ? null
+    : `${lines[at - 1] ?? ''} ${lines.slice(at + 1, at + 3).join(' ')}`.trim() || null;
 }
 
 const causes =
-  /unknown|no such|not exist|full|quota|not found|disabled|inactive|suspended|invalid|not listed|no mailbox|rejected|refused|spam|blocked|too (large|big)|exceed|timed? ?out|host not found|expired|一杯|見つかりません/i;
+  /unknown|no such|no valid|not exist|\bfull\b|quota|not (be )?found|no mx |no smtp service|not recogni[sz]ed|disabled|inactive|suspended|invalid|not listed|no mailbox|rejected|refused|spam|blocked|too (large|big)|exceed|timed? ?out|time-?out|operation timed|retry|unable to connect|not responding|host not found|expired|一杯|見つかりません|ありません/i;
 
 function isStillTried(mail: InboundMail, said: string): boolean {
   if (
