@@ -1,5 +1,5 @@
 import { noteSendsText } from '#engines/audience/public.ts';
-import { groupCommit } from '#engines/tracking/public.ts';
+import { groupCommit } from '#platform/server/database/group-commit.ts';
 import { usageNotesText } from '#engines/usage/public.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { createOneTrip } from '#platform/server/database/one-trip.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { noteSends } from '#engines/audience/public.ts';
-import { groupCommit } from '#engines/tracking/public.ts';
+import { groupCommit } from '#platform/server/database/group-commit.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import type { Marker } from './4-mark-written.ts';

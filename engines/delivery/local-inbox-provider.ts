@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { groupCommit } from '#engines/tracking/public.ts';
+import { groupCommit } from '#platform/server/database/group-commit.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import type { OutgoingMail, Provider, SendResult } from './provider.ts';

@@ -29,7 +29,7 @@ export const productMailMark = 'product.';
 
 /** Sends one mail now, to the mail server or the local inbox; throws the 422 that says why it could not go out. */
 export async function sendProductMail(
-  services: Pick<Services, 'config' | 'database' | 'clock' | 'signMail'>,
+  services: Pick<Services, 'config' | 'database' | 'clock' | 'dns' | 'signMail'>,
   mail: ProductMail,
 ): Promise<void> {
   const from = services.config.mailFrom;

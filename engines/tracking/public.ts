@@ -51,7 +51,6 @@ export { hoursOfAccount } from './hours-of-account.ts';
 export { eraseEvents } from './erase-events.ts';
 
 // For engines that settle many small things at once.
-export { groupCommit } from './group-commit.ts';
 
 // Who follows events from one id to the next.
 export {

@@ -3,7 +3,7 @@ import { createOneTrip } from '#platform/server/database/one-trip.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import { proxyOf } from './classify-hit.ts';
 import type { Hit } from './fold-hits.ts';
-import { groupCommit } from './group-commit.ts';
+import { groupCommit } from '#platform/server/database/group-commit.ts';
 import { trafficOf } from './hit-traffic.ts';
 import { loadCountries } from './places.ts';
 import { packHits, storeClicksStatement, storeStatement, type PlacedHit } from './waiting-hits.ts';

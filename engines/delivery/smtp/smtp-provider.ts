@@ -3,7 +3,8 @@ import { domainOf } from '../message-id.ts';
 import type { Provider, SendResult } from '../provider.ts';
 import { Connections } from './connections.ts';
 import { Destination, type DestinationLimits } from './destination.ts';
-import { createDomainRoutes, type ResolveMx } from './resolve-mx.ts';
+import type { Dns } from '#platform/server/dns/dns.ts';
+import { createDomainRoutes } from './resolve-mx.ts';
 import { mxServerSettings, type MxSettings, type SmtpSettings } from './settings.ts';
 import { Traffic } from './traffic.ts';
 
@@ -42,9 +43,9 @@ export function smtpProvider(settings: SmtpSettings, patience: Patience = usualP
 /** Mail straight to the servers of each recipient's domain: connections, rate and pauses are each destination's own. */
 export function mxProvider(
   settings: MxSettings,
-  parts: { resolveMx?: ResolveMx; patience?: Patience } = {},
+  parts: { dns: Pick<Dns, 'mx'>; patience?: Patience },
 ): Provider {
-  const routeOf = createDomainRoutes(parts.resolveMx);
+  const routeOf = createDomainRoutes(parts.dns);
   const limits: DestinationLimits = {
     most: settings.connections,
     first: Math.min(settings.connections, 2),
