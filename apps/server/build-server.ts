@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createMailSigner } from '#engines/delivery/public.ts';
+import { openFastPath } from '#engines/tracking/public.ts';
 import { moduleNames } from '#features/session/access/contract.ts';
 import { admitCall } from '#features/session/access/server/public.ts';
 import { tellFactorChange } from '#features/session/second-factor/server/public.ts';
@@ -100,9 +101,10 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   });
   const keySweep = createKeySweep(services);
   keySweep.start();
-  mountHealth(app, services);
+  const countAnswer = mountHealth(app, services);
   // All of them in every process: jobs are defined there too.
   for (const [feature, mount] of mounts) mount(books.of(feature), services);
+  if (config.roles.has('tracker')) openFastPath(app, services, countAnswer);
   if (isWeb) await app.register(identity.plugin);
   app.addHook('onClose', () => keySweep.stop());
   const engines = createEngines(services);

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { carriedTo } from '#platform/server/http/quick-door.ts';
 import {
   bytes,
   page,
@@ -22,34 +21,19 @@ import {
 import { withPerson, type CopyCall } from './person-of-copy.ts';
 import { savePreferences, viewPreferences, type PreferenceAction } from './preferences.ts';
 import { listsOfMailing, unsubscribeFromMailing } from './record-unsubscribe.ts';
-import {
-  pictureHeaders,
-  pixel,
-  quickClick,
-  quickOpen,
-  readableAgent,
-  targetOf,
-} from './quick-hits.ts';
-import { createHitStore, type IncomingHit, type StoredHit, type StoreHit } from './store-hits.ts';
+import { carriedTo } from './fast-path/quick-door.ts';
+import { pictureHeaders, pixel, readableAgent, targetOf } from './fast-path/quick-hits.ts';
+import type { IncomingHit, StoredHit } from './store-hits.ts';
 import { readToken } from './tokens.ts';
-import { createTrackingUrls, type TrackingUrls } from './urls.ts';
+import { trackingPartsOf, type TrackingParts } from './tracking-parts.ts';
+import type { TrackingUrls } from './urls.ts';
 import { renderWebView, webViewPolicy } from './web-view.ts';
 
 const params = z.object({ token: z.string() });
 
-interface Parts {
-  services: Services;
-  urls: TrackingUrls;
-  storeHit: StoreHit;
-}
-
 /** The public pages behind the links of a mail. None needs a cookie, a script or a sign-in; the token is the key. */
 export const mountTracking: MountFeature = (book, services) => {
-  const parts: Parts = {
-    services,
-    urls: createTrackingUrls({ publicUrl: services.config.publicUrl, secrets: services.secrets }),
-    storeHit: createHitStore(services),
-  };
+  const parts = trackingPartsOf(services);
   mountOpen(book, parts);
   mountClick(book, parts);
   mountUnsubscribe(book, parts);
@@ -57,14 +41,13 @@ export const mountTracking: MountFeature = (book, services) => {
   mountWebView(book, parts);
 };
 
-function mountOpen(book: RouteBook, { services, storeHit }: Parts): void {
+function mountOpen(book: RouteBook, { services, storeHit }: TrackingParts): void {
   book.global({
     method: 'GET',
     path: '/t/o/:token',
     role: 'public',
     isPicture: true,
     summary: 'The open pixel of one mail',
-    quick: quickOpen(services, storeHit),
     async handle({ raw, reply }) {
       const { token } = raw.params as z.output<typeof params>;
       const carried = carriedTo(raw.socket);
@@ -84,17 +67,15 @@ function mountOpen(book: RouteBook, { services, storeHit }: Parts): void {
   });
 }
 
-function mountClick(book: RouteBook, { services, storeHit }: Parts): void {
-  const quick = quickClick(services, storeHit);
+function mountClick(book: RouteBook, { services, storeHit, click }: TrackingParts): void {
   book.global({
     method: 'GET',
     path: '/t/c/:token',
     role: 'public',
     params,
     summary: 'A counted link of one mail: leads to the stored target',
-    quick: quick.handler,
     async handle({ params: { token }, raw, reply }) {
-      quick.learnHeaders(reply.getHeaders());
+      click.learnHeaders(reply.getHeaders());
       const carried = carriedTo(raw.socket) as Promise<StoredHit> | undefined;
       const ticket = readToken(services.secrets, 'click', token);
       if (!ticket) return unknown(raw);
@@ -109,7 +90,7 @@ function mountClick(book: RouteBook, { services, storeHit }: Parts): void {
   });
 }
 
-function mountUnsubscribe(book: RouteBook, { services, urls }: Parts): void {
+function mountUnsubscribe(book: RouteBook, { services, urls }: TrackingParts): void {
   book.global({
     method: 'GET',
     path: '/t/u/:token',
@@ -151,7 +132,7 @@ function mountUnsubscribe(book: RouteBook, { services, urls }: Parts): void {
   });
 }
 
-function mountPreferences(book: RouteBook, { services }: Parts): void {
+function mountPreferences(book: RouteBook, { services }: TrackingParts): void {
   const body = z.record(z.string(), z.unknown()).transform((form) => ({
     action: z
       .enum(['save', 'never', 'mail_again'])
@@ -194,7 +175,7 @@ function mountPreferences(book: RouteBook, { services }: Parts): void {
   });
 }
 
-function mountWebView(book: RouteBook, { services, urls, storeHit }: Parts): void {
+function mountWebView(book: RouteBook, { services, urls, storeHit }: TrackingParts): void {
   book.global({
     method: 'GET',
     path: '/t/w/:token',

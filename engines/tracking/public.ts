@@ -1,5 +1,6 @@
 // The door of the tracking engine: the addresses in a mail, the pages behind them, and what people did.
 export { mountTracking } from './mount.ts';
+export { openFastPath } from './fast-path/open-fast-path.ts';
 export {
   createTrackingUrls,
   readReturnPath,

@@ -5,7 +5,7 @@ import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { createHttpServer } from '#platform/server/http/http-server.ts';
-import { quickDoorOf } from '#platform/server/http/quick-door.ts';
+import { openFastPath } from './fast-path/open-fast-path.ts';
 import { RouteBooks } from '#platform/server/http/route-book.ts';
 import { createSecrets } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -79,7 +79,7 @@ export async function trackingWorld({
   });
   mountTracking(books.of('tracking'), services);
   let atTheDoor = 0;
-  quickDoorOf(app, trustedProxies).watch(() => (atTheDoor += 1));
+  openFastPath(app, services, () => (atTheDoor += 1));
   await app.ready();
   const within: TrackingWorld['within'] = (accountId, work) =>
     inAccount(db.database, { accountId }, work);

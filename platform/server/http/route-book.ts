@@ -8,7 +8,6 @@ import { inAccountOnce, outsideOnce } from './idempotency/run-once.ts';
 import { parseInput } from '../parse.ts';
 import { bodyLimits } from './body-limits.ts';
 import { isHook, readLateBody } from './json-body.ts';
-import { quickDoorOf } from './quick-door.ts';
 import type { Principal } from '../account/principal.ts';
 import { sendAnswer } from './send-answer.ts';
 import type {
@@ -156,11 +155,6 @@ export class RouteBooks {
     // Ids are digits only: any other spelling is an unknown path, not a database error.
     const pattern = path.replace(/:(accountId|id|\w+Id)(?=\/|\.|$)/g, ':$1(^\\d{1,15})');
     const bodyLimit = route.bodyLimit ?? (enter || isHook(path) ? 'usual' : 'small');
-    if ('quick' in route && route.quick)
-      quickDoorOf(this.#app, this.#services.config.trustedProxies).add(
-        path.slice(0, path.lastIndexOf('/') + 1),
-        route.quick,
-      );
     for (const method of [route.method].flat() as Method[]) {
       this.#app.route({
         method,

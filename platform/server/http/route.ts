@@ -7,7 +7,6 @@ import type { Services } from '../services.ts';
 import type { Answer } from './answers.ts';
 import type { BodyLimitName } from './body-limits.ts';
 import type { Principal } from '../account/principal.ts';
-import type { QuickHandler } from './quick-door.ts';
 
 export {
   accepted,
@@ -129,8 +128,6 @@ export interface GlobalRoute<
   readonly role: 'public' | 'signed-in';
   /** Answers a picture: the headers that protect pages are left out, they cost more than the picture. */
   readonly isPicture?: true;
-  /** Answers plain GETs before the framework sees them; `handle` has to answer all others. For paths that end in one parameter. */
-  readonly quick?: QuickHandler;
   readonly handle: (call: GlobalCall<Parsed<P>, Parsed<Q>, Parsed<B>>) => Promise<Answer>;
 }
 

@@ -1,12 +1,7 @@
-import {
-  fixedAnswer,
-  redirectAnswer,
-  type QuickHandler,
-  type QuickRequest,
-} from '#platform/server/http/quick-door.ts';
+import { fixedAnswer, redirectAnswer, type QuickHandler, type QuickRequest } from './quick-door.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { IncomingHit, StoredHit, StoreHit } from './store-hits.ts';
-import { readToken, type Ticket } from './tokens.ts';
+import type { IncomingHit, StoredHit, StoreHit } from '../store-hits.ts';
+import { readToken, type Ticket } from '../tokens.ts';
 
 /** The picture that mails carry. */
 export const pixel = Buffer.from(

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { countsOf } from './counts.ts';
-import { chrome, trackingWorld, type Got, type TrackingWorld } from './tracking.harness.ts';
-import type { Copy } from './urls.ts';
+import { countsOf } from '../counts.ts';
+import { chrome, trackingWorld, type Got, type TrackingWorld } from '../tracking.harness.ts';
+import type { Copy } from '../urls.ts';
 
 let world: TrackingWorld;
 let address: string;

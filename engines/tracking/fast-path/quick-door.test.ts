@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import pino from 'pino';
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { createHttpServer } from './http-server.ts';
+import { createHttpServer } from '#platform/server/http/http-server.ts';
 import {
   carriedTo,
   fixedAnswer,
@@ -11,7 +11,7 @@ import {
   type QuickHandler,
   type QuickRequest,
 } from './quick-door.ts';
-import { ProductError } from '../errors.ts';
+import { ProductError } from '#platform/server/errors.ts';
 
 const quickAnswer = fixedAnswer(
   200,
