@@ -24,9 +24,10 @@ test('no circle of imports', () => {
   expect(findCircle(sources)).toBeNull();
 });
 
-test('no circle of folders on the two lower floors', () => {
-  const product = sources.filter(({ file }) => !file.endsWith('.test.ts'));
+test('no circle of folders, neither on the lower floors nor between features, each with its server, web and contract', () => {
+  const product = sources.filter(({ file }) => !isForTests(file));
   expect(findCircle(foldersOf(product, lowerFolder))).toBeNull();
+  expect(findCircle(foldersOf(product, featureFolder))).toBeNull();
 });
 
 test('every declared edge is used, so the list stays true', () => {
@@ -182,6 +183,13 @@ function lowerFolder(file: string): string | null {
   return first === 'server' || first === 'web'
     ? `platform/${first}/${second}`
     : `platform/${first}`;
+}
+
+// Builders and harnesses of tests may use what the product may not.
+const isForTests = (file: string): boolean => /\.(test|builder|harness)\.tsx?$/.test(file);
+
+function featureFolder(file: string): string | null {
+  return file.startsWith('features/') ? file.split('/').slice(0, 3).join('/') : null;
 }
 
 function unit(file: string): string {

@@ -61,15 +61,12 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'audience/lists': {
     'audience/brands': 'a list may belong to a brand',
-    'audience/contact-import': 'a list shows its imports',
     'session/access': 'what may be done depends on roles',
   },
-  'content/contents': { 'audience/contacts': 'a preview shows one person’s values' },
   'audience/contact-import': {
     'audience/custom-fields': 'columns become fields',
     'audience/lists': 'an import fills a list',
   },
-  'audience/contact-tags': { 'audience/contacts': 'a tag’s page lists the contacts that carry it' },
   'settings/account-settings': {
     'audience/custom-fields': 'the unique identifier is one of the account’s fields',
     'session/access': 'which page is open depends on roles, package and flags',

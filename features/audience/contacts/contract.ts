@@ -1,16 +1,10 @@
 import { z } from 'zod';
+import { contactStatuses } from '#engines/audience/contract.ts';
 import { flag, idList } from '#platform/contract/fields.ts';
 import { largestPage } from '#platform/contract/resource.ts';
 
 /** The states a list of contacts can be narrowed to. */
-export const contactFilters = [
-  'all',
-  'subscribed',
-  'unsubscribed',
-  'hard_bounced',
-  'soft_bounced',
-  'cleansed',
-] as const;
+export const contactFilters = ['all', ...contactStatuses] as const;
 
 /** One of {@link contactFilters}. */
 export type ContactFilter = (typeof contactFilters)[number];
@@ -73,26 +67,6 @@ export type ContactChanges = z.infer<typeof updateContact>;
 
 /** Body of POST lists/{id}/contacts; `resubscribe` says that a person who unsubscribed asked to come back. */
 export const createListContact = unwrapped(contactFields.extend({ resubscribe: flag.optional() }));
-
-/** One contact as lists of contacts carry it. */
-export const contactRow = z.object({
-  id: z.number(),
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  phone: z.string(),
-  fax: z.string(),
-  status: z.enum(contactFilters).exclude(['all']),
-  source: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  last_sent_at: z.string().nullable(),
-  last_open_at: z.string().nullable(),
-  last_click_at: z.string().nullable(),
-});
-
-/** One contact as lists of contacts carry it. */
-export type ContactRow = z.infer<typeof contactRow>;
 
 /** Query of every list of contacts; sorted by what an index can answer in its own order. */
 export const contactListQuery = z.object({

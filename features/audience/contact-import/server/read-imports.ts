@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
-import { duplicateRule, type ImportRow } from '../contract.ts';
+import type { ImportRow } from '#engines/imports/contract.ts';
+import { duplicateRule } from '../contract.ts';
 
 const columns = sql`i.id, i.list_id, i.notification_id, i.file_name, i.file_bytes, i.status, i.percent, i.rows, i.created, i.updated, i.duplicate,
   i.repeated, i.unchanged, i.rejected, i.joined, i.kept_out, i.error, i.created_by, i.created_at, i.started_at, i.finished_at,

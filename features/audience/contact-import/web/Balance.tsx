@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { fullNumber, percent } from '#platform/web/format/numbers.ts';
-import type { ImportRow } from '../contract.ts';
+import type { ImportRow } from '#engines/imports/contract.ts';
 import classes from './import.module.css';
 
 const parts = ['created', 'updated', 'duplicate', 'rejected'] as const;

@@ -9,7 +9,7 @@ import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
-import type { ImportRow } from '../contract.ts';
+import type { ImportRow } from '#engines/imports/contract.ts';
 import { useListImports } from './import-calls.ts';
 import classes from './import.module.css';
 

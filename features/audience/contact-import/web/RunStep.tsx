@@ -14,7 +14,7 @@ import { fullNumber } from '#platform/web/format/numbers.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import type { ImportRow } from '../contract.ts';
+import type { ImportRow } from '#engines/imports/contract.ts';
 import { Balance } from './Balance.tsx';
 import { isUnderway, useImport } from './import-calls.ts';
 import { ProgressLine } from './ProgressLine.tsx';

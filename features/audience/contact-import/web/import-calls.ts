@@ -1,3 +1,4 @@
+import { importRow, type ImportRow } from '#engines/imports/contract.ts';
 import {
   keepPreviousData,
   queryOptions,
@@ -12,13 +13,7 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import type { Api } from '#platform/web/api/create-api.ts';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
-import {
-  importPreview,
-  importRow,
-  importStarted,
-  type ImportPreview,
-  type ImportRow,
-} from '../contract.ts';
+import { importPreview, importStarted, type ImportPreview } from '../contract.ts';
 import type { Format } from './format-choice.ts';
 
 const pollEvery = 700;

@@ -3,7 +3,7 @@ import { IconPencil, IconUsers } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContactRow } from '#features/audience/contacts/contract.ts';
+import type { ContactRow } from '#engines/audience/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';

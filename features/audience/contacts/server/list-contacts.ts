@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { lastSentAtSql } from '#engines/audience/public.ts';
 import { listMeta, type ListMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import type { ContactListQuery, ContactRow } from '../contract.ts';
+import type { ContactRow } from '#engines/audience/contract.ts';
+import type { ContactListQuery } from '../contract.ts';
 import { chosenContacts, statusSql } from './contacts-query.ts';
 
 /**

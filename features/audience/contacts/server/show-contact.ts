@@ -4,7 +4,7 @@ import { tagsOfContact, type Tag } from '#features/audience/contact-tags/server/
 import { listsOfContact, type HeldBy } from '#features/audience/lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
-import type { ContactRow } from '../contract.ts';
+import type { ContactRow } from '#engines/audience/contract.ts';
 import { contactRows } from './list-contacts.ts';
 
 /** One contact with its custom values by name, its tags and its lists. */

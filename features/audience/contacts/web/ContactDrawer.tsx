@@ -9,7 +9,7 @@ import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { emptyPick } from '#platform/web/pickers/picker-value.ts';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';
-import type { ContactRow } from '../contract.ts';
+import type { ContactRow } from '#engines/audience/contract.ts';
 import classes from './contacts.module.css';
 import { useLabels } from './field-labels.ts';
 

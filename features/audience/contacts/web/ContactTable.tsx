@@ -15,7 +15,7 @@ import { useTableState } from '#platform/web/table/use-table-state.ts';
 import type { TableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { contactFilters, searchTooShort } from '../contract.ts';
-import type { ContactRow } from '../contract.ts';
+import type { ContactRow } from '#engines/audience/contract.ts';
 import { personName } from './contact-data.ts';
 import classes from './contacts.module.css';
 

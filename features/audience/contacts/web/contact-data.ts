@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { contactRow, fieldsData } from '../contract.ts';
+import { contactRow } from '#engines/audience/contract.ts';
+import { fieldsData } from '../contract.ts';
 
 /** A list that holds the contact. */
 export const heldBy = z.object({

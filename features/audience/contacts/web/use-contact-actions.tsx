@@ -6,7 +6,7 @@ import { fullNumber } from '#platform/web/format/numbers.ts';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import type { BulkAction } from '#platform/web/table/BulkBar.tsx';
-import type { ContactRow } from '../contract.ts';
+import type { ContactRow } from '#engines/audience/contract.ts';
 
 /** Deleting contacts and taking them off a list, with the questions asked before. */
 export function useContactActions() {

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContactRow } from '#features/audience/contacts/contract.ts';
+import type { ContactRow } from '#engines/audience/contract.ts';
 import { useDebouncedSearch } from '#platform/web/fields/use-debounced-search.ts';
 import { IconAction } from '#platform/web/page/IconAction.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';

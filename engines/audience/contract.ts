@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** How a contact stands to being mailed. */
+export const contactStatuses = [
+  'subscribed',
+  'unsubscribed',
+  'hard_bounced',
+  'soft_bounced',
+  'cleansed',
+] as const;
+
+/** One contact as lists of contacts carry it. */
+export const contactRow = z.object({
+  id: z.number(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  fax: z.string(),
+  status: z.enum(contactStatuses),
+  source: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  last_sent_at: z.string().nullable(),
+  last_open_at: z.string().nullable(),
+  last_click_at: z.string().nullable(),
+});
+
+/** One contact as lists of contacts carry it. */
+export type ContactRow = z.infer<typeof contactRow>;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** An import as the wire carries it. rows = created + updated + duplicate + rejected; duplicate = repeated + unchanged. */
+export const importRow = z.object({
+  id: z.number(),
+  list_id: z.number().nullable(),
+  notification_id: z.number().nullable(),
+  file_name: z.string(),
+  file_bytes: z.number(),
+  status: z.enum(['queued', 'running', 'done', 'failed']),
+  percent: z.number(),
+  rows: z.number(),
+  created: z.number(),
+  updated: z.number(),
+  duplicate: z.number(),
+  repeated: z.number(),
+  unchanged: z.number(),
+  rejected: z.number(),
+  joined: z.number(),
+  kept_out: z.number(),
+  duplicate_rule: z.string(),
+  ignored_columns: z.array(z.string()),
+  rejected_url: z.string().nullable(),
+  error: z.string().nullable(),
+  created_by: z.string(),
+  created_at: z.string(),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+});
+
+/** An {@link importRow}. */
+export type ImportRow = z.infer<typeof importRow>;
