@@ -1294,6 +1294,22 @@ create table realtime_messages (
   constraint realtime_messages_id_key UNIQUE (id)
 );
 
+create table record_uses (
+  account_id bigint not null,
+  family text not null,
+  record_id bigint not null,
+  used_family text not null,
+  used_id bigint not null,
+  constraint record_uses_pkey PRIMARY KEY (account_id, used_family, used_id, family, record_id)
+);
+CREATE INDEX record_uses_of_record on record_uses USING btree (account_id, family, record_id);
+alter table record_uses enable row level security;
+alter table record_uses force row level security;
+create policy all_accounts on record_uses for all to heliograph_system using (true) with check (true);
+create policy one_account on record_uses for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
+grant delete, insert, select, update on record_uses to heliograph_app;
+grant delete, insert, select, update on record_uses to heliograph_system;
+
 create table recovery_codes (
   user_id bigint not null,
   code_hash bytea not null,

@@ -46,6 +46,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/contact-tags': 'makes tags',
     'audience/custom-fields': 'makes fields',
     'audience/lists': 'counts lists again',
+    'campaigns/email-campaigns': 'makes campaigns',
   },
   'account/users': {
     'session/access': 'roles decide where a new person lands and what the page offers',

@@ -17,6 +17,7 @@ import { systemClock, type Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { createDns } from '#platform/server/dns/dns.ts';
+import { createFamilies } from '#platform/server/family/create-families.ts';
 import { createFetcher } from '#platform/server/fetcher/fetcher.ts';
 import { localFileStore } from '#platform/server/files/file-store.ts';
 import { createKeySweep } from '#platform/server/http/idempotency/sweep.ts';
@@ -35,7 +36,7 @@ import { createRealtime } from '#platform/server/realtime/realtime.ts';
 import { createSecrets } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
 import { mountHealth } from './health.ts';
-import { mounts } from './routes.ts';
+import { families, mounts } from './routes.ts';
 import { createEngines } from './engines.ts';
 import { pageConfigOf } from './page-config.ts';
 import { serveWeb } from './web-files.ts';
@@ -177,6 +178,7 @@ function createServices({
       signingKeysOf: signingKeysOf(secrets),
       signingKeysOfAnybody: signingKeysOfAnybody(database, secrets),
     }),
+    families: createFamilies(families),
     jobs: createJobs({ url: databaseUrl, log, database, notifications, realtime }),
     files: localFileStore(join(config.dataDir, 'files')),
     fetcher: createFetcher({ allowed: config.fetchAllowed }),

@@ -1,23 +1,13 @@
 import { mountInbound } from '#engines/inbound/public.ts';
 import { mountTracking } from '#engines/tracking/public.ts';
-import { mountApiKeys } from '#features/account/api-keys/server/mount.ts';
-import { mountUsers } from '#features/account/users/server/mount.ts';
 import { mountBilling } from '#features/account/billing/server/mount.ts';
 import { mountUnsubscribes } from '#features/account/unsubscribes/server/mount.ts';
-import { mountBrands } from '#features/audience/brands/server/mount.ts';
 import { mountContactImport } from '#features/audience/contact-import/server/mount.ts';
-import { mountContactTags } from '#features/audience/contact-tags/server/mount.ts';
 import { mountContacts } from '#features/audience/contacts/server/mount.ts';
-import { mountCustomFields } from '#features/audience/custom-fields/server/mount.ts';
-import { mountLists } from '#features/audience/lists/server/mount.ts';
 import { mountStores } from '#features/commerce/stores/server/mount.ts';
 import { mountCampaignReports } from '#features/campaigns/campaign-reports/server/mount.ts';
 import { mountAbTests } from '#features/campaigns/ab-tests/server/mount.ts';
-import { mountCampaignTags } from '#features/campaigns/campaign-tags/server/mount.ts';
-import { mountTransactionalCampaigns } from '#features/campaigns/transactional-campaigns/server/mount.ts';
-import { mountEmailCampaigns } from '#features/campaigns/email-campaigns/server/mount.ts';
 import { mountConversions } from '#features/campaigns/conversions/server/mount.ts';
-import { mountContents } from '#features/content/contents/server/mount.ts';
 import { mountArchive } from '#features/home/archive/server/mount.ts';
 import { mountConnections } from '#features/home/connections/server/mount.ts';
 import { mountDashboard } from '#features/home/dashboard/server/mount.ts';
@@ -32,8 +22,6 @@ import { mountConnector } from '#features/session/connector/server/mount.ts';
 import { mountProfile } from '#features/session/profile/server/mount.ts';
 import { mountSessions } from '#features/session/sessions/server/mount.ts';
 import { mountAccountSettings } from '#features/settings/account-settings/server/mount.ts';
-import { mountLinkDomains } from '#features/settings/link-domains/server/mount.ts';
-import { mountSendingDomains } from '#features/settings/sending-domains/server/mount.ts';
 import { mountHttpPostUrl } from '#features/settings/http-post-url/server/mount.ts';
 import { followPostUrl } from '#features/settings/http-post-url/server/public.ts';
 import { mountSecondFactor } from '#features/session/second-factor/server/mount.ts';
@@ -43,10 +31,18 @@ import { mountProcessQueue } from '#features/home/process-queue/server/mount.ts'
 import { mountPresence } from '#features/home/presence/server/mount.ts';
 import { mountViews } from '#features/home/views/server/mount.ts';
 import { mountNotifications } from '#features/home/notifications/server/mount.ts';
+import { familiesInFolders } from '#platform/server/family/in-folders.ts';
+import type { Family } from '#platform/server/family/family.ts';
+import * as registered from './families.ts';
 import { contactErasers } from './erasers.ts';
 import { usageCounters } from './usage.ts';
 
-/** Every feature that the server mounts, by its folder. */
+/** Every family of records, by path. */
+export const families: readonly Family[] = Object.values(registered).toSorted((one, other) =>
+  one.path < other.path ? -1 : 1,
+);
+
+/** Every feature that the server mounts, by its folder: those of the families, and those without records of their own. */
 export const mounts: readonly (readonly [feature: string, mount: MountFeature])[] = [
   ['session/access', mountAccess],
   ['session/account-choice', mountAccountChoice],
@@ -59,16 +55,8 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['home/process-queue', mountProcessQueue],
   ['home/views', mountViews],
   ['home/presence', mountPresence],
-  [
-    'home/folders',
-    mountFolders({
-      tag: { table: 'tags', role: 'contacts', hasArchive: false },
-      list: { table: 'lists', role: 'contacts', hasArchive: true },
-      content: { table: 'contents', role: 'contents', hasArchive: true },
-      campaign: { table: 'campaigns', role: 'campaigns', hasArchive: true },
-    }),
-  ],
-  ['home/archive', mountArchive],
+  ['home/folders', mountFolders(familiesInFolders(families))],
+  ['home/archive', mountArchive(families)],
   ['home/connections', mountConnections],
   ['home/dashboard', mountDashboard],
   ['home/local-inbox', mountLocalInbox],
@@ -76,27 +64,16 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['home/support', mountSupport],
   ['commerce/stores', mountStores],
   ['service/service-desk', mountServiceDashboard],
-  ['account/api-keys', mountApiKeys],
-  ['account/users', mountUsers],
   ['account/billing', mountBilling(usageCounters)],
   ['account/unsubscribes', mountUnsubscribes],
   ['settings/account-settings', mountAccountSettings({ http_post_url: followPostUrl })],
   ['settings/http-post-url', mountHttpPostUrl],
-  ['settings/sending-domains', mountSendingDomains],
-  ['settings/link-domains', mountLinkDomains],
-  ['audience/contact-tags', mountContactTags],
-  ['audience/custom-fields', mountCustomFields],
-  ['audience/lists', mountLists],
   ['audience/contacts', mountContacts(contactErasers)],
-  ['audience/brands', mountBrands],
   ['audience/contact-import', mountContactImport],
-  ['content/contents', mountContents],
   ['campaigns/ab-tests', mountAbTests],
-  ['campaigns/email-campaigns', mountEmailCampaigns],
   ['campaigns/conversions', mountConversions],
   ['campaigns/campaign-reports', mountCampaignReports],
-  ['campaigns/campaign-tags', mountCampaignTags],
-  ['campaigns/transactional-campaigns', mountTransactionalCampaigns],
+  ...families.flatMap(({ feature, mount }) => (mount ? [[feature, mount] as const] : [])),
   ['inbound', mountInbound],
   ['tracking', mountTracking],
 ];

@@ -12,6 +12,8 @@ export { audienceFingerprint } from './fingerprint.ts';
 export { suppressionReasonSql } from './suppression.ts';
 export { countAudience, type AudienceCount } from './count-audience.ts';
 
+export { segmentFamily } from './segment-family.ts';
+
 // Rules.
 export { type Rules, type Condition, type FieldType, type FieldOperator } from './rules.ts';
 export { type RuleContext } from './compile-rules.ts';

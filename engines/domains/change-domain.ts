@@ -4,7 +4,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import { domainMessages, type DomainCheck, type DomainKind } from './contract.ts';
 import { ownableDomain } from './domain-name.ts';
-import { usersOfDomain } from './domain-use.ts';
+import type { Families } from '#platform/server/families.ts';
 import type { StoredDomain } from './stored-domain.ts';
 
 /** Adds a domain; the first of its kind is the default. The records it needs are written by the kind's own plan. */
@@ -79,18 +79,19 @@ export async function setDefault(
 /** Removes a domain unless it is in use, or the default while there are others to take its place. */
 export async function removeDomain(
   account: Account,
-  kinds: readonly DomainKind[],
+  family: { path: string; kinds: readonly DomainKind[]; families: Families },
   id: number,
 ): Promise<StoredDomain> {
-  const domain = await domainOf(account, kinds, id);
+  const domain = await domainOf(account, family.kinds, id);
   const all = await lockKind(account, domain.kind);
-  const users = await usersOfDomain(account, domain);
+  const found = await family.families.usersOf(account, { family: family.path, ids: [id] });
+  const users = Object.values(found.get(id) ?? {}).flat();
   if (users.length > 0)
     throw invalid({
       base: [
         `${domain.name} is in use by ${users
           .slice(0, 3)
-          .map((one) => `“${one}”`)
+          .map((one) => `“${one.name}”`)
           .join(', ')}. Change that first.`,
       ],
     });

@@ -34,3 +34,17 @@ export async function isDomainOf(account: Account, kind: DomainKind, id: number)
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Domains of the account by their ids. */
+export async function domainNames(
+  account: Account,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  if (ids.length === 0) return [];
+  return account.db
+    .selectFrom('domains')
+    .select(['id', 'name'])
+    .where('account_id', '=', account.id)
+    .where('id', 'in', [...ids])
+    .execute();
+}

@@ -33,7 +33,7 @@ export function mountDomainFamily(book: RouteBook, services: Services, family: D
   const { path, role, one } = contract;
   const shown = { ...contract, row: shownDomain };
   const show = async (account: Account, id: number): Promise<Row> => {
-    const row = await showRecord(account, shown, domainsTable, id);
+    const row = await showRecord(account, { contract: shown, table: domainsTable }, id);
     const kind = row['kind'] as DomainKind;
     if (!kinds.includes(kind) || !family.may(account, kind)) throw notFound('domain');
     return row;
@@ -102,7 +102,11 @@ export function mountDomainFamily(book: RouteBook, services: Services, family: D
     handle: async ({ account, params, raw }) => {
       await show(account, params.id);
       await requireFreshSignIn(services, raw);
-      const domain = await removeDomain(account, kinds, params.id);
+      const domain = await removeDomain(
+        account,
+        { path, kinds, families: services.families },
+        params.id,
+      );
       await family.removed?.(account, domain);
       return ok({ id: domain.id });
     },

@@ -1,9 +1,8 @@
 // The door of the domains engine: domains of accounts, their checks, and the watch over them.
 export { createDomainWatch, checkDue } from './watch-domains.ts';
-export { domainInUse, type DomainUser } from './domain-use.ts';
 export { mountDomainFamily, type DomainFamily } from './mount-domains.ts';
 export { lookUp, waiting, type Look, type PlannedCheck } from './look-up.ts';
 export { registrableDomain } from './domain-name.ts';
 export type { CheckDomain, CheckServices, DomainChecks } from './run-check.ts';
 export type { StoredDomain } from './stored-domain.ts';
-export { domainChoices, isDomainOf, type DomainChoice } from './domain-choices.ts';
+export { domainChoices, domainNames, isDomainOf, type DomainChoice } from './domain-choices.ts';

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import type { Dns } from './dns/dns.ts';
+import type { Families } from './families.ts';
 import type { Fetcher } from './fetcher/fetcher.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -15,6 +16,8 @@ import type { Secrets } from './secrets.ts';
 export interface Services {
   readonly config: Config;
   readonly database: Database;
+  /** What all families of records together know. */
+  readonly families: Families;
   readonly jobs: Jobs;
   readonly notifications: Notifications;
   readonly realtime: Realtime;

@@ -795,6 +795,14 @@ export interface RealtimeMessages {
   payload: Buffer | null;
 }
 
+export interface RecordUses {
+  account_id: number;
+  family: string;
+  record_id: number;
+  used_family: string;
+  used_id: number;
+}
+
 export interface RecoveryCodes {
   user_id: number;
   code_hash: Buffer;
@@ -1107,6 +1115,7 @@ export interface DB {
   password_resets: PasswordResets;
   presences: Presences;
   realtime_messages: RealtimeMessages;
+  record_uses: RecordUses;
   recovery_codes: RecoveryCodes;
   schema_migrations: SchemaMigrations;
   segments: Segments;

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
-import type { ResourceContract } from '#platform/contract/resource.ts';
 import type { Account } from '../account/account.ts';
 import { notFound } from '../errors.ts';
 import { freeName } from './duplicate.ts';
 import type { Row } from './list.ts';
+import type { Records } from './records.ts';
 import type { ResourceTable } from './resource-table.ts';
 import { showRecord } from './show.ts';
 
 /** Puts a record away, or brings it back; a name that was taken meanwhile gets a number behind it. */
 export async function archiveRecord(
   account: Account,
-  contract: ResourceContract,
-  table: ResourceTable,
-  id: number,
-  archived: boolean,
+  records: Records,
+  { id, archived }: { id: number; archived: boolean },
 ): Promise<Row> {
-  const before = await showRecord(account, contract, table, id);
+  const { contract, table } = records;
+  table.requireArchiving?.(account);
+  const before = await showRecord(account, records, id);
   const name =
     !archived && typeof before['name'] === 'string'
-      ? await nameOnReturn(account, table, id, before['name'])
+      ? await nameOnReturn(account, table, { id, name: before['name'] })
       : null;
   const changed = await sql<{ id: number }>`
     update ${sql.table(table.name)} set archived_at = case when ${archived}::boolean then now() end,
@@ -32,14 +32,13 @@ export async function archiveRecord(
     id,
     before,
   });
-  return showRecord(account, contract, table, id);
+  return showRecord(account, records, id);
 }
 
 async function nameOnReturn(
   account: Account,
   table: ResourceTable,
-  id: number,
-  name: string,
+  { id, name }: { id: number; name: string },
 ): Promise<string | null> {
   const twin = await sql`
     select 1 from ${sql.table(table.name)} where account_id = ${account.id} and lower(name) = lower(${name}) and id <> ${id} and archived_at is null`.execute(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { BulkSelection, ResourceContract } from '#platform/contract/resource.ts';
+import type { BulkSelection } from '#platform/contract/resource.ts';
 import { inAccount, type Account } from '../account/account.ts';
 import { actorOfJob } from '../account/entrance.ts';
 import { inSeenFolders } from '../folders/folder-access.ts';
@@ -9,10 +9,9 @@ import { accepted, ok, type Answer } from '../http/route.ts';
 import { defineJob, type JobDefinition } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';
 import { deleteSet, type Deleted } from './delete-set.ts';
-import { deleteRecord } from './delete.ts';
 import { conditionsOf } from './list.ts';
-import type { InUse } from './modules-in-use.ts';
-import { all, type Condition, type ResourceTable } from './resource-table.ts';
+import type { Records } from './records.ts';
+import { all, type Condition } from './resource-table.ts';
 
 /** Deletes given records of the account together. */
 export type DeleteMany = (account: Account, ids: readonly number[]) => Promise<Deleted>;
@@ -21,7 +20,6 @@ export type DeleteMany = (account: Account, ids: readonly number[]) => Promise<D
 interface OwnDelete {
   one: ((account: Account, id: number) => Promise<unknown>) | undefined;
   many: DeleteMany | undefined;
-  inUse: InUse | undefined;
 }
 
 /** So many are deleted while the caller waits; more in the background. */
@@ -46,19 +44,9 @@ const payload = z.object({
 type BulkPayload = z.infer<typeof payload>;
 
 /** Deleting what a choice means, any number of records: a few at once, many by a job that tells how far it is. */
-export function bulkDelete(
-  services: Services,
-  contract: ResourceContract,
-  table: ResourceTable,
-  own: OwnDelete,
-) {
-  const removeMany =
-    own.many ??
-    (own.one || own.inUse
-      ? oneByOne(
-          own.one ?? ((account, id) => deleteRecord(account, contract, table, id, own.inUse)),
-        )
-      : kernelSet);
+export function bulkDelete(services: Services, records: Records, own: OwnDelete) {
+  const { contract, table } = records;
+  const removeMany = own.many ?? (own.one ? oneByOne(own.one) : kernelSet);
   const plural = contract.path.replaceAll('_', ' ');
   const job: JobDefinition<BulkPayload> = defineJob<BulkPayload>({
     name: `bulk-delete.${contract.path}`,
@@ -92,7 +80,7 @@ export function bulkDelete(
   });
 
   async function kernelSet(account: Account, ids: readonly number[]): Promise<Deleted> {
-    return deleteSet(account, contract, table, ids);
+    return deleteSet(account, records, { ids, families: services.families });
   }
 
   async function deleteChunk(
@@ -101,7 +89,7 @@ export function bulkDelete(
     after: number,
   ): Promise<{ ids: number[]; done: number }> {
     const where = all([
-      ...selected(account, contract, table, work.selection),
+      ...selected(account, records, work.selection),
       sql<boolean>`r.id > ${after}`,
       sql<boolean>`r.id <= ${work.lastId}`,
     ]);
@@ -138,7 +126,7 @@ export function bulkDelete(
   return {
     job,
     async run(account: Account, selection: BulkSelection): Promise<Answer> {
-      const where = all(selected(account, contract, table, selection));
+      const where = all(selected(account, records, selection));
       const {
         rows: [found],
       } = await sql<{ total: number; lastId: number | null }>`
@@ -169,8 +157,7 @@ export function bulkDelete(
 // The same conditions as the list's, so that a bulk call can never mean more than the list shows.
 function selected(
   account: Account,
-  contract: ResourceContract,
-  table: ResourceTable,
+  { contract, table }: Records,
   { ids, select_all: isAll, excluded_ids: excluded, ...filters }: BulkSelection,
 ): Condition[] {
   if (isAll)

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import type { ResourceContract } from '#platform/contract/resource.ts';
 import type { Account } from '../account/account.ts';
+import type { Families } from '../families.ts';
 import { answerColumns, type Row } from './list.ts';
-import { all, type ResourceTable } from './resource-table.ts';
+import { usedSentence } from './modules-in-use.ts';
+import { forgetUses } from './record-uses.ts';
+import type { Records } from './records.ts';
+import { all } from './resource-table.ts';
 
 /** What became of several records: those that were deleted, and those that refused with their reasons. */
 export interface Deleted {
@@ -10,28 +13,42 @@ export interface Deleted {
   errors: Record<string, string[]>;
 }
 
-/** Deletes records that nothing can hold on to in one statement, each with its line in the audit log. */
+/** Deletes those of several records that nothing uses in one statement, each with its line in the audit log. */
 export async function deleteSet(
   account: Account,
-  contract: ResourceContract,
-  table: ResourceTable,
-  ids: readonly number[],
+  { contract, table }: Records,
+  asked: { ids: readonly number[]; families: Families },
 ): Promise<Deleted> {
+  const found = await rowsOf(account, { contract, table }, asked.ids);
+  const users = await asked.families.usersOf(account, {
+    family: contract.path,
+    ids: found.map(({ id }) => id),
+  });
+  const free = found.filter(({ id }) => !users.has(id));
+  const done = free.map(({ id }) => id);
+  await sql`delete from ${sql.table(table.name)} where account_id = ${account.id} and id = any(${done}::bigint[])`.execute(
+    account.db,
+  );
+  if (table.uses.length > 0) await forgetUses(account, contract.path, done);
+  await account.auditMany(
+    free.map((before) => ({ action: 'delete', resource: contract.one, id: before.id, before })),
+  );
+  const errors = [...users].map(([id, modules]) => [id, [usedSentence(contract.title, modules)]]);
+  return { done, errors: Object.fromEntries(errors) };
+}
+
+async function rowsOf(
+  account: Account,
+  { contract, table }: Records,
+  ids: readonly number[],
+): Promise<Row[]> {
   const where = all([
     sql`r.account_id = ${account.id}`,
     sql`r.id = any(${[...ids]}::bigint[])`,
     ...table.visible,
   ]);
-  const { rows } =
-    await sql<Row>`select ${answerColumns(contract, table)} from ${sql.table(table.name)} r where ${where} order by r.id for update of r`.execute(
-      account.db,
-    );
-  const done = rows.map(({ id }) => id);
-  await sql`delete from ${sql.table(table.name)} where account_id = ${account.id} and id = any(${done}::bigint[])`.execute(
-    account.db,
-  );
-  await account.auditMany(
-    rows.map((before) => ({ action: 'delete', resource: contract.one, id: before.id, before })),
-  );
-  return { done, errors: {} };
+  const { rows } = await sql<Row>`
+    select ${answerColumns(contract, table)} from ${sql.table(table.name)} r where ${where}
+    order by r.id for update of r`.execute(account.db);
+  return rows;
 }

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import type { ResourceContract } from '#platform/contract/resource.ts';
 import type { Account } from '../account/account.ts';
 import { mayFile } from '../folders/folder-access.ts';
 import { createRecord } from './create.ts';
 import type { Row } from './list.ts';
+import type { Records } from './records.ts';
 import type { ResourceTable } from './resource-table.ts';
 import { showRecord } from './show.ts';
 
 /** The fields of a copy of a record: what may be written, under a free name 'Copy of …'. */
 export async function copyOf(
   account: Account,
-  contract: ResourceContract,
-  table: ResourceTable,
+  records: Records,
   id: number,
 ): Promise<Record<string, unknown>> {
-  const row = await showRecord(account, contract, table, id);
+  const { contract, table } = records;
+  const row = await showRecord(account, records, id);
   const fields = Object.fromEntries(
     Object.keys(contract.fields.shape)
       .filter((key) => key in row)
@@ -29,11 +29,10 @@ export async function copyOf(
 /** Makes and answers the copy. */
 export async function duplicateRecord(
   account: Account,
-  contract: ResourceContract,
-  table: ResourceTable,
+  records: Records,
   id: number,
 ): Promise<Row> {
-  return createRecord(account, contract, table, await copyOf(account, contract, table, id));
+  return createRecord(account, records, await copyOf(account, records, id));
 }
 
 /** The name itself when it is free in the table, else with the first free number behind it; at most 255 characters. */

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { ListQuery, ResourceContract } from '#platform/contract/resource.ts';
+import type { ListQuery } from '#platform/contract/resource.ts';
 import { inAccount, type Account } from '../account/account.ts';
 import { csvRow, utf8Mark, type CsvValue } from '../csv/write-csv.ts';
 import { defineJob, type JobDefinition } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';
 import { listIds, readRecords, type Row } from './list.ts';
-import type { ResourceTable } from './resource-table.ts';
+import type { Records } from './records.ts';
 
 const payload = z.object({
   accountId: z.number(),
@@ -17,11 +17,8 @@ type ExportPayload = z.infer<typeof payload>;
 const chunk = 1000;
 
 /** The job that writes a resource's records to a CSV file; made once per resource when it mounts. */
-export function exportJob(
-  services: Services,
-  contract: ResourceContract,
-  table: ResourceTable,
-): JobDefinition<ExportPayload> {
+export function exportJob(services: Services, records: Records): JobDefinition<ExportPayload> {
+  const { contract } = records;
   return defineJob<ExportPayload>({
     name: `export.${contract.path}`,
     title: `Export of ${contract.path.replaceAll('_', ' ')}`,
@@ -30,9 +27,7 @@ export function exportJob(
       const key = `exports/${accountId}/${notificationId}.csv`;
       await services.files.put(
         key,
-        Readable.from(
-          csvPages(services, contract, table, { accountId, notificationId, query, signal }),
-        ),
+        Readable.from(csvPages(services, records, { accountId, notificationId, query, signal })),
       );
       await services.notifications.progress(accountId, notificationId, {
         percent: 100,
@@ -48,27 +43,25 @@ export function exportJob(
 export async function startExport(
   account: Account,
   services: Services,
-  job: JobDefinition<ExportPayload>,
-  contract: ResourceContract,
-  query: ListQuery,
+  asked: { records: Records; job: JobDefinition<ExportPayload>; query: ListQuery },
 ): Promise<{ message: string; notification_id: number }> {
+  const { contract } = asked.records;
   const message = `Export of ${contract.path.replaceAll('_', ' ')} has started.`;
   const notificationId = await services.notifications.start(account, {
     message,
     notifiableType: contract.title,
   });
-  await services.jobs.enqueue(account, job, {
+  await services.jobs.enqueue(account, asked.job, {
     accountId: account.id,
     notificationId,
-    query: { ...query },
+    query: { ...asked.query },
   });
   return { message, notification_id: notificationId };
 }
 
 async function* csvPages(
   services: Services,
-  contract: ResourceContract,
-  table: ResourceTable,
+  { contract, table }: Records,
   job: ExportPayload & { signal: AbortSignal },
 ): AsyncGenerator<string> {
   const columns = Object.keys(contract.row.shape);

@@ -1,26 +1,35 @@
 import type { Account } from '../account/account.ts';
+import type { Families, RecordsByFamily } from '../families.ts';
+import type { Records } from './records.ts';
 
 /** Who uses a record, by kind. */
 export interface UsedBy {
   in_use: boolean;
-  modules: Record<string, { id: number; name: string }[]>;
+  modules: RecordsByFamily;
 }
 
-/** One question to each neighbour that may hold on to the record; plugged by the composition root. */
-export type InUse = (
-  account: Account,
-  id: number,
-) => Promise<Record<string, { id: number; name: string }[]>>;
-
-/** Asks who uses the record; kinds without any are left out. */
+/** Who uses one record of a family. */
 export async function modulesInUse(
   account: Account,
-  id: number,
-  inUse: InUse | undefined,
+  records: Records,
+  asked: { id: number; families: Families },
 ): Promise<UsedBy> {
-  const asked = inUse ? await inUse(account, id) : {};
-  const modules = Object.fromEntries(
-    Object.entries(asked).filter(([, records]) => records.length > 0),
-  );
+  const found = await asked.families.usersOf(account, {
+    family: records.contract.path,
+    ids: [asked.id],
+  });
+  const modules = found.get(asked.id) ?? {};
   return { in_use: Object.keys(modules).length > 0, modules };
+}
+
+/** Says what uses a record and what to do about it. */
+export function usedSentence(title: string, modules: RecordsByFamily): string {
+  const users = Object.entries(modules).map(
+    ([type, records]) =>
+      `${type.replaceAll('_', ' ')} ${records
+        .slice(0, 3)
+        .map((one) => `“${one.name}”`)
+        .join(', ')}`,
+  );
+  return `${title} is in use by ${users.join('; ')}. Remove it there first.`;
 }

@@ -5,6 +5,7 @@ import {
   bulkIds,
   bulkSelection,
   listQuery,
+  type FieldsOf,
   type ListQuery,
   type ResourceContract,
   type Verb,
@@ -15,62 +16,58 @@ import type { BodyLimitName } from '../http/body-limits.ts';
 import { accepted, created, ok, type Answer, type RouteBook } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { archiveRecord } from './archive.ts';
-import { rememberArchive } from './archived-families.ts';
 import { bulkDelete, type DeleteMany } from './bulk-delete.ts';
 import { createRecord } from './create.ts';
 import { deleteRecord } from './delete.ts';
 import { copyOf, duplicateRecord } from './duplicate.ts';
 import { exportJob, startExport } from './export.ts';
 import { listRecords, type Row } from './list.ts';
-import { modulesInUse, type InUse } from './modules-in-use.ts';
-import type { ResourceTable } from './resource-table.ts';
+import { modulesInUse } from './modules-in-use.ts';
+import type { Records } from './records.ts';
 import { showRecord } from './show.ts';
 import { updateRecord } from './update.ts';
 import { validateName } from './validate-name.ts';
 
 /** One verb replaced: the handwritten handler is made of the same parts the kernel uses. */
-export interface VerbOverrides {
-  list?: (account: Account, query: ListQuery) => Promise<Answer>;
-  show?: (account: Account, id: number) => Promise<Answer>;
-  create?: (account: Account, fields: never) => Promise<Answer>;
-  update?: (account: Account, id: number, fields: never) => Promise<Answer>;
-  delete?: (account: Account, id: number) => Promise<Row>;
+export interface VerbOverrides<C extends ResourceContract = ResourceContract> {
+  list?(account: Account, query: ListQuery): Promise<Answer>;
+  show?(account: Account, id: number): Promise<Answer>;
+  create?(account: Account, fields: FieldsOf<C>): Promise<Answer>;
+  update?(account: Account, id: number, fields: Partial<FieldsOf<C>>): Promise<Answer>;
+  delete?(account: Account, id: number): Promise<{ id: number }>;
   /** Deletes a good thousand at once; without it a family that brings its own delete is worked through one by one. */
   delete_many?: DeleteMany;
-  duplicate?: (account: Account, id: number) => Promise<Row>;
-  /** Refuses who may not archive or bring back. */
-  archive?: (account: Account) => void;
-  refresh_count?: (account: Account, ids: number[] | undefined) => Promise<Answer>;
-  inUse?: InUse;
+  duplicate?(account: Account, id: number): Promise<Row>;
+  refresh_count?(account: Account, ids: number[] | undefined): Promise<Answer>;
   /** Asks whoever makes, changes or deletes records for more than their rights, such as a password given lately. */
-  prove?: (account: Account, request: FastifyRequest) => Promise<void>;
+  prove?(account: Account, request: FastifyRequest): Promise<void>;
   /** How large the bodies of records may be that are made or changed. */
-  bodyLimit?: BodyLimitName;
+  readonly bodyLimit?: BodyLimitName;
 }
 
-interface Mounting {
-  book: RouteBook;
-  services: Services;
-  contract: ResourceContract;
-  table: ResourceTable;
-  with: VerbOverrides;
+/** Records to mount and the verbs that are handwritten. */
+export interface Mounting<C extends ResourceContract = ResourceContract> {
+  readonly book: RouteBook;
+  readonly services: Services;
+  readonly records: Records<C>;
+  readonly with?: VerbOverrides<C>;
 }
 
 const byId = z.object({ accountId: idParam, id: idParam });
 
 /** Mounts every verb that the contract lists. */
-export function mountResource(
-  book: RouteBook,
-  services: Services,
-  contract: ResourceContract,
-  table: ResourceTable,
-  overrides: VerbOverrides = {},
-): void {
-  const mounting = { book, services, contract, table, with: overrides };
-  for (const verb of contract.verbs) verbMounts[verb](mounting);
+export function mountResource<C extends ResourceContract>(mounting: Mounting<C>): void {
+  const { records, with: overrides = {} } = mounting;
+  const { contract, table } = records;
+  for (const verb of contract.verbs)
+    verbMounts[verb]({ ...mounting, records, contract, table, with: overrides });
 }
 
-const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
+interface MountedVerb extends Mounting, Records {
+  readonly with: VerbOverrides;
+}
+
+const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
   list({ book, contract, table, with: { list } }) {
     book.account({
       method: 'GET',
@@ -85,7 +82,7 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
       },
     });
   },
-  show({ book, contract, table, with: { show } }) {
+  show({ book, contract, records, with: { show } }) {
     book.account({
       method: 'GET',
       path: `${contract.path}/:id`,
@@ -93,10 +90,10 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
       summary: `Show one ${contract.one}`,
       params: byId,
       handle: async ({ account, params }) =>
-        show ? show(account, params.id) : ok(await showRecord(account, contract, table, params.id)),
+        show ? show(account, params.id) : ok(await showRecord(account, records, params.id)),
     });
   },
-  create({ book, contract, table, with: { create, prove, bodyLimit } }) {
+  create({ book, contract, records, with: { create, prove, bodyLimit } }) {
     book.account({
       method: 'POST',
       path: contract.path,
@@ -106,13 +103,14 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
       ...(bodyLimit && { bodyLimit }),
       handle: async ({ account, body, raw }) => {
         await prove?.(account, raw);
+        const fields = body as Record<string, unknown>;
         return create
-          ? create(account, body as never)
-          : created(await createRecord(account, contract, table, body as Record<string, unknown>));
+          ? create(account, fields)
+          : created(await createRecord(account, records, fields));
       },
     });
   },
-  update({ book, contract, table, with: { update, prove, bodyLimit } }) {
+  update({ book, contract, records, with: { update, prove, bodyLimit } }) {
     book.account({
       method: ['PUT', 'PATCH'],
       path: `${contract.path}/:id`,
@@ -123,17 +121,10 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
       ...(bodyLimit && { bodyLimit }),
       handle: async ({ account, params, body, raw }) => {
         await prove?.(account, raw);
+        const fields = body as Record<string, unknown>;
         return update
-          ? update(account, params.id, body as never)
-          : ok(
-              await updateRecord(
-                account,
-                contract,
-                table,
-                params.id,
-                body as Record<string, unknown>,
-              ),
-            );
+          ? update(account, params.id, fields)
+          : ok(await updateRecord(account, records, { id: params.id, fields }));
       },
     });
   },
@@ -151,14 +142,9 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
       },
     });
   },
-  bulk_delete({
-    book,
-    services,
-    contract,
-    table,
-    with: { delete: one, delete_many: many, inUse, prove },
-  }) {
-    const bulk = bulkDelete(services, contract, table, { one, many, inUse });
+  bulk_delete({ book, services, records, with: { delete: one, delete_many: many, prove } }) {
+    const { contract } = records;
+    const bulk = bulkDelete(services, records, { one, many });
     services.jobs.define(bulk.job);
     const selection = bulkSelection(contract.list);
     book.account({
@@ -177,14 +163,14 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
       },
     });
   },
-  duplicate({ book, contract, table, with: { duplicate, prove } }) {
+  duplicate({ book, contract, records, with: { duplicate, prove } }) {
     book.account({
       method: 'GET',
       path: `${contract.path}/:id/duplicate`,
       role: contract.role,
       summary: `The prefilled form of a copy`,
       params: byId,
-      handle: async ({ account, params }) => ok(await copyOf(account, contract, table, params.id)),
+      handle: async ({ account, params }) => ok(await copyOf(account, records, params.id)),
     });
     book.account({
       method: 'POST',
@@ -197,7 +183,7 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
         return created(
           duplicate
             ? await duplicate(account, params.id)
-            : await duplicateRecord(account, contract, table, params.id),
+            : await duplicateRecord(account, records, params.id),
         );
       },
     });
@@ -212,8 +198,8 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
       handle: async ({ account, query }) => ok(await validateName(account, table, query)),
     });
   },
-  export({ book, services, contract, table }) {
-    const job = exportJob(services, contract, table);
+  export({ book, services, contract, records }) {
+    const job = exportJob(services, records);
     services.jobs.define(job);
     book.account({
       method: 'POST',
@@ -222,11 +208,10 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
       summary: `Write ${contract.path} to a CSV file`,
       body: listQuery(contract.list),
       handle: async ({ account, body }) =>
-        accepted(await startExport(account, services, job, contract, body as ListQuery)),
+        accepted(await startExport(account, services, { records, job, query: body as ListQuery })),
     });
   },
-  archive_record({ book, services, contract, table, with: { archive } }) {
-    rememberArchive(services, { contract, table, requireRight: archive });
+  archive_record({ book, contract, records }) {
     book.account({
       method: 'PUT',
       path: `${contract.path}/:id/archive_record`,
@@ -234,13 +219,11 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
       summary: `Archive or bring back a ${contract.one}`,
       params: byId,
       body: z.object({ archived: flag.default(true) }),
-      handle: async ({ account, params, body }) => {
-        archive?.(account);
-        return ok(await archiveRecord(account, contract, table, params.id, body.archived));
-      },
+      handle: async ({ account, params, body }) =>
+        ok(await archiveRecord(account, records, { id: params.id, archived: body.archived })),
     });
   },
-  check_modules_in_use({ book, contract, table, with: { inUse } }) {
+  check_modules_in_use({ book, services, contract, records }) {
     book.account({
       method: 'GET',
       path: `${contract.path}/:id/check_modules_in_use`,
@@ -248,8 +231,8 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
       summary: `Who uses this ${contract.one}`,
       params: byId,
       handle: async ({ account, params }) => {
-        await showRecord(account, contract, table, params.id);
-        return ok(await modulesInUse(account, params.id, inUse));
+        const { id } = await showRecord(account, records, params.id);
+        return ok(await modulesInUse(account, records, { id, families: services.families }));
       },
     });
   },
@@ -267,11 +250,13 @@ const verbMounts: Record<Verb, (mounting: Mounting) => void> = {
 };
 
 async function remove(
-  { contract, table, with: { delete: own, inUse } }: Mounting,
+  { services, records, with: { delete: own } }: MountedVerb,
   account: Account,
   id: number,
-): Promise<Row> {
-  return own ? own(account, id) : deleteRecord(account, contract, table, id, inUse);
+): Promise<{ id: number }> {
+  return own
+    ? own(account, id)
+    : deleteRecord(account, records, { id, families: services.families });
 }
 
 function readersOf({ role, readRole = [] }: ResourceContract): readonly string[] {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Account } from '../account/account.ts';
 import type { DB } from '../database/tables.ts';
 
 /** A condition on the rows of a resource; the table is `r` in it. */
@@ -21,6 +22,19 @@ export interface ResourceTable {
   readonly traits: ReadonlySet<'folders' | 'archive'>;
   /** The folder_type of the folders that its records live in. */
   readonly folderType: string | null;
+  /** Refuses who may not put its records away or bring them back, where that asks for more than the role. */
+  readonly requireArchiving: ((account: Account) => void) | null;
+  /** What its records refer to. */
+  readonly uses: readonly Use[];
+  /** Which of its records hold on to what they use: those that meet all of these. */
+  readonly holding: readonly Condition[];
+}
+
+/** Records of another family that a record names: an array of their ids in SQL, the table is `r`. */
+export interface Use {
+  /** Path of the family that is used. */
+  readonly family: string;
+  readonly ids: RawBuilder<unknown>;
 }
 
 /** Describes the table behind a resource. */
@@ -39,6 +53,9 @@ export function resourceTable(
     filter: how.filter ?? (() => []),
     traits: new Set(),
     folderType: null,
+    requireArchiving: null,
+    uses: [],
+    holding: [],
   };
 }
 

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import type { ResourceContract } from '#platform/contract/resource.ts';
 import type { Account } from '../account/account.ts';
 import { inSeenFolders } from '../folders/folder-access.ts';
 import { notFound } from '../errors.ts';
 import { answerColumns, type Row } from './list.ts';
-import { all, type ResourceTable } from './resource-table.ts';
+import type { Records } from './records.ts';
+import { all } from './resource-table.ts';
 
 /** One record, archived or not; another account's id answers as a missing one. */
 export async function showRecord(
   account: Account,
-  contract: ResourceContract,
-  table: ResourceTable,
+  { contract, table }: Records,
   id: number,
 ): Promise<Row> {
   const where = all([

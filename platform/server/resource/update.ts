@@ -1,21 +1,26 @@
 import { sql } from 'kysely';
-import type { ResourceContract } from '#platform/contract/resource.ts';
 import type { Account } from '../account/account.ts';
 import { requireFolder } from '../folders/folder-access.ts';
 import type { Row } from './list.ts';
-import type { ResourceTable } from './resource-table.ts';
+import { noteUses } from './record-uses.ts';
+import type { Records } from './records.ts';
 import { showRecord } from './show.ts';
 import { forColumn } from './write-values.ts';
+
+/** New values for fields of one record. */
+export interface RecordChange {
+  readonly id: number;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
 
 /** Changes the given fields of a record, leaves absent ones as they are, and audits before and after. */
 export async function updateRecord(
   account: Account,
-  contract: ResourceContract,
-  table: ResourceTable,
-  id: number,
-  fields: Record<string, unknown>,
+  records: Records,
+  { id, fields }: RecordChange,
 ): Promise<Row> {
-  const before = await showRecord(account, contract, table, id);
+  const { contract, table } = records;
+  const before = await showRecord(account, records, id);
   if (fields['folder_id'] !== undefined && fields['folder_id'] !== before['folder_id']) {
     await requireFolder(account, table.folderType, before['folder_id']);
     await requireFolder(account, table.folderType, fields['folder_id']);
@@ -29,7 +34,8 @@ export async function updateRecord(
   await sql`update ${sql.table(table.name)} set ${sql.join(changes)} where account_id = ${account.id} and id = ${id}`.execute(
     account.db,
   );
-  const after = await showRecord(account, contract, table, id);
+  await noteUses(account, records, [id]);
+  const after = await showRecord(account, records, id);
   await account.audit({ action: 'update', resource: contract.one, id, before, after });
   return after;
 }

@@ -6,7 +6,7 @@ import { requireFreshSignIn } from '#platform/identity/fresh-sign-in.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { apiKeys } from '../contract.ts';
 import { renewToken, showToken } from './account-token.ts';
-import { apiKeysTable } from './api-keys-table.ts';
+import { apiKeyRecords } from './api-keys-table.ts';
 import { createKey, updateKey } from './write-api-key.ts';
 
 /** Routes of API keys and of the account's token. */
@@ -15,10 +15,15 @@ export const mountApiKeys: MountFeature = (book, services) => {
   const prove = async (account: Account, request: FastifyRequest): Promise<void> => {
     if (account.actor.kind !== 'api_key') await requireFreshSignIn(services, request);
   };
-  mountResource(book, services, apiKeys, apiKeysTable, {
-    create: createKey,
-    update: updateKey,
-    prove,
+  mountResource({
+    book,
+    services,
+    records: apiKeyRecords,
+    with: {
+      create: createKey,
+      update: updateKey,
+      prove,
+    },
   });
   book.account({
     method: 'GET',

@@ -6,7 +6,7 @@ import { insertApiKey } from '#platform/identity/api-keys.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import { updateRecord } from '#platform/server/resource/update.ts';
 import { apiKeys } from '../contract.ts';
-import { apiKeysTable } from './api-keys-table.ts';
+import { apiKeyRecords } from './api-keys-table.ts';
 
 type Fields = z.infer<typeof apiKeys.fields>;
 
@@ -20,7 +20,7 @@ export async function createKey(account: Account, fields: Fields): Promise<Answe
     whitelistedIps: fields.whitelisted_ips,
     createdBy: account.actor.kind === 'user' ? account.actor.id : null,
   });
-  const row = await showRecord(account, apiKeys, apiKeysTable, id);
+  const row = await showRecord(account, apiKeyRecords, id);
   await account.audit({ action: 'create', resource: apiKeys.one, id, after: row });
   return created({ api_key: { ...row, key } });
 }
@@ -32,7 +32,7 @@ export async function updateKey(
   fields: Partial<Fields>,
 ): Promise<Answer> {
   refuseMoreThanOwn(account, fields.permissions ?? []);
-  return ok(await updateRecord(account, apiKeys, apiKeysTable, id, fields));
+  return ok(await updateRecord(account, apiKeyRecords, { id, fields }));
 }
 
 /** Refuses rights beyond the caller's: people with the role account give out rights anyway, but no program may give away more than it was given. */

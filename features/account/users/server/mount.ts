@@ -31,12 +31,11 @@ const byId = z.object({ accountId: idParam, id: idParam });
 /** Routes of members, invitations and the links that invitations are accepted by. */
 export const mountUsers: MountFeature = (book, services) => {
   const table = invitationsTable(new Date(0));
-  mountResource(
+  mountResource({
     book,
     services,
-    { ...invitations, role: readRoles, verbs: ['list', 'show'] },
-    table,
-    {
+    records: { contract: { ...invitations, role: readRoles, verbs: ['list', 'show'] }, table },
+    with: {
       list: async (account, query) => {
         const { rows, meta } = await listRecords(
           account,
@@ -48,18 +47,23 @@ export const mountUsers: MountFeature = (book, services) => {
       },
       show: async (account, id) => ok(await invitationById(account, services, id)),
     },
-  );
-  mountResource(book, services, { ...invitations, verbs: ['create', 'update', 'delete'] }, table, {
-    create: async (account, fields: z.infer<typeof invitations.fields>) => {
-      const invitation = await createInvitation(account, services, fields);
-      return created({ ...invitation, message: userMessages.invited(invitation.email) });
+  });
+  mountResource({
+    book,
+    services,
+    records: { contract: { ...invitations, verbs: ['create', 'update', 'delete'] }, table },
+    with: {
+      create: async (account, fields) => {
+        const invitation = await createInvitation(account, services, fields);
+        return created({ ...invitation, message: userMessages.invited(invitation.email) });
+      },
+      update: async (account, id, fields) =>
+        ok({
+          ...(await updateInvitation(account, services, id, fields)),
+          message: userMessages.updated,
+        }),
+      delete: (account, id) => deleteInvitation(account, services, id),
     },
-    update: async (account, id, fields: Partial<z.infer<typeof invitations.fields>>) =>
-      ok({
-        ...(await updateInvitation(account, services, id, fields)),
-        message: userMessages.updated,
-      }),
-    delete: (account, id) => deleteInvitation(account, services, id),
   });
   book.account({
     method: 'POST',

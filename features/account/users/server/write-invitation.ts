@@ -28,8 +28,7 @@ export async function invitationById(
 ): Promise<Invitation> {
   return (await showRecord(
     account,
-    invitations,
-    invitationsTable(services.clock.now()),
+    { contract: invitations, table: invitationsTable(services.clock.now()) },
     id,
   )) as unknown as Invitation;
 }

@@ -1,4 +1,4 @@
-import { isDomainOf, type DomainUser } from '#engines/domains/public.ts';
+import { isDomainOf } from '#engines/domains/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 
@@ -13,16 +13,3 @@ export async function checkBrandDomains(
   if (link != null && !(await isDomainOf(account, 'link', link)))
     throw invalid({ link_domain_id: ['is no link tracking domain of this account'] });
 }
-
-/** The names of the brands that have a domain as their own. */
-export const brandsOfDomain: DomainUser = async (account, { id }) => {
-  const rows = await account.db
-    .selectFrom('brands')
-    .select('name')
-    .where('account_id', '=', account.id)
-    .where((or) => or.or([or('sending_domain_id', '=', id), or('link_domain_id', '=', id)]))
-    .orderBy('name')
-    .limit(10)
-    .execute();
-  return rows.map(({ name }) => name);
-};

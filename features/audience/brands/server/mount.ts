@@ -1,47 +1,52 @@
 import { z } from 'zod';
-import { domainChoices, domainInUse } from '#engines/domains/public.ts';
+import { domainChoices } from '#engines/domains/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
 import { deleteRecord } from '#platform/server/resource/delete.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { updateRecord } from '#platform/server/resource/update.ts';
-import { brands, toggleBrand } from '../contract.ts';
-import { brandsTable } from './brands-table.ts';
-import { usersOfBrand } from './brand-use.ts';
-import { brandsOfDomain, checkBrandDomains } from './brand-domains.ts';
+import { toggleBrand } from '../contract.ts';
+import { brandRecords } from './brands-table.ts';
+import { checkBrandDomains } from './brand-domains.ts';
 import { brandsOfContact, toggleBrandOf } from './contact-brands.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
 
 /** Routes of brands, and of a contact's brands. */
 export const mountBrands: MountFeature = (book, services) => {
-  mountResource(book, services, brands, brandsTable, {
-    create: async (account, fields: z.output<typeof brands.fields>) => {
-      await checkBrandDomains(account, fields);
-      return created(
-        await createRecord(account, brands, brandsTable, {
-          ...fields,
-          created_by: account.actor.name,
-        }),
-      );
+  mountResource({
+    book,
+    services,
+    records: brandRecords,
+    with: {
+      create: async (account, fields) => {
+        await checkBrandDomains(account, fields);
+        return created(
+          await createRecord(account, brandRecords, {
+            ...fields,
+            created_by: account.actor.name,
+          }),
+        );
+      },
+      update: async (account, id, fields) => {
+        await checkBrandDomains(account, fields);
+        return ok(await updateRecord(account, brandRecords, { id, fields }));
+      },
+      delete: async (account, id) => {
+        const gone = await deleteRecord(account, brandRecords, {
+          id: id,
+          families: services.families,
+        });
+        await account.db
+          .deleteFrom('brand_unsubscribes')
+          .where('account_id', '=', account.id)
+          .where('brand_id', '=', id)
+          .execute();
+        return gone;
+      },
     },
-    update: async (account, id, fields: Partial<z.output<typeof brands.fields>>) => {
-      await checkBrandDomains(account, fields);
-      return ok(await updateRecord(account, brands, brandsTable, id, fields));
-    },
-    delete: async (account, id) => {
-      const gone = await deleteRecord(account, brands, brandsTable, id, usersOfBrand);
-      await account.db
-        .deleteFrom('brand_unsubscribes')
-        .where('account_id', '=', account.id)
-        .where('brand_id', '=', id)
-        .execute();
-      return gone;
-    },
-    inUse: usersOfBrand,
   });
-  domainInUse('brands', brandsOfDomain);
   book.account({
     method: 'GET',
     path: 'brands/domain_choices',

@@ -1,7 +1,5 @@
 import type { Account } from '#platform/server/account/account.ts';
 
-export { brandInUse } from './brand-use.ts';
-
 /** Whether an id is a brand of the account. */
 export async function isBrand(account: Account, id: number): Promise<boolean> {
   const row = await account.db

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 import { accepted, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
-import { assignTags, contactTags, tagGroups, tagsUpdatingMessage } from '../contract.ts';
+import { assignTags, tagsUpdatingMessage } from '../contract.ts';
 import { assignTagsTo } from './assign-tags.ts';
 import { countTagsJob } from './count-tags.ts';
-import { deleteTag, deleteTags, usersOfTag } from './delete-tag.ts';
+import { deleteTag, deleteTags } from './delete-tag.ts';
 import { importTagsJob, mountTagImport } from './import-tags.ts';
-import { tagGroupsTable, tagsTable } from './tags-table.ts';
+import { tagGroupRecords, contactTagRecords } from './tags-table.ts';
 
 /** Routes and jobs of contact tags and their groups. */
 export const mountContactTags: MountFeature = (book, services) => {
@@ -15,25 +15,29 @@ export const mountContactTags: MountFeature = (book, services) => {
   const importing = importTagsJob(services);
   services.jobs.define(count);
   services.jobs.define(importing);
-  mountResource(book, services, contactTags, tagsTable, {
-    delete: deleteTag,
-    delete_many: deleteTags,
-    inUse: usersOfTag,
-    refresh_count: async (account, ids) => {
-      const message = 'Counting tags has started.';
-      const notificationId = await services.notifications.start(account, {
-        message,
-        notifiableType: 'Tag',
-      });
-      await services.jobs.enqueue(account, count, {
-        accountId: account.id,
-        notificationId,
-        ids: ids ?? null,
-      });
-      return accepted({ message, notification_id: notificationId });
+  mountResource({
+    book,
+    services,
+    records: contactTagRecords,
+    with: {
+      delete: (account, id) => deleteTag(account, services.families, id),
+      delete_many: (account, ids) => deleteTags(account, services.families, ids),
+      refresh_count: async (account, ids) => {
+        const message = 'Counting tags has started.';
+        const notificationId = await services.notifications.start(account, {
+          message,
+          notifiableType: 'Tag',
+        });
+        await services.jobs.enqueue(account, count, {
+          accountId: account.id,
+          notificationId,
+          ids: ids ?? null,
+        });
+        return accepted({ message, notification_id: notificationId });
+      },
     },
   });
-  mountResource(book, services, tagGroups, tagGroupsTable);
+  mountResource({ book, services, records: tagGroupRecords });
   mountTagImport(book, services, importing);
   book.account({
     method: 'PUT',

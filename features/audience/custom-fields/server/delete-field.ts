@@ -3,12 +3,9 @@ import { z } from 'zod';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { defineJob } from '#platform/server/jobs/jobs.ts';
 import { deleteRecord } from '#platform/server/resource/delete.ts';
-import type { InUse } from '#platform/server/resource/modules-in-use.ts';
 import type { Row } from '#platform/server/resource/list.ts';
 import type { Services } from '#platform/server/services.ts';
-import { customFields } from '../contract.ts';
-import { customFieldsTable } from './custom-fields-table.ts';
-import { isIdentifier } from './identifying-field.ts';
+import { customFieldRecords } from './custom-fields-table.ts';
 
 const payload = z.object({ accountId: z.number(), fieldId: z.number() });
 
@@ -37,29 +34,13 @@ export async function deleteField(
   job: ReturnType<typeof removeValuesJob>,
   id: number,
 ): Promise<Row> {
-  const removed = await deleteRecord(account, customFields, customFieldsTable, id, usersOfField);
+  const removed = await deleteRecord(account, customFieldRecords, {
+    id: id,
+    families: services.families,
+  });
   await services.jobs.enqueue(account, job, { accountId: account.id, fieldId: id });
   return removed;
 }
-
-/** The segments whose rules ask for the field, and the account's settings when it knows people by it. */
-export const usersOfField: InUse = async (account, id) => {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from segments where account_id = ${account.id} and archived_at is null
-      and jsonb_path_exists(rules, '$.** ? (@.field == $field)', jsonb_build_object('field', ${`custom:${id}`}::text))
-    order by name limit 100`.execute(account.db);
-  const {
-    rows: [field],
-  } = await sql<{
-    name: string;
-  }>`select name from custom_fields where account_id = ${account.id} and id = ${id}`.execute(
-    account.db,
-  );
-  return {
-    segments: rows,
-    ...(isIdentifier(account, field?.name) && { settings: [{ id: 1, name: 'Unique identifier' }] }),
-  };
-};
 
 const chunk = 5000;
 

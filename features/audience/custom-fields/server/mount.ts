@@ -3,8 +3,8 @@ import { ok, type MountFeature } from '#platform/server/http/route.ts';
 import { listRecords } from '#platform/server/resource/list.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { customFieldMessages, customFields, editDefaultFields } from '../contract.ts';
-import { customFieldsTable } from './custom-fields-table.ts';
-import { deleteField, removeValuesJob, usersOfField } from './delete-field.ts';
+import { customFieldRecords, customFieldsTable } from './custom-fields-table.ts';
+import { deleteField, removeValuesJob } from './delete-field.ts';
 import { fieldLabels, saveFieldLabels } from './field-labels.ts';
 import { createField, updateField } from './save-field.ts';
 
@@ -31,16 +31,20 @@ export const mountCustomFields: MountFeature = (book, services) => {
         message: customFieldMessages.defaultUpdated,
       }),
   });
-  mountResource(book, services, customFields, customFieldsTable, {
-    list: async (account, query) => {
-      const asked =
-        query['show_all'] === true ? { ...query, page: 1, per_page: largestPage } : query;
-      const { rows, meta } = await listRecords(account, customFields, customFieldsTable, asked);
-      return ok(rows, meta);
+  mountResource({
+    book,
+    services,
+    records: customFieldRecords,
+    with: {
+      list: async (account, query) => {
+        const asked =
+          query['show_all'] === true ? { ...query, page: 1, per_page: largestPage } : query;
+        const { rows, meta } = await listRecords(account, customFields, customFieldsTable, asked);
+        return ok(rows, meta);
+      },
+      create: createField,
+      update: updateField,
+      delete: (account, id) => deleteField(account, services, removeValues, id),
     },
-    create: createField,
-    update: updateField,
-    delete: (account, id) => deleteField(account, services, removeValues, id),
-    inUse: usersOfField,
   });
 };

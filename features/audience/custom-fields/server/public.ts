@@ -4,6 +4,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import type { CustomFieldType } from '../contract.ts';
 
 export { fieldsOf, type FieldDefinition } from '#engines/audience/public.ts';
+export { identifyingField } from './identifying-field.ts';
 export { fieldLabels, type FieldLabels } from './field-labels.ts';
 
 /** Fields by name, made with this type where they are missing; answers them in the order asked. An existing field keeps its type. */

@@ -6,8 +6,8 @@ import { createRecord } from '#platform/server/resource/create.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import { updateRecord } from '#platform/server/resource/update.ts';
 import type { FieldsOf } from '#platform/contract/resource.ts';
-import { customFields, fieldTypes, type CustomFieldType } from '../contract.ts';
-import { customFieldsTable } from './custom-fields-table.ts';
+import { fieldTypes, type customFields, type CustomFieldType } from '../contract.ts';
+import { customFieldRecords } from './custom-fields-table.ts';
 import { storedDefault } from './default-value.ts';
 import { followIdentifier } from './identifying-field.ts';
 
@@ -17,9 +17,7 @@ type Fields = FieldsOf<typeof customFields>;
 export async function createField(account: Account, fields: Fields): Promise<Answer> {
   refuseDefaultName(fields.name);
   const default_value = storedDefault(fields.field_type, fields.default_value ?? null);
-  return created(
-    await createRecord(account, customFields, customFieldsTable, { ...fields, default_value }),
-  );
+  return created(await createRecord(account, customFieldRecords, { ...fields, default_value }));
 }
 
 /** Changes a field; the type may be sent along but not changed. */
@@ -28,7 +26,7 @@ export async function updateField(
   id: number,
   fields: Partial<Fields>,
 ): Promise<Answer> {
-  const before = await showRecord(account, customFields, customFieldsTable, id);
+  const before = await showRecord(account, customFieldRecords, id);
   const type = fieldTypes.find((one) => one === before['field_type']) as CustomFieldType;
   if (fields.field_type !== undefined && fields.field_type !== type) {
     throw invalid({ field_type: [`cannot be changed after creation: it is ${type}`] });
@@ -39,7 +37,7 @@ export async function updateField(
     default_value === undefined
       ? others
       : { ...others, default_value: storedDefault(type, default_value) };
-  const after = await updateRecord(account, customFields, customFieldsTable, id, changes);
+  const after = await updateRecord(account, customFieldRecords, { id, fields: changes });
   await followIdentifier(account, before, after);
   return ok(after);
 }

@@ -3,11 +3,9 @@ import { z } from 'zod';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { defineJob } from '#platform/server/jobs/jobs.ts';
 import { deleteRecord } from '#platform/server/resource/delete.ts';
-import type { InUse } from '#platform/server/resource/modules-in-use.ts';
 import type { Row } from '#platform/server/resource/list.ts';
 import type { Services } from '#platform/server/services.ts';
-import { contactLists } from '../contract.ts';
-import { listsTable } from './lists-table.ts';
+import { contactListRecords } from './lists-table.ts';
 
 const payload = z.object({ accountId: z.number(), listId: z.number() });
 const chunk = 5000;
@@ -37,23 +35,13 @@ export async function deleteList(
   job: ReturnType<typeof removeMembershipsJob>,
   id: number,
 ): Promise<Row> {
-  const removed = await deleteRecord(account, contactLists, listsTable, id, usersOfList);
+  const removed = await deleteRecord(account, contactListRecords, {
+    id: id,
+    families: services.families,
+  });
   await services.jobs.enqueue(account, job, { accountId: account.id, listId: id });
   return removed;
 }
-
-/** Campaigns that still are to be sent to the list, and segments whose rules ask for it. */
-export const usersOfList: InUse = async (account, id) => {
-  const { rows: campaigns } = await sql<{ id: number; name: string }>`
-    select id, name from campaigns where account_id = ${account.id} and archived_at is null
-      and status not in ('sent', 'stopped', 'failed') and (${id} = any(lists) or ${id} = any(suppressed_lists))
-    order by name limit 100`.execute(account.db);
-  const { rows: segments } = await sql<{ id: number; name: string }>`
-    select id, name from segments where account_id = ${account.id} and archived_at is null
-      and jsonb_path_exists(rules, '$.**.list_ids[*] ? (@ == $id)', jsonb_build_object('id', ${id}::bigint))
-    order by name limit 100`.execute(account.db);
-  return { campaigns, segments };
-};
 
 async function removeSome(account: Account, listId: number): Promise<number> {
   const { rows } = await sql`

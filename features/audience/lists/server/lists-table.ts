@@ -1,7 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { archivable } from '#platform/server/resource/archive-trait.ts';
 import { inFolders } from '#platform/server/resource/folders-trait.ts';
+import type { Records } from '#platform/server/resource/records.ts';
 import { resourceTable } from '#platform/server/resource/resource-table.ts';
+import { contactLists } from '../contract.ts';
 
 /** Where lists are kept. Their sizes are the folded count and what has changed since. */
 export const listsTable = archivable(
@@ -23,6 +25,12 @@ export const listsTable = archivable(
     'list',
   ),
 );
+
+/** Lists as the verbs need them. */
+export const contactListRecords: Records<typeof contactLists> = {
+  contract: contactLists,
+  table: listsTable,
+};
 
 function sizeNow(
   folded: 'subscribers' | 'unsubscribed',

@@ -231,14 +231,19 @@ test('deleting a list keeps its contacts; several go at once; one in use stays @
   const [contact] = await people(1, 'doomed');
   await here(async (account) => {
     await addToList(account, id, [contact!], { source: 'test' });
-    await sql`insert into campaigns (account_id, name, status, lists) values (${account.id}, 'Spring', 'draft', ${[used]}::bigint[]), (${account.id}, 'Old', 'sent', ${[id]}::bigint[])`.execute(
-      account.db,
-    );
     await sql`insert into segments (account_id, name, rules) values (${account.id}, 'On used',
       ${JSON.stringify({ filter: 'and', segment_filters_attributes: [{ criterion: 'list', operator: 'subscribed', list_ids: [1, used] }] })})`.execute(
       account.db,
     );
   });
+  const campaign = async (name: string, list: number) =>
+    (await server.call('POST', 'campaigns.json', { campaign: { name, lists: [list] } })).body.data
+      .id;
+  await campaign('Spring', used);
+  const old = await campaign('Old', id);
+  expect((await server.call('DELETE', `lists/${id}.json`)).status).toBe(422);
+  // A campaign that was sent needs its lists no more.
+  await server.database.pool.query(`update campaigns set status = 'sent' where id = $1`, [old]);
   expect((await server.call('DELETE', `lists/${id}.json`)).status).toBe(200);
   expect((await server.call('GET', `lists/${id}.json`)).status).toBe(404);
   await server.until(async () => {

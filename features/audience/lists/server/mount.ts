@@ -12,10 +12,10 @@ import { showRecord } from '#platform/server/resource/show.ts';
 import { updateRecord } from '#platform/server/resource/update.ts';
 import { contactLists, listStatusUpdate, longestGrowth } from '../contract.ts';
 import { countListsJob, foldCountsJob, hasManyChanges } from './count-lists.ts';
-import { deleteList, removeMembershipsJob, usersOfList } from './delete-list.ts';
+import { deleteList, removeMembershipsJob } from './delete-list.ts';
 import { growthOfList } from './list-growth.ts';
 import { statsOfList } from './list-stats.ts';
-import { listsTable } from './lists-table.ts';
+import { contactListRecords, listsTable } from './lists-table.ts';
 
 /** Routes and jobs of contact lists. */
 export const mountLists: MountFeature = (book, services) => {
@@ -55,7 +55,7 @@ export const mountLists: MountFeature = (book, services) => {
     summary: 'The contacts of a list by state',
     params: z.object({ accountId: idParam, id: idParam }),
     handle: async ({ account, params }) => {
-      await showRecord(account, contactLists, listsTable, params.id);
+      await showRecord(account, contactListRecords, params.id);
       return ok(await statsOfList(account, params.id));
     },
   });
@@ -74,46 +74,50 @@ export const mountLists: MountFeature = (book, services) => {
         .default(90),
     }),
     handle: async ({ account, params, query }) => {
-      await showRecord(account, contactLists, listsTable, params.id);
+      await showRecord(account, contactListRecords, params.id);
       return ok(
         await growthOfList(account, params.id, { days: query.days, now: services.clock.now() }),
       );
     },
   });
-  mountResource(book, services, contactLists, listsTable, {
-    create: async (account, fields: z.output<typeof contactLists.fields>) => {
-      await checkBrand(account, fields.brand_id);
-      return created(await createRecord(account, contactLists, listsTable, fields));
-    },
-    update: async (account, id, fields: Partial<z.output<typeof contactLists.fields>>) => {
-      await checkBrand(account, fields.brand_id);
-      return ok(await updateRecord(account, contactLists, listsTable, id, fields));
-    },
-    list: async (account, query) => {
-      if (await hasManyChanges(account))
-        await services.jobs.enqueue(
-          account,
-          fold,
-          { accountId: account.id },
-          { singletonKey: String(account.id) },
-        );
-      const { rows, meta } = await listRecords(account, contactLists, listsTable, query);
-      return ok({ lists: rows }, meta);
-    },
-    delete: (account, id) => deleteList(account, services, removeMemberships, id),
-    inUse: usersOfList,
-    refresh_count: async (account, ids) => {
-      const message = 'Counting lists has started.';
-      const notificationId = await services.notifications.start(account, {
-        message,
-        notifiableType: 'List',
-      });
-      await services.jobs.enqueue(account, count, {
-        accountId: account.id,
-        notificationId,
-        ids: ids ?? null,
-      });
-      return accepted({ message, notification_id: notificationId });
+  mountResource({
+    book,
+    services,
+    records: contactListRecords,
+    with: {
+      create: async (account, fields) => {
+        await checkBrand(account, fields.brand_id);
+        return created(await createRecord(account, contactListRecords, fields));
+      },
+      update: async (account, id, fields) => {
+        await checkBrand(account, fields.brand_id);
+        return ok(await updateRecord(account, contactListRecords, { id, fields }));
+      },
+      list: async (account, query) => {
+        if (await hasManyChanges(account))
+          await services.jobs.enqueue(
+            account,
+            fold,
+            { accountId: account.id },
+            { singletonKey: String(account.id) },
+          );
+        const { rows, meta } = await listRecords(account, contactLists, listsTable, query);
+        return ok({ lists: rows }, meta);
+      },
+      delete: (account, id) => deleteList(account, services, removeMemberships, id),
+      refresh_count: async (account, ids) => {
+        const message = 'Counting lists has started.';
+        const notificationId = await services.notifications.start(account, {
+          message,
+          notifiableType: 'List',
+        });
+        await services.jobs.enqueue(account, count, {
+          accountId: account.id,
+          notificationId,
+          ids: ids ?? null,
+        });
+        return accepted({ message, notification_id: notificationId });
+      },
     },
   });
 };

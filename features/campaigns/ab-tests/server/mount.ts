@@ -3,8 +3,8 @@ import { letterOf } from '#features/campaigns/email-campaigns/contract/ab.ts';
 import { emailCampaigns } from '#features/campaigns/email-campaigns/contract/campaign.ts';
 import { scheduleMessages } from '#features/campaigns/email-campaigns/contract/schedule.ts';
 import {
+  campaignRecords,
   campaignAs,
-  campaignsTable,
   checkReferences,
   requireMaking,
   sendTestMails,
@@ -45,8 +45,7 @@ export const mountAbTests: MountFeature = (book, services) => {
       await checkReferences(account, body.campaign);
       const campaign = await createRecord(
         account,
-        emailCampaigns,
-        campaignsTable,
+        campaignRecords,
         storedFields({ ...withFirstVariant(body.campaign), created_by: account.actor.name }),
       );
       return created({ ...campaign, message: abMessages.created });

@@ -5,26 +5,36 @@ import { deleteSet } from '#platform/server/resource/delete-set.ts';
 import { deleteRecord } from '#platform/server/resource/delete.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
-import { campaignTags } from '../contract.ts';
-import { campaignTagsTable } from './tags-table.ts';
+import { campaignTagRecords } from './tags-table.ts';
 
 /** Routes of campaign tags. Whoever deletes one takes it off every campaign. */
 export const mountCampaignTags: MountFeature = (book, services) => {
-  mountResource(book, services, campaignTags, campaignTagsTable, {
-    show: async (account, id) =>
-      ok({
-        ...(await showRecord(account, campaignTags, campaignTagsTable, id)),
-        campaigns: await campaignsWith(account, id),
-      }),
-    delete: async (account, id) => {
-      const removed = await deleteRecord(account, campaignTags, campaignTagsTable, id);
-      await takeOff(account, [id]);
-      return removed;
-    },
-    delete_many: async (account, ids) => {
-      const deleted = await deleteSet(account, campaignTags, campaignTagsTable, ids);
-      await takeOff(account, ids);
-      return deleted;
+  mountResource({
+    book,
+    services,
+    records: campaignTagRecords,
+    with: {
+      show: async (account, id) =>
+        ok({
+          ...(await showRecord(account, campaignTagRecords, id)),
+          campaigns: await campaignsWith(account, id),
+        }),
+      delete: async (account, id) => {
+        const removed = await deleteRecord(account, campaignTagRecords, {
+          id: id,
+          families: services.families,
+        });
+        await takeOff(account, [id]);
+        return removed;
+      },
+      delete_many: async (account, ids) => {
+        const deleted = await deleteSet(account, campaignTagRecords, {
+          ids: ids,
+          families: services.families,
+        });
+        await takeOff(account, ids);
+        return deleted;
+      },
     },
   });
 };

@@ -1,5 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
+import type { Records } from '#platform/server/resource/records.ts';
 import { resourceTable, type ResourceTable } from '#platform/server/resource/resource-table.ts';
+import { campaignTags } from '../contract.ts';
 
 /** Where campaign tags are kept; campaigns carry the ids of their tags in campaigns.ctags. */
 export const campaignTagsTable: ResourceTable = {
@@ -13,4 +15,10 @@ export const campaignTagsTable: ResourceTable = {
     },
   }),
   traits: new Set(['archive']),
+};
+
+/** Campaign tags as the verbs need them. */
+export const campaignTagRecords: Records<typeof campaignTags> = {
+  contract: campaignTags,
+  table: campaignTagsTable,
 };

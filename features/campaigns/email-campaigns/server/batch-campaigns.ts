@@ -16,7 +16,7 @@ import {
 } from '../contract/editor.ts';
 import { scheduleRequest } from '../contract/schedule.ts';
 import { storedFields } from './campaign-fields.ts';
-import { campaignsTable } from './campaigns-table.ts';
+import { campaignRecords, campaignsTable } from './campaigns-table.ts';
 import { readBatch } from './read-batch.ts';
 import { scheduleCampaign } from './schedule-campaign.ts';
 
@@ -85,8 +85,7 @@ async function makeOne(
   try {
     const made = await createRecord(
       account,
-      emailCampaigns,
-      campaignsTable,
+      campaignRecords,
       storedFields({
         ...emailCampaigns.fields.parse({
           name: await freeName(account, campaignsTable, row.name),

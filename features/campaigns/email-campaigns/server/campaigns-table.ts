@@ -1,32 +1,65 @@
 import { sql, type SqlBool } from 'kysely';
 import { archivable } from '#platform/server/resource/archive-trait.ts';
 import { inFolders } from '#platform/server/resource/folders-trait.ts';
+import type { Records } from '#platform/server/resource/records.ts';
 import { resourceTable } from '#platform/server/resource/resource-table.ts';
+import { using } from '#platform/server/resource/uses-trait.ts';
+import { emailCampaigns } from '../contract/campaign.ts';
+import { requireMaking } from './campaign-rights.ts';
+
+// Until it was sent, a campaign holds on to what it is made of.
+const notYetSent = [
+  'draft',
+  'scheduled',
+  'locked',
+  'test',
+  'active',
+  'paused',
+  'missed',
+  'recurring',
+];
 
 /** Where campaigns are kept. The mailing that sends one is its mailing_id. */
-export const campaignsTable = archivable(
-  inFolders(
-    resourceTable('campaigns', {
-      computed: {
-        campaignAction: sql`r.campaign_action`,
-        error: sql`coalesce(r.run_error, (select m.error from mailings m where m.account_id = r.account_id and m.id = r.mailing_id))`,
-      },
-      filter: (query) => [
-        ...filterOf(typeof query['filter'] === 'string' ? query['filter'] : 'all'),
-        ...(typeof query['parent_id'] === 'number'
-          ? [sql<SqlBool>`r.parent_id = ${query['parent_id']}`]
-          : []),
-        ...(typeof query['ctag'] === 'number'
-          ? [sql<SqlBool>`r.ctags @> array[${query['ctag']}::bigint]`]
-          : []),
-        ...(typeof query['content_id'] === 'number'
-          ? [sql<SqlBool>`r.content_id = ${query['content_id']}`]
-          : []),
-      ],
-    }),
-    'campaign',
+export const campaignsTable = using(
+  archivable(
+    inFolders(
+      resourceTable('campaigns', {
+        computed: {
+          campaignAction: sql`r.campaign_action`,
+          error: sql`coalesce(r.run_error, (select m.error from mailings m where m.account_id = r.account_id and m.id = r.mailing_id))`,
+        },
+        filter: (query) => [
+          ...filterOf(typeof query['filter'] === 'string' ? query['filter'] : 'all'),
+          ...(typeof query['parent_id'] === 'number'
+            ? [sql<SqlBool>`r.parent_id = ${query['parent_id']}`]
+            : []),
+          ...(typeof query['ctag'] === 'number'
+            ? [sql<SqlBool>`r.ctags @> array[${query['ctag']}::bigint]`]
+            : []),
+          ...(typeof query['content_id'] === 'number'
+            ? [sql<SqlBool>`r.content_id = ${query['content_id']}`]
+            : []),
+        ],
+      }),
+      'campaign',
+    ),
+    requireMaking,
   ),
+  {
+    brands: sql`array[r.brand_id]`,
+    contents: sql`array_append(
+      array(select (variant ->> 'content_id')::bigint from jsonb_array_elements(r.ab -> 'variants') variant), r.content_id)`,
+    lists: sql`r.lists || r.suppressed_lists`,
+    segments: sql`r.segments || r.suppressed_segments`,
+  },
+  { while: sql<SqlBool>`r.status = any(${notYetSent}::text[])` },
 );
+
+/** Campaigns as the verbs need them. */
+export const campaignRecords: Records<typeof emailCampaigns> = {
+  contract: emailCampaigns,
+  table: campaignsTable,
+};
 
 function filterOf(filter: string) {
   switch (filter) {

@@ -9,7 +9,7 @@ import { scheduleTypes, setTagsRequest } from '../contract/schedule.ts';
 import type { Campaign } from './build-message.ts';
 import { storedFields } from './campaign-fields.ts';
 import { requireMove } from './campaign-state.ts';
-import { campaignsTable } from './campaigns-table.ts';
+import { campaignRecords } from './campaigns-table.ts';
 import { checkReferences } from './check-references.ts';
 import { editorChoices } from './editor-choices.ts';
 import { lockCampaign, showCampaign, undoSchedule } from './schedule-campaign.ts';
@@ -95,7 +95,7 @@ async function saveAsDraft(
   else requireMove(campaign, 'edit');
   await checkReferences(account, fields);
   if (Object.keys(fields).length > 0)
-    await updateRecord(account, emailCampaigns, campaignsTable, id, storedFields(fields));
+    await updateRecord(account, campaignRecords, { id, fields: storedFields(fields) });
   return { ...(await showCampaign(account, id)), message: 'Campaign is saved as a draft.' };
 }
 
@@ -103,7 +103,7 @@ async function setTags(account: Account, id: number, ctags: number[]): Promise<C
   const before = await showCampaign(account, id);
   const wanted = [...new Set(ctags)];
   await checkReferences(account, { ctags: wanted });
-  await updateRecord(account, emailCampaigns, campaignsTable, id, { ctags: wanted });
+  await updateRecord(account, campaignRecords, { id, fields: { ctags: wanted } });
   await account.audit({
     action: 'set_ctags',
     resource: 'campaign',

@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { domainInUse } from '#engines/domains/public.ts';
-import { brandInUse } from '#features/audience/brands/server/public.ts';
-import { contentInUse } from '#features/content/contents/server/public.ts';
 import { subjectOf } from '#features/settings/account-settings/contract.ts';
 import { settingOf } from '#features/settings/account-settings/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
@@ -42,7 +39,7 @@ import type { Campaign } from './build-message.ts';
 import { mustAsk, requireMaking } from './campaign-rights.ts';
 import { requireMove } from './campaign-state.ts';
 import { storedFields } from './campaign-fields.ts';
-import { campaignsTable } from './campaigns-table.ts';
+import { campaignRecords, campaignsTable } from './campaigns-table.ts';
 import { checkLinks, linksOf } from './check-links.ts';
 import { checkReferences } from './check-references.ts';
 import { preflight } from './preflight.ts';
@@ -50,70 +47,64 @@ import { mountEditor } from './mount-editor.ts';
 import { mountRest } from './mount-rest.ts';
 import { mountTiming } from './mount-timing.ts';
 import { previewCampaign } from './preview-campaign.ts';
-import { campaignsOfBrand, campaignsWithContent } from './public.ts';
 import { engagement, peopleBehind, why, withReport } from './report.ts';
 import { scheduleCampaign, showCampaign, stopCampaign, undoSchedule } from './schedule-campaign.ts';
-import {
-  campaignsFromDomain,
-  refuseUnverifiedSender,
-  withSenderFindings,
-} from './sender-findings.ts';
+import { refuseUnverifiedSender, withSenderFindings } from './sender-findings.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
 const role = emailCampaigns.role;
 
 /** Routes of e-mail campaigns: the kernel's verbs, the moves of a campaign, and its report. */
 export const mountEmailCampaigns: MountFeature = (book, services) => {
-  mountResource(book, services, emailCampaigns, campaignsTable, {
-    list: listCampaigns,
-    show: async (account, id) => ok(await withReport(account, await showCampaign(account, id))),
-    create: async (account, fields: z.output<typeof emailCampaigns.fields>) => {
-      requireMaking(account);
-      await checkReferences(account, fields);
-      return created(
-        await createRecord(
+  mountResource({
+    book,
+    services,
+    records: campaignRecords,
+    with: {
+      list: listCampaigns,
+      show: async (account, id) => ok(await withReport(account, await showCampaign(account, id))),
+      create: async (account, fields) => {
+        requireMaking(account);
+        await checkReferences(account, fields);
+        return created(
+          await createRecord(
+            account,
+            campaignRecords,
+            storedFields({ ...withFirstVariant(fields), created_by: account.actor.name }),
+          ),
+        );
+      },
+      update: async (account, id, fields) => {
+        const campaign = await showCampaign(account, id);
+        // A new name harms nobody; everything else would change what was frozen.
+        if (Object.keys(fields).some((name) => name !== 'name' && name !== 'folder_id'))
+          requireMove(campaign, 'edit');
+        await checkReferences(account, fields);
+        return ok(
+          await updateRecord(account, campaignRecords, {
+            id,
+            fields: storedFields({ ...withFirstVariant(fields) }),
+          }),
+        );
+      },
+      delete: async (account, id) => {
+        requireMaking(account);
+        requireMove(await showCampaign(account, id), 'delete');
+        return deleteRecord(account, campaignRecords, { id: id, families: services.families });
+      },
+      duplicate: async (account, id) => {
+        requireMaking(account);
+        return createRecord(
           account,
-          emailCampaigns,
-          campaignsTable,
-          storedFields({ ...withFirstVariant(fields), created_by: account.actor.name }),
-        ),
-      );
+          campaignRecords,
+          storedFields({
+            ...(await copyOf(account, campaignRecords, id)),
+            campaignAction: 'duplicate',
+            created_by: account.actor.name,
+          }),
+        );
+      },
     },
-    update: async (account, id, fields: Partial<z.output<typeof emailCampaigns.fields>>) => {
-      const campaign = await showCampaign(account, id);
-      // A new name harms nobody; everything else would change what was frozen.
-      if (Object.keys(fields).some((name) => name !== 'name' && name !== 'folder_id'))
-        requireMove(campaign, 'edit');
-      await checkReferences(account, fields);
-      return ok(
-        await updateRecord(
-          account,
-          emailCampaigns,
-          campaignsTable,
-          id,
-          storedFields({ ...withFirstVariant(fields) }),
-        ),
-      );
-    },
-    delete: async (account, id) => {
-      requireMaking(account);
-      requireMove(await showCampaign(account, id), 'delete');
-      return deleteRecord(account, emailCampaigns, campaignsTable, id);
-    },
-    duplicate: async (account, id) => {
-      requireMaking(account);
-      return createRecord(
-        account,
-        emailCampaigns,
-        campaignsTable,
-        storedFields({
-          ...(await copyOf(account, emailCampaigns, campaignsTable, id)),
-          campaignAction: 'duplicate',
-          created_by: account.actor.name,
-        }),
-      );
-    },
-    archive: requireMaking,
   });
   book.account({
     method: 'GET',
@@ -129,9 +120,6 @@ export const mountEmailCampaigns: MountFeature = (book, services) => {
         }),
       }),
   });
-  contentInUse('campaigns', campaignsWithContent);
-  brandInUse('campaigns', campaignsOfBrand);
-  domainInUse('campaigns', campaignsFromDomain);
   mountMoves(book, services);
   mountReport(book);
   mountChecks(book, services);

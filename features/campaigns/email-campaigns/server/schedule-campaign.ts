@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
-import { emailCampaigns } from '../contract/campaign.ts';
 import {
   defaultHold,
   scheduleMessages,
@@ -15,7 +14,7 @@ import { contentHash } from './approved-content.ts';
 import { audienceOf, buildMessage, type Campaign } from './build-message.ts';
 import { requireApprover } from './campaign-rights.ts';
 import { requireMove } from './campaign-state.ts';
-import { campaignsTable } from './campaigns-table.ts';
+import { campaignRecords } from './campaigns-table.ts';
 import { preflight } from './preflight.ts';
 import { readSchedule, type ReadSchedule } from './read-schedule.ts';
 import { dropWaitingRuns } from './recurring/end-series.ts';
@@ -224,7 +223,7 @@ export async function stopCampaign(account: Account, id: number): Promise<Campai
 
 /** One campaign as its row. */
 export async function showCampaign(account: Account, id: number): Promise<Campaign> {
-  return (await showRecord(account, emailCampaigns, campaignsTable, id)) as unknown as Campaign;
+  return (await showRecord(account, campaignRecords, id)) as unknown as Campaign;
 }
 
 /** One campaign, locked: every move waits for the one before it, so fifty schedule calls start one run. */

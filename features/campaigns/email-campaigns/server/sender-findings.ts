@@ -1,9 +1,11 @@
-import type { DomainUser } from '#engines/domains/public.ts';
+import { sql } from 'kysely';
+import { domainNames } from '#engines/domains/public.ts';
 import { sendingDomainOfBrand } from '#features/audience/brands/server/public.ts';
 import { domainWarning } from '#features/settings/sending-domains/server/public.ts';
 import { isWithin } from '#platform/contract/domain-names.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
+import type { Holder } from '#platform/server/family/family.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Finding, Preflight } from '../contract/report.ts';
 import { variantsOf } from './ab-test.ts';
@@ -39,22 +41,21 @@ export async function refuseUnverifiedSender(
   if (refused.length > 0) throw invalid({ from_email: refused.map(({ message }) => message) });
 }
 
-/** The names of the campaigns that are on their way from a domain. */
-export const campaignsFromDomain: DomainUser = async (account, { kind, name }) => {
-  if (kind !== 'sending') return [];
-  const rows = await account.db
-    .selectFrom('campaigns')
-    .select('name')
-    .where('account_id', '=', account.id)
-    .where('status', 'in', ['scheduled', 'active'])
-    .where((on) =>
-      on(on.fn('lower', [on.fn('split_part', ['from_email', on.val('@'), on.val(2)])]), '=', name),
-    )
-    .orderBy('id')
-    .limit(10)
-    .execute();
-  return rows.map((row) => row.name);
-};
+/** The campaigns that are on their way from sending domains. */
+export async function campaignsFromDomains(
+  account: Account,
+  ids: readonly number[],
+): Promise<Holder[]> {
+  const domains = await domainNames(account, ids);
+  if (domains.length === 0) return [];
+  const { rows } = await sql<Holder>`
+    select named.id as "usedId", k.id, k.name
+    from jsonb_to_recordset(${JSON.stringify(domains)}::jsonb) as named (id bigint, name text)
+      join campaigns k on k.account_id = ${account.id} and lower(split_part(k.from_email, '@', 2)) = named.name
+    where k.account_id = ${account.id} and k.status in ('scheduled', 'active')
+    order by k.id limit 100`.execute(account.db);
+  return rows;
+}
 
 async function senderFindings(
   account: Account,

@@ -1,5 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Records } from '#platform/server/resource/records.ts';
 import { resourceTable } from '#platform/server/resource/resource-table.ts';
+import { using } from '#platform/server/resource/uses-trait.ts';
+import { transactionalCampaigns } from '../contract.ts';
 
 const messages = sql`transactional_messages t where t.account_id = r.account_id and t.campaign_id = r.id`;
 const withCopy = (
@@ -9,14 +12,23 @@ const withCopy = (
   where t.account_id = r.account_id and t.campaign_id = r.id and ${condition})::int`;
 
 /** Where transactional campaigns are kept, with how many of their mails went which way. */
-export const transactionalTable = resourceTable('transactional_campaigns', {
-  computed: {
-    status: sql`'trans'`,
-    sent: sql`(select count(*) from ${messages})::int`,
-    delivered: withCopy(sql`d.state = 'sent'`),
-    failed: withCopy(sql`d.state in ('bounced', 'failed', 'suppressed')`),
-    opened: withCopy(sql`d.opened_at is not null`),
-    clicked: withCopy(sql`d.clicked_at is not null`),
-    last_sent_at: sql`(select max(t.created_at) from ${messages})`,
-  },
-});
+export const transactionalTable = using(
+  resourceTable('transactional_campaigns', {
+    computed: {
+      status: sql`'trans'`,
+      sent: sql`(select count(*) from ${messages})::int`,
+      delivered: withCopy(sql`d.state = 'sent'`),
+      failed: withCopy(sql`d.state in ('bounced', 'failed', 'suppressed')`),
+      opened: withCopy(sql`d.opened_at is not null`),
+      clicked: withCopy(sql`d.clicked_at is not null`),
+      last_sent_at: sql`(select max(t.created_at) from ${messages})`,
+    },
+  }),
+  { contents: sql`array[r.content_id]` },
+);
+
+/** Transactional campaigns as the verbs need them. */
+export const transactionalRecords: Records<typeof transactionalCampaigns> = {
+  contract: transactionalCampaigns,
+  table: transactionalTable,
+};

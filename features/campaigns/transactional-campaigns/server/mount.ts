@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentById, contentInUse } from '#features/content/contents/server/public.ts';
+import { contentById } from '#features/content/contents/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
@@ -9,7 +9,7 @@ import { copyOf } from '#platform/server/resource/duplicate.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { updateRecord } from '#platform/server/resource/update.ts';
 import { messagesQuery, reportQuery, sendRequest, transactionalCampaigns } from '../contract.ts';
-import { transactionalTable } from './campaigns-table.ts';
+import { transactionalRecords } from './campaigns-table.ts';
 import { listMessages, storyOf } from './messages.ts';
 import { reportOf } from './report.ts';
 import { sendMessage } from './send-message.ts';
@@ -44,27 +44,30 @@ export const mountTransactionalCampaigns: MountFeature = (book, services) => {
     params: z.object({ accountId: idParam, message: z.uuid('must be the id of a message') }),
     handle: async ({ account, params }) => ok(await storyOf(account, params.message)),
   });
-  mountResource(book, services, transactionalCampaigns, transactionalTable, {
-    create: async (account, fields: Fields) => {
-      await checkContent(account, fields);
-      return created(
-        await createRecord(account, transactionalCampaigns, transactionalTable, {
-          ...fields,
+  mountResource({
+    book,
+    services,
+    records: transactionalRecords,
+    with: {
+      create: async (account, fields) => {
+        await checkContent(account, fields);
+        return created(
+          await createRecord(account, transactionalRecords, {
+            ...fields,
+            created_by: account.actor.name,
+          }),
+        );
+      },
+      update: async (account, id, fields) => {
+        await checkContent(account, fields);
+        return ok(await updateRecord(account, transactionalRecords, { id, fields }));
+      },
+      duplicate: async (account, id) =>
+        createRecord(account, transactionalRecords, {
+          ...(await copyOf(account, transactionalRecords, id)),
           created_by: account.actor.name,
         }),
-      );
     },
-    update: async (account, id, fields: Partial<Fields>) => {
-      await checkContent(account, fields);
-      return ok(
-        await updateRecord(account, transactionalCampaigns, transactionalTable, id, fields),
-      );
-    },
-    duplicate: async (account, id) =>
-      createRecord(account, transactionalCampaigns, transactionalTable, {
-        ...(await copyOf(account, transactionalCampaigns, transactionalTable, id)),
-        created_by: account.actor.name,
-      }),
   });
   book.account({
     method: 'POST',
@@ -87,15 +90,6 @@ export const mountTransactionalCampaigns: MountFeature = (book, services) => {
       );
     },
   });
-  contentInUse('transactional_campaigns', async (account, contentId) =>
-    account.db
-      .selectFrom('transactional_campaigns')
-      .select(['id', 'name'])
-      .where('account_id', '=', account.id)
-      .where('content_id', '=', contentId)
-      .orderBy('id')
-      .execute(),
-  );
 };
 
 async function checkContent(account: Account, fields: Partial<Fields>): Promise<void> {

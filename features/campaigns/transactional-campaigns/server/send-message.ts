@@ -9,13 +9,8 @@ import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import type { Services } from '#platform/server/services.ts';
-import {
-  transactionalCampaigns,
-  type sendRequest,
-  type SentMessage,
-  type TransactionalCampaign,
-} from '../contract.ts';
-import { transactionalTable } from './campaigns-table.ts';
+import { type sendRequest, type SentMessage, type TransactionalCampaign } from '../contract.ts';
+import { transactionalRecords } from './campaigns-table.ts';
 
 /** The source type of mailings that bring one transactional mail. */
 export const transactionalSource = 'transactional';
@@ -42,8 +37,7 @@ export async function sendMessage(
 ): Promise<SentMessage> {
   const campaign = (await showRecord(
     account,
-    transactionalCampaigns,
-    transactionalTable,
+    transactionalRecords,
     id,
   )) as unknown as TransactionalCampaign;
   const key = request.idempotency_key ?? headerKey ?? null;

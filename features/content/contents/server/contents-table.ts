@@ -1,7 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 import { archivable } from '#platform/server/resource/archive-trait.ts';
 import { inFolders } from '#platform/server/resource/folders-trait.ts';
+import type { Records } from '#platform/server/resource/records.ts';
 import { resourceTable } from '#platform/server/resource/resource-table.ts';
+import { contents } from '../contract.ts';
 
 /** Where contents are kept; a list shows the first words of each. */
 export const contentsTable = archivable(
@@ -16,3 +18,9 @@ export const contentsTable = archivable(
     'content',
   ),
 );
+
+/** Contents as the verbs need them. */
+export const contentRecords: Records<typeof contents> = {
+  contract: contents,
+  table: contentsTable,
+};

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inAccount } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { contentById, contentInUse, freezeContent } from './public.ts';
+import { contentById, freezeContent } from './public.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -153,15 +153,14 @@ describe('the family', () => {
       await make({ name: 'D3' }),
       await make({ name: 'Used' }),
     ];
-    contentInUse('test_campaigns', async (_account, contentId) =>
-      contentId === ids[3] ? [{ id: 5, name: 'Spring mail' }] : [],
-    );
+    const campaign = { name: 'Spring mail', content_id: ids[3] };
+    const user = (await server.call('POST', 'campaigns.json', { campaign })).body.data.id;
     expect(
       (await server.call('GET', `contents/${ids[0]}/check_modules_in_use.json`)).body.data,
     ).toEqual({ in_use: false, modules: {} });
     expect(
       (await server.call('GET', `contents/${ids[3]}/check_modules_in_use.json`)).body.data,
-    ).toEqual({ in_use: true, modules: { test_campaigns: [{ id: 5, name: 'Spring mail' }] } });
+    ).toEqual({ in_use: true, modules: { campaigns: [{ id: user, name: 'Spring mail' }] } });
     const refused = await server.call('DELETE', `contents/${ids[3]}.json`);
     expect(refused.status).toBe(422);
     expect(JSON.stringify(refused.body)).toContain('Spring mail');

@@ -13,8 +13,7 @@ import type { Services } from '#platform/server/services.ts';
 import { contents, contentSummaries, previewBody, pullBody } from '../contract.ts';
 import { composeContent } from './compose-content.ts';
 import { contentLayouts } from './content-layouts.ts';
-import { usersOfContent } from './content-use.ts';
-import { contentsTable } from './contents-table.ts';
+import { contentRecords, contentsTable } from './contents-table.ts';
 import { mergeVariablesOf } from './merge-variables.ts';
 import { previewContent } from './preview-content.ts';
 import { pullFromUrl } from './pull-from-url.ts';
@@ -28,13 +27,19 @@ const byId = z.object({ accountId: idParam, id: idParam });
 /** Routes of contents, their previews and the starter layouts. */
 export const mountContents: MountFeature = (book, services) => {
   // Lists and files leave the bodies out; the kernel writes and shows the whole record.
-  mountResource(book, services, { ...contentSummaries, verbs: ['export'] }, contentsTable);
-  mountResource(
+  mountResource({
     book,
     services,
-    { ...contents, verbs: contents.verbs.filter((verb) => verb !== 'export') },
-    contentsTable,
-    {
+    records: { contract: { ...contentSummaries, verbs: ['export'] }, table: contentsTable },
+  });
+  mountResource({
+    book,
+    services,
+    records: {
+      contract: { ...contents, verbs: contents.verbs.filter((verb) => verb !== 'export') },
+      table: contentsTable,
+    },
+    with: {
       list: async (account, query) => {
         const { rows, meta } = await listRecords(account, contentSummaries, contentsTable, query);
         return ok(rows, meta);
@@ -42,10 +47,9 @@ export const mountContents: MountFeature = (book, services) => {
       create: async (account, fields) => created(await createContent(account, fields)),
       update: async (account, id, fields) => ok(await updateContent(account, id, fields)),
       duplicate: duplicateContent,
-      inUse: usersOfContent,
       bodyLimit: 'large',
     },
-  );
+  });
   mountPreviews(book);
   mountPulling(book, services);
   mountLayouts(book);
@@ -143,7 +147,7 @@ function mountPulling(book: RouteBook, services: Services): void {
       );
       return ok(
         await inAccount(services.database, who, (account) =>
-          updateRecord(account, contents, contentsTable, params.id, { ...parts }),
+          updateRecord(account, contentRecords, { id: params.id, fields: { ...parts } }),
         ),
       );
     },
@@ -173,5 +177,5 @@ function mountLayouts(book: RouteBook): void {
 }
 
 async function savedContent(account: Account, id: number) {
-  return contents.row.parse(await showRecord(account, contents, contentsTable, id));
+  return contents.row.parse(await showRecord(account, contentRecords, id));
 }

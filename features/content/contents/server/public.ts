@@ -3,8 +3,6 @@ import { inlineCss } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
 
-export { contentInUse, type AskUsers } from './content-use.ts';
-
 /** A content as neighbours see it. */
 export interface Content {
   id: number;

@@ -10,7 +10,7 @@ import { showRecord } from '#platform/server/resource/show.ts';
 import { updateRecord } from '#platform/server/resource/update.ts';
 import { contents, editorNames } from '../contract.ts';
 import { composeContent } from './compose-content.ts';
-import { contentsTable } from './contents-table.ts';
+import { contentRecords } from './contents-table.ts';
 
 type ContentFields = z.infer<typeof contents.fields>;
 
@@ -19,7 +19,7 @@ export async function createContent(account: Account, fields: ContentFields): Pr
   await requireFolder(account, fields.folder_id);
   await requireFreeName(account, fields.name);
   const { parts, warnings } = await composeContent(fields.editor_type, fields);
-  const row = await createRecord(account, contents, contentsTable, {
+  const row = await createRecord(account, contentRecords, {
     ...fields,
     ...parts,
     created_by: account.actor.name,
@@ -34,7 +34,7 @@ export async function updateContent(
   fields: Partial<ContentFields>,
 ): Promise<Row> {
   await requireFolder(account, fields.folder_id);
-  const before = contents.row.parse(await showRecord(account, contents, contentsTable, id));
+  const before = contents.row.parse(await showRecord(account, contentRecords, id));
   if (fields.editor_type !== undefined && fields.editor_type !== before.editor_type) {
     throw invalid({
       editor_type: [
@@ -49,14 +49,17 @@ export async function updateContent(
   const { parts, warnings } = changesParts
     ? await composeContent(before.editor_type, fields, before)
     : { parts: {}, warnings: [] };
-  const row = await updateRecord(account, contents, contentsTable, id, { ...fields, ...parts });
+  const row = await updateRecord(account, contentRecords, {
+    id,
+    fields: { ...fields, ...parts },
+  });
   return { ...row, warnings };
 }
 
 /** Copies a content under a free name 'Copy of …'. */
 export async function duplicateContent(account: Account, id: number): Promise<Row> {
-  const copy = await copyOf(account, contents, contentsTable, id);
-  return createRecord(account, contents, contentsTable, {
+  const copy = await copyOf(account, contentRecords, id);
+  return createRecord(account, contentRecords, {
     ...copy,
     created_by: account.actor.name,
   });

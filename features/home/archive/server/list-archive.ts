@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { listMeta, type ListQuery } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { archivedFamilies } from '#platform/server/resource/archived-families.ts';
+import type { ArchivedFamily } from '#platform/server/family/archived.ts';
 import { conditionsOf } from '#platform/server/resource/list.ts';
 import { all } from '#platform/server/resource/resource-table.ts';
-import type { Services } from '#platform/server/services.ts';
 import { archiveList, type ArchivedRecord, type ArchiveSelection } from '../contract.ts';
 
 // An id of the archive is the record's id with the number of its family behind it.
@@ -16,10 +15,13 @@ export interface ArchiveQuery extends ListQuery {
 }
 
 /** A page of what was put away, over all families that the caller may look at, and how many there are of each. */
-export async function listArchive(account: Account, services: Services, query: ArchiveQuery) {
-  const families = archivedFamilies(services, account).filter((family) => family.isOpen);
+export async function listArchive(
+  account: Account,
+  families: readonly ArchivedFamily[],
+  query: ArchiveQuery,
+) {
   if (families.length === 0) return { rows: [], meta: { ...listMeta(0, query), types: [] } };
-  const records = putAway(account, services, { name: query.name });
+  const records = putAway(account, families, { name: query.name });
   const counted = await sql<{
     type: string;
     count: number;
@@ -55,22 +57,18 @@ export interface Named {
 /** The records that a choice names; unknown ones, and those of families that are closed to the caller, are left out. */
 export async function chosenRecords(
   account: Account,
-  services: Services,
+  families: readonly ArchivedFamily[],
   choice: ArchiveSelection,
 ): Promise<Named[]> {
   if (!choice.select_all) {
-    const paths = new Map(
-      archivedFamilies(services, account)
-        .filter((family) => family.isOpen)
-        .map((family) => [family.no, family.contract.path]),
-    );
+    const paths = new Map(families.map(({ number, contract }) => [number, contract.path]));
     return (choice.ids ?? []).flatMap((id) => {
       const path = paths.get(id % familyPlaces);
       return path === undefined ? [] : { id, recordId: Math.floor(id / familyPlaces), path };
     });
   }
   const found = await sql<Named>`
-    select id, record_id as "recordId", type as path from (${putAway(account, services, { name: choice.name })}) as a
+    select id, record_id as "recordId", type as path from (${putAway(account, families, { name: choice.name })}) as a
     where (${choice.type ?? null}::text is null or type = ${choice.type ?? null}) and not (id = any(${choice.excluded_ids ?? []}::bigint[])) order by id limit 10000`.execute(
     account.db,
   );
@@ -79,15 +77,13 @@ export async function chosenRecords(
 
 function putAway(
   account: Account,
-  services: Services,
+  families: readonly ArchivedFamily[],
   search: { name?: string | undefined },
 ): RawBuilder<unknown> {
-  const parts = archivedFamilies(services, account)
-    .filter((family) => family.isOpen)
-    .map(
-      ({ contract, table, no }) => sql`
-    select r.id * ${familyPlaces}::bigint + ${no}::bigint as id, ${contract.path}::text as type, ${contract.title}::text as type_title, r.id as record_id, r.name, r.archived_at, r.archived_by
+  const parts = families.map(
+    ({ contract, table, number }) => sql`
+    select r.id * ${familyPlaces}::bigint + ${number}::bigint as id, ${contract.path}::text as type, ${contract.title}::text as type_title, r.id as record_id, r.name, r.archived_at, r.archived_by
     from ${sql.table(table.name)} r where ${all(conditionsOf(account, contract, table, { name: search.name, archived: true }))}`,
-    );
+  );
   return sql.join(parts, sql` union all `);
 }

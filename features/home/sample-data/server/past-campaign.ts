@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { rebuildCounts } from '#engines/tracking/public.ts';
 import { findLinks } from '#engines/templating/public.ts';
+import { campaignRecords } from '#features/campaigns/email-campaigns/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { noteUses } from '#platform/server/resource/record-uses.ts';
 import { joinWholeSets } from '#platform/server/database/join-whole-sets.ts';
 import { addressOf } from './sample-address.ts';
 import { makeTest, settleTest } from './make-test.ts';
@@ -77,7 +79,9 @@ export async function insertCampaign(
     values (${account.id}, ${await freeName(account, 'campaigns', mail.name)}, ${sentAt ? 'sent' : 'draft'}, ${mail.subject}, ${mail.preheader}, ${account.record.name}, 'news@example.com', 'hello@example.com',
       ${addressOf(account)}, ${contentId}, array[${listId}::bigint], ${sentAt ? 1 : null}, ${sentAt}, ${sentAt}, true, 'Sample data', ${sentAt ?? new Date()}, ${sentAt ?? new Date()})
     returning id`.execute(account.db);
-  return campaign.rows[0]!.id;
+  const { id } = campaign.rows[0]!;
+  await noteUses(account, campaignRecords, [id]);
+  return id;
 }
 
 async function freeName(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { campaignRecords } from '#features/campaigns/email-campaigns/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { forgetUses } from '#platform/server/resource/record-uses.ts';
 import { refreshTagCounts } from '#features/audience/contact-tags/server/public.ts';
 import { refreshListCounts } from '#features/audience/lists/server/public.ts';
 import type { SampleDataFacts } from '../contract.ts';
@@ -32,7 +34,14 @@ export async function removeSampleData(account: Account): Promise<void> {
     );
   }
   await sql`delete from mailings where account_id = ${id} and id in ${mailings}`.execute(db);
-  await sql`delete from campaigns where account_id = ${id} and is_sample`.execute(db);
+  const campaigns = await db
+    .deleteFrom('campaigns')
+    .where('account_id', '=', id)
+    .where('is_sample', '=', true)
+    .returning('id')
+    .execute();
+  const gone = campaigns.map((campaign) => campaign.id);
+  await forgetUses(account, campaignRecords.contract.path, gone);
   await sql`delete from contents c where account_id = ${id} and is_sample and not exists (select from campaigns k where k.account_id = ${id} and k.content_id = c.id)`.execute(
     db,
   );

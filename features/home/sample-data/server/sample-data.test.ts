@@ -77,6 +77,8 @@ test(
     expect(everybody.subscribers).toBeGreaterThan(4300);
     expect(everybody.subscribers + everybody.unsubscribed).toBe(4372);
     expect(everybody.unsubscribed).toBeGreaterThan(0);
+    const used = await server.call('GET', `lists/${draft.lists[0]}/check_modules_in_use.json`);
+    expect(used.body.data.modules.campaigns).toContainEqual({ id: draft.id, name: draft.name });
 
     expect((await server.call('DELETE', 'sample_data.json')).body.data).toMatchObject({
       present: false,

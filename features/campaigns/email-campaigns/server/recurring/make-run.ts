@@ -4,7 +4,6 @@ import type { Account } from '#platform/server/account/account.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
 import { copyOf, freeName } from '#platform/server/resource/duplicate.ts';
 import type { Services } from '#platform/server/services.ts';
-import { emailCampaigns } from '../../contract/campaign.ts';
 import {
   occurrenceBefore,
   occurrencesAfter,
@@ -13,7 +12,7 @@ import {
 } from '../../contract/recurrence.ts';
 import type { Campaign } from '../build-message.ts';
 import { storedFields } from '../campaign-fields.ts';
-import { campaignsTable } from '../campaigns-table.ts';
+import { campaignRecords, campaignsTable } from '../campaigns-table.ts';
 import { tellOfMissed } from '../follow-mailing.ts';
 import { lockCampaign } from '../schedule-campaign.ts';
 
@@ -79,11 +78,10 @@ export async function makeRun(
     .where('occurrence_at', '=', plan.run.at.toISOString())
     .executeTakeFirst();
   if (taken) return null;
-  const fields = await copyOf(account, emailCampaigns, campaignsTable, parentId);
+  const fields = await copyOf(account, campaignRecords, parentId);
   const made = await createRecord(
     account,
-    emailCampaigns,
-    campaignsTable,
+    campaignRecords,
     storedFields({
       ...fields,
       name: await freeName(account, campaignsTable, nameOf(parent.name, plan.run.at, rule.zone)),

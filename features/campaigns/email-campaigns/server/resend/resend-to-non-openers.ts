@@ -4,10 +4,9 @@ import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
 import { copyOf, freeName } from '#platform/server/resource/duplicate.ts';
-import { emailCampaigns } from '../../contract/campaign.ts';
 import { audienceOf, type Campaign } from '../build-message.ts';
 import { storedFields } from '../campaign-fields.ts';
-import { campaignsTable } from '../campaigns-table.ts';
+import { campaignRecords, campaignsTable } from '../campaigns-table.ts';
 import { showCampaign } from '../schedule-campaign.ts';
 
 /** Makes a draft of a campaign that went out, for those it was delivered to and who have not opened it. */
@@ -25,11 +24,10 @@ export async function resendToNonOpeners(
       base: [`“${campaign.name}” has not been sent, so there is nobody who did not open it.`],
     });
   }
-  const fields = await copyOf(account, emailCampaigns, campaignsTable, id);
+  const fields = await copyOf(account, campaignRecords, id);
   const made = await createRecord(
     account,
-    emailCampaigns,
-    campaignsTable,
+    campaignRecords,
     storedFields({
       ...fields,
       name: await freeName(account, campaignsTable, `Not opened: ${campaign.name}`),

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+import type { Family, Holder } from '#platform/server/family/family.ts';
+
+/** Groups of contacts by rules. What a segment holds on to stands in its rules. */
+export const segmentFamily: Family = {
+  path: 'segments',
+  number: 15,
+  feature: 'audience/segments',
+  holds: {
+    lists: (account, ids) => segmentsThatName(account, '$.**.list_ids[*]', numbered(ids)),
+    tags: (account, ids) => segmentsThatName(account, '$.**.tag_ids[*]', numbered(ids)),
+    custom_fields: (account, ids) =>
+      segmentsThatName(
+        account,
+        '$.**.field',
+        ids.map((id) => ({ id, named: `custom:${id}` })),
+      ),
+  },
+};
+
+interface Named {
+  id: number;
+  named: number | string;
+}
+
+const numbered = (ids: readonly number[]): Named[] => ids.map((id) => ({ id, named: id }));
+
+async function segmentsThatName(
+  account: Account,
+  path: string,
+  named: readonly Named[],
+): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select distinct asked.id as "usedId", s.id, s.name
+    from segments s
+      cross join lateral jsonb_path_query(s.rules, ${path}::jsonpath) as used
+      join jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as asked (id bigint, named jsonb) on asked.named = used
+    where s.account_id = ${account.id} and s.archived_at is null
+    order by s.name, s.id limit 1000`.execute(account.db);
+  return rows;
+}

@@ -1,0 +1,13 @@
+import type { Family } from '#platform/server/family/family.ts';
+import { brands } from './contract.ts';
+import { brandRecords } from './server/brands-table.ts';
+import { mountBrands } from './server/mount.ts';
+
+/** Names under which an account sends. */
+export const brandFamily: Family = {
+  path: brands.path,
+  number: 3,
+  feature: 'audience/brands',
+  mount: mountBrands,
+  records: brandRecords,
+};

@@ -1,0 +1,13 @@
+import type { Family } from '#platform/server/family/family.ts';
+import { customFields } from './contract.ts';
+import { customFieldRecords } from './server/custom-fields-table.ts';
+import { mountCustomFields } from './server/mount.ts';
+
+/** Fields of contacts that an account adds. */
+export const customFieldFamily: Family = {
+  path: customFields.path,
+  number: 6,
+  feature: 'audience/custom-fields',
+  mount: mountCustomFields,
+  records: customFieldRecords,
+};

@@ -1,0 +1,16 @@
+import type { Family } from '#platform/server/family/family.ts';
+import { emailCampaigns } from './contract/campaign.ts';
+import { campaignRecords } from './server/campaigns-table.ts';
+import { mountEmailCampaigns } from './server/mount.ts';
+import { campaignsFromDomains } from './server/sender-findings.ts';
+
+/** Campaigns by mail. */
+export const campaignFamily: Family = {
+  path: emailCampaigns.path,
+  number: 9,
+  feature: 'campaigns/email-campaigns',
+  mount: mountEmailCampaigns,
+  records: campaignRecords,
+  // A campaign names its sender by the address, and the domain by that.
+  holds: { dkim_domains: campaignsFromDomains },
+};

@@ -1,0 +1,13 @@
+import type { Family } from '#platform/server/family/family.ts';
+import { transactionalCampaigns } from './contract.ts';
+import { transactionalRecords } from './server/campaigns-table.ts';
+import { mountTransactionalCampaigns } from './server/mount.ts';
+
+/** Mails that a program sends one by one. */
+export const transactionalCampaignFamily: Family = {
+  path: transactionalCampaigns.path,
+  number: 10,
+  feature: 'campaigns/transactional-campaigns',
+  mount: mountTransactionalCampaigns,
+  records: transactionalRecords,
+};

@@ -1,0 +1,22 @@
+import type { Account } from './account/account.ts';
+
+/** A record as a sentence names it. */
+export interface NamedRecord {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Records by the path of their family. */
+export type RecordsByFamily = Record<string, NamedRecord[]>;
+
+/** What the product knows of all families together; made by the composition root from their `family.ts`. */
+export interface Families {
+  /** Who holds on to records of a family, by the id that is held; ids that nobody holds are left out. */
+  usersOf(account: Account, used: UsedRecords): Promise<ReadonlyMap<number, RecordsByFamily>>;
+}
+
+/** Records of one family, by its path. */
+export interface UsedRecords {
+  readonly family: string;
+  readonly ids: readonly number[];
+}

@@ -1,0 +1,23 @@
+import type { Account } from '../account/account.ts';
+import type { Records } from '../resource/records.ts';
+import type { Family } from './family.ts';
+
+/** A family whose records can be put away, with the number that the archive's ids are made of. */
+export interface ArchivedFamily extends Records {
+  readonly number: number;
+}
+
+/** Every family with an archive whose role the caller holds, by path. */
+export function archivedFamilies(families: readonly Family[], account: Account): ArchivedFamily[] {
+  return families
+    .flatMap(({ number, records }) =>
+      records && isArchived(records) && isOpen(records, account) ? [{ ...records, number }] : [],
+    )
+    .sort((one, other) => (one.contract.path < other.contract.path ? -1 : 1));
+}
+
+const isArchived = ({ contract, table }: Records): boolean =>
+  table.traits.has('archive') && contract.verbs.includes('archive_record');
+
+const isOpen = ({ contract }: Records, account: Account): boolean =>
+  [contract.role].flat().some((role) => role === 'member' || account.can(role));

@@ -1,0 +1,27 @@
+import type { Account } from '../account/account.ts';
+import type { NamedRecord } from '../families.ts';
+import type { MountFeature } from '../http/route.ts';
+import type { Records } from '../resource/records.ts';
+
+/** What a family of records is, said once beside its contract. `apps/server/families.ts` lists them all. */
+export interface Family {
+  /** What its calls and `record_uses` call it: the path of its contract. */
+  readonly path: string;
+  /** Its own for ever and no other's: the archive's ids are made of it. */
+  readonly number: number;
+  /** Folder of its feature, and the feature's routes where no other family brings them. */
+  readonly feature: string;
+  readonly mount?: MountFeature;
+  /** Its records, where the kernel's verbs run on them; folders, archive and uses are traits of their table. */
+  readonly records?: Records;
+  /** By the path of another family: which of ours hold on to its records otherwise than by their ids. */
+  readonly holds?: Readonly<Record<string, FindHolders>>;
+}
+
+/** Names who holds on to which of these ids. */
+export type FindHolders = (account: Account, ids: readonly number[]) => Promise<readonly Holder[]>;
+
+/** A record that holds on to another. */
+export interface Holder extends NamedRecord {
+  readonly usedId: number;
+}

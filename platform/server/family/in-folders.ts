@@ -1,0 +1,16 @@
+import type { FolderFamilies } from '../folders/folders.ts';
+import type { Family } from './family.ts';
+
+/** The families whose records live in folders, by the type of these folders. */
+export function familiesInFolders(families: readonly Family[]): FolderFamilies {
+  return Object.fromEntries(
+    families.flatMap(({ records }) => {
+      if (!records?.table.folderType) return [];
+      const { contract, table } = records;
+      const hasArchive = table.traits.has('archive');
+      return [
+        [table.folderType, { table: table.name, role: [contract.role].flat()[0]!, hasArchive }],
+      ];
+    }),
+  );
+}
