@@ -40,7 +40,6 @@ export const tableEdgesOfFeatures: TableEdges = {
   },
   'features/audience/contact-tags': {
     contacts: 'write: tags are kept on contacts',
-    segments: 'read: a tag in a segment’s rules cannot be deleted',
     tag_groups: 'write: the verbs of tag groups',
     tags: 'write: the verbs of tags',
   },
@@ -61,15 +60,12 @@ export const tableEdgesOfFeatures: TableEdges = {
     contact_field_labels: 'write: the labels of built-in fields',
     contacts: 'write: deleting a field empties its values',
     custom_fields: 'write: the verbs of custom fields',
-    segments: 'read: a field in a segment’s rules cannot be deleted',
   },
   'features/audience/lists': {
-    campaigns: 'read: a list in use cannot be deleted',
     contacts: 'read: a list’s figures are of contacts',
     list_count_changes: 'write: a list’s size is kept beside it',
     list_memberships: 'write: a deleted list leaves no memberships',
     lists: 'write: the verbs of lists',
-    segments: 'read: a list in a segment’s rules cannot be deleted',
     suppressions: 'read: a list’s figures leave out suppressed addresses',
   },
   'features/campaigns/ab-tests': {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import type { Family, Holder } from '#platform/server/family/family.ts';
+import type { Holder } from '#platform/server/families.ts';
+import type { Family } from '#platform/server/family/family.ts';
 
 /** Groups of contacts by rules. What a segment holds on to stands in its rules. */
 export const segmentFamily: Family = {

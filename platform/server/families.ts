@@ -20,3 +20,8 @@ export interface UsedRecords {
   readonly family: string;
   readonly ids: readonly number[];
 }
+
+/** A record that holds on to another. */
+export interface Holder extends NamedRecord {
+  readonly usedId: number;
+}

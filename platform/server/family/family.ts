@@ -1,5 +1,5 @@
 import type { Account } from '../account/account.ts';
-import type { NamedRecord } from '../families.ts';
+import type { Holder } from '../families.ts';
 import type { MountFeature } from '../http/route.ts';
 import type { Records } from '../resource/records.ts';
 
@@ -20,8 +20,3 @@ export interface Family {
 
 /** Names who holds on to which of these ids. */
 export type FindHolders = (account: Account, ids: readonly number[]) => Promise<readonly Holder[]>;
-
-/** A record that holds on to another. */
-export interface Holder extends NamedRecord {
-  readonly usedId: number;
-}

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Account } from '../account/account.ts';
+import type { Holder, UsedRecords } from '../families.ts';
 import type { Records } from './records.ts';
+import { all } from './resource-table.ts';
+
+// Enough for a sentence and a page of names.
+const mostNamed = 100;
 
 /** Notes anew what these records use. Every verb that writes records calls it; so does whoever writes them by hand. */
 export async function noteUses(
@@ -34,4 +39,25 @@ export async function forgetUses(
     where account_id = ${account.id} and family = ${family} and record_id = any(${[...ids]}::bigint[])`.execute(
     account.db,
   );
+}
+
+/** Which of these records hold on to others, as it was noted; what was put away lets go. */
+export async function holdersNoted(
+  account: Account,
+  { contract, table }: Records,
+  used: UsedRecords,
+): Promise<Holder[]> {
+  if (!table.uses.some((one) => one.family === used.family)) return [];
+  const holding = all([
+    sql`r.account_id = ${account.id}`,
+    ...table.holding,
+    ...(table.traits.has('archive') ? [sql<boolean>`r.archived_at is null`] : []),
+  ]);
+  const { rows } = await sql<Holder>`
+    select u.used_id as "usedId", r.id, r.name
+    from record_uses u join ${sql.table(table.name)} r on r.account_id = ${account.id} and r.id = u.record_id
+    where u.account_id = ${account.id} and u.used_family = ${used.family} and u.used_id = any(${[...used.ids]}::bigint[])
+      and u.family = ${contract.path} and ${holding}
+    order by r.name, r.id limit ${mostNamed}`.execute(account.db);
+  return rows;
 }

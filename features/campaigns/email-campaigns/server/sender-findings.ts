@@ -5,7 +5,7 @@ import { domainWarning } from '#features/settings/sending-domains/server/public.
 import { isWithin } from '#platform/contract/domain-names.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
-import type { Holder } from '#platform/server/family/family.ts';
+import type { Holder } from '#platform/server/families.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Finding, Preflight } from '../contract/report.ts';
 import { variantsOf } from './ab-test.ts';
