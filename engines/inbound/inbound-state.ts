@@ -1,11 +1,23 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { InboundConfig } from '#platform/server/config.ts';
-import type { InboundState } from './contract.ts';
 import { listenersNow } from './listener-signs.ts';
 
+/** How mail that comes back is taken in. */
+export interface InboundState {
+  return_domain: string | null;
+  /** off: the settings name no port; silent: they do, but no process has given a sign lately. */
+  listener: 'off' | 'listening' | 'failed' | 'silent';
+  port: number | null;
+  has_tls: boolean;
+  error: string | null;
+  waiting: number;
+  aside: number;
+  last_received_at: string | null;
+}
+
 /** How mail that comes back is taken in, by what the listeners say and what the account has. */
-export async function stateOf(
+export async function inboundStateOf(
   account: Account,
   { returnDomain, port }: InboundConfig,
 ): Promise<InboundState> {

@@ -1,8 +1,9 @@
 // The door of the inbound engine: what comes back after mails were sent.
-export { mountInbound } from './mount.ts';
+export { mountInbound } from './mount-hooks.ts';
 export { createReceiver, type Receiver } from './receiver.ts';
 export {
   complaintStanding,
+  complaintDays,
   complaintWeek,
   complaintLimits,
   type ComplaintStanding,
@@ -11,3 +12,20 @@ export {
 export { complaintSentence, refuseAboveComplaintRate } from './refuse-mailing.ts';
 export { pretendReport } from './pretend-report.ts';
 export { eraseInbound } from './erase-inbound.ts';
+
+// What the screen Settings > Inbound mail stands on.
+export { inboundStateOf, type InboundState } from './inbound-state.ts';
+export {
+  mailWebhooksOf,
+  removeWebhook,
+  setWebhookSecret,
+  type MailWebhookRow,
+} from './mail-webhooks.ts';
+export {
+  deleteQuarantined,
+  listReceived,
+  rawReceived,
+  retryQuarantined,
+  sourceOfReceived,
+  type ReceivedQuery,
+} from './received-mails.ts';

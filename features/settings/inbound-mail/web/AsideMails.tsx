@@ -9,7 +9,6 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InboundMail } from '#engines/inbound/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fileSize } from '#platform/web/format/numbers.ts';
@@ -23,6 +22,7 @@ import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
+import type { InboundMail } from '../contract.ts';
 import classes from './inbound-mail.module.css';
 import { inboundMails, useSource } from './inbound-calls.ts';
 

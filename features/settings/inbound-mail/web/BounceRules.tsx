@@ -2,11 +2,11 @@ import { Button, NumberInput, Skeleton } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { softBounceRule } from '#engines/inbound/contract.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
+import { softBounceRule } from '../contract.ts';
 import classes from './inbound-mail.module.css';
 import { useBounceRule } from './inbound-calls.ts';
 

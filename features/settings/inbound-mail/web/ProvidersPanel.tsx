@@ -2,7 +2,6 @@ import { ActionIcon, Button, CopyButton, Skeleton, TextInput, Tooltip } from '@m
 import { IconCheck, IconCopy, IconKey, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { webhookSecret, type MailWebhook } from '#engines/inbound/contract.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
@@ -11,6 +10,7 @@ import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
+import { webhookSecret, type MailWebhook } from '../contract.ts';
 import classes from './inbound-mail.module.css';
 import { useWebhookActions, useWebhooks } from './inbound-calls.ts';
 

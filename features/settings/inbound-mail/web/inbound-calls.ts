@@ -1,13 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import {
-  inboundSource,
-  inboundState,
-  mailWebhook,
-  softBounceRule,
-  type MailProvider,
-} from '#engines/inbound/contract.ts';
+import type { MailProvider } from '#engines/inbound/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { inboundSource, inboundState, mailWebhook, softBounceRule } from '../contract.ts';
 
 const refreshMs = 15_000;
 

@@ -1,6 +1,15 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { softBounceRuleOf, usualSoftBounceRule } from '#engines/delivery/public.ts';
+import {
+  complaintDays,
+  complaintLimits,
+  deleteQuarantined,
+  inboundStateOf,
+  listReceived,
+  rawReceived,
+  retryQuarantined,
+  sourceOfReceived,
+} from '#engines/inbound/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { listMeta } from '#platform/contract/resource.ts';
 import { inAccount } from '#platform/server/account/account.ts';
@@ -8,13 +17,9 @@ import { changeSettings } from '#platform/server/account/change-account.ts';
 import { notFound } from '#platform/server/errors.ts';
 import { empty, file, ok, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
-import { complaintDays, complaintLimits } from './complaint-days.ts';
-import { softBounceRule } from './contract.ts';
-import { stateOf } from './inbound-state.ts';
-import { mountHooks } from './mount-hooks.ts';
+import { softBounceRule } from '../contract.ts';
+import { mountWebhooks } from './mount-webhooks.ts';
 
-// More than a person reads; the file has the rest.
-const mostShown = 200_000;
 const params = z.object({ id: idParam });
 const page = z.coerce
   .number('must be a number')
@@ -28,10 +33,10 @@ const query = z.object({
 const rule = z.object({ soft_bounce_rule: softBounceRule });
 
 /** What an account sees and sets of the mail that comes back. */
-export const mountInbound: MountFeature = (book, services) => {
-  mountHooks(book, services);
+export const mountInboundMail: MountFeature = (book, services) => {
   mountMails(book, services);
   mountRules(book);
+  mountWebhooks(book, services);
 };
 
 function mountMails(book: RouteBook, services: Services): void {
@@ -42,7 +47,7 @@ function mountMails(book: RouteBook, services: Services): void {
     role,
     summary: 'How mail that comes back is taken in: the listener, what waits, what was set aside',
     handle: async ({ account }) =>
-      ok({ inbound_state: await stateOf(account, services.config.inbound) }),
+      ok({ inbound_state: await inboundStateOf(account, services.config.inbound) }),
   });
   book.account({
     method: 'GET',
@@ -51,18 +56,9 @@ function mountMails(book: RouteBook, services: Services): void {
     query,
     summary:
       'What came in at return addresses and from mail providers, newest first; state=aside is what nobody could read',
-    async handle({ account, query: { state, ...paging } }) {
-      const chosen = sql`from inbound_mails where account_id = ${account.id} ${state === undefined ? sql`` : sql`and state = ${state}`}`;
-      const { rows } = await sql<
-        Record<string, unknown>
-      >`select id, source, purpose, recipient, sender, mailing_id, contact_id, state, effects, error, attempts, received_at, processed_at,
-        octet_length(raw) as size ${chosen} order by id desc limit ${paging.per_page} offset ${(paging.page - 1) * paging.per_page}`.execute(
-        account.db,
-      );
-      const {
-        rows: [count],
-      } = await sql<{ total: number }>`select count(*) as total ${chosen}`.execute(account.db);
-      return ok({ inbound_mails: rows }, listMeta(count?.total ?? 0, paging));
+    async handle({ account, query: wanted }) {
+      const { rows, total } = await listReceived(account, wanted);
+      return ok({ inbound_mails: rows }, listMeta(total, wanted));
     },
   });
   book.account({
@@ -74,14 +70,8 @@ function mountMails(book: RouteBook, services: Services): void {
     params,
     summary: 'One of them, byte for byte',
     async handle({ accountId, actor, params: { id } }) {
-      const raw = await inAccount(
-        services.database,
-        { accountId, actor },
-        async (account) =>
-          (
-            await sql<{ raw: Buffer }>`select raw from inbound_mails
-        where account_id = ${account.id} and id = ${id}`.execute(account.db)
-          ).rows[0]?.raw,
+      const raw = await inAccount(services.database, { accountId, actor }, (account) =>
+        rawReceived(account, id),
       );
       if (!raw) throw notFound('inbound mail');
       return file(raw, { name: `inbound-${id}.eml`, type: 'message/rfc822' });
@@ -94,21 +84,9 @@ function mountMails(book: RouteBook, services: Services): void {
     params,
     summary: 'The beginning of one of them as text, to be looked at',
     async handle({ account, params: { id } }) {
-      const {
-        rows: [row],
-      } = await sql<{
-        head: Buffer;
-        size: number;
-      }>`select substring(raw from 1 for ${mostShown}) as head, octet_length(raw) as size from inbound_mails
-        where account_id = ${account.id} and id = ${id}`.execute(account.db);
-      if (!row) throw notFound('inbound mail');
-      return ok({
-        source: {
-          text: row.head.toString('utf8').replaceAll('\0', '\ufffd'),
-          size: row.size,
-          is_whole: row.size <= mostShown,
-        },
-      });
+      const source = await sourceOfReceived(account, id);
+      if (!source) throw notFound('inbound mail');
+      return ok({ source });
     },
   });
   book.account({
@@ -118,12 +96,7 @@ function mountMails(book: RouteBook, services: Services): void {
     params,
     summary: 'Reads one that was set aside again',
     async handle({ account, params: { id } }) {
-      const { rows } =
-        await sql`update inbound_mails set state = 'waiting', attempts = 0, next_try_at = now(), received_at = now(), error = null
-        where account_id = ${account.id} and id = ${id} and state = 'aside' returning 1`.execute(
-          account.db,
-        );
-      if (rows.length === 0) throw notFound('inbound mail');
+      if (!(await retryQuarantined(account, id))) throw notFound('inbound mail');
       return ok({ inbound_mail: { id, state: 'waiting' } });
     },
   });
@@ -134,11 +107,7 @@ function mountMails(book: RouteBook, services: Services): void {
     params,
     summary: 'Throws away one that was set aside, once somebody has looked',
     async handle({ account, params: { id } }) {
-      const { rows } =
-        await sql`delete from inbound_mails where account_id = ${account.id} and id = ${id} and state = 'aside' returning 1`.execute(
-          account.db,
-        );
-      if (rows.length === 0) throw notFound('inbound mail');
+      if (!(await deleteQuarantined(account, id))) throw notFound('inbound mail');
       await account.audit({ action: 'delete', resource: 'inbound_mail', id });
       return empty();
     },
