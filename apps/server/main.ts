@@ -15,16 +15,8 @@ async function main(): Promise<void> {
   const server = await Promise.race([starting, stopAsked]);
   if (!server) return stopWith(await starting);
   say(welcome(server));
-  const why = await Promise.race([
-    stopAsked,
-    server.databaseEnded.then(() => 'the database ended' as const),
-  ]);
-  if (why) process.exitCode = 1;
-  if (why)
-    process.stderr.write(
-      'The database ended by itself, so Heliograph stops: start it again; if that does not help, set LOG_LEVEL=info to see more.\n',
-    );
-  else say('\nStopping');
+  await stopAsked;
+  say('\nStopping');
   await stopWith(server);
 }
 

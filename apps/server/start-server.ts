@@ -13,8 +13,6 @@ export interface RunningServer {
   readonly url: string;
   /** How to sign in to the demo account; null when there is none. */
   readonly demo: SignIn | null;
-  /** Resolves when the database went away by itself. */
-  readonly databaseEnded: Promise<void>;
   /** Lets running requests and jobs end, then stops everything, the database last. */
   stop(): Promise<void>;
 }
@@ -38,7 +36,6 @@ export async function startServer(
   try {
     return {
       ...(await serve({ config, log, report, opened, secret, closing })),
-      databaseEnded: opened.ended,
       stop,
     };
   } catch (error) {

@@ -67,22 +67,28 @@ describe('a repeating worker', () => {
     await worker.stop();
   });
 
-  test('writes a failed turn down once and goes on', async () => {
+  test('writes a failed turn down, one cause once a minute, and goes on', async () => {
     const cause = new Error('no database');
+    const other = new Error('no space');
     const turn = vi
       .fn(async () => {})
       .mockRejectedValueOnce(cause)
+      .mockRejectedValueOnce(cause)
       .mockImplementationOnce(() => {
-        throw cause;
+        throw other;
       });
     const worker = aWorker(turn);
     worker.start();
-    await pass(0);
-    expect(log.error.mock.calls).toEqual([[{ err: cause }, 'the work failed']]);
-    await pass(everyMs);
-    await pass(everyMs);
+    for (const rest of [0, everyMs, everyMs]) await pass(rest);
     expect(turn).toHaveBeenCalledTimes(3);
-    expect(log.error).toHaveBeenCalledTimes(2);
+    expect(log.error.mock.calls).toEqual([
+      [{ err: cause }, 'the work failed'],
+      [{ err: other }, 'the work failed'],
+    ]);
+    await pass(60_000);
+    turn.mockRejectedValueOnce(cause);
+    await pass(everyMs);
+    expect(log.error).toHaveBeenCalledTimes(3);
     await worker.stop();
   });
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { onceAMinute } from './once-a-minute.ts';
 
 /** Work that is done again and again in the background, beside any number of other processes. */
 export interface RepeatingWorker {
@@ -17,7 +18,7 @@ export interface RepeatingWork {
   everyMs: number;
   /** Housekeeping need not hold up a start: its first turn comes after a rest. */
   beginsWithRest?: boolean;
-  /** What the log says of a turn that failed; the next one comes all the same. */
+  /** What the log says of a turn that failed, once a minute for one cause; the next one comes all the same. */
   failure: string;
   log: Pick<Logger, 'error'>;
 }
@@ -34,6 +35,8 @@ export function createRepeatingWorker({
   log,
 }: RepeatingWork): RepeatingWorker {
   const stopping = new AbortController();
+  // While the database is away, every turn fails for the same reason.
+  const isNews = onceAMinute();
   let isWoken = false;
   let endRest = (): void => {};
   let running: Promise<void> | null = null;
@@ -54,7 +57,8 @@ export function createRepeatingWorker({
     try {
       return (await turn(stopping.signal)) ?? everyMs;
     } catch (error) {
-      log.error({ err: error }, failure);
+      if (isNews(error instanceof Error ? error.message : String(error)))
+        log.error({ err: error }, failure);
       return everyMs;
     }
   };

@@ -3,7 +3,7 @@ import { clockJumps } from './scenarios/clock-jumps.ts';
 import { everything } from './scenarios/everything.ts';
 import { failures } from './scenarios/failures.ts';
 import { frozenSender } from './scenarios/frozen-sender.ts';
-import { killedDatabase } from './scenarios/killed-database.ts';
+import { killedDatabase, killedOwnDatabase } from './scenarios/killed-database.ts';
 import { killedRoles } from './scenarios/killed-roles.ts';
 import { killedSender } from './scenarios/killed-sender.ts';
 import { manySenders } from './scenarios/many-senders.ts';
@@ -22,6 +22,7 @@ export const scenarios: readonly Scenario[] = [
   pressedOften,
   stopStorm,
   killedDatabase,
+  killedOwnDatabase,
   frozenSender,
   restarts,
   clockJumps,

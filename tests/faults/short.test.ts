@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tableOf } from './line.ts';
 import type { Scenario, Size } from './scenario.ts';
 import { failures } from './scenarios/failures.ts';
-import { killedDatabase } from './scenarios/killed-database.ts';
+import { killedDatabase, killedOwnDatabase } from './scenarios/killed-database.ts';
 import { killedSender } from './scenarios/killed-sender.ts';
 import { pressedOften } from './scenarios/pressed-often.ts';
 import { unsubscribes } from './scenarios/unsubscribes.ts';
@@ -50,9 +50,26 @@ test(
   patience,
 );
 
-async function isMet(scenario: Scenario, size: Omit<Size, 'isPatient'>): Promise<void> {
+test(
+  'a killed database of one process that plays every role comes back by itself, and nothing is lost',
+  async () => {
+    const own = await World.open(killedOwnDatabase.world);
+    try {
+      await isMet(killedOwnDatabase, { people: 400, times: 1 }, own);
+    } finally {
+      await own.close();
+    }
+  },
+  patience,
+);
+
+async function isMet(
+  scenario: Scenario,
+  size: Omit<Size, 'isPatient'>,
+  within: World = world,
+): Promise<void> {
   const lines = await scenario.play({
-    world,
+    world: within,
     random: seededRandom(seed),
     isPatient: false,
     ...size,

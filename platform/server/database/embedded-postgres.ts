@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CannotStart } from '../cannot-start.ts';
+import { endLeftovers, postmasterOf } from './end-leftovers.ts';
+import { keepRunning } from './keep-running.ts';
 import { makeCluster, makeDatabaseFolder, readDatabaseFolder } from './make-cluster.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import {
@@ -24,8 +26,6 @@ import {
 /** A PostgreSQL server that this process started and that ends with it. */
 export interface EmbeddedPostgres {
   readonly url: string;
-  /** Resolves when the server is gone, wanted or not. */
-  readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ const forThrowaway = {
   shared_buffers: '128MB',
 };
 
-/** Starts the PostgreSQL whose data lies in this data folder; makes it when there is none yet. */
+/** Starts the PostgreSQL whose data lies in this data folder; makes it when there is none yet. For a server it is started again whenever it ends. */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   purpose: ClusterPurpose;
@@ -66,19 +66,32 @@ export async function startEmbeddedPostgres(options: {
     await makeDatabaseFolder(binaries, dataDir, folder);
   }
   const password = readDatabaseFolder(dataDir);
-  const { server, port } = await runOnFreePort(dataDir, (freePort) =>
+  const cluster = join(folder, 'cluster');
+  const runOn = (port: number): Promise<PostgresProcess> =>
     runPostgres({
       postgres: binaries.postgres,
-      cluster: join(folder, 'cluster'),
-      settings: { ...everywhere, ...forData, port: String(freePort) },
-    }),
-  );
+      cluster,
+      settings: { ...everywhere, ...forData, port: String(port) },
+    });
+  const { server, port } = await runOnFreePort(dataDir, runOn);
   rememberRunning(dataDir, port, options.purpose);
+  let postmaster = postmasterOf(cluster);
+  // Everybody knows this port: the pools of this process, and other programs by the note beside the cluster.
+  const restart = async (): Promise<PostgresProcess> => {
+    await endLeftovers(cluster, postmaster);
+    const again = await runOn(port);
+    postmaster = postmasterOf(cluster);
+    return again;
+  };
+  // A command is soon over, and says by itself what failed.
+  const kept =
+    options.purpose === 'command'
+      ? server
+      : keepRunning(server, { restart, report: options.report ?? (() => {}) });
   return {
     url: address(password, port),
-    ended: server.ended,
     stop: async () => {
-      await server.stop();
+      await kept.stop();
       forgetRunning(dataDir);
       binaries.cleanUp();
     },
@@ -103,7 +116,6 @@ export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
   );
   return {
     url: address(password, port),
-    ended: server.ended,
     stop: async () => {
       await server.stop();
       binaries.cleanUp();

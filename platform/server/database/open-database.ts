@@ -8,8 +8,6 @@ import { ClusterInUse, findRunningCluster } from './running-cluster.ts';
 /** A PostgreSQL that answers, whoever started it. */
 export interface OpenedDatabase {
   readonly url: string;
-  /** Resolves when an embedded server is gone, wanted or not; never for a server of somebody else. */
-  readonly ended: Promise<void>;
   /** Stops the server if this process started it. */
   stop(): Promise<void>;
 }
@@ -27,8 +25,10 @@ export async function openDatabase(
 ): Promise<OpenedDatabase> {
   if (config.databaseUrl !== null) return openExternal(config.databaseUrl);
   const server = await startOrShare(config.dataDir, options);
-  if ('sharedUrl' in server)
-    return { url: named(server.sharedUrl), ended: never, stop: async () => {} };
+  if ('sharedUrl' in server) {
+    await untilItAnswers(server.sharedUrl);
+    return { url: named(server.sharedUrl), stop: async () => {} };
+  }
   try {
     await makeDatabase(server.url);
   } catch (error) {
@@ -37,7 +37,7 @@ export async function openDatabase(
       `The database in ${config.dataDir} does not answer: ${sayWhy(error)}. Restore the folder from a backup, or set DATA_DIR to another folder.`,
     );
   }
-  return { url: named(server.url), ended: server.ended, stop: () => server.stop() };
+  return { url: named(server.url), stop: () => server.stop() };
 }
 
 // Beside a server that is just starting, the address is known a moment later.
@@ -62,7 +62,21 @@ async function startOrShare(
   }
 }
 
-const never = new Promise<void>(() => {});
+// A server whose database has just died starts it again at the same address.
+async function untilItAnswers(url: string): Promise<void> {
+  const patience = Date.now() + 30_000;
+  for (;;) {
+    try {
+      return await withClient(url, async () => {});
+    } catch (error) {
+      if (Date.now() > patience)
+        throw new CannotStart(
+          `The database of the running Heliograph does not answer (${sayWhy(error)}): look at what that process says.`,
+        );
+      await wait(250);
+    }
+  }
+}
 
 async function openExternal(url: string): Promise<OpenedDatabase> {
   const host = new URL(url).host;
@@ -79,7 +93,7 @@ async function openExternal(url: string): Promise<OpenedDatabase> {
       `The PostgreSQL at ${host} has version ${version} and Heliograph needs ${oldestVersion} or newer: upgrade it, or leave DATABASE_URL empty to use the embedded one.`,
     );
   }
-  return { url, ended: never, stop: async () => {} };
+  return { url, stop: async () => {} };
 }
 
 async function makeDatabase(url: string): Promise<void> {

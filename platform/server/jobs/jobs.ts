@@ -4,6 +4,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Account } from '../account/account.ts';
 import { forbidden, notFound } from '../errors.ts';
+import { onceAMinute } from '../once-a-minute.ts';
 import { createRepeatingWorker } from '../repeating-worker.ts';
 import {
   endUnstarted,
@@ -64,7 +65,10 @@ export function createJobs(options: JobsOptions): Jobs {
     max: 4,
     schedule: false,
   });
-  boss.on('error', (error) => options.log.error({ err: error }, 'job queue'));
+  const isNews = onceAMinute();
+  boss.on('error', (error) => {
+    if (isNews(error.message)) options.log.error({ err: error }, 'job queue');
+  });
   const definitions = new Map<string, JobDefinition<never>>();
   const workers = new Map<string, readonly string[]>();
   const due = createRepeatingWorker({

@@ -6,7 +6,9 @@ import { addresses, type Scenario } from '../scenario.ts';
 import { until, type AccountApi } from '../world/account-api.ts';
 import type { ProductProcess } from '../world/product-process.ts';
 
+// A supervisor of the rig's looks when it likes; the product itself has to be quick.
 const heals = 30;
+const healsItself = 10;
 
 /** kill -9 of PostgreSQL and all its processes while mails go out, people are imported and contacts are made. */
 export const killedDatabase: Scenario = {
@@ -26,7 +28,9 @@ export const killedDatabase: Scenario = {
     const making = makeContacts(api, made);
     const importId = await api.beginImport(imported, addresses(people, 'ok', 'import'));
     const id = await api.send([list], from);
-    const roles = [world.web, world.worker, sender];
+    const roles = [...new Set([world.web, world.worker, sender])];
+    const isOwned = world.options.isOneProcess === true;
+    const limit = isOwned ? healsItself : heals;
     const ended: string[] = [];
     let slowest = 0;
     for (const moment of moments(random, times, people)) {
@@ -48,7 +52,7 @@ export const killedDatabase: Scenario = {
 
     const checked = await checkCampaign(world, api, { id, from });
     const { add, lines } = linesOf(
-      'e database killed',
+      isOwned ? 'm own database killed' : 'e database killed',
       `kill -9 of PostgreSQL ${times} times during ${people} mails, an import and ${acknowledged.length} new contacts`,
     );
     const missing = await missingOf(api, made, acknowledged);
@@ -66,13 +70,15 @@ export const killedDatabase: Scenario = {
     );
     add(
       'no restart by hand',
-      ended.length === 0 ? 'web, worker and sender ran through' : `ended: ${ended.join('; ')}`,
+      ended.length === 0
+        ? `${roles.map(({ name }) => name).join(', ')} ran through`
+        : `ended: ${ended.join('; ')}`,
       ended.length === 0 && roles.every(({ isRunning }) => isRunning),
     );
     add(
-      `the API answers again within ${heals} s`,
+      `the API answers again within ${limit} s`,
       `${slowest.toFixed(1)} s at most`,
-      slowest <= heals,
+      slowest <= limit,
     );
     add(
       `duplicates <= ${world.options.connections} at each kill`,
@@ -82,6 +88,14 @@ export const killedDatabase: Scenario = {
     addInvariants(add, checked);
     return lines;
   },
+};
+
+/** The same where one process of the product plays every role and owns the database: it starts it again itself. */
+export const killedOwnDatabase: Scenario = {
+  ...killedDatabase,
+  name: 'm',
+  title: 'own database killed',
+  world: { connections: 4, leaseSeconds: 60, isOneProcess: true },
 };
 
 // What ended is a line that is not met; it is started again, so that the rest of the run still tells something.

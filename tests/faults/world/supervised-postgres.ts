@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import {
   runPostgres,
   type PostgresProcess,
 } from '#platform/server/database/run-postgres.ts';
+import { familyOf } from '#tests/harness/process-family.ts';
 
 /** A PostgreSQL of the rig's own: durable, on one port, started again by itself when it is killed. */
 export interface SupervisedPostgres {
@@ -107,24 +108,8 @@ async function makeDatabase(url: string): Promise<void> {
   await client.end();
 }
 
-// The server and its processes, the server first so that it starts no more of them.
-function familyOf(pid: number): number[] {
-  const children = readdirSync('/proc').filter(
-    (name) => /^\d+$/.test(name) && parentOf(name) === pid,
-  );
-  return [pid, ...children.map(Number)];
-}
-
-function parentOf(pid: string): number | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  } catch {
-    return null;
-  }
-}
-
-function endNow(pid: number): void {
+/** Ends a process without a word (kill -9). */
+export function endNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {

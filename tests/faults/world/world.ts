@@ -10,6 +10,7 @@ import { testDns, type TestDns } from '#tests/harness/dns-server.ts';
 import { Sink } from '../sink/sink.ts';
 import { AccountApi } from './account-api.ts';
 import { nodePath, ProductProcess } from './product-process.ts';
+import { ownedPostgres } from './owned-postgres.ts';
 import { startSupervisedPostgres, type SupervisedPostgres } from './supervised-postgres.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -19,6 +20,8 @@ export interface WorldOptions {
   /** Connections of each sender to the sink. */
   connections: number;
   leaseSeconds: number;
+  /** One process plays every role and owns the database, as `npm start` makes it; without, each role has its own. */
+  isOneProcess?: true;
   /** Domains whose mail goes straight to a server of their own; without, all mail goes to the sink as one relay. */
   ownServers?: readonly string[];
 }
@@ -51,7 +54,7 @@ export class World {
     this.sink = sink;
     this.postgres = postgres;
     this.#environment = {
-      DATABASE_URL: postgres.url,
+      ...(!options.isOneProcess && { DATABASE_URL: postgres.url }),
       DATA_DIR: join(folder, 'data'),
       MASTER_SECRET: randomBytes(32).toString('base64url'),
       DEMO: '0',
@@ -61,15 +64,24 @@ export class World {
       FAULTS_CLOCK_FILE: this.#clockFile,
       DNS_SERVERS: dns.address,
     };
-    this.web = new ProductProcess('web', ports[0], { ...this.#environment, ROLES: 'web,tracker' });
-    this.worker = new ProductProcess('worker', ports[1], { ...this.#environment, ROLES: 'worker' });
+    this.web = new ProductProcess('web', ports[0], {
+      ...this.#environment,
+      ...(options.isOneProcess
+        ? { SMTP_URL: this.#smtpUrl('sender-1') }
+        : { ROLES: 'web,tracker' }),
+    });
+    this.worker = options.isOneProcess
+      ? this.web
+      : new ProductProcess('worker', ports[1], { ...this.#environment, ROLES: 'worker' });
   }
 
   /** Starts every role, with one sender. */
   static async open(options: WorldOptions): Promise<World> {
     const folder = mkdtempSync(join(tmpdir(), 'heliograph-faults-'));
     const [databasePort, ...ports] = (await freePorts(3)) as [number, number, number];
-    const postgres = await startSupervisedPostgres(databasePort);
+    const postgres = options.isOneProcess
+      ? ownedPostgres(join(folder, 'data'))
+      : await startSupervisedPostgres(databasePort);
     const sink = await Sink.start(join(folder, 'journal.jsonl'));
     const dns = await testDns();
     for (const [index, domain] of (options.ownServers ?? []).entries()) {
@@ -81,7 +93,7 @@ export class World {
     try {
       // The first start makes the schema.
       await world.web.start();
-      await Promise.all([world.worker.start(), world.sender()]);
+      if (!options.isOneProcess) await Promise.all([world.worker.start(), world.sender()]);
       return world;
     } catch (error) {
       await world.close();
@@ -100,6 +112,7 @@ export class World {
 
   /** Ends senders but one, so that a scenario begins with as many as it wants. */
   async onlySender(name = 'sender-1'): Promise<ProductProcess> {
+    if (this.options.isOneProcess) return this.web;
     for (const [other, process] of this.#senders)
       if (other !== name && process.isRunning) await process.terminate();
     return this.sender(name);
@@ -166,17 +179,20 @@ export class World {
 
   async #makeSender(name: string): Promise<ProductProcess> {
     const [port] = (await freePorts(1)) as [number];
-    const way = this.options.ownServers
-      ? `mx:?port=${this.sink.port}&`
-      : `smtp://127.0.0.1:${this.sink.port}?`;
-    const smtpUrl = `${way}connections=${this.options.connections}&hello=${name}.example`;
     const sender = new ProductProcess(name, port, {
       ...this.#environment,
       ROLES: 'sender',
-      SMTP_URL: smtpUrl,
+      SMTP_URL: this.#smtpUrl(name),
     });
     this.#senders.set(name, sender);
     return sender;
+  }
+
+  #smtpUrl(name: string): string {
+    const way = this.options.ownServers
+      ? `mx:?port=${this.sink.port}&`
+      : `smtp://127.0.0.1:${this.sink.port}?`;
+    return `${way}connections=${this.options.connections}&hello=${name}.example`;
   }
 
   async #command(...words: string[]): Promise<Record<string, unknown>> {
