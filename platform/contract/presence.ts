@@ -6,7 +6,7 @@ export const presenceLifetime = 30_000;
 /** How often an open editor says that it is there, in milliseconds. */
 export const presenceBeat = 10_000;
 
-/** What is open: the path of a family and the record's id, such as campaigns/12. */
+/** What is open: the path of a family and the record's id, such as lists/12. */
 export const presencePlace = z.object({
   place: z
     .string('is required')

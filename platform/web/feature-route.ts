@@ -13,7 +13,7 @@ export type FeaturePage =
 
 /** One screen of a feature. `web/routes.tsx` of the feature exports a list of these; apps/web/routes.ts collects them. */
 export interface FeatureRoute {
-  /** Shown as the page title with underscores turned into spaces, e.g. Contact_tags. */
+  /** Shown as the page title with underscores turned into spaces, e.g. Sales_tags. */
   readonly name: string;
   /** A TanStack Router path, e.g. /accounts/$accountId/tags. */
   readonly path: string;

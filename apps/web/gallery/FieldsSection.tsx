@@ -25,8 +25,8 @@ import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
-import { AudiencePicker } from '#platform/web/pickers/AudiencePicker.tsx';
-import { emptyAudience } from '#platform/web/pickers/audience-choice.ts';
+import { AudiencePicker } from '#features/campaigns/email-campaigns/web/audience-picker/AudiencePicker.tsx';
+import { emptyAudience } from '#features/campaigns/email-campaigns/web/audience-picker/audience-choice.ts';
 import { pickOf } from '#platform/web/pickers/picker-value.ts';
 
 const source = { path: 'campaigns', rows: null, countField: 'recipients' };

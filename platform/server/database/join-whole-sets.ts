@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from './tables.ts';
 
 /**
- * Runs statements that join all rows of one set with all of another, such as a mailing's recipients with its events. A table
+ * Runs statements that join all rows of one set with all of another, such as the recipients of a mail with what they did. A table
  * that was filled a moment ago has no statistics, is taken for one row, and a loop over a loop then takes minutes.
  */
 export async function joinWholeSets<T>(db: Transaction<DB>, work: () => Promise<T>): Promise<T> {

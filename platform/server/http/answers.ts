@@ -60,7 +60,7 @@ export function file(
   };
 }
 
-/** A page of our own, for people without the app (unsubscribe and the like). */
+/** A page of our own, for people without the app (those behind links of mails). */
 export function page(html: string, status = 200): Answer {
   return { kind: 'page', status, html };
 }

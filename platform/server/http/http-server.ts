@@ -108,7 +108,7 @@ function contentPolicy({
 
 function acceptBodies(app: FastifyInstance): void {
   acceptJson(app);
-  // RFC 8058 unsubscribe posts come as a form; nothing in them is trusted, so the text is enough.
+  // One-click posts of mail programs (RFC 8058) come as a form; nothing in them is trusted, so the text is enough.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: bodyLimits.small.bytes },

@@ -81,7 +81,7 @@ let lastSender: {
   lines: { from: string; replyTo: string };
 } | null = null;
 
-// The mails of a mailing come from one sender.
+// Many mails in a row come from one sender.
 function senderLines({ from: { name, email }, replyTo: reply }: Mail): {
   from: string;
   replyTo: string;

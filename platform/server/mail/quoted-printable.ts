@@ -15,7 +15,7 @@ const hex = Buffer.from('0123456789ABCDEF', 'latin1');
 // One line is encoded at a time, so all share the space it is written in.
 let scratch = Buffer.allocUnsafe(16 * 1024);
 
-// Mails of one mailing differ in a few lines only, so lines that were encoded lately are kept as they came out.
+// Mails to many recipients differ in a few lines only, so lines that were encoded lately are kept as they came out.
 const known = new Map<string, string>();
 const mostKnown = 2_000;
 const longestKnown = 2_000;

@@ -72,7 +72,7 @@ export interface WrittenVariable {
   column: number;
 }
 
-/** The variable an output writes, when it writes a plain one ({{ contact.email | upcase }}), else null. */
+/** The variable an output writes, when it writes a plain one ({{ person.email | upcase }}), else null. */
 export function writtenVariable(output: Output): WrittenVariable | null {
   const plain = plainOutput(output);
   if (plain === null) return null;
@@ -81,7 +81,7 @@ export function writtenVariable(output: Output): WrittenVariable | null {
 }
 
 type PlainOutput = Pick<WrittenVariable, 'path' | 'hasDefault'>;
-// Found once per parsed output: a mailing renders the same outputs for every recipient.
+// Found once per parsed output: a mail to many renders the same outputs for each of them.
 const plainOutputs = new WeakMap<Output, PlainOutput | { path: null }>();
 
 function plainOutput(output: Output): PlainOutput | null {

@@ -108,7 +108,7 @@ function renderOne(asked: RenderAsked, scope: object): RenderOutcome {
   return { texts, missing: missing?.found ?? [] };
 }
 
-/** Parses once per text; a mailing renders the same few texts thousands of times. */
+/** Parses once per text; a mail to many renders the same few texts thousands of times. */
 function parse(source: TemplateSource): Template[] {
   const key = source.escape + source.text;
   const known = parsed.get(key);

@@ -37,7 +37,7 @@ export interface TemplateRunner {
 /** Time for one scope's texts, and memory of one thread. */
 export const templateLimits = { milliseconds: 250, megabytes: 64, threads: 2 } as const;
 
-/** Scopes sent to a thread at a time, so that a large mailing does not keep previews waiting. */
+/** Scopes sent to a thread at a time, so that a mail to many does not keep previews waiting. */
 const sliceSize = 64;
 /** A scope fails when two threads could not render it: one slow moment of the machine loses nobody. */
 const strikesToFail = 2;

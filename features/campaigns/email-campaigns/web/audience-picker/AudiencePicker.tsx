@@ -2,12 +2,13 @@ import { Loader } from '@mantine/core';
 import { IconUserOff, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fullNumber } from '../format/numbers.ts';
+import { fullNumber } from '#platform/web/format/numbers.ts';
+import { campaignTexts } from '../texts.ts';
 import classes from './AudiencePicker.module.css';
 import { isEmptyAudience } from './audience-choice.ts';
 import type { AudienceChoice } from './audience-choice.ts';
-import { ReferencePicker } from './ReferencePicker.tsx';
-import type { PickerSource } from './use-picker-pages.ts';
+import { ReferencePicker } from '#platform/web/pickers/ReferencePicker.tsx';
+import type { PickerSource } from '#platform/web/pickers/use-picker-pages.ts';
 
 /** Live counts of a choice; undefined figures are not shown. */
 export interface AudienceCounts {
@@ -32,23 +33,23 @@ export interface AudiencePickerProps {
 
 /** The audience of a mailing: to whom, not to whom, and how many that is before anything is sent. */
 export function AudiencePicker(props: AudiencePickerProps) {
-  const { t } = useTranslation('platform');
+  const { t } = useTranslation(campaignTexts);
   const { value, onChange } = props;
   const all = props.allowSelectAll ?? false;
   const create = props.onCreateList
-    ? { onCreate: props.onCreateList, createLabel: t('audience.createList') }
+    ? { onCreate: props.onCreateList, createLabel: t('audiencePicker.createList') }
     : {};
   return (
     <div className={classes.audience}>
       <fieldset className={classes.group}>
         <legend className={classes.legend}>
           <IconUsers size={16} stroke={1.8} aria-hidden />
-          {t('audience.sendTo')}
+          {t('audiencePicker.sendTo')}
         </legend>
         <ReferencePicker
           source={props.lists}
-          label={t('audience.lists')}
-          placeholder={t('audience.listsPlaceholder')}
+          label={t('audiencePicker.lists')}
+          placeholder={t('audiencePicker.listsPlaceholder')}
           allowSelectAll={all}
           error={props.error}
           value={value.lists}
@@ -58,8 +59,8 @@ export function AudiencePicker(props: AudiencePickerProps) {
         {props.segments && (
           <ReferencePicker
             source={props.segments}
-            label={t('audience.segments')}
-            placeholder={t('audience.segmentsPlaceholder')}
+            label={t('audiencePicker.segments')}
+            placeholder={t('audiencePicker.segmentsPlaceholder')}
             allowSelectAll={all}
             value={value.segments}
             onChange={(segments) => onChange({ ...value, segments })}
@@ -69,20 +70,20 @@ export function AudiencePicker(props: AudiencePickerProps) {
       <fieldset className={classes.group}>
         <legend className={classes.legend}>
           <IconUserOff size={16} stroke={1.8} aria-hidden />
-          {t('audience.leaveOut')}
+          {t('audiencePicker.leaveOut')}
         </legend>
         <ReferencePicker
           source={props.suppressedLists ?? props.lists}
-          label={t('audience.suppressedLists')}
-          placeholder={t('audience.listsPlaceholder')}
+          label={t('audiencePicker.suppressedLists')}
+          placeholder={t('audiencePicker.listsPlaceholder')}
           value={value.suppressedLists}
           onChange={(suppressedLists) => onChange({ ...value, suppressedLists })}
         />
         {props.segments && (
           <ReferencePicker
             source={props.segments}
-            label={t('audience.suppressedSegments')}
-            placeholder={t('audience.segmentsPlaceholder')}
+            label={t('audiencePicker.suppressedSegments')}
+            placeholder={t('audiencePicker.segmentsPlaceholder')}
             value={value.suppressedSegments}
             onChange={(suppressedSegments) => onChange({ ...value, suppressedSegments })}
           />
@@ -106,36 +107,38 @@ function Reach({
   counts: AudienceCounts | undefined;
   isCounting: boolean;
 }) {
-  const { t } = useTranslation('platform');
-  if (isEmpty) return <p className={classes.note}>{t('audience.empty')}</p>;
+  const { t } = useTranslation(campaignTexts);
+  if (isEmpty) return <p className={classes.note}>{t('audiencePicker.empty')}</p>;
   if (isCounting && !counts)
     return (
       <p className={classes.note} role="status">
         <Loader size={14} />
-        {t('audience.counting')}
+        {t('audiencePicker.counting')}
       </p>
     );
   if (!counts) return null;
   const share = counts.chosen === 0 ? 0 : (counts.eligible / counts.chosen) * 100;
   return (
     <div className={classes.reach} role="status" data-stale={isCounting || undefined}>
-      <span className={classes.reachLabel}>{t('audience.reach')}</span>
+      <span className={classes.reachLabel}>{t('audiencePicker.reach')}</span>
       <span className={classes.figures}>
         <span>
           <strong className="hg-number">{fullNumber(counts.eligible)}</strong>{' '}
-          {t('audience.eligible')}
+          {t('audiencePicker.eligible')}
         </span>
         <span>
-          {fullNumber(counts.chosen)} {t('audience.chosen')}
+          {fullNumber(counts.chosen)} {t('audiencePicker.chosen')}
         </span>
         <span>
-          {fullNumber(counts.suppressed)} {t('audience.suppressed')}
+          {fullNumber(counts.suppressed)} {t('audiencePicker.suppressed')}
         </span>
       </span>
       <span className={classes.bar} aria-hidden="true">
         <span style={{ width: `${share}%` }} />
       </span>
-      {counts.eligible === 0 && <span className={classes.nobody}>{t('audience.nobody')}</span>}
+      {counts.eligible === 0 && (
+        <span className={classes.nobody}>{t('audiencePicker.nobody')}</span>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { emptyPick } from './picker-value.ts';
-import type { PickerValue } from './picker-value.ts';
+import { emptyPick } from '#platform/web/pickers/picker-value.ts';
+import type { PickerValue } from '#platform/web/pickers/picker-value.ts';
 
 /** Who gets a mailing and who is left out. */
 export interface AudienceChoice {
