@@ -53,6 +53,7 @@ export { mentions, type ErasedPeople, type ErasePeople } from './erased-people.t
 export { eraseConsent } from './erase-consent.ts';
 
 // Contacts and their values.
+export { contactCount, noteContactsSql, recountContacts } from './contact-count.ts';
 export { upsertContact, storedValues, type ContactValues } from './upsert-contact.ts';
 export { forgetSends, lastSentAtSql, noteSends, noteSendsText } from './note-sends.ts';
 export {

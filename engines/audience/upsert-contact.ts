@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
+import { noteContactsSql } from './contact-count.ts';
 import { fieldsOf, type FieldDefinition } from './contact-fields.ts';
 import { parseFieldValue, type StoredValue } from './field-values.ts';
 import { shutOutForgotten } from './forgotten.ts';
@@ -32,6 +33,7 @@ export async function upsertContact(
   const {
     rows: [row],
   } = await sql<{ id: number; isNew: boolean }>`
+    with put as (
     insert into contacts as c (account_id, email, email_key, email_domain, first_name, last_name, phone, fax, custom, workflow_disable, no_tracking, source)
     values (${account.id}, ${address.email}, ${address.emailKey}, ${address.domain}, ${contact.first_name ?? ''}, ${contact.last_name ?? ''},
       ${contact.phone ?? ''}, ${contact.fax ?? ''}, jsonb_strip_nulls(${JSON.stringify(custom)}::jsonb), ${contact.workflow_disable ?? false},
@@ -42,7 +44,9 @@ export async function upsertContact(
       custom = jsonb_strip_nulls(c.custom || ${JSON.stringify(custom)}::jsonb),
       workflow_disable = coalesce(${contact.workflow_disable ?? null}, c.workflow_disable),
       no_tracking = coalesce(${contact.no_tracking ?? null}, c.no_tracking), updated_at = now()
-    returning id, xmax = 0 as "isNew"`.execute(account.db);
+    returning account_id, id, xmax = 0 as is_new
+    ), made as (select account_id from put where is_new), counted as (${noteContactsSql('made', 'made')})
+    select id, is_new as "isNew" from put`.execute(account.db);
   if (!row) throw new Error('an upsert of a contact returned no row');
   if (row.isNew) await shutOutForgotten(account, secrets, [address.emailKey]);
   return { ...row, emailKey: address.emailKey };

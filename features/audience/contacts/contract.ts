@@ -89,6 +89,7 @@ export const contactListQuery = z.object({
   filter: z.enum(contactFilters, `must be one of ${contactFilters.join(', ')}`).default('all'),
   tag_id: z.coerce.number().int().positive().optional(),
   segment_id: z.coerce.number().int().positive().optional(),
+  exact_total: flag.optional(),
 });
 
 /** A parsed query of a list of contacts. */

@@ -223,6 +223,12 @@ export interface ConsentEvents {
   channel: Generated<string>;
 }
 
+export interface ContactCountChanges {
+  account_id: number;
+  id: Generated<number>;
+  contacts: number;
+}
+
 export interface ContactFieldLabels {
   account_id: number;
   first_name: Generated<string>;
@@ -265,6 +271,7 @@ export interface Contacts {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   no_tracking: Generated<boolean>;
+  phone_digits: Generated<string | null>;
 }
 
 export interface Contents {
@@ -1073,6 +1080,7 @@ export interface DB {
   campaigns: Campaigns;
   complaint_days: ComplaintDays;
   consent_events: ConsentEvents;
+  contact_count_changes: ContactCountChanges;
   contact_field_labels: ContactFieldLabels;
   contact_hours: ContactHours;
   contact_sends: ContactSends;

@@ -1,9 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { resolveAudience } from '#engines/audience/public.ts';
 import { countWaiting } from '#engines/tracking/public.ts';
+import { listSize } from '#features/audience/lists/server/public.ts';
+import { countedUpTo } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { searchTooShort, type ContactFilter, type ContactListQuery } from '../contract.ts';
+import { waysToFind } from './search-contacts.ts';
 
 type Predicate = RawBuilder<SqlBool>;
 
@@ -17,6 +20,8 @@ export type ContactChoice = Pick<
 export interface ChosenContacts {
   from: RawBuilder<unknown>;
   where: Predicate;
+  /** `from … where …`, one or several: each finds some of the contacts by an index, together they find all, each once. */
+  ways: readonly RawBuilder<unknown>[];
   /** True when every contact of the account or list is meant. */
   isEveryone: boolean;
   /** True when most contacts are meant, so that a page is found by walking an index a little way. */
@@ -31,29 +36,38 @@ export async function chosenContacts(
   const name = choice.name?.trim() ?? '';
   if (choice.search === true && name.length < 2) throw invalid(searchTooShort);
   const narrowing: Predicate[] = [];
-  if (name !== '') narrowing.push(containsText(name));
   if (choice.ids) narrowing.push(sql<SqlBool>`c.id = any(${choice.ids}::bigint[])`);
   if (choice.tag_id !== undefined)
     narrowing.push(sql<SqlBool>`c.tag_ids @> array[${choice.tag_id}::bigint]`);
   if (choice.segment_id !== undefined)
     narrowing.push(await segmentPredicate(account, choice.segment_id));
-  if (choice.filter !== 'all') narrowing.push(inState(account, choice.filter, choice.listId));
-  const whole =
-    choice.listId === undefined
-      ? { from: sql`contacts c`, where: sql<SqlBool>`c.account_id = ${account.id}` }
-      : {
-          from: sql`list_memberships m join contacts c on c.account_id = m.account_id and c.id = m.contact_id`,
-          where: sql<SqlBool>`m.account_id = ${account.id} and m.list_id = ${choice.listId} and c.account_id = ${account.id}`,
-        };
-  return {
-    from: whole.from,
-    where: sql<SqlBool>`${sql.join(
-      [whole.where, ...narrowing].map((one) => sql`(${one})`),
-      sql` and `,
-    )}`,
-    isEveryone: narrowing.length === 0,
-    isMost: narrowing.length === 0 || (narrowing.length === 1 && choice.filter === 'subscribed'),
-  };
+  const state = choice.filter === 'all' ? undefined : choice.filter;
+  const isByStateAlone = narrowing.length === 0 && name === '';
+  if (state) narrowing.push(inState(account, state, choice.listId));
+  const { from, where } = wholeOf(account, choice.listId);
+  const others = together([where, ...narrowing]);
+  const isMost = isByStateAlone && (state === undefined || state === 'subscribed');
+  const chosen = { from, isEveryone: narrowing.length === 0 && name === '', isMost };
+  if (name === '') {
+    const ways =
+      isByStateAlone && state !== undefined && state !== 'subscribed'
+        ? waysToState(account, state, choice.listId).map((way) => sql`${way} and ${others}`)
+        : [sql`from ${from} where ${others}`];
+    return { ...chosen, where: others, ways };
+  }
+  const found = waysToFind(name);
+  const isFound = sql<SqlBool>`(${sql.join(found, sql` or `)})`;
+  // What an earlier way found, a later one leaves out.
+  const apart = found.map((one, at) =>
+    at === 0 ? one : sql<SqlBool>`${one} and not (${sql.join(found.slice(0, at), sql` or `)})`,
+  );
+  const ways = (await isShortList(account, choice.listId))
+    ? [sql`${throughList(account, choice.listId!)} and ${others} and ${isFound}`]
+    : apart.map(
+        (one) =>
+          sql`from contacts c ${membershipOf(account, choice.listId)} where ${others} and ${one}`,
+      );
+  return { ...chosen, where: together([others, isFound]), ways };
 }
 
 /** The state of contact c, in the list when one is given; one word per contact. */
@@ -66,50 +80,96 @@ export function statusSql(account: Account, listId?: number): RawBuilder<string>
     else 'subscribed' end`;
 }
 
+function wholeOf(account: Account, listId: number | undefined) {
+  return listId === undefined
+    ? { from: sql`contacts c`, where: sql<SqlBool>`c.account_id = ${account.id}` }
+    : {
+        from: sql`list_memberships m join contacts c on c.account_id = m.account_id and c.id = m.contact_id`,
+        where: sql<SqlBool>`m.account_id = ${account.id} and m.list_id = ${listId} and c.account_id = ${account.id}`,
+      };
+}
+
+function together(conditions: readonly Predicate[]): Predicate {
+  return sql<SqlBool>`${sql.join(
+    conditions.map((one) => sql`(${one})`),
+    sql` and `,
+  )}`;
+}
+
 // Null: on no list. False: on lists, subscribed to none of them.
 function heldBy(account: Account): RawBuilder<boolean | null> {
   return sql`(select bool_or(h.status = 'subscribed') from list_memberships h where h.account_id = ${account.id} and h.contact_id = c.id)`;
 }
 
-// Each state is put so that it becomes a join with the few who left or are shut out, never a question asked contact by contact.
+// Put as a look-up contact by contact: what a page or a count walks past is little, and no set has to be built before it.
 function inState(
   account: Account,
   state: Exclude<ContactFilter, 'all'>,
   listId: number | undefined,
 ): Predicate {
+  const hasLeft =
+    listId === undefined ? sql`${heldBy(account)} is false` : sql`m.status = 'unsubscribed'`;
+  const isIn =
+    listId === undefined ? sql`${heldBy(account)} is not false` : sql`m.status = 'subscribed'`;
+  const reason = sql`(select s.reason from suppressions s where s.account_id = ${account.id} and s.email_key = c.email_key limit 1)`;
   switch (state) {
     case 'subscribed':
-      return sql<SqlBool>`not ${isShutOut(account, sql``)}
-      and ${listId === undefined ? sql`not exists (${leftEverything(account)} and u.contact_id = c.id)` : sql`m.status = 'subscribed'`}`;
+      return sql<SqlBool>`${reason} is null and ${isIn}`;
     case 'unsubscribed':
-      return sql<SqlBool>`c.id in (
-        ${
-          listId === undefined
-            ? leftEverything(account)
-            : sql`select u.contact_id from list_memberships u
-          where u.account_id = ${account.id} and u.list_id = ${listId} and u.status = 'unsubscribed'`
-        }
-        union all
-        select x.id from suppressions s join contacts x on x.account_id = s.account_id and x.email_key = s.email_key where s.account_id = ${account.id})
-      and not ${isShutOut(account, sql`and s.reason in ('hard_bounced', 'soft_bounced', 'cleansed')`)}`;
+      return sql<SqlBool>`coalesce(${reason} not in ('hard_bounced', 'soft_bounced', 'cleansed'), ${hasLeft})`;
     default:
-      return isShutOut(account, sql`and s.reason = ${state}`);
+      return sql<SqlBool>`${reason} = ${state}`;
   }
 }
 
-function isShutOut(account: Account, reasons: RawBuilder<unknown>): Predicate {
-  return sql<SqlBool>`exists (select from suppressions s where s.account_id = ${account.id} and s.email_key = c.email_key ${reasons})`;
+// Looked up first in each way are the few who left or are shut out, and c by them.
+function waysToState(
+  account: Account,
+  state: Exclude<ContactFilter, 'all' | 'subscribed'>,
+  listId: number | undefined,
+): RawBuilder<unknown>[] {
+  const shutOut = (reasons: RawBuilder<unknown>) => sql`
+    from suppressions x ${contactOf(account, sql`k.email_key = x.email_key`)} ${membershipOf(account, listId)}
+    where x.account_id = ${account.id} and ${reasons}`;
+  if (state !== 'unsubscribed') return [shutOut(sql`x.reason = ${state}`)];
+  // Who left several lists is found by the first of them.
+  const once =
+    listId === undefined
+      ? sql`and not exists (select from list_memberships o where o.account_id = ${account.id} and o.contact_id = u.contact_id
+          and o.status = 'unsubscribed' and o.list_id < u.list_id)`
+      : sql`and u.list_id = ${listId}`;
+  const left = sql`
+    from list_memberships u ${contactOf(account, sql`k.id = u.contact_id`)} ${membershipOf(account, listId)}
+    where u.account_id = ${account.id} and u.status = 'unsubscribed' ${once}`;
+  const isShutOut = sql`x.reason in ('unsubscribed', 'do_not_mail', 'complained')`;
+  const hasNotLeft =
+    listId === undefined
+      ? sql`not exists (select from list_memberships o where o.account_id = ${account.id} and o.contact_id = c.id and o.status = 'unsubscribed')`
+      : sql`m.status <> 'unsubscribed'`;
+  return [left, shutOut(sql`${isShutOut} and ${hasNotLeft}`)];
 }
 
-function leftEverything(account: Account): RawBuilder<unknown> {
-  return sql`select u.contact_id from list_memberships u where u.account_id = ${account.id} and u.status = 'unsubscribed'
-    and not exists (select from list_memberships h where h.account_id = ${account.id} and h.contact_id = u.contact_id and h.status = 'subscribed')`;
+// A list that is walked sooner than the contacts a search may find.
+async function isShortList(account: Account, listId: number | undefined): Promise<boolean> {
+  return listId !== undefined && (await listSize(account, listId)) <= countedUpTo;
 }
 
-// One text per contact is searched instead of four: half the work of the one pass a search takes.
-function containsText(name: string): Predicate {
-  const pattern = `%${name.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`lower(c.email || ' ' || c.first_name || ' ' || c.last_name || ' ' || c.phone) like ${pattern}`;
+function throughList(account: Account, listId: number): RawBuilder<unknown> {
+  return sql`from list_memberships m ${contactOf(account, sql`k.id = m.contact_id`)}
+    where m.account_id = ${account.id} and m.list_id = ${listId}`;
+}
+
+// "offset 0" keeps the order of a join: one row is looked up by another's key, whatever the statistics of a table say that
+// was filled a moment ago.
+function contactOf(account: Account, isThis: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`join lateral (select k.* from contacts k where k.account_id = ${account.id} and ${isThis} offset 0) c on true`;
+}
+
+function membershipOf(account: Account, listId: number | undefined): RawBuilder<unknown> {
+  return listId === undefined
+    ? sql``
+    : sql`join lateral (select h.* from list_memberships h
+        where h.account_id = ${account.id} and h.list_id = ${listId} and h.contact_id = c.id offset 0) m on true`;
 }
 
 async function segmentPredicate(account: Account, id: number): Promise<Predicate> {

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { forgetSends, removeFromAllLists, type ErasePeople } from '#engines/audience/public.ts';
+import {
+  forgetSends,
+  noteContactsSql,
+  removeFromAllLists,
+  type ErasePeople,
+} from '#engines/audience/public.ts';
 import { refreshTagCounts } from '#features/audience/contact-tags/server/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { accepted, ok, type Answer } from '#platform/server/http/route.ts';
@@ -114,7 +119,8 @@ export async function deleteContacts(
 ): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number; tag_ids: number[] }>`
-    with gone as (delete from contacts where account_id = ${account.id} and id = any(${[...ids]}::bigint[]) returning id, tag_ids)
+    with gone as (delete from contacts where account_id = ${account.id} and id = any(${[...ids]}::bigint[]) returning account_id, id, tag_ids),
+      counted as (${noteContactsSql('gone', 'deleted')})
     select id, tag_ids from gone order by id`.execute(account.db);
   const contactIds = rows.map((row) => row.id);
   await removeFromAllLists(account, contactIds);

@@ -1,14 +1,33 @@
-import { sql } from 'kysely';
-import { lastSentAtSql } from '#engines/audience/public.ts';
-import { listMeta, type ListMeta } from '#platform/contract/resource.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { contactCount, lastSentAtSql } from '#engines/audience/public.ts';
+import { listSize } from '#features/audience/lists/server/public.ts';
+import { countedUpTo, listMeta, type ListMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { ContactRow } from '#engines/audience/contract.ts';
+import { pageWindow } from '#platform/server/resource/page-window.ts';
+import { capped, countRows } from '#platform/server/resource/total.ts';
 import type { ContactListQuery } from '../contract.ts';
-import { chosenContacts, statusSql } from './contacts-query.ts';
+import { chosenContacts, statusSql, type ChosenContacts } from './contacts-query.ts';
+
+/** What a page of contacts is read by. */
+interface Asked {
+  account: Account;
+  query: ContactListQuery;
+  listId: number | undefined;
+  chosen: ChosenContacts;
+  key: RawBuilder<unknown>;
+  isDescending: boolean;
+}
+
+/** The ids of a page, and the paging facts. */
+interface Page {
+  ids: number[];
+  meta: ListMeta;
+}
 
 /**
- * A page of contacts of the account or of one list, newest first. The ids of the page come from an index in its own order,
- * and only they are looked up. What has to read all contacts (search, states) reads them once for page and total.
+ * A page of contacts of the account or of one list, newest first. Most of them: the ids come from an index in its own
+ * order, from the nearer end. Few of them (search, states): up to 10,000 are found by their own indexes and put in order.
  */
 export async function listContacts(
   account: Account,
@@ -17,27 +36,72 @@ export async function listContacts(
 ): Promise<{ rows: ContactRow[]; meta: ListMeta }> {
   const chosen = await chosenContacts(account, { ...query, listId });
   const isByEmail = query.sort === 'email';
-  const direction =
-    (query.sort_order ?? (isByEmail ? 'asc' : 'desc')) === 'asc' ? sql`asc` : sql`desc`;
-  const key = isByEmail ? sql`c.email_key` : listId === undefined ? sql`c.id` : sql`m.contact_id`;
-  const window = sql`limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`;
-  const { rows } = await sql<{ id: number; total: number }>`
-    ${
-      chosen.isMost
-        ? sql`select c.id, 0 as total from ${chosen.from} where ${chosen.where} order by ${key} ${direction} ${window}`
-        : sql`with found as materialized (select c.id, ${key} as key from ${chosen.from} where ${chosen.where})
-          select id, (select count(*) from found) as total from found order by key ${direction} ${window}`
-    }`.execute(account.db);
-  const isCounted = !chosen.isMost && rows.length > 0;
-  const total = isCounted ? rows[0]!.total : await countChosen(account, query, listId);
-  return {
-    rows: await contactRows(
-      account,
-      rows.map((row) => row.id),
-      listId,
-    ),
-    meta: listMeta(total, query),
+  const asked = {
+    account,
+    query,
+    listId,
+    chosen,
+    key: isByEmail ? sql`c.email_key` : listId === undefined ? sql`c.id` : sql`m.contact_id`,
+    isDescending: (query.sort_order ?? (isByEmail ? 'asc' : 'desc')) === 'desc',
   };
+  const { ids, meta } = await (chosen.isMost ? pageOfMost(asked) : pageOfFew(asked));
+  return { rows: await contactRows(account, ids, listId), meta };
+}
+
+async function pageOfMost({
+  account,
+  query,
+  listId,
+  chosen,
+  key,
+  isDescending,
+}: Asked): Promise<Page> {
+  // Everybody on a list is a count over its memberships alone.
+  const counted =
+    chosen.isEveryone && listId !== undefined
+      ? sql`from list_memberships m where m.account_id = ${account.id} and m.list_id = ${listId}`
+      : sql`from ${chosen.from} where ${chosen.where}`;
+  const total = await countRows(account, counted, {
+    isExact: query.exact_total,
+    kept: chosen.isEveryone ? () => keptTotal(account, listId) : undefined,
+  });
+  const meta = listMeta(total, query);
+  const window = pageWindow(query, total);
+  if (!window) return { ids: [], meta };
+  const { rows } = await sql<{ id: number }>`
+    select c.id from ${chosen.from} where ${chosen.where}
+    order by ${key} ${direction(isDescending !== window.isFromEnd)} limit ${window.take} offset ${window.skip}`.execute(
+    account.db,
+  );
+  const ids = rows.map(({ id }) => id);
+  return { ids: window.isFromEnd ? ids.reverse() : ids, meta };
+}
+
+async function pageOfFew({ account, query, chosen, key, isDescending }: Asked): Promise<Page> {
+  const far = query.exact_total === true ? sql`` : sql`limit ${countedUpTo + 1}`;
+  const found = sql.join(
+    chosen.ways.map((way) => sql`(select c.id, ${key} as key ${way})`),
+    sql` union all `,
+  );
+  const {
+    rows: [row],
+  } = await sql<{ total: number; ids: number[] }>`
+    with found as materialized (${found} ${far})
+    select (select count(*) from found) as total,
+      array(select id from found order by key ${direction(isDescending)} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}) as ids`.execute(
+    account.db,
+  );
+  const total = capped(row?.total ?? 0, query.exact_total);
+  pageWindow(query, total);
+  return { ids: (row?.ids ?? []).map(Number), meta: listMeta(total, query) };
+}
+
+async function keptTotal(account: Account, listId: number | undefined): Promise<number> {
+  return listId === undefined ? contactCount(account) : listSize(account, listId);
+}
+
+function direction(isDescending: boolean): RawBuilder<unknown> {
+  return isDescending ? sql`desc` : sql`asc`;
 }
 
 /** These contacts as answers carry them, in the order of the ids. */
@@ -50,29 +114,14 @@ export async function contactRows(
   const membership =
     listId === undefined
       ? sql``
-      : sql`join list_memberships m on m.account_id = c.account_id and m.list_id = ${listId} and m.contact_id = c.id`;
+      : sql`join list_memberships m on m.account_id = ${account.id} and m.list_id = ${listId} and m.contact_id = c.id`;
   const { rows } = await sql<ContactRow>`
     select c.id, c.email, c.first_name, c.last_name, c.phone, c.fax, ${statusSql(account, listId)} as status, c.source, c.created_at, c.updated_at,
       ${lastSentAtSql} as last_sent_at, c.last_open_at, c.last_click_at
-    from contacts c ${membership} left join suppressions s on s.account_id = c.account_id and s.email_key = c.email_key
-    where c.account_id = ${account.id} and c.id = any(${[...ids]}::bigint[])
-    order by array_position(${[...ids]}::bigint[], c.id)`.execute(account.db);
+    from unnest(${[...ids]}::bigint[]) with ordinality as page (id, place)
+    join contacts c on c.account_id = ${account.id} and c.id = page.id ${membership}
+    left join suppressions s on s.account_id = ${account.id} and s.email_key = c.email_key order by page.place`.execute(
+    account.db,
+  );
   return rows;
-}
-
-async function countChosen(
-  account: Account,
-  query: ContactListQuery,
-  listId: number | undefined,
-): Promise<number> {
-  const chosen = await chosenContacts(account, { ...query, listId });
-  // Everybody on a list is a count over its memberships alone.
-  const counted =
-    chosen.isEveryone && listId !== undefined
-      ? sql`list_memberships m where m.account_id = ${account.id} and m.list_id = ${listId}`
-      : sql`${chosen.from} where ${chosen.where}`;
-  const {
-    rows: [row],
-  } = await sql<{ total: number }>`select count(*) as total from ${counted}`.execute(account.db);
-  return row?.total ?? 0;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { recountContacts } from '#engines/audience/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { defineJob } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -17,9 +18,10 @@ export function countListsJob(services: Services) {
     title: 'Counting of lists',
     payload,
     handle: async ({ accountId, notificationId, ids }) => {
-      await inAccount(services.database, { accountId }, (account) =>
-        refreshListCounts(account, ids ?? undefined),
-      );
+      await inAccount(services.database, { accountId }, async (account) => {
+        await refreshListCounts(account, ids ?? undefined);
+        if (ids === null) await recountContacts(account);
+      });
       await services.notifications.progress(accountId, notificationId, {
         percent: 100,
         message: 'List counts are up to date.',

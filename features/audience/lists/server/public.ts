@@ -28,6 +28,17 @@ export async function listsByIds(account: Account, ids: readonly number[]): Prom
   return rows;
 }
 
+/** How many contacts a list holds, those who left it too: the kept size and what has changed since. */
+export async function listSize(account: Account, id: number): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ size: number }>`
+    select (l.subscribers + l.unsubscribed + coalesce((select sum(d.subscribed + d.unsubscribed) from list_count_changes d
+      where d.account_id = ${account.id} and d.list_id = ${id}), 0))::bigint as size
+    from lists l where l.account_id = ${account.id} and l.id = ${id}`.execute(account.db);
+  return row?.size ?? 0;
+}
+
 /** A list that holds a contact, and since when in which state. */
 export interface HeldBy {
   id: number;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recountContacts } from '#engines/audience/public.ts';
 import { ensureTags, refreshTagCounts } from '#features/audience/contact-tags/server/public.ts';
 import { ensureFields } from '#features/audience/custom-fields/server/public.ts';
 import { refreshListCounts } from '#features/audience/lists/server/public.ts';
@@ -50,6 +51,7 @@ export async function createSampleData(account: Account, now: Date): Promise<voi
   if (there) return;
   const customers = await readCustomers();
   const ids = await insertContacts(account, customers);
+  await recountContacts(account);
   const listIds = await insertLists(account, customers, ids);
   await refreshTagCounts(account);
   await makeCampaigns(account, { all: listIds[0]!, kingdom: listIds[1]!, big: listIds[3]! }, now);

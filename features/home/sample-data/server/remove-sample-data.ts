@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { campaignRecords } from '#features/campaigns/email-campaigns/server/public.ts';
+import { recountContacts } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { forgetUses } from '#platform/server/resource/record-uses.ts';
 import { refreshTagCounts } from '#features/audience/contact-tags/server/public.ts';
@@ -46,6 +47,7 @@ export async function removeSampleData(account: Account): Promise<void> {
     db,
   );
   await removeSampleContacts(account);
+  await recountContacts(account);
   await sql`delete from lists l where account_id = ${id} and is_sample and not exists (select from list_memberships m where m.account_id = ${id} and m.list_id = l.id)`.execute(
     db,
   );

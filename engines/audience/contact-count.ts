@@ -1,0 +1,59 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+
+const many = 500;
+const foldedAtOnce = 10_000;
+const lockName = sql`hashtext('contact count')`;
+
+/**
+ * Notes contacts that were made or deleted, as a part of the statement that did it: `rows` are those contacts with their
+ * account_id. Writers only append, so that imports side by side never wait for one row.
+ */
+export function noteContactsSql(rows: string, what: 'made' | 'deleted'): RawBuilder<unknown> {
+  const difference = what === 'made' ? sql`count(*)` : sql`-count(*)`;
+  return sql`insert into contact_count_changes (account_id, contacts)
+    select account_id, ${difference} from ${sql.table(rows)} group by account_id`;
+}
+
+/** How many contacts the account has, from what its writers noted. */
+export async function contactCount(account: Account): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ contacts: number; changes: number }>`
+    select coalesce(sum(contacts), 0)::bigint as contacts, count(*) as changes
+    from contact_count_changes where account_id = ${account.id}`.execute(account.db);
+  if ((row?.changes ?? 0) > many) await foldContactCount(account);
+  return row?.contacts ?? 0;
+}
+
+/** Puts what was noted together, without counting; whoever comes while another does so goes on. */
+export async function foldContactCount(account: Account): Promise<void> {
+  const {
+    rows: [lock],
+  } = await sql<{
+    isMine: boolean;
+  }>`select pg_try_advisory_xact_lock(${lockName}, ${account.id}::int) as "isMine"`.execute(
+    account.db,
+  );
+  if (!lock?.isMine) return;
+  await sql`
+    with folded as (
+      delete from contact_count_changes where account_id = ${account.id} and id in (
+        select id from contact_count_changes where account_id = ${account.id} order by id limit ${foldedAtOnce})
+      returning account_id, contacts
+    )
+    insert into contact_count_changes (account_id, contacts)
+    select account_id, sum(contacts) from folded group by account_id`.execute(account.db);
+}
+
+/** Counts the contacts of the account anew. What commits meanwhile has noted itself and stays counted. */
+export async function recountContacts(account: Account): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockName}, ${account.id}::int)`.execute(account.db);
+  // The statement after the lock sees what earlier folds committed: contacts and notes of one moment.
+  await sql`
+    with former as (delete from contact_count_changes where account_id = ${account.id})
+    insert into contact_count_changes (account_id, contacts)
+    select account_id, count(*) from contacts where account_id = ${account.id} group by account_id`.execute(
+    account.db,
+  );
+}
