@@ -90,7 +90,6 @@ const stillTooLong = new Set([
   'features/campaigns/email-campaigns/server/mount.ts',
   'features/campaigns/email-campaigns/server/recurring/series.test.ts',
   'features/campaigns/email-campaigns/server/rest.test.ts',
-  'features/campaigns/email-campaigns/web/list/CampaignsPage.tsx',
   'features/campaigns/transactional-campaigns/server/transactional.test.ts',
   'features/content/contents/server/contents.test.ts',
   'features/session/access/server/access.test.ts',

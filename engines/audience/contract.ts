@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listCall } from '#platform/contract/resource.ts';
 
 /** How a contact stands to being mailed. */
 export const contactStatuses = [
@@ -28,3 +29,15 @@ export const contactRow = z.object({
 
 /** One contact as lists of contacts carry it. */
 export type ContactRow = z.infer<typeof contactRow>;
+
+const ofContacts = {
+  rows: 'contacts',
+  bulkFilters: ['filter', 'tag_id', 'segment_id', 'search'],
+} as const;
+
+/** Everybody in the account; bulk calls know every filter that the list has. */
+export const contacts = listCall<ContactRow>('contacts', ofContacts);
+
+/** Everybody in a list. */
+export const contactsOfList = (listId: number) =>
+  listCall<ContactRow>(`lists/${listId}/contacts`, ofContacts);

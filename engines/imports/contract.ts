@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listCall } from '#platform/contract/resource.ts';
 
 /** An import as the wire carries it. rows = created + updated + duplicate + rejected; duplicate = repeated + unchanged. */
 export const importRow = z.object({
@@ -30,3 +31,6 @@ export const importRow = z.object({
 
 /** An {@link importRow}. */
 export type ImportRow = z.infer<typeof importRow>;
+
+/** The imports of a list. */
+export const importsOf = (listId: number) => listCall<ImportRow>(`lists/${listId}/imports`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flag, idParam } from './fields.ts';
+import { listCall } from './resource.ts';
 
 /** Paging of the notification list: ten a page unless asked otherwise. */
 export const listMetaQuery = z.object({
@@ -93,3 +94,6 @@ export const accountJob = z.object({
 
 /** One background job as the process queue shows it. */
 export type AccountJob = z.infer<typeof accountJob>;
+
+/** The account's jobs. */
+export const accountJobs = listCall<AccountJob>('account_sidekiq_logs');

@@ -43,6 +43,25 @@ export interface ResourceContract<
   readonly verbs: readonly Verb[];
 }
 
+/** A list as a page or a picker reads it. A resource contract is one; a list beside the verbs is declared by `listCall` in its contract. */
+export interface ListCall<Row = unknown> {
+  readonly path: string;
+  /** Key of the rows in an answer: body.data[rows]; null: body.data is the array. */
+  readonly rows: string | null;
+  /** The type of one row; never read. */
+  readonly row?: { readonly _output: Row };
+  /** For families whose bulk calls are their own: the filters these know besides the search; absent means every filter of the list. */
+  readonly bulkFilters?: readonly string[];
+}
+
+/** Declares a list that is handwritten on the server, with the type of its rows; only contracts do. */
+export function listCall<Row>(
+  path: string,
+  answer: { rows?: string; bulkFilters?: readonly string[] } = {},
+): ListCall<Row> {
+  return { ...answer, path, rows: answer.rows ?? null };
+}
+
 /** What a list may be searched, sorted and filtered by. */
 export interface ListRules<Filters extends z.ZodObject = z.ZodObject> {
   /** Fields searched for a text anywhere in them, as far as `countedUpTo` records reach. */

@@ -28,8 +28,9 @@ import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { AudiencePicker } from '#features/campaigns/email-campaigns/web/audience-picker/AudiencePicker.tsx';
 import { emptyAudience } from '#features/campaigns/email-campaigns/web/audience-picker/audience-choice.ts';
 import { pickOf } from '#platform/web/pickers/picker-value.ts';
+import { listCall } from '#platform/contract/resource.ts';
 
-const source = { path: 'campaigns', rows: null, countField: 'recipients' };
+const source = { of: listCall('campaigns'), countField: 'recipients' };
 const code =
   '<!doctype html>\n<html>\n  <body class="mail">\n    {% if contact.first_name %}\n    <h1>Hello {{ contact.first_name | escape }}</h1>\n    {% endif %}\n    <!-- the offer -->\n    <a href="https://example.test/sale?id=42">See the sale</a>\n  </body>\n</html>\n';
 

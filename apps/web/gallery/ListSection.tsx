@@ -30,8 +30,9 @@ import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import type { SampleRow } from './sample-server.ts';
+import { listCall } from '#platform/contract/resource.ts';
 
-const resource = { path: 'campaigns', one: 'campaign', title: 'Campaign', rows: null };
+const resource = { ...listCall<SampleRow>('campaigns'), one: 'campaign', title: 'Campaign' };
 const columns: TableColumn<SampleRow>[] = [
   { id: 'name', title: 'Name', kind: 'name', sortable: true, cell: (row) => row.name },
   {
@@ -77,7 +78,7 @@ const start: FolderNode[] = [
 /** A whole list screen: folders, table, drawer, bulk actions. */
 export function ListSection({ tabs }: { tabs: ReactNode }) {
   const table = useTableState({ sort: '-created_at', filters: { status: z.string().optional() } });
-  const list = useResourceList<SampleRow>(resource, table.query);
+  const list = useResourceList(resource, table.query);
   const [url, setUrl] = useUrlState(drawerState);
   const remove = useRemove(resource);
   const bulkDelete = useBulkDelete(resource);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag, idList, idParam } from '#platform/contract/fields.ts';
-import { listQuery, type ListQuery } from '#platform/contract/resource.ts';
+import { listCall, listQuery, type ListQuery } from '#platform/contract/resource.ts';
 
 /** The stores of unsubscribes: no mail at all, no mail of a brand, no text messages. */
 export const unsubscribeKinds = ['global', 'brand', 'sms'] as const;
@@ -159,3 +159,7 @@ export const removal = z.object({ reason: reason.default('') });
 /** Said when an address cannot be let in again. */
 export const complainedMessage =
   'This address reported a mail as spam, so it stays in do not mail.';
+
+/** The entries of one store of unsubscribes. */
+export const unsubscribesOf = (kind: UnsubscribeKind) =>
+  listCall<Unsubscribe>(familyOf(kind).path, { bulkFilters: ['brand_id'] });

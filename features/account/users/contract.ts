@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, idParam } from '#platform/contract/fields.ts';
 import { passwordMessages, passwordProblems } from '#platform/contract/password-rules.ts';
-import { resource, type RowOf } from '#platform/contract/resource.ts';
+import { listCall, resource, type RowOf } from '#platform/contract/resource.ts';
 import { effectiveRoles, roleNames } from '#platform/contract/roles.ts';
 
 /** Who sees people and their roles, and who changes them. */
@@ -168,7 +168,7 @@ export const personRow = z.object({
 export type Person = z.infer<typeof personRow>;
 
 /** The list of members and invitations together, with who is primary contact now. */
-export const people = { path: 'users_and_permissions', rows: 'people' } as const;
+export const people = listCall<Person>('users_and_permissions', { rows: 'people' });
 
 /** How that list may be asked. */
 export const peopleList = {

@@ -9,6 +9,7 @@ import {
 } from '#features/campaigns/email-campaigns/contract/ab.ts';
 import { emailCampaigns } from '#features/campaigns/email-campaigns/contract/campaign.ts';
 import { testRequest } from '#features/campaigns/email-campaigns/contract/schedule.ts';
+import { listCall } from '#platform/contract/resource.ts';
 
 /** Body of POST campaigns/ab_campaign: a campaign with its test. */
 export const abCampaignRequest = z.object({
@@ -136,3 +137,6 @@ export const abMessages = {
     `Variant ${letter} is the winner. ${people} ${people === 1 ? 'person gets' : 'people get'} it now.`,
   winnerSetBefore: (letter: string) => `Variant ${letter} is the winner already.`,
 } as const;
+
+/** The reports of tests. */
+export const abReports = listCall<AbReportRow>('ab_reports');

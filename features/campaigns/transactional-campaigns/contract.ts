@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag, idParam, requiredText } from '#platform/contract/fields.ts';
-import { resource, type RowOf } from '#platform/contract/resource.ts';
+import { listCall, resource, type RowOf } from '#platform/contract/resource.ts';
 
 const oneLine = (max: number) =>
   z
@@ -245,3 +245,8 @@ export interface TransactionalReport {
     clicked: number;
   }[];
 }
+
+/** Mails of all transactional campaigns. */
+export const transactionalMessages = listCall<TransactionalMessage>(
+  'transactional_campaigns/messages',
+);

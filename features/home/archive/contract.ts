@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { bulkSelection, listQuery, type BulkSelection } from '#platform/contract/resource.ts';
+import {
+  listCall,
+  bulkSelection,
+  listQuery,
+  type BulkSelection,
+} from '#platform/contract/resource.ts';
 
 /** How the archive may be asked. */
 export const archiveList = {
@@ -38,3 +43,6 @@ export interface ArchiveSelection extends BulkSelection {
   name?: string | undefined;
   type?: string | undefined;
 }
+
+/** What was put away, of every family. */
+export const archive = listCall<ArchivedRecord>('archive', { bulkFilters: ['type'] });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mailProviders } from '#engines/inbound/contract.ts';
+import { listCall } from '#platform/contract/resource.ts';
 
 /** The address that a provider calls, and whether its calls are believed. */
 export const mailWebhook = z.object({
@@ -68,3 +69,6 @@ export type InboundMail = z.infer<typeof inboundMail>;
 export const inboundSource = z.object({
   source: z.object({ text: z.string(), size: z.number(), is_whole: z.boolean() }),
 });
+
+/** Mails that came back. */
+export const inboundMails = listCall<InboundMail>('inbound_mails', { rows: 'inbound_mails' });

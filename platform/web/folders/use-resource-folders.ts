@@ -1,3 +1,4 @@
+import type { ListCall } from '#platform/contract/resource.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -39,9 +40,7 @@ export interface FolderSetup {
   /** The kind of page, such as list or contact_tag; decides the server's folder_type. */
   kind: string;
   /** The records, such as lists: read again when their folder changes. */
-  path: string;
-  /** Where the rows are in a list answer; null: the answer itself. */
-  rows: string | null;
+  of: ListCall;
   /** Name of the root, such as 'All lists'. */
   rootLabel: string;
 }
@@ -69,7 +68,8 @@ export function useResourceFolders(setup: FolderSetup) {
   const cache = useQueryClient();
   const [url, setUrl] = useUrlState(urlSchema);
   const column = useFolderColumn();
-  const { path, rootLabel } = setup;
+  const { rootLabel } = setup;
+  const { path } = setup.of;
   const type = folderTypeOf(setup.kind);
   const queryKey = useMemo(() => ['list', api.accountId, 'folders', type], [api.accountId, type]);
   const read = useQuery({
@@ -209,7 +209,7 @@ export function useResourceFolders(setup: FolderSetup) {
       const answer = await api.get<unknown>(path, {
         query: { ...(filters as Query), page: 1, per_page: bulkLimit },
       });
-      return readRows<{ id: number }>(answer.data, setup.rows)
+      return readRows<{ id: number }>(answer.data, setup.of.rows)
         .map((row) => row.id)
         .filter((id) => !excluded.includes(id));
     },

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../api/ApiContext.tsx';
+import type { ListCall } from '#platform/contract/resource.ts';
 import type { Query } from '../api/query-text.ts';
 import { readRows } from '../resources/rows.ts';
 import type { PickedItem } from './picker-value.ts';
 
 /** The list a picker reads. */
 export interface PickerSource {
-  path: string;
-  rows: string | null;
+  of: ListCall;
   /** Sent along, such as { list_type: 'normal', brand_id }. */
   query?: Query | undefined;
   /** Which fields hold the name and the number at the right; name and none when absent. */
@@ -28,16 +28,16 @@ export function usePickerPages(source: PickerSource, search: string, enabled: bo
     name: search || undefined,
   };
   const result = useInfiniteQuery({
-    queryKey: ['list', api.accountId, source.path, 'picker', query],
+    queryKey: ['list', api.accountId, source.of.path, 'picker', query],
     enabled,
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
-      const answer = await api.get<unknown>(source.path, {
+      const answer = await api.get<unknown>(source.of.path, {
         query: { ...query, page: pageParam },
         signal,
       });
       return {
-        items: readRows<Record<string, unknown>>(answer.data, source.rows).map((row) =>
+        items: readRows<Record<string, unknown>>(answer.data, source.of.rows).map((row) =>
           toItem(row, source),
         ),
         meta: answer.meta,

@@ -1,17 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '../api/ApiContext.tsx';
 import type { Query } from '../api/query-text.ts';
-import type { ListMeta } from '#platform/contract/resource.ts';
+import type { ListCall, ListMeta } from '#platform/contract/resource.ts';
 import { listKey } from './query-keys.ts';
 import { readRows } from './rows.ts';
-
-/** What a list hook needs of a resource contract: its path and where its rows are. */
-export interface ListSource {
-  readonly path: string;
-  readonly rows: string | null;
-  /** For families whose bulk calls are their own: the filters these know besides the search; absent means every filter of the list. */
-  readonly bulkFilters?: readonly string[];
-}
 
 /** One page of records and how its reading stands. */
 export interface ResourceList<Row> {
@@ -27,7 +19,7 @@ export interface ResourceList<Row> {
   readonly error: Error | null;
   readonly query: Query;
   /** What was listed, for calls that mean "everything this list shows". */
-  readonly source: ListSource;
+  readonly source: ListCall;
   refetch(): void;
 }
 
@@ -35,7 +27,7 @@ const noRows: readonly never[] = [];
 
 /** Reads one page; the former page stays visible while the next is on its way. */
 export function useResourceList<Row>(
-  source: ListSource,
+  source: ListCall<Row>,
   query: Query = {},
   options: { enabled?: boolean; refreshEvery?: number } = {},
 ): ResourceList<Row> {

@@ -1,6 +1,6 @@
 import type { Api } from '../api/create-api.ts';
 import { platformText } from '../i18n/i18n.ts';
-import type { ListSource } from '../resources/use-resource-list.ts';
+import type { ListCall } from '#platform/contract/resource.ts';
 import { readRows } from '../resources/rows.ts';
 import { selectionBody } from '../resources/selection.ts';
 import type { Selection, SelectionBody } from '../resources/selection.ts';
@@ -14,7 +14,7 @@ export const bulkLimit = 10_000;
  */
 export async function resolveSelection(
   api: Api,
-  source: ListSource,
+  source: ListCall,
   selection: Selection,
 ): Promise<SelectionBody> {
   const { bulkFilters } = source;

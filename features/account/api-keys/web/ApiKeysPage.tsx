@@ -23,7 +23,7 @@ export function ApiKeysPage() {
   const { t } = useTranslation('api-keys');
   const { accountId } = useApi();
   const table = useTableState({ sort: '-created_at' });
-  const list = useResourceList<ApiKey>(apiKeys, table.query);
+  const list = useResourceList(apiKeys, table.query);
   const [edited, setEdited] = useState<ApiKey | 'new' | null>(null);
   const remove = useRemove(apiKeys);
   const columns = useColumns();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isTimeZone } from '#features/session/profile/contract.ts';
 import { requiredText } from '#platform/contract/fields.ts';
 import { kindUsage } from './usage.ts';
+import { listCall } from '#platform/contract/resource.ts';
 
 /** A new child account; what is absent is as in the parent. */
 export const childFields = z.object({
@@ -59,3 +60,6 @@ export const parentSetting = 'parent_account';
 
 /** Said to an account that may have no children. */
 export const noParentMessage = 'This account may have no child accounts. Ask your operator.';
+
+/** The children of a parent account. */
+export const childAccounts = listCall<ChildAccount>('child_accounts');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredText } from '#platform/contract/fields.ts';
+import { listCall } from '#platform/contract/resource.ts';
 
 /** What a request is about. */
 export const requestKinds = ['plan', 'limits', 'add_on', 'invoice', 'account', 'other'] as const;
@@ -48,3 +49,7 @@ export const requestList = {
   filters: z.object({ state: z.enum(requestStates).optional() }),
   pageSize: 10,
 };
+
+/** The requests of an account. */
+export const requestsOf = (accountId: number) =>
+  listCall<AccountRequest>(`accounts/${accountId}/requests`);

@@ -15,11 +15,10 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import { childFields, type ChildAccount } from '../contract/children.ts';
+import { childAccounts, childFields, type ChildAccount } from '../contract/children.ts';
 import { billingKey, texts } from './billing-calls.ts';
 import classes from './billing.module.css';
 
-const source = { path: 'child_accounts', rows: null };
 const schema = childFields.pick({ name: true });
 
 /** The child accounts of a parent: make one, see what each uses, go in. */
@@ -27,7 +26,7 @@ export function ChildAccountsPanel({ mayCreate }: { mayCreate: boolean }) {
   const { t } = useTranslation(texts);
   const go = useGo();
   const table = useTableState({ sort: 'name' });
-  const list = useResourceList<ChildAccount>(source, table.query);
+  const list = useResourceList(childAccounts, table.query);
   const [isCreating, setCreating] = useState(false);
   const columns = useMemo<TableColumn<ChildAccount>[]>(
     () => [
@@ -109,7 +108,7 @@ function ChildDrawer({ opened, onClose }: { opened: boolean; onClose: () => void
   const { t } = useTranslation(texts);
   const api = useApi();
   const cache = useQueryClient();
-  const refresh = useRefresh(source);
+  const refresh = useRefresh(childAccounts);
   return (
     <FormDrawer
       opened={opened}
@@ -120,7 +119,7 @@ function ChildDrawer({ opened, onClose }: { opened: boolean; onClose: () => void
       initialValues={{ name: '' }}
       submitLabel={t('children.create')}
       onSubmit={async (account) => {
-        await api.post(source.path, { body: { account } });
+        await api.post(childAccounts.path, { body: { account } });
         snackbar.success(t('children.made', { name: account.name }));
         await Promise.all([
           refresh(),

@@ -18,6 +18,7 @@ import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import {
+  requestsOf,
   requestFields,
   requestKinds,
   requestStates,
@@ -35,9 +36,9 @@ const schema = z.object({ ...requestFields.shape, details: requestFields.shape.d
 export function RequestsPage() {
   const { t } = useTranslation(texts);
   const { accountId } = useAccountFacts();
-  const source = { path: `accounts/${accountId}/requests`, rows: null };
+  const source = requestsOf(accountId);
   const table = useTableState({ filters: { state: z.enum(requestStates).optional() } });
-  const list = useResourceList<AccountRequest>(source, table.query);
+  const list = useResourceList(source, table.query);
   const [{ new: kind }, setUrl] = useUrlState(asked);
   const [opened, setOpened] = useState<AccountRequest | null>(null);
   const [isAsking, setAsking] = useState(false);

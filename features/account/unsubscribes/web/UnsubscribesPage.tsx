@@ -24,7 +24,7 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { AppLink, useGo } from '#platform/web/url/AppLink.tsx';
-import { familyOf, type Unsubscribe, type UnsubscribeKind } from '../contract.ts';
+import { unsubscribesOf, type Unsubscribe, type UnsubscribeKind } from '../contract.ts';
 import { AddDrawer } from './AddDrawer.tsx';
 import { askReason } from './ask-reason.tsx';
 import { EntryDrawer } from './EntryDrawer.tsx';
@@ -50,19 +50,13 @@ export function UnsubscribesPage({
 }) {
   const { t } = useTranslation('unsubscribes');
   const api = useApi();
-  const { path } = familyOf(kind);
-  const family = {
-    path,
-    rows: null,
-    one: 'unsubscribe',
-    title: t('entry'),
-    bulkFilters: ['brand_id'],
-  };
+  const family = { ...unsubscribesOf(kind), one: 'unsubscribe', title: t('entry') };
+  const { path } = family;
   const table = useTableState({
     sort: '-created_at',
     extra: brandId === undefined ? {} : { brand_id: brandId },
   });
-  const list = useResourceList<Unsubscribe>(family, table.query, { enabled: isReady });
+  const list = useResourceList(family, table.query, { enabled: isReady });
   const [open, setOpen] = useState<'add' | 'import' | Unsubscribe | null>(null);
   const exportAll = useExport(family);
   const refresh = useRefresh(family);

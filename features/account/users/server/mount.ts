@@ -98,7 +98,7 @@ export const mountUsers: MountFeature = (book, services) => {
         query as ListQuery,
         services.clock.now(),
       );
-      return ok({ [people.rows]: rows, primary_contact: primary }, meta);
+      return ok({ people: rows, primary_contact: primary }, meta);
     },
   });
   mountMembers(book, services);

@@ -34,7 +34,7 @@ export function UsersPage() {
     sort: 'name',
     filters: { status: z.enum(personStatuses).optional() },
   });
-  const list = useResourceList<Person>(people, table.query);
+  const list = useResourceList(people, table.query);
   const [removed, setRemoved] = useState<Person | null>(null);
   const edit = (person: Person) => setUrl({ user: wordOf(refOf(person)), copy: undefined });
   const rowActions = usePersonActions({

@@ -25,7 +25,7 @@ export function BrandsPage() {
   const api = useApi();
   const go = useGo();
   const table = useTableState({ sort: 'name' });
-  const list = useResourceList<Brand>(brands, table.query);
+  const list = useResourceList(brands, table.query);
   const [edited, setEdited] = useState<Brand | 'new' | null>(null);
   const askRemove = useAskRemove(brands);
   const removeSome = useBulkDelete(brands);

@@ -1,4 +1,4 @@
-import { importRow, type ImportRow } from '#engines/imports/contract.ts';
+import { importRow, importsOf, type ImportRow } from '#engines/imports/contract.ts';
 import {
   keepPreviousData,
   queryOptions,
@@ -120,8 +120,8 @@ export function useImport(id: number) {
 /** A page of the imports of a list, kept moving while one is underway. */
 export function useListImports(listId: number, query: object) {
   const [isMoving, setMoving] = useState(false);
-  const list = useResourceList<ImportRow>(
-    { path: `lists/${listId}/imports`, rows: null },
+  const list = useResourceList(
+    importsOf(listId),
     { ...query },
     { refreshEvery: isMoving ? 1500 : 0 },
   );

@@ -3,7 +3,7 @@ import { IconPencil, IconUsers } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContactRow } from '#engines/audience/contract.ts';
+import { contacts, type ContactRow } from '#engines/audience/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
@@ -19,8 +19,6 @@ import { useGo } from '#platform/web/url/AppLink.tsx';
 import { contactTags, type Tag } from '../contract.ts';
 import { TagDrawer } from './TagDrawer.tsx';
 
-const contactsWithTag = { path: 'contacts', rows: null };
-
 /** One tag: its count, renaming, and the contacts that carry it. */
 export function TagPage() {
   const { t } = useTranslation('contact-tags');
@@ -30,7 +28,7 @@ export function TagPage() {
   const id = Number(tagId);
   const tag = useRecord<Tag>(contactTags, id);
   const table = useTableState({ extra: { tag_id: id } });
-  const list = useResourceList<ContactRow>(contactsWithTag, table.query);
+  const list = useResourceList(contacts, table.query);
   const [isEditing, setEditing] = useState(false);
   const pathOf = (contact: ContactRow) => `/accounts/${api.accountId}/contacts/${contact.id}`;
 

@@ -37,12 +37,11 @@ export function TagsPage() {
   const go = useGo();
   const folders = useResourceFolders({
     kind: 'contact_tag',
-    path: contactTags.path,
-    rows: null,
+    of: contactTags,
     rootLabel: t('allTags'),
   });
   const table = useTableState({ sort: 'name', extra: folders.query });
-  const list = useResourceList<Tag>(contactTags, table.query);
+  const list = useResourceList(contactTags, table.query);
   const [edited, setEdited] = useState<Tag | 'new' | null>(null);
   const filing = useFiling(folders);
   const askRemove = useAskRemove(contactTags);

@@ -6,8 +6,9 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
+import type { ListCall } from '#platform/contract/resource.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
-import type { ListSource, ResourceList } from '#platform/web/resources/use-resource-list.ts';
+import type { ResourceList } from '#platform/web/resources/use-resource-list.ts';
 import type { BulkAction } from '#platform/web/table/BulkBar.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { RowAction, TableColumn } from '#platform/web/table/table-column.ts';
@@ -28,7 +29,7 @@ export interface ContactList {
 }
 
 /** Contacts with filter and search; a search of one letter is not asked but told. */
-export function useContactTable(source: ListSource): ContactList {
+export function useContactTable(source: ListCall<ContactRow>): ContactList {
   const table = useTableState({
     sort: '-created_at',
     filters: {
@@ -44,7 +45,7 @@ export function useContactTable(source: ListSource): ContactList {
     const { name, ...rest } = table.query;
     return name === undefined || isTooShort ? rest : { ...rest, name, search: true };
   }, [table.query, isTooShort]);
-  return { table, list: useResourceList<ContactRow>(source, query) };
+  return { table, list: useResourceList(source, query) };
 }
 
 /** The table of contacts that the account's list and the lists share. */

@@ -9,7 +9,7 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
-import { contactSource } from './contact-data.ts';
+import { contacts as everybody } from '#engines/audience/contract.ts';
 import { ContactTable, useContactPath, useContactTable } from './ContactTable.tsx';
 import type { ContactList } from './ContactTable.tsx';
 import { useContactActions } from './use-contact-actions.tsx';
@@ -19,7 +19,7 @@ export function ContactsPage({ startsNew = false }: { startsNew?: boolean }) {
   const { t } = useTranslation('contacts');
   const api = useApi();
   const go = useGo();
-  const contacts = useContactTable(contactSource);
+  const contacts = useContactTable(everybody);
   const [isAdding, setAdding] = useState(startsNew);
   const pathOf = useContactPath();
   const { remove, removeSome } = useContactActions();

@@ -9,7 +9,7 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
-import { contactSource } from './contact-data.ts';
+import { contactsOfList } from '#engines/audience/contract.ts';
 import { ContactTable, useContactPath, useContactTable } from './ContactTable.tsx';
 import { useContactActions } from './use-contact-actions.tsx';
 
@@ -21,7 +21,7 @@ export function ListContactsPage({ startsNew = false }: { startsNew?: boolean })
   const api = useApi();
   const go = useGo();
   const list = useContactList(id);
-  const source = useMemo(() => ({ ...contactSource, path: `lists/${id}/contacts` }), [id]);
+  const source = useMemo(() => contactsOfList(id), [id]);
   const contacts = useContactTable(source);
   const [isAdding, setAdding] = useState(startsNew);
   const pathOf = useContactPath(id);

@@ -16,6 +16,7 @@ import type { HeldBy } from './contact-data.ts';
 import classes from './contacts.module.css';
 import { isSameChoice, subscriptionBody } from './list-choice.ts';
 import type { ChosenList } from './list-choice.ts';
+import { contactLists } from '#features/audience/lists/contract.ts';
 
 /** Sets which lists hold a contact and in which state; all changes are made here first and saved together. */
 export function ListsDrawer({
@@ -147,11 +148,7 @@ function Unselected({
 }) {
   const { t } = useTranslation('contacts');
   const [search, setSearch] = useState('');
-  const pages = usePickerPages(
-    { path: 'lists', rows: 'lists', query: { sort_order: 'asc' } },
-    search,
-    true,
-  );
+  const pages = usePickerPages({ of: contactLists, query: { sort_order: 'asc' } }, search, true);
   const free = pages.items.filter((list) => !chosen.some((one) => one.id === list.id));
   const hasMore = pages.items.length < pages.total;
   return (

@@ -48,13 +48,6 @@ const stat = z.object({
 /** What mails did with a contact. */
 export type ContactStat = z.infer<typeof stat>;
 
-/** A list source for the resource hooks; bulk calls know every filter the list has. */
-export const contactSource = {
-  path: 'contacts',
-  rows: 'contacts',
-  bulkFilters: ['filter', 'tag_id', 'segment_id', 'search'],
-} as const;
-
 const cardKey = (accountId: number | null, id: number, part: string) =>
   ['record', accountId, 'contacts', id, part] as const;
 

@@ -28,7 +28,7 @@ export function CustomFieldsPage() {
     sort: 'name',
     filters: { field_type: z.enum(fieldTypes).optional() },
   });
-  const list = useResourceList<CustomField>(customFields, table.query);
+  const list = useResourceList(customFields, table.query);
   const [edited, setEdited] = useState<CustomField | 'new' | null>(null);
   const [isNaming, setNaming] = useState(false);
   const askRemove = useAskRemove(customFields);

@@ -47,8 +47,7 @@ export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
   const base = `/accounts/${api.accountId}`;
   const folders = useResourceFolders({
     kind: 'list',
-    path: contactLists.path,
-    rows: 'lists',
+    of: contactLists,
     rootLabel: t('allLists'),
   });
   const table = useTableState({
@@ -57,7 +56,7 @@ export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
     filters: { list_type: z.enum(listTypes).optional() },
     extra: folders.query,
   });
-  const list = useResourceList<ContactList>(contactLists, table.query);
+  const list = useResourceList(contactLists, table.query);
   const [task, setTask] = useState<ListDrawerTask | null>(startsNew ? { kind: 'new' } : null);
   const filing = useFiling(folders);
   const actionsOf = useListActions(setTask);

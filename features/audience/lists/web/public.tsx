@@ -6,6 +6,7 @@ import { togglePick } from '#platform/web/pickers/picker-value.ts';
 import type { PickerValue } from '#platform/web/pickers/picker-value.ts';
 import { ListDrawer } from './ListDrawer.tsx';
 import type { ContactList } from './list-row.ts';
+import { contactLists } from '../contract.ts';
 
 export { ListHeader, useContactList } from './ListHeader.tsx';
 export type { ContactList } from './list-row.ts';
@@ -62,8 +63,7 @@ export function ListPicker(props: {
         label={label ?? t('picker.label')}
         placeholder={props.placeholder ?? t('picker.placeholder')}
         source={{
-          path: 'lists',
-          rows: 'lists',
+          of: contactLists,
           query: { list_type: 'normal', sort_order: 'asc' },
           countField: 'subscribers',
         }}

@@ -23,7 +23,7 @@ export function CampaignTagsPage() {
   const { accountId } = useApi();
   const go = useGo();
   const table = useTableState({ sort: 'name' });
-  const list = useResourceList<CampaignTag>(campaignTags, table.query);
+  const list = useResourceList(campaignTags, table.query);
   const [edited, setEdited] = useState<CampaignTag | 'new' | null>(null);
   const archive = useArchive(campaignTags);
   const askRemove = useAskRemove(campaignTags);

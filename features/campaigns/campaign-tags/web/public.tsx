@@ -7,7 +7,7 @@ import { ReferencePicker } from '#platform/web/pickers/ReferencePicker.tsx';
 import { campaignTags, type CampaignTag } from '../contract.ts';
 import { CampaignTagDrawer } from './CampaignTagDrawer.tsx';
 
-const source = { path: campaignTags.path, rows: campaignTags.rows };
+const source = { of: campaignTags };
 
 /** Chooses the tags of a campaign; a new one is made where it is missing. */
 export function CampaignTagsField({

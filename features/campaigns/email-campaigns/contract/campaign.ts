@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag, idList, idParam, requiredText } from '#platform/contract/fields.ts';
-import { resource } from '#platform/contract/resource.ts';
+import { listCall, resource } from '#platform/contract/resource.ts';
 import { abTest, type AbTest } from './ab.ts';
 import type { KeptSchedule } from './schedule.ts';
 import { address, oneLine } from './text-fields.ts';
@@ -211,3 +211,6 @@ export type CampaignWithReport = z.infer<typeof emailCampaigns.row> & {
   hold_until: string | null;
   approval_hash: string | null;
 };
+
+/** Campaigns as their list carries them. */
+export const campaignsWithReports = listCall<CampaignWithReport>(emailCampaigns.path);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
+import { listCall } from '#platform/contract/resource.ts';
 
 /** The parts of the balance sheet and of the engagement whose people can be listed. */
 export const peopleParts = [
@@ -69,3 +70,23 @@ export interface Preflight {
   };
   size_bytes: number;
 }
+
+/** One person of a part of a campaign’s balance. */
+export interface CampaignPerson {
+  contact_id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  state?: string;
+  reason?: string | null;
+  at?: string;
+  response?: string | null;
+  times?: number;
+  first_at?: string;
+  last_at?: string;
+  detail?: string | null;
+}
+
+/** The people behind the numbers of a campaign. */
+export const campaignPeople = (campaignId: number) =>
+  listCall<CampaignPerson>(`campaigns/${campaignId}/people`);

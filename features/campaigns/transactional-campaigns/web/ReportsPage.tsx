@@ -24,6 +24,7 @@ import { messagesQuery, type TransactionalMessage, type TransactionalReport } fr
 import { MessageDrawer } from './MessageDrawer.tsx';
 import { useTransactionalPaths } from './paths.ts';
 import classes from './transactional.module.css';
+import { transactionalMessages } from '../contract.ts';
 
 const reportUrl = z.object({
   campaign: z.coerce.number().int().positive().optional(),
@@ -173,11 +174,7 @@ function Messages({
     status: table.filters['status'],
     campaign_id: campaign,
   };
-  const list = useResourceList<TransactionalMessage>(
-    { path: 'transactional_campaigns/messages', rows: null },
-    query,
-    { refreshEvery: 15_000 },
-  );
+  const list = useResourceList(transactionalMessages, query, { refreshEvery: 15_000 });
   const columns = useMemo<TableColumn<TransactionalMessage>[]>(
     () => [
       { id: 'email', title: t('message.to'), kind: 'name', cell: (mail) => mail.email },

@@ -115,7 +115,7 @@ export function TransactionalEditor({
                 {...form.getInputProps('name')}
               />
               <ReferencePicker
-                source={{ path: contents.path, rows: contents.rows }}
+                source={{ of: contents }}
                 single
                 required
                 label={t('field.content_id')}

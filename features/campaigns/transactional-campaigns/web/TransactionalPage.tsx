@@ -32,7 +32,7 @@ export function TransactionalPage() {
   const go = useGo();
   const paths = useTransactionalPaths();
   const table = useTableState({ sort: '-updated_at' });
-  const list = useResourceList<TransactionalCampaign>(transactionalCampaigns, table.query);
+  const list = useResourceList(transactionalCampaigns, table.query);
   const askRemove = useAskRemove(transactionalCampaigns);
   const removeSome = useBulkDelete(transactionalCampaigns);
   const exportAll = useExport(transactionalCampaigns);

@@ -12,10 +12,8 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import { archivedType, type ArchivedRecord } from '../contract.ts';
+import { archive, archivedType, type ArchivedRecord } from '../contract.ts';
 import { useRestoreRecords } from './use-restore-records.ts';
-
-const archive = { path: 'archive', rows: null, bulkFilters: ['type'] };
 
 /** What was put away in every family: who did it and when, and the way back for one or many. */
 export function ArchivePage() {
@@ -27,7 +25,7 @@ export function ArchivePage() {
     pageSize: 10,
     filters: { type: z.string().optional() },
   });
-  const list = useResourceList<ArchivedRecord>(archive, table.query);
+  const list = useResourceList(archive, table.query);
   const restore = useRestoreRecords();
   const types = z.object({ types: z.array(archivedType) }).safeParse(list.meta).data?.types ?? [];
   const pathOf = (one: ArchivedRecord) => `/accounts/${api.accountId}/${one.type}/${one.record_id}`;

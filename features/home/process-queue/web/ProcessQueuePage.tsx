@@ -3,7 +3,7 @@ import { IconBan, IconProgressCheck, IconRefresh } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { jobStates, type AccountJob } from '#platform/contract/notifications.ts';
+import { accountJobs, jobStates, type AccountJob } from '#platform/contract/notifications.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
@@ -20,7 +20,6 @@ import { serverText } from '#platform/web/i18n/server-text.ts';
 import { durationText } from './duration-text.ts';
 import classes from './process-queue.module.css';
 
-const jobs = { path: 'account_sidekiq_logs', rows: null };
 // The live channel moves the list; without it, it still moves while something runs.
 const askEvery = 15_000;
 
@@ -32,7 +31,7 @@ export function ProcessQueuePage() {
     pageSize: 10,
     filters: { state: z.enum(jobStates).optional() },
   });
-  const list = useResourceList<AccountJob>(jobs, table.query, { refreshEvery: askEvery });
+  const list = useResourceList(accountJobs, table.query, { refreshEvery: askEvery });
   const act = useJobActions();
   const columns = useMemo<TableColumn<AccountJob>[]>(
     () => [
@@ -190,11 +189,11 @@ function JobProgress({ job, label }: { job: AccountJob; label: string }) {
 function useJobActions() {
   const { t } = useTranslation('process-queue');
   const api = useApi();
-  const refresh = useRefresh(jobs);
+  const refresh = useRefresh(accountJobs);
   // The client has said why something was refused; the list shows how the job stands now.
   const call = async (job: AccountJob, verb: 'cancel' | 'retry') => {
     const answer = await api
-      .post<{ message: string }>(`${jobs.path}/${job.id}/${verb}`, { body: {} })
+      .post<{ message: string }>(`${accountJobs.path}/${job.id}/${verb}`, { body: {} })
       .catch(() => null);
     if (answer) snackbar.info(answer.data.message);
     await refresh();

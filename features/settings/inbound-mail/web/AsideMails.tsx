@@ -24,13 +24,13 @@ import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import type { InboundMail } from '../contract.ts';
 import classes from './inbound-mail.module.css';
-import { inboundMails, useSource } from './inbound-calls.ts';
+import { shownMails, useSource } from './inbound-calls.ts';
 
 /** What came in and could not be understood: looked at as text, read again, or deleted. */
 export function AsideMails() {
   const { t } = useTranslation('inbound-mail');
   const table = useTableState({});
-  const list = useResourceList<InboundMail>(inboundMails, { ...table.query, state: 'aside' });
+  const list = useResourceList(shownMails, { ...table.query, state: 'aside' });
   const columns = useColumns();
   const [shown, setShown] = useState<InboundMail | null>(null);
   const { retry, remove } = useAsideActions();
@@ -178,7 +178,7 @@ function useAsideActions() {
   const { t } = useTranslation('inbound-mail');
   const api = useApi();
   const cache = useQueryClient();
-  const refresh = useRefresh(inboundMails);
+  const refresh = useRefresh(shownMails);
   const onSettled = async () => {
     await refresh();
     await cache.invalidateQueries({ queryKey: ['inbound-mail', api.accountId, 'state'] });

@@ -2,17 +2,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { MailProvider } from '#engines/inbound/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { inboundSource, inboundState, mailWebhook, softBounceRule } from '../contract.ts';
+import {
+  inboundMails,
+  inboundSource,
+  inboundState,
+  mailWebhook,
+  softBounceRule,
+} from '../contract.ts';
 
 const refreshMs = 15_000;
 
-/** The mails that came in, for lists. */
-export const inboundMails = {
-  path: 'inbound_mails',
-  rows: 'inbound_mails',
-  title: 'Inbound mail',
-  one: 'inbound_mail',
-} as const;
+/** The mails that came in, for lists and what can be done to them. */
+export const shownMails = { ...inboundMails, title: 'Inbound mail', one: 'inbound_mail' };
 
 /** How returned mail is taken in; asked again while the page is open. */
 export function useInboundState() {

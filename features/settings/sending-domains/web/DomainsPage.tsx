@@ -26,7 +26,7 @@ export function DomainsPage({ place }: { place: DomainPlace }) {
   const go = useGo();
   const links = usePlaceLinks(place);
   const table = useTableState({ sort: 'created_at' });
-  const list = useResourceList<DomainRow>(place.contract, {
+  const list = useResourceList(place.contract, {
     ...table.query,
     ...(place.kind !== 'sending' && { kind: place.kind }),
   });

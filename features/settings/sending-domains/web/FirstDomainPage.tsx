@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconAt, IconLink } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DomainRow } from '#engines/domains/contract.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
@@ -20,7 +19,7 @@ export function FirstDomainPage({ place }: { place: DomainPlace }) {
   const { t } = useTranslation('sending-domains');
   const go = useGo();
   const links = usePlaceLinks(place);
-  const list = useResourceList<DomainRow>(place.contract, {
+  const list = useResourceList(place.contract, {
     per_page: 1,
     ...(place.kind !== 'sending' && { kind: place.kind }),
   });

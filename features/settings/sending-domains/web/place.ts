@@ -1,12 +1,12 @@
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import type { ListSource } from '#platform/web/resources/use-resource-list.ts';
+import type { ListCall } from '#platform/contract/resource.ts';
 import type { ChangeTarget } from '#platform/web/resources/use-resource-changes.ts';
-import type { DomainKind } from '#engines/domains/contract.ts';
+import type { DomainKind, DomainRow } from '#engines/domains/contract.ts';
 
 /** One of the three places where domains are looked after: its kind, its calls, its address. */
 export interface DomainPlace {
   readonly kind: DomainKind;
-  readonly contract: ListSource & ChangeTarget;
+  readonly contract: ListCall<DomainRow> & ChangeTarget;
   /** Below /accounts/{accountId}/settings/. */
   readonly path: string;
   /** Whether an account without a domain is led to an introduction of its own. */

@@ -20,8 +20,7 @@ import { useGo } from '#platform/web/url/AppLink.tsx';
 import type { AbReportRow } from '../../contract.ts';
 import { abTexts } from '../texts.ts';
 import classes from './report.module.css';
-
-const source = { path: 'ab_reports', rows: null };
+import { abReports } from '../../contract.ts';
 
 /** All A/B tests that have left, with their winners. */
 export function AbReportsPage() {
@@ -30,7 +29,7 @@ export function AbReportsPage() {
   const paths = useCampaignPaths();
   const { canMake } = useCampaignRights();
   const table = useTableState({ sort: '-updated_at', filters: {} });
-  const list = useResourceList<AbReportRow>(source, table.query);
+  const list = useResourceList(abReports, table.query);
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <Page>

@@ -13,6 +13,7 @@ import { useReportedCampaign, useReportedId } from '../people/use-reported-campa
 import { useReportPaths } from '../report-paths.ts';
 import classes from '../reports.module.css';
 import { reportTexts } from '../texts.ts';
+import { reportLinks } from '../../contract/report-lists.ts';
 
 /** Every link of the mail with its clicks; each leads to its clickers. */
 export function LinkReportPage() {
@@ -22,10 +23,7 @@ export function LinkReportPage() {
   const id = useReportedId();
   const campaign = useReportedCampaign(id);
   const table = useTableState({ sort: 'link_no', pageSize: 50 });
-  const list = useResourceList<ReportLink>(
-    { path: `campaigns/${id}/link_report`, rows: null },
-    table.query,
-  );
+  const list = useResourceList(reportLinks(id), table.query);
   const all = campaign.data?.clicks ?? 0;
   const columns = useMemo<TableColumn<ReportLink>[]>(
     () => [

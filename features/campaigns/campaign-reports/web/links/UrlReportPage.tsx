@@ -17,6 +17,7 @@ import { useReportedCampaign, useReportedId } from '../people/use-reported-campa
 import { useReportPaths } from '../report-paths.ts';
 import classes from '../reports.module.css';
 import { reportTexts } from '../texts.ts';
+import { reportPeople } from '../../contract/report-lists.ts';
 
 /** The people who clicked one URL: choose a place of the mail, or all places of an address. */
 export function UrlReportPage() {
@@ -88,10 +89,7 @@ function Clickers({
   const go = useGo();
   const paths = useReportPaths();
   const { link: _link, ...query } = table.query;
-  const list = useResourceList<ReportPerson>(
-    { path: `campaigns/${id}/url_report`, rows: null },
-    { ...query, ...choice },
-  );
+  const list = useResourceList(reportPeople(id, 'url_report'), { ...query, ...choice });
   const columns = useMemo(() => peopleColumns(t, 'url_report'), [t]);
   return (
     <DataTable<ReportPerson>

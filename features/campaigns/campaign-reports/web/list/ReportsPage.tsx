@@ -29,8 +29,8 @@ import classes from '../reports.module.css';
 import { reportTexts } from '../texts.ts';
 import { TotalsStrip } from '../TotalsStrip.tsx';
 import { PeriodFields } from './PeriodFields.tsx';
+import { campaignReports } from '../../contract/report-lists.ts';
 
-const source = { path: 'reports', rows: null };
 const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -43,7 +43,7 @@ export function ReportsPage() {
   const go = useGo();
   const paths = useReportPaths();
   const table = useTableState({ sort: '-sent_at', filters: { from: day, to: day } });
-  const list = useResourceList<CampaignReport>(source, table.query);
+  const list = useResourceList(campaignReports, table.query);
   const narrowed = {
     name: table.search || undefined,
     from: table.filters['from'],

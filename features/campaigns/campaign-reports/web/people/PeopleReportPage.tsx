@@ -15,6 +15,7 @@ import { reportTexts } from '../texts.ts';
 import { peopleColumns } from './people-columns.tsx';
 import { ReportFrame } from './ReportFrame.tsx';
 import { useReportedCampaign, useReportedId } from './use-reported-campaign.ts';
+import { reportPeople } from '../../contract/report-lists.ts';
 
 /** One report of people; which one is the last word of the path. */
 export function PeopleReportPage() {
@@ -33,10 +34,7 @@ function PeopleReportTable({ report }: { report: PeopleReport }) {
   const table = useTableState({
     ...(isBounces && { filters: { type: z.enum(['hard', 'soft']).optional() } }),
   });
-  const list = useResourceList<ReportPerson>(
-    { path: `campaigns/${id}/${report}`, rows: null },
-    table.query,
-  );
+  const list = useResourceList(reportPeople(id, report), table.query);
   const columns = useMemo(() => peopleColumns(t, report), [report, t]);
   if (campaign.isError)
     return (

@@ -22,9 +22,8 @@ import { reportColumns } from '../list/ReportsPage.tsx';
 import { useReportPaths } from '../report-paths.ts';
 import classes from '../reports.module.css';
 import { reportTexts } from '../texts.ts';
+import { campaignReports, recurringReports } from '../../contract/report-lists.ts';
 
-const source = { path: 'reports/recurring_campaign_report', rows: null };
-const runs = { path: 'reports', rows: null };
 const chosen = z.object({ campaign_id: z.coerce.number().int().positive().optional() });
 
 /** Recurring campaigns with their runs added up; with a campaign in the address, its runs one by one. */
@@ -38,7 +37,7 @@ function RecurringList() {
   const go = useGo();
   const paths = useReportPaths();
   const table = useTableState();
-  const list = useResourceList<RecurringReport>(source, table.query);
+  const list = useResourceList(recurringReports, table.query);
   const columns = useMemo<TableColumn<RecurringReport>[]>(
     () => [
       {
@@ -103,8 +102,8 @@ function RunsPage({ id }: { id: number }) {
   const go = useGo();
   const paths = useReportPaths();
   const table = useTableState({ sort: '-sent_at', extra: { parent_id: id } });
-  const list = useResourceList<CampaignReport>(runs, table.query);
-  const parents = useResourceList<RecurringReport>(source, { per_page: 1000 });
+  const list = useResourceList(campaignReports, table.query);
+  const parents = useResourceList(recurringReports, { per_page: 1000 });
   const name = parents.rows.find((row) => row.id === id)?.name ?? `#${id}`;
   const columns = useMemo(() => reportColumns(t), [t]);
   const course = list.rows

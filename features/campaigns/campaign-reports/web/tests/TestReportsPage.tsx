@@ -13,8 +13,7 @@ import type { TestReport } from '../../contract/reports.ts';
 import { ExportButton } from '../ExportButton.tsx';
 import { useReportPaths } from '../report-paths.ts';
 import { reportTexts } from '../texts.ts';
-
-const source = { path: 'reports/test_reports', rows: null };
+import { testReports } from '../../contract/report-lists.ts';
 
 /** Who tried which campaign on whom. */
 export function TestReportsPage() {
@@ -22,7 +21,7 @@ export function TestReportsPage() {
   const go = useGo();
   const paths = useReportPaths();
   const table = useTableState({ sort: '-sent_at' });
-  const list = useResourceList<TestReport>(source, table.query);
+  const list = useResourceList(testReports, table.query);
   const columns = useMemo<TableColumn<TestReport>[]>(
     () => [
       {

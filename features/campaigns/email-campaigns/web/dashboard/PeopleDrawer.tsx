@@ -12,28 +12,14 @@ import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
-import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
-import type { PeoplePart } from '../../contract/report.ts';
+import type { CampaignWithReport } from '../../contract/campaign.ts';
+import { campaignPeople, type CampaignPerson, type PeoplePart } from '../../contract/report.ts';
 import { isLive, liveInterval, useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
 import { peopleUrl } from './dashboard-url.ts';
 import { stateTones } from './state-tones.ts';
 
-interface Person {
-  contact_id: number;
-  email: string;
-  first_name: string;
-  last_name: string;
-  state?: string;
-  reason?: string | null;
-  at?: string;
-  response?: string | null;
-  times?: number;
-  first_at?: string;
-  last_at?: string;
-  detail?: string | null;
-}
-type PersonRow = Person & { id: number };
+type PersonRow = CampaignPerson & { id: number };
 
 const acts: readonly PeoplePart[] = ['opened', 'clicked', 'unsubscribed'];
 
@@ -107,8 +93,8 @@ function People({
     reason,
     link_no: linkNo,
   };
-  const read = useResourceList<Person>(
-    { path: `${emailCampaigns.path}/${campaign.id}/people`, rows: null },
+  const read = useResourceList(
+    campaignPeople(campaign.id),
     query,
     isLive(campaign) ? { refreshEvery: liveInterval } : {},
   );

@@ -66,8 +66,7 @@ export function CampaignsPage() {
   const content = useRecord<RowOf<typeof contents>>(contents, contentId);
   const folders = useResourceFolders({
     kind: 'campaign',
-    path: emailCampaigns.path,
-    rows: null,
+    of: emailCampaigns,
     rootLabel: t('list.all'),
   });
   const filing = useFiling(folders);

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Query } from '#platform/web/api/query-text.ts';
 import { useResourceList, type ResourceList } from '#platform/web/resources/use-resource-list.ts';
-import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
+import { campaignsWithReports, type CampaignWithReport } from '../../contract/campaign.ts';
 import { isLive, liveInterval } from '../campaign.ts';
 
 /** A page of campaigns, read again every two seconds while one of them is going out, without the table showing each reading. */
 export function useLiveCampaigns(query: Query): ResourceList<CampaignWithReport> {
   const [isMoving, setMoving] = useState(false);
-  const list = useResourceList<CampaignWithReport>(
-    emailCampaigns,
+  const list = useResourceList(
+    campaignsWithReports,
     query,
     isMoving ? { refreshEvery: liveInterval } : {},
   );

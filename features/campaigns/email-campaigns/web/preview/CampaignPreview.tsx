@@ -16,10 +16,11 @@ import { campaignTexts } from '../texts.ts';
 import { MailFrame } from './MailFrame.tsx';
 import classes from './preview.module.css';
 import { useCampaignPreview, type CampaignPreviewData } from './use-campaign-preview.ts';
+import { contacts } from '#engines/audience/contract.ts';
 
 const views = ['desktop', 'phone', 'text'] as const;
 type View = (typeof views)[number];
-const contacts = { path: 'contacts', rows: 'contacts', labelField: 'email' };
+const people = { of: contacts, labelField: 'email' };
 
 /** The message as one person gets it, on a desk, on a phone and as plain text; merge values that the person lacks are marked. */
 export function CampaignPreview({
@@ -64,7 +65,7 @@ export function CampaignPreview({
         {canChoosePerson && (
           <div className={classes.person}>
             <ReferencePicker
-              source={contacts}
+              source={people}
               single
               label={t('preview.as')}
               placeholder={t('preview.first')}

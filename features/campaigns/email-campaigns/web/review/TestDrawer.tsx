@@ -13,6 +13,7 @@ import { ReferencePicker } from '#platform/web/pickers/ReferencePicker.tsx';
 import { emailCampaigns } from '../../contract/campaign.ts';
 import { testAddresses, testRequest } from '../../contract/schedule.ts';
 import { campaignTexts } from '../texts.ts';
+import { contacts } from '#engines/audience/contract.ts';
 
 interface Choices {
   subject_prefix: string;
@@ -134,7 +135,7 @@ export function TestDrawer({
           )}
           {canChoosePerson && (
             <ReferencePicker
-              source={{ path: 'contacts', rows: 'contacts', labelField: 'email' }}
+              source={{ of: contacts, labelField: 'email' }}
               single
               label={t('test.as')}
               description={t('test.asHint')}

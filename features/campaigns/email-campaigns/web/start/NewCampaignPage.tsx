@@ -10,7 +10,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
-import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
+import { campaignsWithReports } from '../../contract/campaign.ts';
 import { useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
 import classes from './start.module.css';
@@ -19,7 +19,7 @@ import classes from './start.module.css';
 export function NewCampaignPage() {
   const { t } = useTranslation(campaignTexts);
   const paths = useCampaignPaths();
-  const sent = useResourceList<CampaignWithReport>(emailCampaigns, {
+  const sent = useResourceList(campaignsWithReports, {
     filter: 'sent',
     sort: 'sent_at',
     sort_order: 'desc',

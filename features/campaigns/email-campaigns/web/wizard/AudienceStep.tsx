@@ -22,8 +22,7 @@ import classes from './wizard.module.css';
 
 // A branded campaign chooses among the lists of its brand.
 const listsOf = (brandId: number | null) => ({
-  path: contactLists.path,
-  rows: contactLists.rows,
+  of: contactLists,
   query: { list_type: 'normal', ...(brandId !== null && { brand_id: brandId }) },
   countField: 'subscribers',
 });

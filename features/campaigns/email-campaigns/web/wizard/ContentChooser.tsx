@@ -2,13 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArticle, IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  contents,
-  editorNames,
-  type contentSummaries,
-} from '#features/content/contents/contract.ts';
+import { contentSummaries, editorNames } from '#features/content/contents/contract.ts';
 import { useCan } from '#features/session/access/web/public.tsx';
-import type { RowOf } from '#platform/contract/resource.ts';
 import { SearchField } from '#platform/web/fields/SearchField.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
@@ -20,7 +15,6 @@ import { ContentThumbnail } from '../preview/ContentThumbnail.tsx';
 import { campaignTexts } from '../texts.ts';
 import classes from './content.module.css';
 
-type Content = RowOf<typeof contentSummaries>;
 const pageSize = 8;
 
 /** Every content as a picture of itself: search, page by page, choose one, or write a new one in its own tab. */
@@ -37,7 +31,7 @@ export function ContentChooser({
   const paths = useCampaignPaths();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(pageSize);
-  const list = useResourceList<Content>(contents, {
+  const list = useResourceList(contentSummaries, {
     per_page: shown,
     sort: 'updated_at',
     sort_order: 'desc',

@@ -10,8 +10,7 @@ import type { Draft } from './use-draft.ts';
 import classes from './wizard.module.css';
 
 const lists = {
-  path: contactLists.path,
-  rows: contactLists.rows,
+  of: contactLists,
   query: { list_type: 'normal' },
   countField: 'subscribers',
 };

@@ -16,7 +16,7 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import { contents, editorNames } from '../../contract.ts';
+import { contentSummaries, contents, editorNames } from '../../contract.ts';
 import { contentTexts, useContentPaths } from '../content.ts';
 import type { ContentSummary } from '../content.ts';
 import { ContentThumbnail } from '../preview/ContentThumbnail.tsx';
@@ -32,8 +32,7 @@ export function ContentsPage() {
   const paths = useContentPaths();
   const folders = useResourceFolders({
     kind: 'content',
-    path: contents.path,
-    rows: null,
+    of: contents,
     rootLabel: t('list.all'),
   });
   const filing = useFiling(folders);
@@ -43,7 +42,7 @@ export function ContentsPage() {
     filters: { editor_type: z.string().optional(), archived: z.string().optional() },
     extra: folders.query,
   });
-  const list = useResourceList<ContentSummary>(contents, table.query);
+  const list = useResourceList(contentSummaries, table.query);
   const [renamed, setRenamed] = useState<ContentSummary | null>(null);
   const removeSome = useBulkDelete(contents);
   const exportAll = useExport(contents);

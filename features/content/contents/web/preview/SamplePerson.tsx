@@ -3,14 +3,13 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContactRow } from '#engines/audience/contract.ts';
+import { contacts, type ContactRow } from '#engines/audience/contract.ts';
 import { useDebouncedSearch } from '#platform/web/fields/use-debounced-search.ts';
 import { IconAction } from '#platform/web/page/IconAction.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { contentTexts } from '../content.ts';
 import classes from './preview.module.css';
 
-const contactList = { path: 'contacts', rows: 'contacts' };
 const sample = 'sample';
 
 /** Whose mail the preview shows: a made-up person or a contact found by name; the arrow keys go from one to the next. */
@@ -26,7 +25,7 @@ export function SamplePerson({
   const typed = useDebouncedSearch(search, setSearch, 300);
   const [kept, setKept] = useState<ContactRow | null>(null);
   // 403: 0 says that somebody without the contacts role simply has no contacts to choose from.
-  const list = useResourceList<ContactRow>(contactList, {
+  const list = useResourceList(contacts, {
     per_page: 25,
     name: search.trim().length > 1 ? search.trim() : undefined,
     403: 0,
