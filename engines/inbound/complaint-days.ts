@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { domainOf, type CopyOf } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { senderOfCopy } from './sender-of-copy.ts';
+import { senderOfDelivery } from './sender-of-delivery.ts';
 import { countFinished, sentByDay } from './sent-by-day.ts';
 
 /** Rates of complaints a day and sending domain at which the account is warned, and at which it starts nothing more (M19). */
@@ -113,7 +113,7 @@ export async function complaintWeek(account: Account, name: string): Promise<Com
 
 /** Counts a complaint for the day its mail was sent; the mails of a day are counted at most once a minute, since that reads them all. */
 export async function countComplaint(account: Account, copy: CopyOf): Promise<void> {
-  const mail = await senderOfCopy(account, copy);
+  const mail = await senderOfDelivery(account, copy);
   if (!mail) return;
   const { domain } = mail;
   await sql`insert into complaint_days as c (account_id, day, domain, complaints) values (${account.id}, (coalesce(${mail.sentAt}::timestamptz, now()) at time zone 'UTC')::date, ${domain}, 1)

@@ -2,21 +2,21 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messageIdOf } from '#engines/delivery/public.ts';
-import { InboundWorld } from './inbound-world.ts';
+import { InboundHarness } from './inbound.harness.ts';
 
-let world: InboundWorld;
+let harness: InboundHarness;
 beforeAll(async () => {
-  world = await InboundWorld.create();
+  harness = await InboundHarness.create();
 });
-afterAll(() => world.server.close());
+afterAll(() => harness.server.close());
 
 async function call(
   provider: string,
   body: string,
   headers: Record<string, string> = {},
-  account = world.server.account,
+  account = harness.server.account,
 ): Promise<number> {
-  const answer = await fetch(`${world.server.url}/hooks/mail/${provider}/${account}`, {
+  const answer = await fetch(`${harness.server.url}/hooks/mail/${provider}/${account}`, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json', ...headers },
@@ -31,51 +31,52 @@ describe('calls of mail providers', () => {
   test('a secret is set, never shown, and belongs to one account and provider', async () => {
     expect(
       (
-        await world.server.call('PUT', 'mail_webhooks/postmark.json', {
+        await harness.server.call('PUT', 'mail_webhooks/postmark.json', {
           mail_webhook: { secret: 'short' },
         })
       ).status,
     ).toBe(422);
     expect(
       (
-        await world.server.call('PUT', 'mail_webhooks/postmark.json', {
+        await harness.server.call('PUT', 'mail_webhooks/postmark.json', {
           mail_webhook: { secret: 'hook:a-long-password' },
         })
       ).body.data.mail_webhook,
-    ).toMatchObject({ url: `${world.server.url}/hooks/mail/postmark/${world.server.account}` });
+    ).toMatchObject({ url: `${harness.server.url}/hooks/mail/postmark/${harness.server.account}` });
     expect(
-      JSON.stringify((await world.server.call('GET', 'mail_webhooks.json')).body),
+      JSON.stringify((await harness.server.call('GET', 'mail_webhooks.json')).body),
     ).not.toContain('a-long-password');
     expect(
-      (await world.server.call('GET', 'mail_webhooks.json', undefined, { as: 'campaigns' })).status,
+      (await harness.server.call('GET', 'mail_webhooks.json', undefined, { as: 'campaigns' }))
+        .status,
     ).toBe(403);
     const {
       rows: [row],
-    } = await world.within((account) =>
+    } = await harness.within((account) =>
       sql<{
         secret: Buffer;
       }>`select secret from mail_webhooks where account_id = ${account.id}`.execute(account.db),
     );
     expect(row?.secret.toString('latin1')).not.toContain('a-long-password');
-    const other = await world.server.anotherAccount('Other');
+    const other = await harness.server.anotherAccount('Other');
     expect(await call('postmark', '{}', basic, other)).toBe(401);
     expect(await call('mailgun', '{}', basic)).toBe(401);
     expect(await call('postmark', '{}', basic, 999_999)).toBe(401);
   });
 
-  test('a wrong one is 401 and stores nothing; a right one is stored, folded once, and finds its copy by Message-ID', async () => {
-    await world.server.call('PUT', 'mail_webhooks/mailgun.json', {
+  test('a wrong one is 401 and stores nothing; a right one is stored, processed once, and finds its copy by Message-ID', async () => {
+    await harness.server.call('PUT', 'mail_webhooks/mailgun.json', {
       mail_webhook: { secret: 'mailgun-signing-key' },
     });
     const {
       mailingId,
       people: [one, other],
       listId,
-    } = await world.sent(2, 'hook');
-    const second = await world.send(listId);
+    } = await harness.sent(2, 'hook');
+    const second = await harness.send(listId);
     const messageId = messageIdOf(
-      world.server.server.services.secrets,
-      { accountId: world.server.account, mailingId, contactId: one! },
+      harness.server.server.services.secrets,
+      { accountId: harness.server.account, mailingId, contactId: one! },
       'blue.example',
     );
     const data = {
@@ -96,20 +97,20 @@ describe('calls of mail providers', () => {
         'event-data': data,
       });
     expect(await call('mailgun', signed('a'.repeat(50), 'a wrong key'))).toBe(401);
-    expect((await world.server.call('GET', 'inbound_mails.json')).body.meta.total).toBe(0);
+    expect((await harness.server.call('GET', 'inbound_mails.json')).body.meta.total).toBe(0);
     expect(await call('mailgun', signed('b'.repeat(50)))).toBe(200);
     expect(await call('mailgun', signed('b'.repeat(50)))).toBe(200);
     expect(await call('mailgun', signed('c'.repeat(50)))).toBe(200);
-    await world.folded();
+    await harness.processed();
     expect(
-      (await world.server.call('GET', 'inbound_mails.json')).body.data.inbound_mails,
+      (await harness.server.call('GET', 'inbound_mails.json')).body.data.inbound_mails,
     ).toMatchObject([
       { source: 'mailgun', effects: ['known'] },
       { source: 'mailgun', effects: ['hard_bounced'] },
     ]);
-    expect(await world.suppressionOf(one!)).toBe('hard_bounced');
-    expect(await world.balance(mailingId)).toMatchObject({ delivered: 1, bounced: 1 });
-    expect(await world.balance(second)).toMatchObject({ delivered: 2, bounced: 0 });
+    expect(await harness.suppressionOf(one!)).toBe('hard_bounced');
+    expect(await harness.balance(mailingId)).toMatchObject({ delivered: 1, bounced: 1 });
+    expect(await harness.balance(second)).toMatchObject({ delivered: 2, bounced: 0 });
 
     expect(
       await call(
@@ -131,12 +132,12 @@ describe('calls of mail providers', () => {
         'content-type': 'text/plain; charset=UTF-8',
       }),
     ).toBe(200);
-    await world.folded();
-    expect(await world.suppressionOf(other!)).toBe('complained');
+    await harness.processed();
+    expect(await harness.suppressionOf(other!)).toBe('complained');
     expect(
-      (await world.server.call('GET', 'inbound_mails.json?per_page=3')).body.data.inbound_mails.map(
-        (mail: { effects: string[] }) => mail.effects,
-      ),
+      (
+        await harness.server.call('GET', 'inbound_mails.json?per_page=3')
+      ).body.data.inbound_mails.map((mail: { effects: string[] }) => mail.effects),
     ).toEqual([['no_events'], ['no_copy'], ['complained']]);
   });
 
@@ -144,10 +145,10 @@ describe('calls of mail providers', () => {
     const {
       mailingId,
       people: [one],
-    } = await world.sent(1, 'theirs');
-    const other = await world.server.anotherAccount('Neighbour');
-    const key = await world.server.key('all', other);
-    await world.server.call(
+    } = await harness.sent(1, 'theirs');
+    const other = await harness.server.anotherAccount('Neighbour');
+    const key = await harness.server.key('all', other);
+    await harness.server.call(
       'PUT',
       'mail_webhooks/mailgun.json',
       { mail_webhook: { secret: 'mailgun-signing-key' } },
@@ -163,12 +164,12 @@ describe('calls of mail providers', () => {
       'event-data': {
         event: 'complained',
         recipient: 'theirs0@home.example',
-        envelope: { sender: world.bounceAddress(mailingId, one!) },
+        envelope: { sender: harness.bounceAddress(mailingId, one!) },
       },
     });
     expect(await call('mailgun', body, {}, other)).toBe(200);
-    await world.folded();
-    expect(await world.suppressionOf(one!)).toBeNull();
-    expect(await world.eventsOf(one!)).toEqual([]);
+    await harness.processed();
+    expect(await harness.suppressionOf(one!)).toBeNull();
+    expect(await harness.eventsOf(one!)).toEqual([]);
   });
 });

@@ -1,40 +1,43 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { InboundWorld } from './inbound-world.ts';
+import { InboundHarness } from './inbound.harness.ts';
 import { createReceiver } from './receiver.ts';
 import { storeArrival } from './store-mail.ts';
 
-let world: InboundWorld;
-beforeAll(async () => void (world = await InboundWorld.listening()));
-afterAll(() => world.server.close());
+let harness: InboundHarness;
+beforeAll(async () => void (harness = await InboundHarness.listening()));
+afterAll(() => harness.server.close());
 
 const state = async () =>
-  (await world.server.call('GET', 'inbound_state.json')).body.data.inbound_state;
+  (await harness.server.call('GET', 'inbound_state.json')).body.data.inbound_state;
 
 describe('what an account sees of its returned mail', () => {
-  test('the listener as it says of itself, and what waits or was set aside', async () => {
-    await world.server.until(
+  test('the listener as it says of itself, and what waits or is quarantined', async () => {
+    await harness.server.until(
       async () => (await state()).listener === 'listening',
       'the listener’s sign',
     );
     expect(await state()).toMatchObject({
       return_domain: 'bounces.blue.example',
-      port: world.port,
+      port: harness.port,
       has_tls: false,
       aside: 0,
       last_received_at: null,
     });
-    await world.server.database.pool.query(
+    await harness.server.database.pool.query(
       `update inbound_listeners set seen_at = now() - interval '2 minutes'`,
     );
-    expect(await state()).toMatchObject({ listener: 'silent', port: world.port });
+    expect(await state()).toMatchObject({ listener: 'silent', port: harness.port });
     // A second one on the same port can not listen, and says so.
-    const { services } = world.server.server;
+    const { services } = harness.server.server;
     const twin = createReceiver({
       ...services,
       config: { ...services.config, inbound: { ...services.config.inbound, host: '127.0.0.1' } },
     });
     twin.start();
-    await world.server.until(async () => (await state()).listener === 'failed', 'the other’s sign');
+    await harness.server.until(
+      async () => (await state()).listener === 'failed',
+      'the other’s sign',
+    );
     expect(await state()).toMatchObject({ error: expect.stringContaining('EADDRINUSE') });
     await twin.stop();
     expect((await state()).listener).not.toBe('failed');
@@ -42,7 +45,7 @@ describe('what an account sees of its returned mail', () => {
 
   test('the beginning of a mail as text, whatever its bytes', async () => {
     const raw = Buffer.concat([Buffer.from('Subject: Grüße\n\n\0'), Buffer.alloc(250_000, 'x')]);
-    const id = await world.within((account) =>
+    const id = await harness.within((account) =>
       storeArrival(account, {
         source: 'smtp',
         purpose: 'bounce',
@@ -53,7 +56,7 @@ describe('what an account sees of its returned mail', () => {
       }),
     );
     const { source } = (
-      await world.server.call('GET', `inbound_mails/${id}/source.json`, undefined, {
+      await harness.server.call('GET', `inbound_mails/${id}/source.json`, undefined, {
         as: 'account',
       })
     ).body.data;
@@ -64,8 +67,8 @@ describe('what an account sees of its returned mail', () => {
     ]);
     expect(
       (
-        await world.server.call('GET', `inbound_mails/${id}/source.json`, undefined, {
-          account: await world.server.anotherAccount('Other'),
+        await harness.server.call('GET', `inbound_mails/${id}/source.json`, undefined, {
+          account: await harness.server.anotherAccount('Other'),
         })
       ).status,
     ).toBe(404);
@@ -73,11 +76,11 @@ describe('what an account sees of its returned mail', () => {
 
   test('a new password for Postmark is told once, works, and ends the old one', async () => {
     const make = async () =>
-      (await world.server.call('POST', 'mail_webhooks/postmark/rotate_secret.json')).body.data;
+      (await harness.server.call('POST', 'mail_webhooks/postmark/rotate_secret.json')).body.data;
     const first = await make();
     const second = await make();
     expect(second.url_with_secret).toBe(
-      `${world.server.url}/hooks/mail/postmark/${world.server.account}`.replace(
+      `${harness.server.url}/hooks/mail/postmark/${harness.server.account}`.replace(
         '://',
         `://${second.secret}@`,
       ),
@@ -94,7 +97,7 @@ describe('what an account sees of its returned mail', () => {
         })
       ).status;
     expect([await status(first.secret), await status(second.secret)]).toEqual([401, 200]);
-    const listed = (await world.server.call('GET', 'mail_webhooks.json')).body.data.mail_webhooks;
+    const listed = (await harness.server.call('GET', 'mail_webhooks.json')).body.data.mail_webhooks;
     expect(
       listed.map((one: { provider: string; is_set: boolean }) => [one.provider, one.is_set]),
     ).toEqual([

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resumeSending } from '#engines/delivery/public.ts';
 import { connectDatabase } from '#platform/server/database/connect.ts';
 import { complaintStanding, standingOf } from './complaint-days.ts';
-import { InboundWorld, talk } from './inbound-world.ts';
+import { InboundHarness, talk } from './inbound.harness.ts';
 import { processArrival } from './process-arrival.ts';
 import { createListener } from './smtp-listener.ts';
 import { storeArrival } from './store-mail.ts';
 
-let world: InboundWorld;
-beforeAll(async () => void (world = await InboundWorld.listening()));
-afterAll(() => world.server.close());
+let harness: InboundHarness;
+beforeAll(async () => void (harness = await InboundHarness.listening()));
+afterAll(() => harness.server.close());
 
 const fixture = (name: string): string =>
   readFileSync(join(import.meta.dirname, 'fixtures', `${name}.eml`)).toString('latin1');
@@ -22,25 +22,33 @@ const lastReply = (replies: readonly string[]): string => replies.at(-2) ?? '';
 
 describe('bounces', () => {
   test('a hard one turns the copy, the balance, the history and the contact @spec CAMPAIGNS-058 @spec CAMPAIGNS-034', async () => {
-    const { mailingId, people } = await world.sent(3, 'hard');
-    expect(await world.balance(mailingId)).toMatchObject({ eligible: 3, delivered: 3, bounced: 0 });
+    const { mailingId, people } = await harness.sent(3, 'hard');
+    expect(await harness.balance(mailingId)).toMatchObject({
+      eligible: 3,
+      delivered: 3,
+      bounced: 0,
+    });
     expect(
       lastReply(
-        await world.deliver(
-          [world.bounceAddress(mailingId, people[0]!)],
+        await harness.deliver(
+          [harness.bounceAddress(mailingId, people[0]!)],
           fixture('bsd-lhost-postfix-01'),
         ),
       ),
     ).toMatch(/^250 /);
-    await world.folded();
-    expect(await world.balance(mailingId)).toMatchObject({ eligible: 3, delivered: 2, bounced: 1 });
-    expect(await world.suppressionOf(people[0]!)).toBe('hard_bounced');
-    expect(await world.eventsOf(people[0]!)).toEqual([
+    await harness.processed();
+    expect(await harness.balance(mailingId)).toMatchObject({
+      eligible: 3,
+      delivered: 2,
+      bounced: 1,
+    });
+    expect(await harness.suppressionOf(people[0]!)).toBe('hard_bounced');
+    expect(await harness.eventsOf(people[0]!)).toEqual([
       { kind: 'bounce', detail: expect.stringMatching(/^hard_bounced: .*5\.1\.1/) },
     ]);
     const {
       rows: [row],
-    } = await world.within((account) =>
+    } = await harness.within((account) =>
       sql<{
         state: string;
         reason: string;
@@ -55,10 +63,10 @@ describe('bounces', () => {
       reason: 'hard_bounced',
       response: expect.stringContaining('5.1.1'),
     });
-    expect(await world.suppressionOf(people[1]!)).toBeNull();
-    const again = await world.send(
+    expect(await harness.suppressionOf(people[1]!)).toBeNull();
+    const again = await harness.send(
       (
-        await world.within((account) =>
+        await harness.within((account) =>
           sql<{
             list_id: number;
           }>`select list_id from list_memberships where account_id = ${account.id} and contact_id = ${people[0]}`.execute(
@@ -67,7 +75,7 @@ describe('bounces', () => {
         )
       ).rows[0]!.list_id,
     );
-    expect(await world.balance(again)).toMatchObject({
+    expect(await harness.balance(again)).toMatchObject({
       delivered: 2,
       suppressed: { hard_bounced: 1 },
     });
@@ -77,66 +85,66 @@ describe('bounces', () => {
     const {
       mailingId,
       people: [one],
-    } = await world.sent(1, 'twice');
-    const address = world.bounceAddress(mailingId, one!);
-    await world.deliver([address], bounce('5.2.2', '552 mailbox full'));
-    await world.deliver([address], bounce('5.2.2', '552 mailbox full'));
-    await world.deliver([address], bounce('5.2.2', '552 mailbox full', 'again'));
-    await world.folded();
-    expect(await world.eventsOf(one!)).toHaveLength(1);
-    expect(await world.suppressionOf(one!)).toBeNull();
+    } = await harness.sent(1, 'twice');
+    const address = harness.bounceAddress(mailingId, one!);
+    await harness.deliver([address], bounce('5.2.2', '552 mailbox full'));
+    await harness.deliver([address], bounce('5.2.2', '552 mailbox full'));
+    await harness.deliver([address], bounce('5.2.2', '552 mailbox full', 'again'));
+    await harness.processed();
+    expect(await harness.eventsOf(one!)).toHaveLength(1);
+    expect(await harness.suppressionOf(one!)).toBeNull();
     expect(
       (
-        await world.server.call('GET', `inbound_mails.json?per_page=100`)
+        await harness.server.call('GET', `inbound_mails.json?per_page=100`)
       ).body.data.inbound_mails.filter(
         (mail: { mailing_id: number }) => mail.mailing_id === mailingId,
       ),
     ).toHaveLength(2);
-    await world.deliver([address], bounce('5.1.1', '550 no such user'));
-    await world.folded();
-    expect(await world.eventsOf(one!)).toHaveLength(1);
-    expect(await world.suppressionOf(one!)).toBe('hard_bounced');
-    expect(await world.balance(mailingId)).toMatchObject({ eligible: 1, bounced: 1 });
+    await harness.deliver([address], bounce('5.1.1', '550 no such user'));
+    await harness.processed();
+    expect(await harness.eventsOf(one!)).toHaveLength(1);
+    expect(await harness.suppressionOf(one!)).toBe('hard_bounced');
+    expect(await harness.balance(mailingId)).toMatchObject({ eligible: 1, bounced: 1 });
   });
 
   test('soft ones shut out by the account’s rule, policy ones never', async () => {
     expect(
       (
-        await world.server.call('PUT', 'soft_bounce_rule.json', {
+        await harness.server.call('PUT', 'soft_bounce_rule.json', {
           soft_bounce_rule: { limit: 2, days: 0 },
         })
       ).body.errors,
     ).toMatchObject({ 'soft_bounce_rule.days': [expect.any(String)] });
     expect(
-      (await world.server.call('GET', 'soft_bounce_rule.json')).body.data.soft_bounce_rule,
+      (await harness.server.call('GET', 'soft_bounce_rule.json')).body.data.soft_bounce_rule,
     ).toEqual({ limit: 5, days: 180 });
-    await world.server.call('PUT', 'soft_bounce_rule.json', {
+    await harness.server.call('PUT', 'soft_bounce_rule.json', {
       soft_bounce_rule: { limit: 2, days: 30 },
     });
     const {
       mailingId,
       people: [soft, policy],
       listId,
-    } = await world.sent(2, 'soft');
-    const second = await world.send(listId);
-    await world.deliver([world.bounceAddress(mailingId, soft!)], bounce('4.4.7', 'expired'));
-    await world.deliver(
-      [world.bounceAddress(mailingId, policy!)],
+    } = await harness.sent(2, 'soft');
+    const second = await harness.send(listId);
+    await harness.deliver([harness.bounceAddress(mailingId, soft!)], bounce('4.4.7', 'expired'));
+    await harness.deliver(
+      [harness.bounceAddress(mailingId, policy!)],
       bounce('5.7.1', '550 5.7.1 blocked'),
     );
-    await world.folded();
-    expect(await world.suppressionOf(soft!)).toBeNull();
-    await world.deliver([world.bounceAddress(second, soft!)], bounce('5.2.2', '552 full'));
-    await world.deliver(
-      [world.bounceAddress(second, policy!)],
+    await harness.processed();
+    expect(await harness.suppressionOf(soft!)).toBeNull();
+    await harness.deliver([harness.bounceAddress(second, soft!)], bounce('5.2.2', '552 full'));
+    await harness.deliver(
+      [harness.bounceAddress(second, policy!)],
       bounce('5.7.26', '550 5.7.26 unauthenticated'),
     );
-    await world.folded();
-    expect(await world.suppressionOf(soft!)).toBe('soft_bounced');
-    expect(await world.suppressionOf(policy!)).toBeNull();
-    expect(await world.eventsOf(policy!)).toEqual([]);
-    await world.within((account) => resumeSending(account, 'blue.example'));
-    expect(await world.balance(second)).toMatchObject({
+    await harness.processed();
+    expect(await harness.suppressionOf(soft!)).toBe('soft_bounced');
+    expect(await harness.suppressionOf(policy!)).toBeNull();
+    expect(await harness.eventsOf(policy!)).toEqual([]);
+    await harness.within((account) => resumeSending(account, 'blue.example'));
+    expect(await harness.balance(second)).toMatchObject({
       eligible: 2,
       delivered: 0,
       bounced: 1,
@@ -148,8 +156,8 @@ describe('bounces', () => {
     const {
       mailingId,
       people: [one],
-    } = await world.sent(1, 'absent');
-    const address = world.bounceAddress(mailingId, one!);
+    } = await harness.sent(1, 'absent');
+    const address = harness.bounceAddress(mailingId, one!);
     for (const name of [
       'bsd-rfc3834-01',
       'bsd-rfc3834-02',
@@ -158,11 +166,11 @@ describe('bounces', () => {
       'bsd-lhost-gmail-06',
       'bsd-arf-18',
     ])
-      await world.deliver([address], fixture(name));
-    await world.folded();
-    expect(await world.balance(mailingId)).toMatchObject({ delivered: 1, bounced: 0 });
-    expect(await world.eventsOf(one!)).toEqual([]);
-    const aside = (await world.server.call('GET', 'inbound_mails.json?state=aside')).body;
+      await harness.deliver([address], fixture(name));
+    await harness.processed();
+    expect(await harness.balance(mailingId)).toMatchObject({ delivered: 1, bounced: 0 });
+    expect(await harness.eventsOf(one!)).toEqual([]);
+    const aside = (await harness.server.call('GET', 'inbound_mails.json?state=aside')).body;
     expect(aside).toMatchObject({
       data: {
         inbound_mails: [{ mailing_id: mailingId, error: expect.stringContaining('no report') }],
@@ -170,13 +178,13 @@ describe('bounces', () => {
       meta: { total: 1 },
     });
     const { id } = aside.data.inbound_mails[0];
-    expect((await world.server.call('GET', `inbound_mails/${id}.eml`)).body).toContain('Haineko');
-    expect((await world.server.call('POST', `inbound_mails/${id}/retry.json`)).status).toBe(200);
-    await world.folded();
-    expect((await world.server.call('DELETE', `inbound_mails/${id}.json`)).status).toBe(204);
-    expect((await world.server.call('GET', 'inbound_mails.json?state=aside')).body.meta.total).toBe(
-      0,
-    );
+    expect((await harness.server.call('GET', `inbound_mails/${id}.eml`)).body).toContain('Haineko');
+    expect((await harness.server.call('POST', `inbound_mails/${id}/retry.json`)).status).toBe(200);
+    await harness.processed();
+    expect((await harness.server.call('DELETE', `inbound_mails/${id}.json`)).status).toBe(204);
+    expect(
+      (await harness.server.call('GET', 'inbound_mails.json?state=aside')).body.meta.total,
+    ).toBe(0);
   });
 });
 
@@ -185,11 +193,11 @@ describe('who may say so', () => {
     const {
       mailingId,
       people: [one],
-    } = await world.sent(1, 'forged');
-    const address = world.bounceAddress(mailingId, one!);
+    } = await harness.sent(1, 'forged');
+    const address = harness.bounceAddress(mailingId, one!);
     const flipped = `${address.slice(0, 9)}${address[9] === 'a' ? 'b' : 'a'}${address.slice(10)}`;
     const stored = async () =>
-      (await world.server.call('GET', 'inbound_mails.json')).body.meta.total;
+      (await harness.server.call('GET', 'inbound_mails.json')).body.meta.total;
     const before = await stored();
     for (const bad of [
       flipped,
@@ -201,7 +209,7 @@ describe('who may say so', () => {
       address.replace(/^b-/, 'c-'),
     ]) {
       const replies = await talk(
-        world.port ?? 0,
+        harness.port ?? 0,
         ['EHLO mx', 'MAIL FROM:<>', `RCPT TO:<${bad}>`],
         '',
       );
@@ -209,24 +217,24 @@ describe('who may say so', () => {
     }
     expect(await stored()).toBe(before);
     expect(
-      lastReply(await world.deliver([address.toUpperCase()], bounce('5.1.1', 'gone'))),
+      lastReply(await harness.deliver([address.toUpperCase()], bounce('5.1.1', 'gone'))),
     ).toMatch(/^250/);
-    const elsewhere = await world.server.anotherAccount('Foreign');
+    const elsewhere = await harness.server.anotherAccount('Foreign');
     // Signed for an account that never sent this copy: taken, and of no effect anywhere.
     expect(
       lastReply(
-        await world.deliver(
-          [world.bounceAddress(mailingId, one!, elsewhere)],
+        await harness.deliver(
+          [harness.bounceAddress(mailingId, one!, elsewhere)],
           bounce('5.1.1', 'gone'),
         ),
       ),
     ).toMatch(/^250/);
-    await world.folded();
+    await harness.processed();
     expect(
-      (await world.server.call('GET', 'inbound_mails.json', undefined, { account: elsewhere })).body
-        .data.inbound_mails[0],
+      (await harness.server.call('GET', 'inbound_mails.json', undefined, { account: elsewhere }))
+        .body.data.inbound_mails[0],
     ).toMatchObject({ state: 'done', effects: ['no_copy'] });
-    expect(await world.suppressionOf(one!)).toBe('hard_bounced');
+    expect(await harness.suppressionOf(one!)).toBe('hard_bounced');
   });
 
   test('a name of the account’s own for returned mail, which its mails then come from, is taken for its copies alone', async () => {
@@ -241,7 +249,7 @@ describe('who may say so', () => {
         values: {},
       })),
     );
-    await world.within((account) =>
+    await harness.within((account) =>
       sql`insert into domains (account_id, kind, name, readable_name, state, checks, next_check_at) values (${account.id}, 'sending', 'own.example', 'own.example', 'verified', ${right}::jsonb, now() + interval '1 day')`.execute(
         account.db,
       ),
@@ -249,24 +257,24 @@ describe('who may say so', () => {
     const {
       mailingId,
       people: [one],
-    } = await world.sent(1, 'own', { fromEmail: 'news@own.example' });
+    } = await harness.sent(1, 'own', { fromEmail: 'news@own.example' });
     const {
       rows: [kept],
-    } = await world.within((account) =>
+    } = await harness.within((account) =>
       sql<{
         raw: string;
       }>`select raw from local_inbox_messages where account_id = ${account.id} and mailing_id = ${mailingId}`.execute(
         account.db,
       ),
     );
-    const address = world.bounceAddress(mailingId, one!, undefined, 'bounce.own.example');
+    const address = harness.bounceAddress(mailingId, one!, undefined, 'bounce.own.example');
     expect(kept?.raw.replaceAll(/\r\n\s/g, ' ')).toContain(
       `<mailto:${address.replace(/^b-/, 'u-')}?subject=unsubscribe>`,
     );
-    const foreign = world.bounceAddress(
+    const foreign = harness.bounceAddress(
       mailingId,
       one!,
-      await world.server.anotherAccount('Neighbour'),
+      await harness.server.anotherAccount('Neighbour'),
       'bounce.own.example',
     );
     for (const bad of [
@@ -275,19 +283,19 @@ describe('who may say so', () => {
       address.replace('bounce.own', 'own'),
     ]) {
       expect(
-        (await talk(world.port ?? 0, ['EHLO mx', 'MAIL FROM:<>', `RCPT TO:<${bad}>`], ''))[3],
+        (await talk(harness.port ?? 0, ['EHLO mx', 'MAIL FROM:<>', `RCPT TO:<${bad}>`], ''))[3],
         bad,
       ).toMatch(/^550 .*5\.1\.1/);
     }
     expect(
-      lastReply(await world.deliver([address.toUpperCase()], bounce('5.1.1', 'gone'))),
+      lastReply(await harness.deliver([address.toUpperCase()], bounce('5.1.1', 'gone'))),
     ).toMatch(/^250/);
-    await world.folded();
-    expect(await world.suppressionOf(one!)).toBe('hard_bounced');
+    await harness.processed();
+    expect(await harness.suppressionOf(one!)).toBe('hard_bounced');
   });
 
   test('the listener keeps to its limits', async () => {
-    const { services } = world.server.server;
+    const { services } = harness.server.server;
     const listener = createListener({
       services,
       domain: 'bounces.blue.example',
@@ -299,7 +307,7 @@ describe('who may say so', () => {
     });
     const port = await listener.start();
     try {
-      const addresses = [1, 2, 3].map((id) => world.bounceAddress(id, id));
+      const addresses = [1, 2, 3].map((id) => harness.bounceAddress(id, id));
       const crowd = await talk(
         port,
         ['EHLO mx', 'MAIL FROM:<>', ...addresses.map((one) => `RCPT TO:<${one}>`)],
@@ -324,12 +332,12 @@ describe('who may say so', () => {
 });
 
 describe('what was acknowledged', () => {
-  test('is stored: without a database the server is asked to come again, and nothing is folded twice by many', async () => {
-    const { services } = world.server.server;
+  test('is stored: without a database the server is asked to come again, and nothing is processed twice by many', async () => {
+    const { services } = harness.server.server;
     const {
       mailingId,
       people: [one],
-    } = await world.sent(1, 'durable');
+    } = await harness.sent(1, 'durable');
     const gone = connectDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', max: 1 });
     const listener = createListener({
       services: { ...services, database: gone },
@@ -348,7 +356,7 @@ describe('what was acknowledged', () => {
             [
               'EHLO mx',
               'MAIL FROM:<>',
-              `RCPT TO:<${world.bounceAddress(mailingId, one!)}>`,
+              `RCPT TO:<${harness.bounceAddress(mailingId, one!)}>`,
               'DATA',
             ],
             bounce('5.1.1', 'gone'),
@@ -359,9 +367,9 @@ describe('what was acknowledged', () => {
       await listener.stop();
       await gone.close();
     }
-    expect(await world.eventsOf(one!)).toEqual([]);
+    expect(await harness.eventsOf(one!)).toEqual([]);
     // As if a process had stored it and died: any other process takes it up, however many look at once.
-    const id = await world.within((account) =>
+    const id = await harness.within((account) =>
       storeArrival(account, {
         source: 'smtp',
         purpose: 'bounce',
@@ -372,26 +380,26 @@ describe('what was acknowledged', () => {
       }),
     );
     await Promise.all(
-      Array.from({ length: 5 }, () => processArrival(services, world.server.account, id)),
+      Array.from({ length: 5 }, () => processArrival(services, harness.server.account, id)),
     );
-    await world.folded();
-    expect(await world.eventsOf(one!)).toHaveLength(1);
+    await harness.processed();
+    expect(await harness.eventsOf(one!)).toHaveLength(1);
   });
 
   test('a report that is earlier than the sender’s own note waits for it', async () => {
-    const { services } = world.server.server;
+    const { services } = harness.server.server;
     const {
       mailingId,
       people: [one],
-    } = await world.sent(1, 'early');
+    } = await harness.sent(1, 'early');
     const setState = (state: string) =>
-      world.within((account) =>
+      harness.within((account) =>
         sql`update deliveries set state = ${state} where account_id = ${account.id} and mailing_id = ${mailingId}`.execute(
           account.db,
         ),
       );
     await setState('body_written');
-    const id = await world.within((account) =>
+    const id = await harness.within((account) =>
       storeArrival(account, {
         source: 'smtp',
         purpose: 'bounce',
@@ -401,16 +409,17 @@ describe('what was acknowledged', () => {
         raw: Buffer.from(bounce('5.1.1', 'early')),
       }),
     );
-    await processArrival(services, world.server.account, id);
+    await processArrival(services, harness.server.account, id);
     const look = async () =>
-      (await world.server.call('GET', 'inbound_mails.json?per_page=1')).body.data.inbound_mails[0];
+      (await harness.server.call('GET', 'inbound_mails.json?per_page=1')).body.data
+        .inbound_mails[0];
     expect(await look()).toMatchObject({
       id,
       state: 'waiting',
       error: expect.stringContaining('still being sent'),
     });
     await setState('sent');
-    await processArrival(services, world.server.account, id);
+    await processArrival(services, harness.server.account, id);
     expect(await look()).toMatchObject({ id, state: 'done', effects: ['hard_bounced'] });
   });
 });
@@ -420,20 +429,24 @@ describe('complaints and wishes', () => {
     const {
       mailingId,
       people: [one, other],
-    } = await world.sent(2, 'complaint');
-    await world.deliver([world.bounceAddress(mailingId, one!)], fixture('bsd-arf-02'));
-    await world.deliver([world.bounceAddress(mailingId, one!)], fixture('bsd-arf-01'));
-    await world.deliver([world.bounceAddress(mailingId, other!)], fixture('bsd-arf-18'));
-    await world.folded();
-    expect(await world.suppressionOf(one!)).toBe('complained');
-    expect(await world.suppressionOf(other!)).toBeNull();
-    expect(await world.eventsOf(one!)).toEqual([
+    } = await harness.sent(2, 'complaint');
+    await harness.deliver([harness.bounceAddress(mailingId, one!)], fixture('bsd-arf-02'));
+    await harness.deliver([harness.bounceAddress(mailingId, one!)], fixture('bsd-arf-01'));
+    await harness.deliver([harness.bounceAddress(mailingId, other!)], fixture('bsd-arf-18'));
+    await harness.processed();
+    expect(await harness.suppressionOf(one!)).toBe('complained');
+    expect(await harness.suppressionOf(other!)).toBeNull();
+    expect(await harness.eventsOf(one!)).toEqual([
       { kind: 'complaint', detail: expect.stringContaining('Yahoo!-Mail-Feedback') },
     ]);
-    expect(await world.balance(mailingId)).toMatchObject({ eligible: 2, delivered: 2, bounced: 0 });
+    expect(await harness.balance(mailingId)).toMatchObject({
+      eligible: 2,
+      delivered: 2,
+      bounced: 0,
+    });
     const {
       rows: [counts],
-    } = await world.within((account) =>
+    } = await harness.within((account) =>
       sql<{
         complaints: number;
       }>`select complaints from mailing_counters where account_id = ${account.id} and mailing_id = ${mailingId}`.execute(
@@ -448,9 +461,9 @@ describe('complaints and wishes', () => {
       mailingId,
       people: [one, other],
       listId,
-    } = await world.sent(2, 'wish');
+    } = await harness.sent(2, 'wish');
     const { raw } = (
-      await world.within((account) =>
+      await harness.within((account) =>
         sql<{
           raw: string;
         }>`select raw from local_inbox_messages where account_id = ${account.id} and mailing_id = ${mailingId} and contact_id = ${one}`.execute(
@@ -460,23 +473,26 @@ describe('complaints and wishes', () => {
     ).rows[0]!;
     const address = /<mailto:(u-[^?>]+)/.exec(raw.replace(/\r\n[ \t]/g, ''))?.[1] as string;
     expect(address).toMatch(/@bounces\.blue\.example$/);
-    const replies = await world.deliver(
+    const replies = await harness.deliver(
       [address],
       'From: one@home.example\nAuto-Submitted: auto-replied\nSubject: unsubscribe\n\nplease',
       'one@home.example',
     );
     expect(lastReply(replies)).toMatch(/^250/);
     // No waiting: the effect was there before the 250.
-    expect(await world.eventsOf(one!)).toEqual([{ kind: 'unsubscribe', detail: 'mailto' }]);
-    await world.deliver([address], 'From: one@home.example\nSubject: unsubscribe\n\nplease, again');
-    await world.deliver([world.bounceAddress(mailingId, other!)], fixture('bsd-arf-26'));
-    await world.folded();
-    expect(await world.eventsOf(one!)).toHaveLength(1);
-    expect(await world.eventsOf(other!)).toEqual([
+    expect(await harness.eventsOf(one!)).toEqual([{ kind: 'unsubscribe', detail: 'mailto' }]);
+    await harness.deliver(
+      [address],
+      'From: one@home.example\nSubject: unsubscribe\n\nplease, again',
+    );
+    await harness.deliver([harness.bounceAddress(mailingId, other!)], fixture('bsd-arf-26'));
+    await harness.processed();
+    expect(await harness.eventsOf(one!)).toHaveLength(1);
+    expect(await harness.eventsOf(other!)).toEqual([
       { kind: 'unsubscribe', detail: 'feedback_loop' },
     ]);
-    const next = await world.send(listId);
-    expect(await world.balance(next)).toMatchObject({
+    const next = await harness.send(listId);
+    expect(await harness.balance(next)).toMatchObject({
       eligible: 2,
       delivered: 0,
       suppressed: { unsubscribed: 2 },
@@ -496,23 +512,23 @@ describe('complaints and wishes', () => {
         [0, 0],
       ].map(([sent, complaints]) => standingOf({ sent: sent!, complaints: complaints! }).state),
     ).toEqual(['fine', 'fine', 'warned', 'warned', 'stopped', 'warned', 'stopped', 'fine']);
-    const { mailingId, people, listId } = await world.sent(4, 'angry');
+    const { mailingId, people, listId } = await harness.sent(4, 'angry');
     for (const id of people.slice(0, 3))
-      await world.deliver([world.bounceAddress(mailingId, id)], fixture('bsd-arf-02'));
-    await world.folded();
+      await harness.deliver([harness.bounceAddress(mailingId, id)], fixture('bsd-arf-02'));
+    await harness.processed();
     expect(
-      await world.within((account) => complaintStanding(account, 'NEWS@Blue.example')),
+      await harness.within((account) => complaintStanding(account, 'NEWS@Blue.example')),
     ).toMatchObject({ state: 'stopped' });
     expect(
-      await world.within((account) => complaintStanding(account, 'news@calm.example')),
+      await harness.within((account) => complaintStanding(account, 'news@calm.example')),
     ).toMatchObject({ state: 'fine', complaints: 0 });
     expect(
-      (await world.server.call('GET', 'complaint_rates.json')).body.data.complaint_rates[0],
+      (await harness.server.call('GET', 'complaint_rates.json')).body.data.complaint_rates[0],
     ).toMatchObject({ domain: 'blue.example', state: 'stopped' });
-    const refused = await world.send(listId);
+    const refused = await harness.send(listId);
     const {
       rows: [row],
-    } = await world.within((account) =>
+    } = await harness.within((account) =>
       sql<{
         status: string;
         error: string;
@@ -524,7 +540,7 @@ describe('complaints and wishes', () => {
       status: 'failed',
       error: expect.stringContaining('reported as spam'),
     });
-    const { rows } = await world.within((account) =>
+    const { rows } = await harness.within((account) =>
       sql<{
         message: string;
       }>`select message from notifications where account_id = ${account.id} and notifiable_type = 'inbound_mails' order by id`.execute(

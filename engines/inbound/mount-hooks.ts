@@ -3,8 +3,8 @@ import { inAccount } from '#platform/server/account/account.ts';
 import { unauthorised } from '#platform/server/errors.ts';
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
-import { proveCall, type HookCall } from './providers/prove-call.ts';
-import { confirmSubscription, proveSns } from './providers/prove-sns.ts';
+import { verifyWebhookSignature, type HookCall } from './providers/verify-webhook-signature.ts';
+import { confirmSubscription, verifySnsMessage } from './providers/verify-sns-message.ts';
 import { mailProviders as providers } from './contract.ts';
 import { noteWebhookCall, webhookSecretOf } from './mail-webhooks.ts';
 import type { Provider } from './providers/provider-event.ts';
@@ -23,7 +23,7 @@ export const mountInbound: MountFeature = (book, services) => {
     role: 'public',
     params: hookParams,
     summary:
-      'Takes bounces and complaints from a mail provider; stored before it answers, folded later',
+      'Takes bounces and complaints from a mail provider; stored before it answers, processed later',
     async handle({ params: { provider, accountId }, raw }) {
       const call: HookCall = {
         body: typeof raw.body === 'string' ? raw.body : '',
@@ -47,7 +47,7 @@ async function takeCall(
   const proven =
     to.provider === 'ses'
       ? await takeSns(services, secret, call.body)
-      : proveCall(to.provider, secret, call);
+      : verifyWebhookSignature(to.provider, secret, call);
   if (proven === null) return false;
   if (proven === 'confirmed') return true;
   await inAccount(services.database, { accountId: to.accountId }, async (account) => {
@@ -70,7 +70,7 @@ async function takeSns(
   topicArn: string,
   text: string,
 ): Promise<{ sameBy: string } | 'confirmed' | null> {
-  const message = await proveSns(services, topicArn, text);
+  const message = await verifySnsMessage(services, topicArn, text);
   if (!message) return null;
   if (message.Type === 'SubscriptionConfirmation')
     return (await confirmSubscription(services.fetcher, message)) ? 'confirmed' : null;

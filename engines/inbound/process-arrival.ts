@@ -3,9 +3,9 @@ import type { CopyOf, OnSendingPaused } from '#engines/delivery/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import { newlyOverLimit } from './complaint-days.ts';
-import { judgeMail, type Finding } from './findings.ts';
-import { foldFinding, TooEarly } from './fold-finding.ts';
-import { foldProviderEvents } from './providers/fold-events.ts';
+import { judgeMail, type ParsedReport } from './parsed-report.ts';
+import { processReport, TooEarly } from './process-report.ts';
+import { processProviderEvents } from './providers/process-events.ts';
 import type { Provider, ProviderEvent } from './providers/provider-event.ts';
 import type { InboundKind } from './reading/classify-mail.ts';
 import { mailReader, type MailReader } from './reading/mail-reader.ts';
@@ -17,7 +17,7 @@ export interface ProcessServices extends Pick<
   Services,
   'clock' | 'database' | 'secrets' | 'notifications' | 'log'
 > {
-  /** Hear in its transaction that a report lets a sending domain rest. */
+  /** Hear in its transaction that a report pauses a sending domain. */
   onSendingPaused?: readonly OnSendingPaused[];
   /** The process's reader where none is given. */
   mailReader?: MailReader;
@@ -30,15 +30,15 @@ interface Stored extends Pick<Arrival, 'source' | 'purpose' | 'raw'> {
 }
 
 /** What a reader found in it, or why it could not. */
-type Content = { mail: InboundKind } | { events: ProviderEvent[] } | { aside: string };
+type Content = { mail: InboundKind } | { events: ProviderEvent[] } | { quarantined: string };
 
-/** How something that came in ended: its effects, or why it is set aside. */
-type End = { effects: string[] } | { aside: string };
+/** How something that came in ended: its effects, or why it is quarantined. */
+type End = { effects: string[] } | { quarantined: string };
 
 const mostAttempts = 12;
 const longestWait = 96 * 3_600_000;
 
-/** Reads and folds one stored mail or call, once: in one transaction with its effects. Answers false when there is nothing (more) to do. */
+/** Reads and processes one stored mail or call, once: in one transaction with its effects. Answers false when there is nothing (more) to do. */
 export async function processArrival(
   services: ProcessServices,
   accountId: number,
@@ -58,25 +58,25 @@ export async function processArrival(
     });
   } catch (error) {
     await inAccount(services.database, { accountId }, (account) =>
-      putOff(account, services, id, error),
+      postpone(account, services, id, error),
     );
     if (!(error instanceof TooEarly))
       services.log.error(
         { err: error, account: accountId, inbound: id },
-        'something that came in could not be folded',
+        'something that came in could not be processed',
       );
     return false;
   }
 }
 
-// A mail that kills its reader is set aside after this one try, and no later start of the product reads it again.
+// A mail that kills its reader is quarantined after this one try, and no later start of the product reads it again.
 async function read(reader: MailReader, stored: Stored): Promise<Content> {
   try {
     if (stored.purpose === 'events')
       return { events: await reader.readEvents(stored.source as Provider, stored.raw) };
     return { mail: await reader.readMail(stored.raw) };
   } catch (error) {
-    if (error instanceof UnreadableMail) return { aside: error.message };
+    if (error instanceof UnreadableMail) return { quarantined: error.message };
     throw error;
   }
 }
@@ -87,17 +87,17 @@ async function endOf(
   stored: Stored,
   content: Content,
 ): Promise<End> {
-  if ('aside' in content) return content;
+  if ('quarantined' in content) return content;
   const parts = { now: services.clock.now(), onSendingPaused: services.onSendingPaused ?? [] };
-  const fold = (copy: CopyOf, finding: Finding) => foldFinding(account, copy, finding, parts);
+  const apply = (copy: CopyOf, report: ParsedReport) => processReport(account, copy, report, parts);
   if ('events' in content)
-    return foldProviderEvents(account, services.secrets, content.events, fold);
+    return processProviderEvents(account, services.secrets, content.events, apply);
   const reading = judgeMail(content.mail, stored.purpose);
-  if ('aside' in reading) return reading;
+  if ('quarantined' in reading) return reading;
   if ('nothing' in reading) return { effects: [reading.nothing] };
   const copy = { mailingId: stored.mailing_id ?? 0, contactId: stored.contact_id ?? 0 };
   const effects: string[] = [];
-  for (const finding of reading.findings) effects.push(await fold(copy, finding));
+  for (const report of reading.reports) effects.push(await apply(copy, report));
   return { effects };
 }
 
@@ -123,16 +123,16 @@ async function settle(
   stored: Stored,
   end: End,
 ): Promise<void> {
-  const isAside = 'aside' in end;
-  await sql`update inbound_mails set state = ${isAside ? 'aside' : 'done'}, effects = ${isAside ? [] : end.effects}::text[], error = ${isAside ? end.aside : null},
+  const isQuarantined = 'quarantined' in end;
+  await sql`update inbound_mails set state = ${isQuarantined ? 'aside' : 'done'}, effects = ${isQuarantined ? [] : end.effects}::text[], error = ${isQuarantined ? end.quarantined : null},
     attempts = attempts + 1, processed_at = now() where account_id = ${account.id} and id = ${stored.id}`.execute(
     account.db,
   );
-  if (isAside) await tellOfAside(account, services, stored.id);
-  else if (end.effects.includes('complained')) await tellOfComplaints(account, services);
+  if (isQuarantined) await notifyQuarantined(account, services, stored.id);
+  else if (end.effects.includes('complained')) await notifyComplaints(account, services);
 }
 
-async function putOff(
+async function postpone(
   account: Account,
   services: ProcessServices,
   id: number,
@@ -148,11 +148,11 @@ async function putOff(
     where account_id = ${account.id} and id = ${id} and state = 'waiting' returning state`.execute(
     account.db,
   );
-  if (row?.state === 'aside') await tellOfAside(account, services, id);
+  if (row?.state === 'aside') await notifyQuarantined(account, services, id);
 }
 
 // One notice a day is enough: the list shows them all.
-async function tellOfAside(
+async function notifyQuarantined(
   account: Account,
   { notifications }: ProcessServices,
   id: number,
@@ -168,7 +168,7 @@ async function tellOfAside(
   if (!earlier) await tell(account, notifications, message);
 }
 
-async function tellOfComplaints(
+async function notifyComplaints(
   account: Account,
   { notifications }: ProcessServices,
 ): Promise<void> {

@@ -10,7 +10,7 @@ export {
   type ComplaintWeek,
 } from './complaint-days.ts';
 export { complaintSentence, refuseAboveComplaintRate } from './refuse-mailing.ts';
-export { pretendReport } from './pretend-report.ts';
+export { simulateBounce } from './simulate-bounce.ts';
 export { eraseInbound } from './erase-inbound.ts';
 
 // What the screen Settings > Inbound mail stands on.

@@ -1,16 +1,16 @@
 import type { Services } from '#platform/server/services.ts';
-import { createFolder } from './folder.ts';
+import { createInboundProcessor } from './inbound-processor.ts';
 import { createListenerSigns } from './listener-signs.ts';
 import { processArrival, type ProcessServices } from './process-arrival.ts';
 import { createListener, type IsReturnDomain } from './smtp-listener.ts';
 
-/** Takes in what comes back and folds it. */
+/** Takes in what comes back and processes it. */
 export interface Receiver {
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Makes the listener (where the settings name a port) and the folder; they do nothing until started. */
+/** Makes the listener (where the settings name a port) and the processor; they do nothing until started. */
 export function createReceiver(
   bare: Services,
   how: Pick<ProcessServices, 'onSendingPaused' | 'mailReader'> & {
@@ -19,7 +19,7 @@ export function createReceiver(
 ): Receiver {
   const services = { ...bare, ...how };
   const { returnDomain, port, host, tls } = services.config.inbound;
-  const folder = createFolder(services);
+  const processor = createInboundProcessor(services);
   const signs =
     port === null ? null : createListenerSigns(services, { port, hasTls: tls !== null });
   const listener =
@@ -34,12 +34,12 @@ export function createReceiver(
           tls,
           async onStored(accountId, id, isWish) {
             if (isWish) await processArrival(services, accountId, id);
-            else folder.wake();
+            else processor.wake();
           },
         });
   return {
     start() {
-      folder.start();
+      processor.start();
       listener
         ?.start()
         .then(
@@ -57,7 +57,7 @@ export function createReceiver(
     async stop() {
       await signs?.stop();
       await listener?.stop();
-      await folder.stop();
+      await processor.stop();
     },
   };
 }

@@ -2,7 +2,7 @@ import { domainOf } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { complaintStanding } from './complaint-days.ts';
-import { sendersOfMailing } from './sender-of-copy.ts';
+import { sendersOfMailing } from './sender-of-delivery.ts';
 
 /** Refuses a mailing that begins while its domain's mails are reported as spam too often (M19). */
 export async function refuseAboveComplaintRate(account: Account, mailingId: number): Promise<void> {

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pausesOf, resumeSending } from '#engines/delivery/public.ts';
 import { complaintStanding } from './complaint-days.ts';
-import { InboundWorld } from './inbound-world.ts';
+import { InboundHarness } from './inbound.harness.ts';
 import { processArrival } from './process-arrival.ts';
 import { storeArrival } from './store-mail.ts';
 
-let world: InboundWorld;
+let harness: InboundHarness;
 beforeAll(async () => {
-  world = await InboundWorld.create();
+  harness = await InboundHarness.create();
 });
-afterAll(() => world.server.close());
+afterAll(() => harness.server.close());
 
 const report = (type: string, fields: string) =>
   `Subject: Report\nContent-Type: multipart/report; report-type=${type}; boundary=b\n\n--b\nContent-Type: message/${type}\n\n${fields}\n\n--b--\n`;
@@ -23,7 +23,7 @@ const complaint = (seed: number) =>
   report('feedback-report', `Feedback-Type: abuse\nUser-Agent: mailbox ${seed}\nVersion: 1`);
 
 async function comesBack(mailingId: number, contactId: number, raw: string): Promise<void> {
-  const id = await world.within((account) =>
+  const id = await harness.within((account) =>
     storeArrival(account, {
       source: 'smtp',
       purpose: 'bounce',
@@ -33,21 +33,23 @@ async function comesBack(mailingId: number, contactId: number, raw: string): Pro
       raw: Buffer.from(raw),
     }),
   );
-  await processArrival(world.server.server.services, world.server.account, id);
-  await world.folded();
+  await processArrival(harness.server.server.services, harness.server.account, id);
+  await harness.processed();
 }
-const pauses = () => world.within(pausesOf);
+const pauses = () => harness.within(pausesOf);
 const noticesOf = async (domain: string): Promise<string[]> =>
   (
-    await world.server.database.pool.query(
+    await harness.server.database.pool.query(
       `select message from notifications where account_id = $1 and message like $2`,
-      [world.server.account, `Mail from ${domain} rests%`],
+      [harness.server.account, `Mail from ${domain} rests%`],
     )
   ).rows.map((row) => row.message);
 
 describe('a refusal by policy that comes as a mail', () => {
-  test('lets the sending domain rest, once, and blames nobody', async () => {
-    const { mailingId, people } = await world.sent(3, 'policy', { fromEmail: 'news@red.example' });
+  test('pauses the sending domain, once, and blames nobody', async () => {
+    const { mailingId, people } = await harness.sent(3, 'policy', {
+      fromEmail: 'news@red.example',
+    });
     await comesBack(
       mailingId,
       people[0]!,
@@ -71,9 +73,9 @@ describe('a refusal by policy that comes as a mail', () => {
         response: expect.stringContaining('5.7.26 This mail is unauthenticated'),
       }),
     ]);
-    expect(await world.suppressionOf(people[1]!)).toBeNull();
-    expect(await world.eventsOf(people[2]!)).toEqual([]);
-    expect(await world.balance(mailingId)).toMatchObject({
+    expect(await harness.suppressionOf(people[1]!)).toBeNull();
+    expect(await harness.eventsOf(people[2]!)).toEqual([]);
+    expect(await harness.balance(mailingId)).toMatchObject({
       eligible: 3,
       delivered: 0,
       bounced: 0,
@@ -81,15 +83,17 @@ describe('a refusal by policy that comes as a mail', () => {
     });
   });
 
-  test('says nothing new about mails from before the rest’s end, nor about old ones', async () => {
-    const { mailingId, people } = await world.sent(3, 'later', { fromEmail: 'news@amber.example' });
+  test('says nothing new about mails from before the pause’s end, nor about old ones', async () => {
+    const { mailingId, people } = await harness.sent(3, 'later', {
+      fromEmail: 'news@amber.example',
+    });
     await comesBack(mailingId, people[0]!, refusal('5.7.26', '550 5.7.26 no'));
     expect((await pauses()).map(({ domain }) => domain)).toContain('amber.example');
-    await world.within((account) => resumeSending(account, 'amber.example'));
+    await harness.within((account) => resumeSending(account, 'amber.example'));
     await comesBack(mailingId, people[1]!, refusal('5.7.26', '550 5.7.26 no, again'));
     expect((await pauses()).map(({ domain }) => domain)).not.toContain('amber.example');
-    const old = await world.sent(1, 'old', { fromEmail: 'news@grey.example' });
-    await world.within((account) =>
+    const old = await harness.sent(1, 'old', { fromEmail: 'news@grey.example' });
+    await harness.within((account) =>
       sql`update deliveries set sent_at = now() - interval '25 hours' where account_id = ${account.id} and mailing_id = ${old.mailingId}`.execute(
         account.db,
       ),
@@ -99,8 +103,10 @@ describe('a refusal by policy that comes as a mail', () => {
   });
 
   test('the receiver of the product tells who manages the account', async () => {
-    const { mailingId, people } = await world.sent(1, 'told', { fromEmail: 'news@violet.example' });
-    await world.within((account) =>
+    const { mailingId, people } = await harness.sent(1, 'told', {
+      fromEmail: 'news@violet.example',
+    });
+    await harness.within((account) =>
       storeArrival(account, {
         source: 'smtp',
         purpose: 'bounce',
@@ -110,7 +116,7 @@ describe('a refusal by policy that comes as a mail', () => {
         raw: Buffer.from(refusal('5.7.515', '550 5.7.515 Access denied')),
       }),
     );
-    await world.folded();
+    await harness.processed();
     expect(await noticesOf('violet.example')).toEqual([
       expect.stringContaining('5.7.515 Access denied'),
     ]);
@@ -119,14 +125,14 @@ describe('a refusal by policy that comes as a mail', () => {
 
 describe('complaints about a test with several From addresses', () => {
   test('count for the domain that each copy came from, and stop every mailing that would use it', async () => {
-    const { mailingId, people, listId } = await world.sent(8, 'ab', {
+    const { mailingId, people, listId } = await harness.sent(8, 'ab', {
       fromEmail: 'news@calm.example',
       test: {
         variants: [{}, { fromEmail: 'news@angry.example' }],
         settings: { share: 100, waitMinutes: 1, rule: 'hand' },
       },
     });
-    const { rows } = await world.within((account) =>
+    const { rows } = await harness.within((account) =>
       sql<{
         contact_id: number;
         variant: number;
@@ -138,12 +144,12 @@ describe('complaints about a test with several From addresses', () => {
     expect([ofSecond.length, people.length]).toEqual([4, 8]);
     for (const id of ofSecond.slice(0, 3)) await comesBack(mailingId, id, complaint(id));
     expect(
-      await world.within((account) => complaintStanding(account, 'news@angry.example')),
+      await harness.within((account) => complaintStanding(account, 'news@angry.example')),
     ).toEqual({ state: 'stopped', complaints: 3, sent: 4, rate: 0.75 });
     expect(
-      await world.within((account) => complaintStanding(account, 'news@calm.example')),
+      await harness.within((account) => complaintStanding(account, 'news@calm.example')),
     ).toMatchObject({ state: 'fine', complaints: 0 });
-    const again = await world.send(listId, {
+    const again = await harness.send(listId, {
       fromEmail: 'news@calm.example',
       test: {
         variants: [{}, { fromEmail: 'news@angry.example' }],
@@ -152,7 +158,7 @@ describe('complaints about a test with several From addresses', () => {
     });
     const {
       rows: [refused],
-    } = await world.within((account) =>
+    } = await harness.within((account) =>
       sql<{
         status: string;
         error: string;
@@ -164,7 +170,7 @@ describe('complaints about a test with several From addresses', () => {
       status: 'failed',
       error: expect.stringMatching(/angry\.example.*reported as spam/),
     });
-    const calm = await world.send(listId, { fromEmail: 'news@calm.example' });
-    expect(await world.balance(calm)).toMatchObject({ delivered: 5 });
+    const calm = await harness.send(listId, { fromEmail: 'news@calm.example' });
+    expect(await harness.balance(calm)).toMatchObject({ delivered: 5 });
   });
 });

@@ -178,7 +178,7 @@ async function storeFor(
       .catch((error: unknown) =>
         log.error(
           { err: error, account: copy.accountId, inbound: id },
-          'a stored mail is folded later',
+          'a stored mail is processed later',
         ),
       );
     if (isWish) await acted;

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Fetched, Fetcher } from '#platform/server/fetcher/fetcher.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { findingOf } from './fold-events.ts';
-import { proveCall } from './prove-call.ts';
+import { parsedReportOf } from './process-events.ts';
+import { verifyWebhookSignature } from './verify-webhook-signature.ts';
 import {
   confirmSubscription,
   isAmazonAddress,
-  proveSns,
+  verifySnsMessage,
   signedText,
   type SnsMessage,
-} from './prove-sns.ts';
+} from './verify-sns-message.ts';
 import { readMailgun, readPostmark, readSendgrid } from './read-others.ts';
 import { readSes } from './read-ses.ts';
 
@@ -31,16 +31,16 @@ describe('whose call it is', () => {
       'x-twilio-email-event-webhook-signature': signature,
       'x-twilio-email-event-webhook-timestamp': '1700000000',
     };
-    expect(proveCall('sendgrid', secret, { body, headers })).toEqual({});
-    expect(proveCall('sendgrid', secret, { body: `${body} `, headers })).toBeNull();
+    expect(verifyWebhookSignature('sendgrid', secret, { body, headers })).toEqual({});
+    expect(verifyWebhookSignature('sendgrid', secret, { body: `${body} `, headers })).toBeNull();
     expect(
-      proveCall('sendgrid', secret, {
+      verifyWebhookSignature('sendgrid', secret, {
         body,
         headers: { ...headers, 'x-twilio-email-event-webhook-timestamp': '1700000001' },
       }),
     ).toBeNull();
-    expect(proveCall('sendgrid', 'not a key at all', { body, headers })).toBeNull();
-    expect(proveCall('sendgrid', secret, { body, headers: {} })).toBeNull();
+    expect(verifyWebhookSignature('sendgrid', 'not a key at all', { body, headers })).toBeNull();
+    expect(verifyWebhookSignature('sendgrid', secret, { body, headers: {} })).toBeNull();
   });
 
   test('Mailgun signs a token, which counts once', () => {
@@ -52,17 +52,17 @@ describe('whose call it is', () => {
       signature: { timestamp: '1700000000', token, signature },
       'event-data': {},
     });
-    expect(proveCall('mailgun', 'signing-key', { body, headers: {} })).toEqual({
+    expect(verifyWebhookSignature('mailgun', 'signing-key', { body, headers: {} })).toEqual({
       sameBy: `token ${token}`,
     });
-    expect(proveCall('mailgun', 'other-key', { body, headers: {} })).toBeNull();
+    expect(verifyWebhookSignature('mailgun', 'other-key', { body, headers: {} })).toBeNull();
     expect(
-      proveCall('mailgun', 'signing-key', {
+      verifyWebhookSignature('mailgun', 'signing-key', {
         body: body.replace('1700000000', '1700000001'),
         headers: {},
       }),
     ).toBeNull();
-    expect(proveCall('mailgun', 'signing-key', { body: 'x', headers: {} })).toBeNull();
+    expect(verifyWebhookSignature('mailgun', 'signing-key', { body: 'x', headers: {} })).toBeNull();
   });
 
   test('Postmark calls with user and password', () => {
@@ -70,9 +70,15 @@ describe('whose call it is', () => {
       body: '{}',
       headers: { authorization: `Basic ${Buffer.from(text).toString('base64')}` },
     });
-    expect(proveCall('postmark', 'hook:long password', basic('hook:long password'))).toEqual({});
-    expect(proveCall('postmark', 'hook:long password', basic('hook:long passwore'))).toBeNull();
-    expect(proveCall('postmark', 'hook:long password', { body: '{}', headers: {} })).toBeNull();
+    expect(
+      verifyWebhookSignature('postmark', 'hook:long password', basic('hook:long password')),
+    ).toEqual({});
+    expect(
+      verifyWebhookSignature('postmark', 'hook:long password', basic('hook:long passwore')),
+    ).toBeNull();
+    expect(
+      verifyWebhookSignature('postmark', 'hook:long password', { body: '{}', headers: {} }),
+    ).toBeNull();
   });
 });
 
@@ -112,17 +118,17 @@ describe('Amazon SNS', () => {
   };
 
   test('a message counts with its signature, for the account’s topic, with a certificate from Amazon’s hosts', async () => {
-    expect(await proveSns(services, topic, JSON.stringify(signed()))).toMatchObject({
+    expect(await verifySnsMessage(services, topic, JSON.stringify(signed()))).toMatchObject({
       MessageId: 'm-1',
     });
     expect(
-      await proveSns(services, topic, JSON.stringify(signed({ Subject: 'Hello' }, '1'))),
+      await verifySnsMessage(services, topic, JSON.stringify(signed({ Subject: 'Hello' }, '1'))),
     ).toMatchObject({ Subject: 'Hello' });
     expect(
-      await proveSns(services, topic, JSON.stringify({ ...signed(), Message: '{"a":2}' })),
+      await verifySnsMessage(services, topic, JSON.stringify({ ...signed(), Message: '{"a":2}' })),
     ).toBeNull();
-    expect(await proveSns(services, `${topic}2`, JSON.stringify(signed()))).toBeNull();
-    expect(await proveSns(services, topic, 'no json')).toBeNull();
+    expect(await verifySnsMessage(services, `${topic}2`, JSON.stringify(signed()))).toBeNull();
+    expect(await verifySnsMessage(services, topic, 'no json')).toBeNull();
     asked.length = 0;
     for (const SigningCertURL of [
       'https://sns.eu-west-1.amazonaws.com.evil.example/a.pem',
@@ -132,7 +138,7 @@ describe('Amazon SNS', () => {
       'https://s3.amazonaws.com/a.pem',
     ]) {
       expect(
-        await proveSns(services, topic, JSON.stringify(signed({ SigningCertURL }))),
+        await verifySnsMessage(services, topic, JSON.stringify(signed({ SigningCertURL }))),
       ).toBeNull();
     }
     expect(asked).toEqual([]);
@@ -144,7 +150,7 @@ describe('Amazon SNS', () => {
       SubscribeURL: 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription',
       Token: 't',
     });
-    expect(await proveSns(services, topic, JSON.stringify(message))).toMatchObject({
+    expect(await verifySnsMessage(services, topic, JSON.stringify(message))).toMatchObject({
       Type: 'SubscriptionConfirmation',
     });
     expect(await confirmSubscription(fetcher, message)).toBe(true);
@@ -163,8 +169,8 @@ describe('what a call tells', () => {
   };
   const effects = (events: ReturnType<typeof readSes>) =>
     events.map((event) => {
-      const finding = findingOf(event);
-      return finding?.kind === 'bounce' ? finding.effect : (finding?.kind ?? 'nothing');
+      const report = parsedReportOf(event);
+      return report?.kind === 'bounce' ? report.effect : (report?.kind ?? 'nothing');
     });
 
   test('Amazon SES', () => {

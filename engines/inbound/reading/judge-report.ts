@@ -6,7 +6,7 @@ export interface Judgement {
   /** hard: the address is dead; soft: not now; policy: the sender or the mail was refused; none: nothing has failed (yet). */
   effect: 'hard' | 'soft' | 'policy' | 'none';
   status: string | null;
-  /** The sending domain itself is refused: it should rest. */
+  /** The sending domain itself is refused: its sending should be paused. */
   isBlock: boolean;
   /** What the server said, for people. */
   text: string;

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { z } from 'zod';
 import { emptyInbox, listInbox, readInbox } from '#engines/delivery/public.ts';
-import { pretendReport } from '#engines/inbound/public.ts';
+import { simulateBounce } from '#engines/inbound/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { listMeta } from '#platform/contract/resource.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
@@ -111,7 +111,7 @@ export const mountLocalInbox: MountFeature = (book, services) => {
           raw: message.raw,
         };
       });
-      return ok({ effects: await pretendReport(services, accountId, mail, as) });
+      return ok({ effects: await simulateBounce(services, accountId, mail, as) });
     },
   });
 };

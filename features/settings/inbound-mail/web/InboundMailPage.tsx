@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { AsideMails } from './AsideMails.tsx';
+import { QuarantinedMails } from './QuarantinedMails.tsx';
 import { BounceRules } from './BounceRules.tsx';
 import classes from './inbound-mail.module.css';
 import { ListenerPanel } from './ListenerPanel.tsx';
@@ -28,7 +28,7 @@ export function InboundMailPage() {
           <BounceRules />
         </div>
         <ProvidersPanel />
-        <AsideMails />
+        <QuarantinedMails />
       </div>
     </Page>
   );

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { InboundWorld } from './inbound-world.ts';
+import { InboundHarness } from './inbound.harness.ts';
 import { createMailReader, mailReader, type MailReader } from './reading/mail-reader.ts';
 import { createReceiver } from './receiver.ts';
 import { storeArrival } from './store-mail.ts';
 
-let world: InboundWorld;
+let harness: InboundHarness;
 const deadly = createMailReader({
   program: new URL('./reading/reader.test-program.ts', import.meta.url),
   milliseconds: 200,
 });
-beforeAll(async () => void (world = await InboundWorld.create('web')));
+beforeAll(async () => void (harness = await InboundHarness.create('web')));
 afterAll(async () => {
   await deadly.close();
-  await world.server.close();
+  await harness.server.close();
 });
 
 /** A reader that counts how often it is asked. */
@@ -28,7 +28,7 @@ function counting(reader: MailReader): MailReader & { reads: number } {
 }
 
 const store = (raw: string) =>
-  world.within((account) =>
+  harness.within((account) =>
     storeArrival(account, {
       source: 'local',
       purpose: 'bounce',
@@ -40,14 +40,14 @@ const store = (raw: string) =>
   );
 const mailOf = async (id: number) =>
   (
-    await world.server.call('GET', 'inbound_mails.json?state=aside&per_page=100')
+    await harness.server.call('GET', 'inbound_mails.json?state=aside&per_page=100')
   ).body.data.inbound_mails.find((mail: { id: number }) => mail.id === id);
 
 /** Starts what reads the mails, waits for one of them, and stops it again. */
-async function untilAside(reader: MailReader, id: number): Promise<void> {
-  const receiver = createReceiver(world.server.server.services, { mailReader: reader });
+async function untilQuarantined(reader: MailReader, id: number): Promise<void> {
+  const receiver = createReceiver(harness.server.server.services, { mailReader: reader });
   receiver.start();
-  await world.server.until(async () => (await mailOf(id)) !== undefined, 'a mail that is aside');
+  await harness.server.until(async () => (await mailOf(id)) !== undefined, 'a quarantined mail');
   await receiver.stop();
 }
 
@@ -60,10 +60,10 @@ describe('a mail that kills its reader', () => {
     async (word, error) => {
       const reader = counting(deadly);
       const id = await store(`Subject: ${word}\n\n${Math.random()}\n`);
-      await untilAside(reader, id);
+      await untilQuarantined(reader, id);
       expect(await mailOf(id)).toMatchObject({ state: 'aside', error, attempts: 1 });
       const next = await store(`Subject: ${word} as well\n\n${Math.random()}\n`);
-      await untilAside(reader, next);
+      await untilQuarantined(reader, next);
       expect(await mailOf(id)).toMatchObject({ state: 'aside', attempts: 1 });
       expect(reader.reads).toBe(2);
     },

@@ -22,7 +22,7 @@ const snsMessage = z.object({
 export type SnsMessage = z.infer<typeof snsMessage>;
 
 /** The message of a call when Amazon signed it for this topic, else null. The certificate comes from Amazon's own hosts alone. */
-export async function proveSns(
+export async function verifySnsMessage(
   { fetcher, clock }: Pick<Services, 'fetcher' | 'clock'>,
   topicArn: string,
   body: string,

@@ -3,20 +3,23 @@ import { domainOf, type CopyOf } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 
 /** The From address of a delivery `d` of a mailing `m`: its variant's where that has one of its own. Variant 0 is the message itself. */
-export const fromEmailOfCopy = sql<string>`coalesce(case when d.variant > 0 then m.variants -> (d.variant - 1) ->> 'fromEmail' end, m.message ->> 'fromEmail')`;
+export const fromEmailOfDelivery = sql<string>`coalesce(case when d.variant > 0 then m.variants -> (d.variant - 1) ->> 'fromEmail' end, m.message ->> 'fromEmail')`;
 
 /** Which domain a copy came from, and when. */
-export interface SenderOfCopy {
+export interface SenderOfDelivery {
   domain: string;
   sentAt: string | null;
 }
 
 /** The sending domain of one person's copy; null when there is no such copy. */
-export async function senderOfCopy(account: Account, copy: CopyOf): Promise<SenderOfCopy | null> {
+export async function senderOfDelivery(
+  account: Account,
+  copy: CopyOf,
+): Promise<SenderOfDelivery | null> {
   const {
     rows: [row],
   } = await sql<{ from_email: string; sent_at: string | null }>`
-    select ${fromEmailOfCopy} as from_email, d.sent_at from deliveries d join mailings m on m.account_id = d.account_id and m.id = d.mailing_id
+    select ${fromEmailOfDelivery} as from_email, d.sent_at from deliveries d join mailings m on m.account_id = d.account_id and m.id = d.mailing_id
     where d.account_id = ${account.id} and d.mailing_id = ${copy.mailingId} and d.contact_id = ${copy.contactId}`.execute(
     account.db,
   );

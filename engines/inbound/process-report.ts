@@ -9,47 +9,47 @@ import {
 import { unsubscribeCopy } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { countComplaint } from './complaint-days.ts';
-import type { Finding } from './findings.ts';
-import { restAfterReport } from './rest-domain.ts';
+import type { ParsedReport } from './parsed-report.ts';
+import { pauseAfterReport } from './pause-domain.ts';
 
-/** The sender has not noted yet what became of the mail; the finding has to wait. */
+/** The sender has not noted yet what became of the mail; the report has to wait. */
 export class TooEarly extends Error {}
 
-/** What folding stands on: the time, and who hears that a sending domain begins to rest. */
-export interface FoldParts {
+/** What processing stands on: the time, and who hears that a sending domain is paused. */
+export interface ProcessParts {
   now: Date;
   onSendingPaused: readonly OnSendingPaused[];
 }
 
-/** Lets a finding take effect and answers what it did, in one word. Said again, it changes nothing. */
-export async function foldFinding(
+/** Lets a report take effect and answers what it did, in one word. Said again, it changes nothing. */
+export async function processReport(
   account: Account,
   copy: CopyOf,
-  finding: Finding,
-  parts: FoldParts,
+  report: ParsedReport,
+  parts: ProcessParts,
 ): Promise<string> {
   // Mailing 0 is a test mail: nobody's record depends on it.
   if (copy.mailingId === 0) return 'test_mail';
-  if (finding.kind === 'unsubscribe') {
-    return (await unsubscribeCopy(account, copy, { source: finding.source, ip: '' }))
+  if (report.kind === 'unsubscribe') {
+    return (await unsubscribeCopy(account, copy, { source: report.source, ip: '' }))
       ? 'unsubscribed'
       : 'no_contact';
   }
   const outcome =
-    finding.kind === 'bounce'
-      ? await bounceDelivered(account, copy, finding)
-      : await noteComplaint(account, copy, finding.text);
+    report.kind === 'bounce'
+      ? await bounceDelivered(account, copy, report)
+      : await noteComplaint(account, copy, report.text);
   if (outcome === 'too_early') throw new TooEarly('The mail it is about is still being sent.');
   if (outcome !== 'changed') return outcome;
-  if (finding.kind === 'bounce') {
-    if (finding.isBlock)
-      await restAfterReport(
+  if (report.kind === 'bounce') {
+    if (report.isBlock)
+      await pauseAfterReport(
         account,
         copy,
-        { text: finding.text, now: parts.now },
+        { text: report.text, now: parts.now },
         parts.onSendingPaused,
       );
-    return `${finding.effect}_bounced`;
+    return `${report.effect}_bounced`;
   }
   await shutOutComplainer(account, copy);
   await countComplaint(account, copy);

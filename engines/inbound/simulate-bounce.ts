@@ -5,11 +5,11 @@ import type { Services } from '#platform/server/services.ts';
 import { processArrival } from './process-arrival.ts';
 import { storeArrival } from './store-mail.ts';
 
-/** What can be pretended of a mail in the local inbox. */
-export const pretended = ['hard_bounce', 'soft_bounce', 'complaint'] as const;
+/** What can be simulations of a mail in the local inbox. */
+export const simulations = ['hard_bounce', 'soft_bounce', 'complaint'] as const;
 
-/** One of {@link pretended}. */
-export type Pretended = (typeof pretended)[number];
+/** One of {@link simulations}. */
+export type Simulation = (typeof simulations)[number];
 
 /** A mail that somebody was sent, with the copy it is. */
 export interface SentMail {
@@ -25,11 +25,11 @@ const codes = {
 } as const;
 
 /** Lets a mail come back, or be reported, as a mail server would: a real report goes the way of all reports. Answers its effects. */
-export async function pretendReport(
+export async function simulateBounce(
   services: Services,
   accountId: number,
   mail: SentMail,
-  what: Pretended,
+  what: Simulation,
 ): Promise<string[]> {
   const domain = services.config.inbound.returnDomain ?? 'localhost';
   const returnPath = createTrackingUrls({

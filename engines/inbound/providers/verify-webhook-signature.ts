@@ -9,23 +9,23 @@ export interface HookCall {
 }
 
 /** A call that a provider has proven to be its own; `sameBy` names it where its bytes do not. */
-export interface ProvenCall {
+export interface VerifiedCall {
   sameBy?: string;
 }
 
 /** Checks what a call proves with the account's secret for the provider; null for a call that is not the provider's. SES has its own check. */
-export function proveCall(
+export function verifyWebhookSignature(
   provider: Exclude<Provider, 'ses'>,
   secret: string,
   call: HookCall,
-): ProvenCall | null {
+): VerifiedCall | null {
   return checks[provider](secret, call);
 }
 
-const checks = { sendgrid: proveSendgrid, mailgun: proveMailgun, postmark: provePostmark };
+const checks = { sendgrid: verifySendgrid, mailgun: verifyMailgun, postmark: verifyPostmark };
 
 // An ECDSA signature over timestamp and bytes; the secret is SendGrid's public key, in one line of base64.
-function proveSendgrid(secret: string, { body, headers }: HookCall): ProvenCall | null {
+function verifySendgrid(secret: string, { body, headers }: HookCall): VerifiedCall | null {
   const signature = one(headers['x-twilio-email-event-webhook-signature']);
   const timestamp = one(headers['x-twilio-email-event-webhook-timestamp']);
   if (signature === '' || timestamp === '') return null;
@@ -52,7 +52,7 @@ const mailgunSignature = z.object({
 });
 
 // An HMAC over timestamp and token, not over what is told: so a token counts once, whatever comes with it.
-function proveMailgun(secret: string, { body }: HookCall): ProvenCall | null {
+function verifyMailgun(secret: string, { body }: HookCall): VerifiedCall | null {
   const parsed = mailgunSignature.safeParse(parseJson(body));
   if (!parsed.success) return null;
   const { timestamp, token, signature } = parsed.data.signature;
@@ -63,7 +63,7 @@ function proveMailgun(secret: string, { body }: HookCall): ProvenCall | null {
 }
 
 // Postmark signs nothing: user and password are part of the address it calls.
-function provePostmark(secret: string, { headers }: HookCall): ProvenCall | null {
+function verifyPostmark(secret: string, { headers }: HookCall): VerifiedCall | null {
   const given = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(one(headers['authorization']))?.[1] ?? '';
   return given !== '' && isSame(secret, Buffer.from(given, 'base64').toString('utf8')) ? {} : null;
 }

@@ -3,14 +3,14 @@ import { judgeReport } from './reading/judge-report.ts';
 import type { Arrival } from './store-mail.ts';
 
 /** What something that came in says about one copy of a mailing. */
-export type Finding =
+export type ParsedReport =
   /** isBlock: the sending domain itself is refused, whoever the recipient is. */
   | { kind: 'bounce'; effect: 'hard' | 'soft' | 'policy'; text: string; isBlock: boolean }
   | { kind: 'complaint'; text: string }
   | { kind: 'unsubscribe'; source: 'mailto' | 'feedback_loop' };
 
-/** What a mail says: findings, or why there are none. Aside: a person should look at it. */
-export type Reading = { findings: Finding[] } | { nothing: string } | { aside: string };
+/** What a mail says: reports, or why there are none. Quarantined: a person should look at it. */
+export type Reading = { reports: ParsedReport[] } | { nothing: string } | { quarantined: string };
 
 const weight = { hard: 3, soft: 2, policy: 1, none: 0 } as const;
 
@@ -24,22 +24,22 @@ export function judgeMail(mail: InboundKind, purpose: Arrival['purpose']): Readi
     return !judged || judged.effect === 'none'
       ? { nothing: 'not_failed' }
       : {
-          findings: [
+          reports: [
             { kind: 'bounce', effect: judged.effect, text: judged.text, isBlock: judged.isBlock },
           ],
         };
   }
   // At the address of List-Unsubscribe every mail that is no report is the wish itself, whatever it says.
-  if (purpose === 'unsubscribe') return { findings: [{ kind: 'unsubscribe', source: 'mailto' }] };
+  if (purpose === 'unsubscribe') return { reports: [{ kind: 'unsubscribe', source: 'mailto' }] };
   return mail.kind === 'auto_reply'
     ? { nothing: 'auto_reply' }
-    : { aside: 'It is no report about a mail; somebody may have written it.' };
+    : { quarantined: 'It is no report about a mail; somebody may have written it.' };
 }
 
 function ofFeedback(report: { type: string; agent: string }): Reading {
   switch (report.type) {
     case 'opt-out':
-      return { findings: [{ kind: 'unsubscribe', source: 'feedback_loop' }] };
+      return { reports: [{ kind: 'unsubscribe', source: 'feedback_loop' }] };
     case 'auth-failure':
     case 'not-spam':
       return { nothing: report.type.replace('-', '_') };
@@ -47,7 +47,7 @@ function ofFeedback(report: { type: string; agent: string }): Reading {
     case 'fraud':
     case 'virus':
       return {
-        findings: [
+        reports: [
           {
             kind: 'complaint',
             text: `${report.type}${report.agent === '' ? '' : ` reported by ${report.agent}`}`,
@@ -55,6 +55,6 @@ function ofFeedback(report: { type: string; agent: string }): Reading {
         ],
       };
     default:
-      return { aside: 'It is feedback of a kind that is not known.' };
+      return { quarantined: 'It is feedback of a kind that is not known.' };
   }
 }

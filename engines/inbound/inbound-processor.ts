@@ -12,8 +12,8 @@ const batch = 50;
 const sweepEveryMs = 3_600_000;
 const keptDays = 30;
 
-/** Makes what folds what came in, together with any number of other processes. */
-export function createFolder(services: ProcessServices): RepeatingWorker {
+/** Makes what processes what came in, together with any number of other processes. */
+export function createInboundProcessor(services: ProcessServices): RepeatingWorker {
   let sweptAt = 0;
   return createRepeatingWorker({
     async turn(stopping) {
@@ -46,9 +46,9 @@ function dueArrivals({ database }: ProcessServices): Promise<{ account_id: numbe
   );
 }
 
-// Folded mails hold people's addresses and serve nobody any more; those set aside stay until a person has looked.
+// Processed mails hold people's addresses and serve nobody any more; those in quarantine stay until a person has looked.
 async function forgetOld({ database }: ProcessServices): Promise<void> {
-  await acrossAccounts(database, 'forget folded mail', (db) =>
+  await acrossAccounts(database, 'forget processed mail', (db) =>
     sql`delete from inbound_mails where state = 'done' and processed_at < now() - ${keptDays} * interval '1 day'`.execute(
       db,
     ),

@@ -25,7 +25,7 @@ interface SendHow {
 }
 
 /** A product whose returned mail comes in at a port of its own, and what tests do with it. */
-export class InboundWorld {
+export class InboundHarness {
   readonly server: TestServer;
   readonly port: number | null;
   readonly urls: TrackingUrls;
@@ -40,20 +40,20 @@ export class InboundWorld {
   }
 
   /** A product without a port for returned mail, in these roles. */
-  static async create(roles = 'web,worker,sender'): Promise<InboundWorld> {
-    return new InboundWorld(
+  static async create(roles = 'web,worker,sender'): Promise<InboundHarness> {
+    return new InboundHarness(
       await testServer({ env: { RETURN_DOMAIN: 'bounces.blue.example', ROLES: roles } }),
       null,
     );
   }
 
   /** A product that takes returned mail at a free port. */
-  static async listening(): Promise<InboundWorld> {
+  static async listening(): Promise<InboundHarness> {
     const probe = createServer();
     await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
     const { port } = probe.address() as AddressInfo;
     await new Promise((resolve) => probe.close(resolve));
-    return new InboundWorld(
+    return new InboundHarness(
       await testServer({
         env: {
           RETURN_DOMAIN: 'bounces.blue.example',
@@ -197,8 +197,8 @@ export class InboundWorld {
     );
   }
 
-  /** Waits until everything that came in is folded or set aside. */
-  async folded(): Promise<void> {
+  /** Waits until everything that came in is processed or quarantined. */
+  async processed(): Promise<void> {
     await this.server.until(
       async () =>
         (
@@ -206,7 +206,7 @@ export class InboundWorld {
             sql`select 1 from inbound_mails where state = 'waiting'`.execute(db),
           )
         ).rows.length === 0,
-      'the end of folding',
+      'the end of processing',
     );
   }
 }

@@ -27,13 +27,13 @@ import classes from './inbound-mail.module.css';
 import { shownMails, useSource } from './inbound-calls.ts';
 
 /** What came in and could not be understood: looked at as text, read again, or deleted. */
-export function AsideMails() {
+export function QuarantinedMails() {
   const { t } = useTranslation('inbound-mail');
   const table = useTableState({});
   const list = useResourceList(shownMails, { ...table.query, state: 'aside' });
   const columns = useColumns();
   const [shown, setShown] = useState<InboundMail | null>(null);
-  const { retry, remove } = useAsideActions();
+  const { retry, remove } = useQuarantineActions();
   const askRemove = async (mail: InboundMail) => {
     if (
       await confirm({
@@ -174,7 +174,7 @@ function Source({ mail }: { mail: InboundMail }) {
   );
 }
 
-function useAsideActions() {
+function useQuarantineActions() {
   const { t } = useTranslation('inbound-mail');
   const api = useApi();
   const cache = useQueryClient();

@@ -1,21 +1,21 @@
 import { pauseSending, type CopyOf, type OnSendingPaused } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { senderOfCopy } from './sender-of-copy.ts';
+import { senderOfDelivery } from './sender-of-delivery.ts';
 
 // A report about an older mail tells how things were, not how they are.
 const freshMs = 24 * 3_600_000;
 
 /**
- * Lets the sending domain of a copy rest because a receiver refused it by policy after it had taken the mail, as a refusal
- * during the dialogue does. Reports about mails from before the last rest's end say nothing new.
+ * Pauses the sending domain of a delivery because a receiver refused it by policy after it had taken the mail, as a refusal
+ * during the dialogue does. Reports about mails from before the last pause's end say nothing new.
  */
-export async function restAfterReport(
+export async function pauseAfterReport(
   account: Account,
   copy: CopyOf,
   report: { text: string; now: Date },
   listeners: readonly OnSendingPaused[],
 ): Promise<void> {
-  const sender = await senderOfCopy(account, copy);
+  const sender = await senderOfDelivery(account, copy);
   if (!sender?.sentAt || report.now.getTime() - new Date(sender.sentAt).getTime() > freshMs) return;
   const pause = await pauseSending(account, {
     domain: sender.domain,

@@ -4,29 +4,29 @@ import { domainOf, messageIdOf, type CopyOf } from '#engines/delivery/public.ts'
 import { readReturnPath } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
-import type { Finding } from '../findings.ts';
-import { fromEmailOfCopy } from '../sender-of-copy.ts';
+import type { ParsedReport } from '../parsed-report.ts';
+import { fromEmailOfDelivery } from '../sender-of-delivery.ts';
 import { judgeReport } from '../reading/judge-report.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
 /** Lets the events of a provider's call take effect; the call was proven to be the provider's before it was stored. */
-export async function foldProviderEvents(
+export async function processProviderEvents(
   account: Account,
   secrets: Secrets,
   events: readonly ProviderEvent[],
-  fold: (copy: CopyOf, finding: Finding) => Promise<string>,
+  apply: (copy: CopyOf, report: ParsedReport) => Promise<string>,
 ): Promise<{ effects: string[] }> {
   const effects: string[] = [];
   for (const event of events) {
-    const finding = findingOf(event);
-    const copy = finding && (await copyOf(account, secrets, event));
-    effects.push(!finding ? 'not_failed' : copy ? await fold(copy, finding) : 'no_copy');
+    const report = parsedReportOf(event);
+    const copy = report && (await copyOf(account, secrets, event));
+    effects.push(!report ? 'not_failed' : copy ? await apply(copy, report) : 'no_copy');
   }
   return { effects: effects.length === 0 ? ['no_events'] : effects };
 }
 
 /** What an event means by the rules for delivery reports; the provider's own word decides only where the server's words tell nothing. */
-export function findingOf(event: ProviderEvent): Finding | null {
+export function parsedReportOf(event: ProviderEvent): ParsedReport | null {
   if (event.kind === 'complaint') return { kind: 'complaint', text: event.text };
   if (event.kind === 'unsubscribe') return { kind: 'unsubscribe', source: 'feedback_loop' };
   if (!event.report) return null;
@@ -50,7 +50,7 @@ async function copyOf(
   const address = normaliseAddress(event.recipient);
   if (!address.ok) return null;
   const { rows } = await sql<{ mailing_id: number; contact_id: number; from_email: string }>`
-    select d.mailing_id, d.contact_id, ${fromEmailOfCopy} as from_email
+    select d.mailing_id, d.contact_id, ${fromEmailOfDelivery} as from_email
     from contacts c join deliveries d on d.account_id = c.account_id and d.contact_id = c.id join mailings m on m.account_id = d.account_id and m.id = d.mailing_id
     where c.account_id = ${account.id} and c.email_key = ${address.emailKey} and d.attempts > 0 order by d.mailing_id desc limit 100`.execute(
     account.db,
