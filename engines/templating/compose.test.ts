@@ -207,4 +207,14 @@ describe('inlined CSS', () => {
     const html = '<style>p{color:red}</style><p {% if a %}class="x"{% endif %}>y</p>';
     expect(inlineCss(html)).toBe(html);
   });
+
+  test.each([
+    ['deep trees', `<style>b{color:red}</style>${'<b>'.repeat(20_000)}`],
+    [
+      'style sheets too large for it',
+      `<style>${'p{color:red;margin:0}'.repeat(2_000)}</style>${'<p>x</p>'.repeat(2_000)}`,
+    ],
+  ])('leaves %s as they are, because the inliner would end the process or never end', (_, html) => {
+    expect(inlineCss(html)).toBe(html);
+  });
 });

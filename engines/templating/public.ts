@@ -16,7 +16,6 @@ export { fieldVariablesOf, type FieldVariable } from './variables.ts';
 export { lintMessage, refuseBadLiquid } from './lint-message.ts';
 export { BadTemplate, type Finding } from './bad-template.ts';
 export { compileMjml, type CompiledMjml, type MjmlError } from './compile-mjml.ts';
-export { htmlToTextPart } from './html-to-text-part.ts';
-export { inlineCss } from './inline-css.ts';
+export { inlineCssInThread, textPartInThread } from './html-in-thread.ts';
 export { findLinks } from './find-links.ts';
 export { mailFromPage } from './mail-from-page.ts';

@@ -4,7 +4,7 @@ import { outcomesOf } from '#engines/delivery/public.ts';
 import { prepareMessage, renderBatch, type MailingMessage } from '#engines/templating/public.ts';
 import { linksOf } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { sanitiseDocument } from '#platform/server/sanitise/sanitise-html.ts';
+import { harmlessDocument } from '#platform/server/sanitise/sanitiser.ts';
 import type { Overlay } from '../contract/overlay.ts';
 import type { ReportedCampaign } from './campaign-of.ts';
 
@@ -51,7 +51,7 @@ async function markedMail(account: Account, mailingId: number): Promise<string> 
     ],
   );
   if (!rendered || 'error' in rendered) return '';
-  return sanitiseDocument(rendered.html).replaceAll(
+  return (await harmlessDocument(rendered.html)).replaceAll(
     /href="https:\/\/link\.invalid\/(\d+)"/g,
     (_, no: string) => `data-hg-link="${no}"`,
   );

@@ -8,7 +8,7 @@ import {
 import { renderPreview, type MessagePreview } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
-import { sanitiseDocument } from '#platform/server/sanitise/sanitise-html.ts';
+import { harmlessDocument } from '#platform/server/sanitise/sanitiser.ts';
 import { audienceOf, buildMessage, type Campaign } from './build-message.ts';
 
 /** The message as one contact would get it: the named one, else the first of the audience, else nobody, with every merge value a marked gap. */
@@ -22,7 +22,7 @@ export async function previewCampaign(
     shown === null ? [] : await mergeDataOf(account, [shown], await fieldsOf(account));
   if (contactId !== undefined && !contact) throw notFound('contact');
   const rendered = await renderPreview(await buildMessage(account, campaign), contact ?? {});
-  return { ...rendered, html: sanitiseDocument(rendered.html), contact_id: shown };
+  return { ...rendered, html: await harmlessDocument(rendered.html), contact_id: shown };
 }
 
 /** The first person that a campaign would reach; null when it reaches nobody. */

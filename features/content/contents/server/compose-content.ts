@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import {
   BadTemplate,
   compileMjml,
-  htmlToTextPart,
   refuseBadLiquid,
+  textPartInThread,
 } from '#engines/templating/public.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { mjmlEditors, type contents } from '../contract.ts';
@@ -39,7 +39,7 @@ export async function composeContent(
   const { html, mjml, warnings } = isMjml
     ? await composeMjml(editorType, given.mjml_part ?? before?.mjml_part ?? null, before)
     : { html: givenHtml(given, before), mjml: null, warnings: [] };
-  const text = given.text_part?.trim() ? given.text_part : textFor(html, given, before);
+  const text = given.text_part?.trim() ? given.text_part : await textFor(html, given, before);
   await refuseBadLiquidIn(isMjml, { html: mjml ?? html, text });
   return { parts: { html_part: html, text_part: text, mjml_part: mjml }, warnings };
 }
@@ -73,11 +73,15 @@ async function composeMjml(
 }
 
 /** A text part that was written from the HTML follows it; one that a person wrote stays. */
-function textFor(html: string, given: GivenParts, before: ContentParts | undefined): string {
-  if (before === undefined || given.text_part !== undefined) return htmlToTextPart(html);
-  if (before.html_part === html || before.text_part !== htmlToTextPart(before.html_part))
+async function textFor(
+  html: string,
+  given: GivenParts,
+  before: ContentParts | undefined,
+): Promise<string> {
+  if (before === undefined || given.text_part !== undefined) return textPartInThread(html);
+  if (before.html_part === html || before.text_part !== (await textPartInThread(before.html_part)))
     return before.text_part;
-  return htmlToTextPart(html);
+  return textPartInThread(html);
 }
 
 async function refuseBadLiquidIn(

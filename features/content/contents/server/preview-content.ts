@@ -3,7 +3,7 @@ import { fieldsOf, mergeDataOf, type FieldDefinition } from '#engines/audience/p
 import {
   BadTemplate,
   compileMjml,
-  inlineCss,
+  inlineCssInThread,
   lintMessage,
   refuseBadLiquid,
   renderPreview,
@@ -11,7 +11,7 @@ import {
 } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
-import { sanitiseDocument } from '#platform/server/sanitise/sanitise-html.ts';
+import { harmlessDocument } from '#platform/server/sanitise/sanitiser.ts';
 import type { preview, previewBody } from '../contract.ts';
 import { badLiquid } from './compose-content.ts';
 import { sampleContact } from './merge-variables.ts';
@@ -32,14 +32,14 @@ export async function previewContent(
   try {
     await refuseBadLiquid(written);
     const rendered = await renderPreview(
-      { ...written, html: request.content.mjml_part ? html : inlineCss(html) },
+      { ...written, html: request.content.mjml_part ? html : await inlineCssInThread(html) },
       contact,
     );
     const findings = await lintMessage(written, { contactVariables: Object.keys(contact) });
     // A content on its own has no subject; that is the campaign's to fill.
     return {
       ...rendered,
-      html: sanitiseDocument(rendered.html),
+      html: await harmlessDocument(rendered.html),
       findings: findings.filter(
         ({ code }) => code !== 'empty_subject' || request.subject !== undefined,
       ),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inlineCss } from '#engines/templating/public.ts';
+import { inlineCssInThread } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
 
@@ -32,7 +32,7 @@ export async function freezeContent(
   return {
     contentId: content.id,
     name: content.name,
-    html: inlineCss(content.html),
+    html: await inlineCssInThread(content.html),
     text: content.text,
   };
 }

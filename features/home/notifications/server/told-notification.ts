@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { changedNotification, newNotification } from '#platform/contract/notifications.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { forbidden } from '#platform/server/errors.ts';
-import { sanitiseFragment } from '#platform/server/sanitise/sanitise-html.ts';
+import { harmlessFragment } from '#platform/server/sanitise/sanitiser.ts';
 import type { Services } from '#platform/server/services.ts';
 import { presentNotification } from '#platform/server/notifications/notifications.ts';
 
@@ -18,7 +18,7 @@ export async function addNotification(
     .values({
       account_id: account.id,
       user_id: account.actor.kind === 'user' ? account.actor.id : null,
-      message: sanitiseFragment(told.message),
+      message: await harmlessFragment(told.message),
       data: JSON.stringify(told.data),
       percent_complete: Math.floor(told.percent_complete),
       status: told.percent_complete === 100 ? 1 : 0,
@@ -64,7 +64,7 @@ export async function tellMore(
     .updateTable('notifications')
     .set({
       is_unread: true,
-      ...(told.message !== undefined && { message: sanitiseFragment(told.message) }),
+      ...(told.message !== undefined && { message: await harmlessFragment(told.message) }),
       ...(told.data !== undefined && { data: JSON.stringify(told.data) }),
       ...(percent !== undefined && {
         percent_complete: percent,

@@ -1,0 +1,31 @@
+import { createKillablePool } from '#platform/server/template/killable-pool.ts';
+
+/** What the thread is asked for. */
+export interface HtmlRequest {
+  task: 'inline' | 'text';
+  html: string;
+}
+
+const pool = createKillablePool({
+  program: new URL('./html-worker.ts', import.meta.url),
+  size: 1,
+  stepMilliseconds: 5_000,
+  limits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+});
+
+/** Moves style sheets into style attributes; HTML that takes too long stays as it is, its style sheets with it. */
+export async function inlineCssInThread(html: string): Promise<string> {
+  if (!/<style\b/i.test(html)) return html;
+  return (await run({ task: 'inline', html })) ?? html;
+}
+
+/** The text part of an email that has HTML only; empty when the HTML takes too long. */
+export async function textPartInThread(html: string): Promise<string> {
+  return (await run({ task: 'text', html })) ?? '';
+}
+
+async function run(request: HtmlRequest): Promise<string | null> {
+  let made: string | null = null;
+  const ending = await pool.run({ request, onPart: (part) => void (made = String(part)) });
+  return ending.how === 'done' ? made : null;
+}
