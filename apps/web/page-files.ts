@@ -93,7 +93,7 @@ function filesBehind(id: string, names: readonly string[], graph: ModuleGraph): 
 
 function importedNames(code: string): { names: string[]; as: string[]; from: string }[] {
   return [...code.matchAll(importStatement)].map(([, list = '', from = '']) => {
-    const pairs = list.split(',').map((one) => one.trim().split(/\s+as\s+/));
+    const pairs = list.split(',').map((one) => one.trim().split(/(?<!\s)\s+as\s+/));
     return {
       names: pairs.map(([name = '']) => name),
       as: pairs.map(([name = '', other = name]) => other),

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const describing = /^\s*inst\._zod\.processJSONSchema = .*;$/gm;
+const describing = /^[ \t]*inst\._zod\.processJSONSchema = .*;$/gm;
 const standardPart =
   /jsonSchema: \{\s*input: createStandardJSONSchemaMethod\([^)]*\),\s*output: createStandardJSONSchemaMethod\([^)]*\),\s*\},/;
 const method = /return createToJSONSchemaMethod\(this, \{\}\)\(params\);/;

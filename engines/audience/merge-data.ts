@@ -70,7 +70,7 @@ export function snakeCased(name: string): string {
     .trim()
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
-    .replaceAll(/^_+|_+$/g, '');
+    .replaceAll(/^_+|(?<!_)_+$/g, '');
 }
 
 function namesOf(field: FieldDefinition): string[] {

@@ -44,7 +44,7 @@ export function liquidFinding(failure: TemplateFailure, part: MessagePart): Find
 }
 
 const fixes: [pattern: RegExp, fix: (name: string) => string][] = [
-  [/^tag \{%-?\s*(\w+).*not closed/s, (name) => `Add {% end${name} %} where the block ends.`],
+  [/^tag \{%-?\s*(\w+)\b.*not closed/s, (name) => `Add {% end${name} %} where the block ends.`],
   [
     /^tag "(include|render|layout|block)" not found/,
     (name) => `{% ${name} %} does not exist here: put the text itself into the content.`,

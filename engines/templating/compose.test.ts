@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
-import { templateRunner } from '#platform/server/template/template-runner.ts';
+import { describe, expect, test } from 'vitest';
 import { BadTemplate } from './bad-template.ts';
 import { compileMjml } from './compile-mjml.ts';
 import { htmlToTextPart } from './html-to-text-part.ts';
@@ -10,7 +9,6 @@ import { aMessage } from './message.builder.ts';
 import { renderPreview } from './render-preview.ts';
 import { fieldVariablesOf, variablesOf } from './variables.ts';
 
-afterAll(() => templateRunner.close());
 const fixture = (name: string) =>
   readFileSync(new URL(`./fixtures/${name}`, import.meta.url), 'utf8');
 

@@ -49,7 +49,7 @@ export function gapsOfHtml(
 /** What a text body lacks. */
 export function gapsOfText(message: MailingMessage, text: string): FooterGaps {
   return {
-    unsubscribe: message.offersUnsubscribe !== false && !/\{\{[^}]*\bunsubscribe_url\b/.test(text),
+    unsubscribe: message.offersUnsubscribe !== false && !/\{\{[^{}]*\bunsubscribe_url\b/.test(text),
     address: lacksAddress(message, text),
   };
 }

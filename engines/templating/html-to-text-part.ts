@@ -23,7 +23,7 @@ export function htmlToTextPart(html: string): string {
       })),
     ],
   })
-    .replace(/[ \t]+$/gm, '')
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

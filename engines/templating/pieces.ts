@@ -24,6 +24,7 @@ export class NeedsEngine extends Error {}
 const outputs = /\{\{([\s\S]*?)\}\}/g;
 const plainOutput =
   /^\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[(?:"[^"\\\]]*"|'[^'\\\]]*')\])*)\s*(?:\|\s*default:\s*("[^"\\]*"|'[^'\\]*'|\d{1,9})\s*)?$/;
+const pathPart = /([A-Za-z_]\w*)|\["([^"\\\]]*)"\]|\['([^'\\\]]*)'\]/g;
 const keywords = new Set([
   'true',
   'false',
@@ -74,7 +75,8 @@ export function plainPieces(template: string, nonce: string): JoinPiece[] | null
       continue;
     }
     let at = 0;
-    for (const output of piece.matchAll(outputs)) {
+    // Opening braces after the last closing ones would each be searched to the end in vain.
+    for (const output of piece.slice(0, piece.lastIndexOf('}}') + 2).matchAll(outputs)) {
       const value = plainValue(output[0], output[1]!);
       if (value === null) return null;
       pieces.push(piece.slice(at, output.index), value);
@@ -89,8 +91,8 @@ export function plainPieces(template: string, nonce: string): JoinPiece[] | null
 function plainValue(source: string, content: string): PlainValue | null {
   const match = plainOutput.exec(content);
   if (match === null) return null;
-  const path = [...match[1]!.matchAll(/[A-Za-z_]\w*(?![^[]*\])|"[^"]*"|'[^']*'/g)].map(([part]) =>
-    /^["']/.test(part) ? part.slice(1, -1) : part,
+  const path = [...match[1]!.matchAll(pathPart)].map(
+    ([, name, quoted, single]) => name ?? quoted ?? single ?? '',
   );
   if (keywords.has(path[0]!) || path.some((part) => computed.has(part))) return null;
   const fallback = match[2] === undefined ? null : match[2].replace(/^["']|["']$/g, '');

@@ -1,11 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { templateRunner } from '#platform/server/template/template-runner.ts';
+import { describe, expect, test } from 'vitest';
 import { prepareMessage } from './prepare-message.ts';
 import { renderBatch } from './render-batch.ts';
 import type { MailingMessage, MailRecipient } from './message.ts';
 import { aMessage, aRecipient } from './message.builder.ts';
-
-afterAll(() => templateRunner.close());
 
 async function render(message: Partial<MailingMessage>, recipient: MailRecipient = aRecipient()) {
   const [rendered] = await renderBatch(prepareMessage(aMessage(message)), [recipient]);

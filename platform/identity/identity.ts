@@ -57,7 +57,7 @@ export async function createIdentity(parts: {
   keys?: SigningKeys;
 }): Promise<Identity> {
   const { database, secrets, clock, log } = parts;
-  const publicUrl = parts.config.publicUrl.replace(/\/+$/, '');
+  const publicUrl = parts.config.publicUrl.replace(/(?<!\/)\/+$/, '');
   const keys =
     parts.keys ?? (await loadSigningKeys({ database, secrets, dataDir: parts.config.dataDir }));
   const factors: FactorParts = {

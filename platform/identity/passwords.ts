@@ -37,5 +37,5 @@ export async function isPasswordOf(hash: string | null, password: string): Promi
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replace(/(?<!=)=+$/, '');
 }

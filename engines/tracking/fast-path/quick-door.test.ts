@@ -32,6 +32,7 @@ async function aServer({
   const app = await createHttpServer({
     log: pino({ level: 'silent' }),
     publicUrl: 'https://a.example',
+    hosts: ['a.example', 'a'],
     trustedProxies,
   });
   const door = quickDoorOf(app, trustedProxies);

@@ -6,7 +6,7 @@ export interface QuickHead {
 
 const longest = 4_096;
 const mostRemembered = 2_000;
-const lineOfHeader = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/;
+const lineOfHeader = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):([\t\x20-\x7e\x80-\xff]*)$/;
 // A body, another protocol, an answer in between, or a browser that fetches ahead: all that is not plain.
 const notPlain = new Set([
   'content-length',
@@ -49,7 +49,7 @@ function readHead(text: string): QuickHead | null {
     if (name === undefined || value === undefined) return null;
     const key = name.toLowerCase();
     if (notPlain.has(key) || headers.has(key)) return null;
-    headers.set(key, value.trimEnd());
+    headers.set(key, value.replace(/^[ \t]+/, '').trimEnd());
   }
   const staysOpen = (headers.get('connection') ?? 'keep-alive').toLowerCase() === 'keep-alive';
   if (!headers.has('host') || !staysOpen) return null;

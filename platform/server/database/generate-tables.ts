@@ -39,7 +39,7 @@ export function generateTables(tables: Table[]): string {
 
 function columnType(column: Table['columns'][number]): string {
   const isArray = column.type.endsWith('[]');
-  const element = column.type.replace('[]', '').replace(/\(.*\)/, '');
+  const element = column.type.replace('[]', '').replace(/\([^()]*\)/, '');
   const type = typeOf[element];
   if (!type)
     throw new Error(

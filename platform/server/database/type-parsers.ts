@@ -9,12 +9,14 @@ const arrayOf: Record<number, number> = {
   1115: builtins.TIMESTAMP,
 };
 
+function withoutTrailingZeros(text: string): string {
+  return text.includes('.') ? text.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : text;
+}
+
 const parsers: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: Number,
   [builtins.NUMERIC]: (text) =>
-    String(Number(text)) === text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
-      ? Number(text)
-      : text,
+    String(Number(text)) === withoutTrailingZeros(text) ? Number(text) : text,
   [builtins.TIMESTAMPTZ]: isoTime,
   [builtins.TIMESTAMP]: (text) => text,
   [builtins.DATE]: (text) => text,

@@ -63,7 +63,7 @@ function rulesOf(report: string): SpamdAnswer['rules'] {
   const rules: SpamdAnswer['rules'] = [];
   for (const line of report.split(/\r?\n/)) {
     const [, points, name, description] =
-      /^\s*(-?\d+(?:\.\d+)?)\s+([A-Z][A-Z0-9_]+)\s+(.*)$/.exec(line) ?? [];
+      /^\s*(-?\d+(?:\.\d+)?)\s+([A-Z][A-Z0-9_]+)\s(.*)$/.exec(line) ?? [];
     const last = rules.at(-1);
     if (points !== undefined && name !== undefined)
       rules.push({ name, points: Number(points), description: (description ?? '').trim() });

@@ -154,7 +154,7 @@ function failureOf(error: unknown, template: number): TemplateFailure {
   const position = /, line:(\d+), col:(\d+)/.exec(message);
   return {
     code: codeOf(error, message),
-    message: message.replace(/, (?:file:.*, )?line:\d+, col:\d+.*$/s, ''),
+    message: message.replace(/, (?:file:.*, )?line:\d+, col:\d.*$/s, ''),
     template,
     line: position ? Number(position[1]) : null,
     column: position ? Number(position[2]) : null,

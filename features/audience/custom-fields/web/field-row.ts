@@ -10,7 +10,7 @@ export function variableOf(name: string): string {
     .trim()
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
-    .replaceAll(/^_+|_+$/g, '');
+    .replaceAll(/^_+|(?<!_)_+$/g, '');
   return /^[a-z_][a-z0-9_]*$/.test(snake)
     ? `{{ contact.${snake} }}`
     : `{{ contact['${name.replaceAll("'", "\\'")}'] }}`;

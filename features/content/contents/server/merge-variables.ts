@@ -58,7 +58,11 @@ export async function mergeVariablesOf(account: Account): Promise<MergeVariable[
       'Account',
       'postal_address',
       'Postal address',
-      record.postal_address.replace(/\s*\n\s*/g, ', '),
+      record.postal_address
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+        .join(', '),
     ),
     variable('Links', 'unsubscribe_url', 'Unsubscribe link', '#unsubscribe'),
     variable('Links', 'preferences_url', 'Preferences link', '#preferences'),

@@ -8,7 +8,7 @@ export function framedHtml(html: string): string {
   const calm = html
     .replace(/<meta\b[^>]*\bhttp-equiv\s*=\s*["']?refresh\b[^>]*>/gi, '')
     .replace(/<base\b[^>]*>/gi, '')
-    .replace(/(<(?:a|area|form)\b[^>]*?)\s+target\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '$1');
+    .replace(/(<(?:a|area|form)\b[^<>]*?)\starget\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '$1');
   for (const place of [/<head\b[^>]*>/i, /<html\b[^>]*>/i, /<!doctype\b[^>]*>/i]) {
     if (place.test(calm)) return calm.replace(place, (found) => found + ownHead);
   }

@@ -243,8 +243,8 @@ interface Placed {
 
 /** The gate of a screen by the path of its route; null where no section has it. */
 export function gateOfRoute(path: string): Gate | null {
-  const below = /^\/accounts\/[^/]+\/?(.*)$/.exec(path);
-  return closest(screens, (below?.[1] ?? path).split('/'));
+  const below = /^\/accounts\/[^/]+(?:\/(.*))?$/.exec(path);
+  return closest(screens, (below === null ? path : (below[1] ?? '')).split('/'));
 }
 
 /** The gate of a call by its path below the account, without the ending; null for calls of no section, which any member may make. */

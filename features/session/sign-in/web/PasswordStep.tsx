@@ -87,7 +87,7 @@ function LoginForm({ step, offersPasskeys }: { step: Step; offersPasskeys: boole
       email: (value) =>
         value.trim() === ''
           ? t('signIn.emailMissing')
-          : /^\S+@\S+$/.test(value.trim())
+          : /^[^\s@]+@\S+$/.test(value.trim())
             ? null
             : t('signIn.emailWrong'),
       password: (value) => (value === '' ? t('signIn.passwordMissing') : null),

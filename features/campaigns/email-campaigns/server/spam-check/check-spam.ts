@@ -7,7 +7,7 @@ import { buildMail } from '#platform/server/mail/build-mail.ts';
 import { MailRefused } from '#platform/server/mail/mail-refused.ts';
 import { spamThreshold, verdictOf, type SpamCheck } from '../../contract/spam.ts';
 import { buildMessage, type Campaign } from '../build-message.ts';
-import { readMail } from './read-mail.ts';
+import { readMailInThread } from './read-mail-in-thread.ts';
 import { reasonsAgainst, scoreOf } from './score-mail.ts';
 
 /** A mail ready to be judged: its parts, and its bytes where it can be built. */
@@ -40,7 +40,7 @@ async function judgeMessage(
     { ...rendered, html: rendered.html.replace(/<\/?mark\b[^>]*>/g, '') },
     now,
   );
-  const mail = readMail({
+  const mail = await readMailInThread({
     subject: rendered.subject,
     fromName: message.fromName,
     fromEmail: message.fromEmail,

@@ -53,8 +53,8 @@ const optionalEnds = new Set([
   'colgroup',
 ]);
 
-/** Reads what the rules ask about out of a mail's parts. */
-export function readMail(parts: {
+/** The parts of an email that are read. */
+export interface MailParts {
   subject: string;
   fromName: string;
   fromEmail: string;
@@ -63,7 +63,10 @@ export function readMail(parts: {
   ownText: string;
   source: string;
   bytes: number;
-}): ReadMail {
+}
+
+/** Reads what the rules ask about out of a mail's parts. */
+export function readMail(parts: MailParts): ReadMail {
   // Comments are for mail programs of Microsoft and for nobody's eyes.
   const visible = parts.html.replace(/<!--[\s\S]*?-->/g, ' ');
   const body = visible.replace(/<(style|script|title|head)\b[\s\S]*?<\/\1\s*>/gi, ' ');
@@ -76,7 +79,7 @@ export function readMail(parts: {
     bytes: parts.bytes,
     words: body
       .replace(/<div style="display:none;max-height:0[^>]*>[\s\S]*?<\/div>/gi, ' ')
-      .replace(/<[^>]*>/g, ' ')
+      .replace(/<[^<>]*>/g, ' ')
       .replace(/&nbsp;|&#160;/g, ' ')
       .replace(/\s+/g, ' ')
       .trim(),
@@ -84,7 +87,7 @@ export function readMail(parts: {
     links: findLinks(parts.html).map(({ url, label }) => ({ url, label })),
     unclosed: unclosedTags(visible),
     hasActiveContent:
-      /<(?:script|form|iframe|object|embed|applet)\b|\son\w+\s*=|href\s*=\s*["']?\s*javascript:/i.test(
+      /<(?:script|form|iframe|object|embed|applet)\b|\son\w+\s*=|href\s*=\s*(?:["']\s*)?javascript:/i.test(
         visible,
       ),
     hasHiddenText: hidesText(body),
@@ -96,7 +99,7 @@ function unclosedTags(html: string): string[] {
   const open: string[] = [];
   const lost: string[] = [];
   for (const [, slash, name = '', rest = ''] of html.matchAll(
-    /<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi,
+    /<(\/?)([a-z][a-z0-9-]*)(?![a-z0-9-])((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi,
   )) {
     const tag = name.toLowerCase();
     if (voidTags.has(tag) || rest.endsWith('/')) continue;
@@ -114,7 +117,7 @@ function unclosedTags(html: string): string[] {
 // Preview text is hidden on purpose, and by display:none; a colour or a size that hides is meant to deceive.
 function hidesText(body: string): boolean {
   for (const [, style = '', text = ''] of body.matchAll(
-    /<[a-z][^>]*style\s*=\s*"([^"]*)"[^>]*>([^<]{12,})/gi,
+    /<[a-z][^<>]*style\s*=\s*"([^"]*)"[^<>]*>([^<]{12,})/gi,
   )) {
     if (text.trim().length < 12 || /display\s*:\s*none/i.test(style)) continue;
     if (/font-size\s*:\s*[01](?:px|pt)?\s*(?:;|$)/i.test(style)) return true;

@@ -43,7 +43,7 @@ function subjectReasons({ subject }: ReadMail): SpamReason[] {
       'One is enough.',
     ],
     [
-      /[$€£]{2,}|(?:\d[\d.,]*\s?[$€£]|[$€£]\s?\d).*!/.test(subject),
+      /[$€£]{2,}|(?:(?<![\d.,])\d[\d.,]*\s?[$€£]|[$€£]\s?\d).*!/.test(subject),
       'subject_money',
       0.9,
       'The subject shouts about money.',

@@ -12,8 +12,8 @@ export const footerHtml = `<table role="presentation" width="100%" cellpadding="
 /** Puts the footer at the end of a mail: before the end of its body, or last. */
 export function withFooter(html: string): string {
   const end = html.toLowerCase().lastIndexOf('</body>');
-  if (end < 0) return `${html.replace(/\s*$/, '\n')}${footerHtml}`;
-  return `${html.slice(0, end).replace(/\s*$/, '\n')}${footerHtml}${html.slice(end)}`;
+  if (end < 0) return `${html.trimEnd()}\n${footerHtml}`;
+  return `${html.slice(0, end).trimEnd()}\n${footerHtml}${html.slice(end)}`;
 }
 
 /** True when a content has the way out and the address, wherever they stand. */
