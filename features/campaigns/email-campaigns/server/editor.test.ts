@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { comingYear } from '#tests/harness/coming-year.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { aCampaign, aListOf } from './campaign.builder.ts';
 
+const year = comingYear('12-24');
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
@@ -144,7 +146,7 @@ describe('the editor', () => {
     const list = await aListOf(server, ['held@example.com']);
     const held = await aCampaign(server, { lists: [list] });
     await server.call('POST', `campaigns/${held}/schedule.json`, {
-      scheduled_at: '2026-12-24 10:00 AM',
+      scheduled_at: `${year}-12-24 10:00 AM`,
     });
     expect(
       (await server.call('POST', `campaigns/${held}/save_as_draft.json`, {})).body.data.status,
@@ -178,21 +180,21 @@ describe('the editor', () => {
   test('a time without a zone is Toronto’s, in each of the three formats @spec CAMPAIGNS-053 @spec CAMPAIGNS-054', async () => {
     const list = await aListOf(server, ['toronto@example.com']);
     for (const written of [
-      '24/12/2026 10:00',
-      'December 24, 2026 10:00 AM',
-      '2026-12-24 10:00 AM',
+      `24/12/${year} 10:00`,
+      `December 24, ${year} 10:00 AM`,
+      `${year}-12-24 10:00 AM`,
     ]) {
       const id = await aCampaign(server, { lists: [list] });
       const answer = await server.call('POST', `campaigns/${id}/schedule.json`, {
         scheduled_at: written,
       });
       expect(new Date(answer.body.data.scheduled_at).toISOString()).toBe(
-        '2026-12-24T15:00:00.000Z',
+        `${year}-12-24T15:00:00.000Z`,
       );
     }
     // A text that is no time of a schedule stays as typed.
-    const id = await aCampaign(server, { fields: { subject: '24/12/2026 10:00' } });
-    expect((await show(id)).subject).toBe('24/12/2026 10:00');
+    const id = await aCampaign(server, { fields: { subject: `24/12/${year} 10:00` } });
+    expect((await show(id)).subject).toBe(`24/12/${year} 10:00`);
   });
 });
 
@@ -254,7 +256,7 @@ describe('batch campaigns', () => {
       how,
     );
     // The second list does not say whom its mails are from.
-    const csv = `name,list,content,time\nFirst,${full},Body,2026-12-24 10:00 AM\nSecond,${full},body,\nThird,Nobody,Body,\nFourth,${full},Body,yesterday\nFifth,${mute},Body,2026-12-24 10:00 AM\n`;
+    const csv = `name,list,content,time\nFirst,${full},Body,${year}-12-24 10:00 AM\nSecond,${full},body,\nThird,Nobody,Body,\nFourth,${full},Body,yesterday\nFifth,${mute},Body,${year}-12-24 10:00 AM\n`;
     const checked = (await server.call('POST', 'batch_campaigns.json', { csv, check: true }, how))
       .body.data;
     expect(checked).toMatchObject({ rows: 5, made: 0, refused: 3 });
@@ -303,14 +305,14 @@ test('each filter of the list shows only its kind @spec CAMPAIGNS-035 @spec CAMP
   await server.call(
     'POST',
     `campaigns/${planned}/schedule.json`,
-    { scheduled_at: '2026-12-24T10:00:00Z' },
+    { scheduled_at: `${year}-12-24T10:00:00Z` },
     { account },
   );
   const series = await aCampaign(server, { account, name: 'A series', lists: [list] });
   await server.call(
     'POST',
     `campaigns/${series}/schedule.json`,
-    { schedule_type: 6, local_time: '2026-12-24T10:00', recurring: { unit: 'Day' } },
+    { schedule_type: 6, local_time: `${year}-12-24T10:00`, recurring: { unit: 'Day' } },
     { account },
   );
   const ids = async (query: string) =>
