@@ -1,9 +1,8 @@
 import { testOf } from '#engines/delivery/public.ts';
 import { countsByVariant, type VariantCounts } from '#engines/tracking/public.ts';
 import { letterOf } from '#features/campaigns/email-campaigns/contract/ab.ts';
-import { variantsOf, type Campaign } from '#features/campaigns/email-campaigns/server/public.ts';
+import type { TestedCampaign } from '#features/campaigns/email-campaigns/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/errors.ts';
 import type { AbReport, VariantFigures } from '../contract.ts';
 import { confidenceOf } from './confidence.ts';
 
@@ -19,15 +18,14 @@ const none: VariantFigures = {
 };
 
 /** The test of a campaign with what each variant came to. */
-export async function abReport(account: Account, campaign: Campaign): Promise<AbReport> {
+export async function abReport(account: Account, campaign: TestedCampaign): Promise<AbReport> {
   const { ab, mailing_id: mailingId } = campaign;
-  if (!ab) throw invalid({ base: [`“${campaign.name}” is no A/B test.`] });
   const state = mailingId === null ? null : await testOf(account, mailingId);
   const counts = mailingId === null ? [] : await countsByVariant(account, mailingId);
   const counted =
     mailingId === null ? [] : await countsByVariant(account, mailingId, ab.wait_minutes);
   const names = await contentNames(account, campaign);
-  const variants = variantsOf(campaign).map((words, index) => {
+  const variants = campaign.variants.map((words, index) => {
     const inTime = counted.find((row) => row.variant === index + 1 && row.is_sample);
     return {
       variant: letterOf(index),
@@ -84,9 +82,12 @@ function figuresOf(
   return figures;
 }
 
-async function contentNames(account: Account, campaign: Campaign): Promise<Map<number, string>> {
+async function contentNames(
+  account: Account,
+  campaign: TestedCampaign,
+): Promise<Map<number, string>> {
   const ids = [
-    ...new Set(variantsOf(campaign).flatMap(({ content_id: id }) => (id === null ? [] : [id]))),
+    ...new Set(campaign.variants.flatMap(({ content_id: id }) => (id === null ? [] : [id]))),
   ];
   if (ids.length === 0) return new Map();
   const rows = await account.db

@@ -1,11 +1,10 @@
 import { setWinner, testOf, type Decision } from '#engines/delivery/public.ts';
 import { letterOf } from '#features/campaigns/email-campaigns/contract/ab.ts';
 import {
-  approversOf,
-  followWinner,
-  lockCampaign,
-  showCampaign,
-  type Campaign,
+  settleWinner,
+  testedCampaign,
+  watchersOf,
+  type TestedCampaign,
 } from '#features/campaigns/email-campaigns/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
@@ -17,9 +16,8 @@ export async function chooseByHand(
   account: Account,
   id: number,
   letter: string,
-): Promise<{ campaign: Campaign; message: string }> {
-  const campaign = await lockCampaign(account, id);
-  if (!campaign.ab) throw invalid({ base: [`“${campaign.name}” is no A/B test.`] });
+): Promise<{ campaign: TestedCampaign; message: string }> {
+  const campaign = await testedCampaign(account, id, { isLocked: true });
   if (campaign.mailing_id === null || (await testOf(account, campaign.mailing_id)) === null)
     throw invalid({ base: ['The test has not begun yet.'] });
   const winner = letter.charCodeAt(0) - 64;
@@ -27,17 +25,9 @@ export async function chooseByHand(
     kind: 'hand',
     name: account.actor.name,
   });
-  if (set) {
-    await followWinner(account, id);
-    await account.audit({
-      action: 'set_ab_winner',
-      resource: 'campaign',
-      id,
-      after: { winner: letter, people },
-    });
-  }
+  if (set) await settleWinner(account, id, { winner: letter, people });
   return {
-    campaign: await showCampaign(account, id),
+    campaign: await testedCampaign(account, id),
     message: set ? abMessages.winnerSet(letter, people) : abMessages.winnerSetBefore(letter),
   };
 }
@@ -50,34 +40,23 @@ export async function followDecision(
 ): Promise<void> {
   if (decision.sourceType !== 'campaign') return;
   const id = decision.sourceId;
-  const row = await account.db
-    .selectFrom('campaigns')
-    .select(['name', 'scheduled_by'])
-    .where('account_id', '=', account.id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) return;
-  const userIds = row.scheduled_by === null ? await approversOf(account) : [row.scheduled_by];
+  const watchers = await watchersOf(account, id);
+  if (!watchers) return;
+  const { name, userIds } = watchers;
   const tell = (message: string): Promise<unknown> =>
     notifications.tell(account, { message, notifiableType: 'Campaign', notifiableId: id, userIds });
   if (decision.kind === 'ask') {
-    await tell(`The A/B test “${row.name}” has run its time: choose the winner.`);
+    await tell(`The A/B test “${name}” has run its time: choose the winner.`);
     return;
   }
   const letter = letterOf(decision.verdict.winner - 1);
-  await followWinner(account, id);
-  await account.audit({
-    action: 'set_ab_winner',
-    resource: 'campaign',
-    id,
-    after: {
-      winner: letter,
-      by: decision.verdict.by,
-      tie: decision.verdict.tie,
-      people: decision.people,
-    },
+  await settleWinner(account, id, {
+    winner: letter,
+    by: decision.verdict.by,
+    tie: decision.verdict.tie,
+    people: decision.people,
   });
   await tell(
-    `Variant ${letter} has won the A/B test “${row.name}”. It goes to ${decision.people} more people.`,
+    `Variant ${letter} has won the A/B test “${name}”. It goes to ${decision.people} more people.`,
   );
 }

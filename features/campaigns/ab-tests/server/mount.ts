@@ -1,22 +1,13 @@
 import { z } from 'zod';
-import { letterOf } from '#features/campaigns/email-campaigns/contract/ab.ts';
 import { emailCampaigns } from '#features/campaigns/email-campaigns/contract/campaign.ts';
 import { scheduleMessages } from '#features/campaigns/email-campaigns/contract/schedule.ts';
 import {
-  campaignRecords,
-  campaignAs,
-  checkReferences,
-  requireMaking,
-  sendTestMails,
-  showCampaign,
-  storedFields,
-  variantsOf,
-  withFirstVariant,
+  makeTestedCampaign,
+  sendTestOfEachVariant,
+  testedCampaign,
 } from '#features/campaigns/email-campaigns/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
-import { invalid } from '#platform/server/errors.ts';
 import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
-import { createRecord } from '#platform/server/resource/create.ts';
 import {
   abCampaignRequest,
   abMessages,
@@ -40,16 +31,11 @@ export const mountAbTests: MountFeature = (book, services) => {
     role,
     summary: 'Make a campaign that tests variants against each other',
     body: abCampaignRequest,
-    handle: async ({ account, body }) => {
-      requireMaking(account);
-      await checkReferences(account, body.campaign);
-      const campaign = await createRecord(
-        account,
-        campaignRecords,
-        storedFields({ ...withFirstVariant(body.campaign), created_by: account.actor.name }),
-      );
-      return created({ ...campaign, message: abMessages.created });
-    },
+    handle: async ({ account, body }) =>
+      created({
+        ...(await makeTestedCampaign(account, body.campaign)),
+        message: abMessages.created,
+      }),
   });
   book.account({
     method: 'GET',
@@ -58,7 +44,7 @@ export const mountAbTests: MountFeature = (book, services) => {
     summary: 'The variants of a test side by side, its winner and how sure that is',
     params: byId,
     handle: async ({ account, params }) =>
-      ok(await abReport(account, await showCampaign(account, params.id))),
+      ok(await abReport(account, await testedCampaign(account, params.id))),
   });
   book.account({
     method: 'POST',
@@ -80,19 +66,8 @@ export const mountAbTests: MountFeature = (book, services) => {
     params: byId,
     body: abSendTestRequest,
     handle: async ({ account, params, body }) => {
-      const campaign = await showCampaign(account, params.id);
-      const variants = variantsOf(campaign);
-      if (variants.length === 0) throw invalid({ base: [`“${campaign.name}” is no A/B test.`] });
-      for (const [index] of variants.entries()) {
-        const said = campaignAs(campaign, index);
-        await sendTestMails(
-          account,
-          services,
-          { ...said, subject: said.subject && `[${letterOf(index)}] ${said.subject}` },
-          body,
-        );
-      }
-      return ok({ message: scheduleMessages.testSent(variants.length * body.emails.length) });
+      const variants = await sendTestOfEachVariant(account, services, params.id, body);
+      return ok({ message: scheduleMessages.testSent(variants * body.emails.length) });
     },
   });
   book.account({

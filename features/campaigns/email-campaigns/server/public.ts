@@ -2,13 +2,16 @@
 export { followMailing, mayLeave, tellOfMissed } from './follow-mailing.ts';
 export { createSeriesPlanner } from './recurring/series-planner.ts';
 
-// For A/B tests, which are campaigns with variants.
-export { campaignAs, followWinner, variantsOf, withFirstVariant } from './ab-test.ts';
-export { type Campaign } from './build-message.ts';
-export { approversOf, requireMaking } from './campaign-rights.ts';
+// For sample data, which is made by the kernel's verbs.
 export { campaignRecords } from './campaigns-table.ts';
-export { checkReferences } from './check-references.ts';
-export { lockCampaign, showCampaign } from './schedule-campaign.ts';
-export { sendTestMails } from './test-sends/send-test-mails.ts';
-export { storedFields } from './campaign-fields.ts';
+
+// For A/B tests, which are campaigns with variants.
+export {
+  makeTestedCampaign,
+  sendTestOfEachVariant,
+  settleWinner,
+  testedCampaign,
+  watchersOf,
+  type TestedCampaign,
+} from './tested-campaigns.ts';
 export { eraseTestSends } from './test-sends/erase-test-sends.ts';
