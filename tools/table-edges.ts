@@ -21,9 +21,6 @@ export const tableEdges: TableEdges = {
     contacts: 'read: recipients’ addresses are read in the statement of the claim',
     list_memberships: 'read: suppression is looked up in the statement that marks mails written',
     lists: 'read: says in which list of a mailing a contact is',
-    mailing_counters: 'write: a bounce that comes later is counted at once',
-    mailing_links: 'write: the snapshot numbers a mailing’s links in its own transaction',
-    message_events: 'write: a bounce is an event of its mail',
     suppressions: 'read: suppression is looked up in the statement that marks mails written',
   },
   'engines/domains': {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { audiencePeopleSql, resolveAudience } from '#engines/audience/public.ts';
 import { linkOffsetOf, messageOfVariant, prepareMessage } from '#engines/templating/public.ts';
+import { keepLinks } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { planSplit, planWinner } from './ab/split-people.ts';
 import { statusAfterEvent, statusesBefore, type MailingStatus } from './mailing-state.ts';
@@ -133,10 +134,7 @@ async function storeLinks(account: Account, mailing: Mailing): Promise<void> {
   const links = [...byOffset].flatMap(([offset, said]) =>
     prepareMessage(said).links.map(({ no, url, label }) => ({ no: no + offset, url, label })),
   );
-  await sql`
-    insert into mailing_links (account_id, mailing_id, link_no, url, label)
-    select ${account.id}, ${mailing.id}, l.no, l.url, l.label from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(no int, url text, label text)
-    on conflict (account_id, mailing_id, link_no) do nothing`.execute(account.db);
+  await keepLinks(account, mailing.id, links);
 }
 
 /** Ends a mailing that can't go on, with the sentence that says why; nobody who was waiting gets it. Rows under way are still settled. */

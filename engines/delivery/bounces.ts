@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { suppressAddresses } from '#engines/audience/public.ts';
+import { noteBounces } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 
 /** When soft bounces count as a dead address: so many mails in a row that came back softly, all within so many days. */
@@ -38,12 +39,7 @@ export interface Bounce {
 /** Writes bounces into the history and shuts out addresses: at once when it is hard, by the account's rule when it is soft. */
 export async function recordBounces(account: Account, bounces: readonly Bounce[]): Promise<void> {
   if (bounces.length === 0) return;
-  await sql`
-    insert into message_events (account_id, mailing_id, contact_id, kind, detail)
-    select ${account.id}, b."mailingId", b."contactId", 'bounce', concat_ws(': ', b.reason, b.response)
-    from jsonb_to_recordset(${JSON.stringify(bounces)}::jsonb) as b("mailingId" bigint, "contactId" bigint, reason text, response text)`.execute(
-    account.db,
-  );
+  await noteBounces(account, bounces);
   await shutOutBounced(account, bounces);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noteComplaintEvent } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { recordBounces, shutOutBounced } from './bounces.ts';
 import { outcomesChanged } from './outcomes.ts';
@@ -54,18 +55,11 @@ export async function noteComplaint(
   if (underWay.has(found.state)) return found.attempts === 0 ? 'no_copy' : 'too_early';
   if (found.state === 'suppressed' || found.state === 'failed') return 'no_copy';
   await sql`
-    with marked as (
-      update deliveries set complained_at = now(), response = ${text}
-      where account_id = ${account.id} and mailing_id = ${copy.mailingId} and contact_id = ${copy.contactId} and complained_at is null
-      returning mailing_id, contact_id
-    ), event as (
-      insert into message_events (account_id, mailing_id, contact_id, kind, detail)
-      select ${account.id}, mailing_id, contact_id, 'complaint', ${text} from marked
-    )
-    insert into mailing_counters as m (account_id, mailing_id, complaints) select ${account.id}, mailing_id, 1 from marked
-    on conflict (account_id, mailing_id) do update set complaints = m.complaints + 1`.execute(
+    update deliveries set complained_at = now(), response = ${text}
+    where account_id = ${account.id} and mailing_id = ${copy.mailingId} and contact_id = ${copy.contactId}`.execute(
     account.db,
   );
+  await noteComplaintEvent(account, copy, text);
   return 'changed';
 }
 

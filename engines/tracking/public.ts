@@ -49,6 +49,7 @@ export { trackingChoice } from './tracking-choice.ts';
 // At which hours of the week people open and buy.
 export { noteHours, usualHourSql, bestHour, type HourKind } from './contact-hours.ts';
 export { hoursOfAccount } from './hours-of-account.ts';
+export { keepLinks, noteBounces, noteComplaintEvent } from './note-reports.ts';
 export { eraseEvents } from './erase-events.ts';
 
 // For engines that settle many small things at once.
