@@ -260,7 +260,7 @@ function contractRule(file: string, target: string): string | null {
 const isContract = (file: string): boolean => /\/contract(\.ts$|\/)/.test(file);
 /** Whether a file serves tests alone: tests themselves, what builds their records (x.builder.ts), and what they run in (x.harness.ts). */
 export const servesTests = (file: string): boolean =>
-  /\.(test|builder|harness|test-program)\.tsx?$|-world\.ts$/.test(file);
+  /\.(test|builder|harness|test-program)\.tsx?$/.test(file);
 const sameUnit = (a: string, b: string, depth: number): boolean =>
   a.split('/').slice(0, depth).join('/') === b.split('/').slice(0, depth).join('/');
 

@@ -98,6 +98,11 @@ describe('calls of mail providers', () => {
       });
     expect(await call('mailgun', signed('a'.repeat(50), 'a wrong key'))).toBe(401);
     expect((await harness.server.call('GET', 'inbound_mails.json')).body.meta.total).toBe(0);
+    // Its signature stands within the call, so a call is weighed before it is parsed.
+    const padded = (values: number) =>
+      `${signed('d'.repeat(50)).slice(0, -1)},"more":[${'0,'.repeat(values)}0]}`;
+    expect(await call('mailgun', padded(5_000))).toBe(401);
+    expect((await harness.server.call('GET', 'inbound_mails.json')).body.meta.total).toBe(0);
     expect(await call('mailgun', signed('b'.repeat(50)))).toBe(200);
     expect(await call('mailgun', signed('b'.repeat(50)))).toBe(200);
     expect(await call('mailgun', signed('c'.repeat(50)))).toBe(200);

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual, verify, X509Certificate } from 'node:crypt
 import { z } from 'zod';
 import type { Fetcher } from '#platform/server/fetcher/fetcher.ts';
 import type { Services } from '#platform/server/services.ts';
-import { parseJson } from './provider-event.ts';
+import { parseUnverified } from './provider-event.ts';
 
 const snsMessage = z.object({
   Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
@@ -27,7 +27,7 @@ export async function verifySnsMessage(
   topicArn: string,
   body: string,
 ): Promise<SnsMessage | null> {
-  const parsed = snsMessage.safeParse(parseJson(body));
+  const parsed = snsMessage.safeParse(parseUnverified(body));
   if (
     !parsed.success ||
     !isSame(parsed.data.TopicArn, topicArn) ||
