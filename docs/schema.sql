@@ -226,6 +226,7 @@ create table campaign_tags (
   updated_at timestamp with time zone not null default now(),
   constraint campaign_tags_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX campaign_tags_archived on campaign_tags USING btree (account_id, archived_at) WHERE (archived_at IS NOT NULL);
 CREATE INDEX campaign_tags_in_order on campaign_tags USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX campaign_tags_name on campaign_tags USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
 alter table campaign_tags enable row level security;
@@ -1362,6 +1363,7 @@ create table segments (
   updated_at timestamp with time zone not null default now(),
   constraint segments_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX segments_archived on segments USING btree (account_id, archived_at) WHERE (archived_at IS NOT NULL);
 CREATE INDEX segments_in_order on segments USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX segments_name on segments USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
 alter table segments enable row level security;

@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acrossAccounts } from '#platform/server/account/account.ts';
+import { countedUpTo } from '#platform/contract/resource.ts';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
+import { fillTable } from '#tests/harness/filled-table.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { rowsSeen, tellPlans, watchPlans, type PlanNode } from '#tests/harness/watched-plans.ts';
+import {
+  rowsSeen,
+  tellPlans,
+  watchPlans,
+  type Plan,
+  type PlanNode,
+} from '#tests/harness/watched-plans.ts';
 
 // Lists of a big account are answered from an index: the plan is checked, never the clock. Every tenant table gets many rows,
 // PostgreSQL is told to avoid reading whole tables, and reports the plan of each statement that a list call runs: what is
@@ -12,6 +20,14 @@ import { rowsSeen, tellPlans, watchPlans, type PlanNode } from '#tests/harness/w
 const rows = 30_000;
 const accounts = 1000;
 const large = 2000;
+const shown = 10;
+const readsPerRow = 20;
+// Figures of each row that no index answers yet: the campaigns of a tag stand in an array, which row-level security keeps from
+// its index, and the runs of a recurring campaign are added up.
+const figured = new Set([
+  '/v2/{accountId}/ctags.json',
+  '/v2/{accountId}/reports/recurring_campaign_report.json',
+]);
 // An account has a handful of domains of its own, whatever else it has many of.
 const handful = new Set([
   '/v2/{accountId}/dkim_domains.json',
@@ -19,7 +35,7 @@ const handful = new Set([
 ]);
 
 let server: TestServer;
-let told: ReturnType<typeof watchPlans>;
+let plans: ReturnType<typeof watchPlans>;
 
 beforeAll(async () => {
   server = await testServer({
@@ -27,7 +43,7 @@ beforeAll(async () => {
     env: { ROLES: 'web' },
   });
   await fillEveryTable();
-  told = watchPlans(server);
+  plans = watchPlans(server);
 }, 180_000);
 afterAll(() => server.close());
 
@@ -42,7 +58,9 @@ async function fillEveryTable(): Promise<void> {
         and exists (select from pg_attribute b where b.attrelid = c.oid and b.attname = 'id' and b.atttypid = 'bigint'::regtype) order by 1`.execute(
       db,
     );
-    for (const { name } of tables.rows) await fillTable(db, name);
+    // What counts have waiting is folded before it is much.
+    for (const { name } of tables.rows.filter((table) => !table.name.endsWith('_count_changes')))
+      await fillTable(db, name, { account: server.account, rows });
     await sql`insert into users (email, email_key) select 'u' || n || '@example.com', 'u' || n || '@example.com' from generate_series(1, ${rows}) n`.execute(
       db,
     );
@@ -55,55 +73,6 @@ async function fillEveryTable(): Promise<void> {
   client.release();
 }
 
-async function fillTable(
-  db: Parameters<Parameters<typeof acrossAccounts>[2]>[0],
-  name: string,
-): Promise<void> {
-  const { rows: columns } = await sql<{
-    name: string;
-    type: string;
-    check: string | null;
-    needed: boolean;
-    unique: boolean;
-  }>`
-    select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull and d.oid is null and a.attidentity = '' as needed,
-      exists (select from pg_index i where i.indrelid = a.attrelid and i.indisunique and (a.attnum = any(i.indkey) or pg_get_indexdef(i.indexrelid) like '%(' || a.attname || ')%')) as unique,
-      (select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = a.attrelid and k.contype = 'c' and a.attnum = any(k.conkey) limit 1) as check
-    from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-    where a.attrelid = ${name}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`.execute(
-    db,
-  );
-  const wanted = columns.filter(
-    (column) =>
-      column.needed ||
-      column.name === 'id' ||
-      column.unique ||
-      (column.name.endsWith('_at') && !/archived|deleted|read|left/.test(column.name)),
-  );
-  const values = wanted.map((column) => valueOf(column, server.account));
-  await sql`insert into ${sql.table(name)} (${sql.join(wanted.map((column) => sql.ref(column.name)))}) overriding system value
-    select ${sql.join(values)} from generate_series(1000001, ${1_000_000 + rows}) n on conflict do nothing`.execute(
-    db,
-  );
-}
-
-function valueOf(column: { name: string; type: string; check: string | null }, account: number) {
-  if (column.name === 'account_id') return sql`${sql.lit(account)}`;
-  const choice = column.check?.match(/'([^']+)'::text/)?.[1];
-  if (choice) return sql`${sql.lit(choice)}`;
-  if (['bigint', 'integer', 'numeric', 'double precision'].includes(column.type)) return sql`n`;
-  if (column.type === 'smallint') return sql`1`;
-  if (column.type === 'jsonb') return sql`'{}'::jsonb`;
-  if (column.type.endsWith('[]')) return sql`'{}'`;
-  if (column.type === 'date') return sql`date '2024-01-01' + (n % 700)::int`;
-  if (column.type.startsWith('timestamp')) return sql`now() - n * interval '7 seconds'`;
-  if (column.type === 'boolean') return sql`false`;
-  if (column.type === 'uuid') return sql`gen_random_uuid()`;
-  if (column.type === 'bytea') return sql`decode(md5(n::text), 'hex')`;
-  if (column.type === 'inet') return sql`inet '127.0.0.1'`;
-  return sql`${sql.lit(column.name)} || ' ' || n`;
-}
-
 /** What a plan does that an index should spare it: reading a whole table to throw most of it away, or sorting one. */
 function findWaste(node: PlanNode): string[] {
   const below = (node.Plans ?? []).flatMap(findWaste);
@@ -114,6 +83,18 @@ function findWaste(node: PlanNode): string[] {
   if (node['Node Type'].endsWith('Sort') && sorted > large)
     return [...below, `sorts ${sorted} rows`];
   return below;
+}
+
+/** What a statement of a page of ten reads beyond what it shows; a total may be counted as far as people read figures. */
+function readsTooMuch({ text, plan }: Plan): string[] {
+  const read = mostScanned(plan);
+  const allowed = text.includes('count(') ? countedUpTo + shown * readsPerRow : shown * readsPerRow;
+  return read > allowed ? [`reads ${read} rows for a page of ${shown}`] : [];
+}
+
+function mostScanned(node: PlanNode): number {
+  const below = (node.Plans ?? []).map(mostScanned);
+  return Math.max(0, ...below, node['Node Type'].endsWith('Scan') ? rowsSeen(node) : 0);
 }
 
 test('every list answers its first page from an index in an account with many rows', async () => {
@@ -131,7 +112,7 @@ test('every list answers its first page from an index in an account with many ro
   );
   const wasteful: string[] = [];
   for (const { path, query } of lists) {
-    told.take();
+    plans.take();
     const extra = Object.keys(shapeOf(query)).includes('folder_type') ? '&folder_type=list' : '';
     const answer = await server.call(
       'GET',
@@ -141,9 +122,12 @@ test('every list answers its first page from an index in an account with many ro
     );
     if (answer.status !== 200)
       wasteful.push(`${path}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 100)}`);
-    for (const { text, plan } of handful.has(path) ? [] : told.take())
-      for (const what of new Set(findWaste(plan)))
-        wasteful.push(`${path}: ${what}\n   ${text.slice(0, 400)}`);
+    for (const told of handful.has(path) ? [] : plans.take())
+      for (const what of new Set([
+        ...findWaste(told.plan),
+        ...(figured.has(path) ? [] : readsTooMuch(told)),
+      ]))
+        wasteful.push(`${path}: ${what}\n   ${told.text.slice(0, 400)}`);
   }
   expect(wasteful).toEqual([]);
   expect(lists.length).toBeGreaterThan(8);
@@ -168,14 +152,14 @@ test('a contact is found by its unified id from an index', async () => {
     server.email,
     server.password,
   );
-  told.take();
+  plans.take();
   const answer = await fetch(
     `${server.url}/api/v1/contacts?account_id=${server.account}&uid=1000777`,
     { headers: { authorization: `Bearer ${token}` } },
   );
   const found = (await answer.json()) as { data: { id: number; uid: number } };
   expect([answer.status, found.data.id, found.data.uid]).toEqual([200, 1_000_777, 1_000_777]);
-  const lookUp = told.take().find(({ text }) => text.includes('custom @>'));
+  const lookUp = plans.take().find(({ text }) => text.includes('custom @>'));
   expect(allRowsSeen(lookUp!.plan)).toBeLessThan(10);
   expect(JSON.stringify(lookUp!.plan)).toContain('contacts_by_custom_value');
 });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { countedUpTo, type ListMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { pageOfRows } from '#platform/server/resource/page-of-rows.ts';
 import { productMailMark } from './product-mail.ts';
 
 /** A mail in the local inbox, without its body. */
@@ -52,7 +54,7 @@ export async function listInbox(
     name?: string | undefined;
     mailingId?: number | undefined;
   },
-): Promise<{ rows: InboxMessage[]; total: number; unread: number }> {
+): Promise<{ rows: InboxMessage[]; meta: ListMeta; unread: number }> {
   const like = `%${(query.name ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
   const chosen = sql`from local_inbox_messages i where i.account_id = ${account.id} ${visibleTo(account)}
     ${query.recipient ? sql`and lower(i.recipient) = ${query.recipient.trim().toLowerCase()}` : sql``}
@@ -63,15 +65,24 @@ export async function listInbox(
         : sql`and (i.recipient ilike ${like} or i.subject ilike ${like} or exists (select from contacts c
       where c.account_id = i.account_id and c.id = i.contact_id and concat(c.first_name, ' ', c.last_name) ilike ${like}))`
     }`;
-  const { rows } = await sql<InboxMessage>`select ${columns} ${chosen} order by i.id desc
-    limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);
-  const {
-    rows: [count],
-  } = await sql<{ total: number; unread: number }>`
-    select count(*) as total, count(*) filter (where not is_read) as unread ${chosen}`.execute(
+  const { ids, meta } = await pageOfRows(account, query, {
+    rows: chosen,
+    id: sql`i.id`,
+    isDescending: true,
+  });
+  const { rows } = await sql<InboxMessage>`select ${columns} from local_inbox_messages i
+    where i.account_id = ${account.id} and i.id = any(${ids}::bigint[]) order by i.id desc`.execute(
     account.db,
   );
-  return { rows, total: count?.total ?? 0, unread: count?.unread ?? 0 };
+  // Of the newest: nobody reads further back.
+  const {
+    rows: [newest],
+  } = await sql<{ unread: number }>`
+    select count(*) filter (where not is_read) as unread
+    from (select i.is_read ${chosen} order by i.id desc limit ${countedUpTo}) newest`.execute(
+    account.db,
+  );
+  return { rows, meta, unread: newest?.unread ?? 0 };
 }
 
 /** One mail with its bytes; reading it marks it read. */

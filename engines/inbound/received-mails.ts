@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { ListMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { pageOfRows } from '#platform/server/resource/page-of-rows.ts';
 
 // More than a person reads; the file has the rest.
 const mostShown = 200_000;
@@ -14,18 +16,20 @@ export interface ReceivedQuery {
 /** What came in, newest first, with the number of all. */
 export async function listReceived(
   account: Account,
-  { state, page, per_page: size }: ReceivedQuery,
-): Promise<{ rows: Record<string, unknown>[]; total: number }> {
+  { state, ...paging }: ReceivedQuery,
+): Promise<{ rows: Record<string, unknown>[]; meta: ListMeta }> {
   const chosen = sql`from inbound_mails where account_id = ${account.id} ${state === undefined ? sql`` : sql`and state = ${state}`}`;
+  const { ids, meta } = await pageOfRows(account, paging, {
+    rows: chosen,
+    id: sql`id`,
+    isDescending: true,
+  });
   const { rows } = await sql<Record<string, unknown>>`
     select id, source, purpose, recipient, sender, mailing_id, contact_id, state, effects, error, attempts, received_at, processed_at,
-      octet_length(raw) as size ${chosen} order by id desc limit ${size} offset ${(page - 1) * size}`.execute(
+      octet_length(raw) as size from inbound_mails where account_id = ${account.id} and id = any(${ids}::bigint[]) order by id desc`.execute(
     account.db,
   );
-  const count = await sql<{ total: number }>`select count(*) as total ${chosen}`.execute(
-    account.db,
-  );
-  return { rows, total: count.rows[0]?.total ?? 0 };
+  return { rows, meta };
 }
 
 /** The bytes of a received mail. */

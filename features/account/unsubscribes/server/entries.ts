@@ -3,6 +3,8 @@ import { consentEventsOfAddress } from '#engines/audience/public.ts';
 import { listMeta, type ListMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
+import { pageWindow } from '#platform/server/resource/page-window.ts';
+import { countRows } from '#platform/server/resource/total.ts';
 import type {
   Unsubscribe,
   UnsubscribeDetail,
@@ -65,15 +67,14 @@ export async function listEntries(
       : sql`asc`;
   // Ids are given in the order of time, and the index of each store is in their order.
   const by = query.sort === 'address' ? sql`key` : sql`id`;
+  const total = await countRows(account, sql`from ${chosenSql(account, choice)}`, {
+    isExact: query.exact_total,
+  });
+  if (!pageWindow(query, total)) return { rows: [], meta: listMeta(total, query) };
   const { rows } = await sql<Entry>`
     with page as (select * from ${chosenSql(account, choice, sql`order by ${by} ${direction}, id ${direction} limit ${query.page * query.per_page}`)} order by ${by} ${direction}, id ${direction} limit ${query.per_page} offset ${(query.page - 1) * query.per_page})
     select ${shown(account)} order by r.${by} ${direction}, r.id ${direction}`.execute(account.db);
-  const {
-    rows: [count],
-  } = await sql<{
-    total: number;
-  }>`select count(*) as total from ${chosenSql(account, choice)}`.execute(account.db);
-  return { rows: rows.map(withoutKey), meta: listMeta(count?.total ?? 0, query) };
+  return { rows: rows.map(withoutKey), meta: listMeta(total, query) };
 }
 
 /** Every entry of a choice in pieces, oldest id first, for files. */

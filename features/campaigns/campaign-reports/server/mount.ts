@@ -99,8 +99,8 @@ function mountLists(book: RouteBook, services: Services): void {
     summary: 'Test sends, the newest first',
     query: testsQuery,
     handle: async ({ account, query }) => {
-      const { rows, total } = await listTests(account, query);
-      return ok(rows, listMeta(total, query));
+      const { rows, meta } = await listTests(account, query);
+      return ok(rows, meta);
     },
   });
   book.account({

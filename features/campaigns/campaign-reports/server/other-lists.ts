@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { ListMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { pageOfRows } from '#platform/server/resource/page-of-rows.ts';
 import type { RecurringReport, TestReport, YearToDate } from '../contract/reports.ts';
 import { figureNames, type Figures } from '../contract/reports.ts';
 import { countOutcomes, figureSums, reportedFrom, sentAt, totalReports } from './figures-query.ts';
@@ -44,21 +46,25 @@ export async function listRecurring(
 export async function listTests(
   account: Account,
   query: Page,
-): Promise<{ rows: TestReport[]; total: number }> {
+): Promise<{ rows: TestReport[]; meta: ListMeta }> {
   const wanted = query.name?.trim() ?? '';
   const like = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
   const chosen = sql`from test_sends t left join campaigns c on c.account_id = t.account_id and c.id = t.campaign_id
     where t.account_id = ${account.id} ${wanted === '' ? sql`` : sql`and (c.name ilike ${like} or t.subject ilike ${like} or t.sent_by ilike ${like} or array_to_string(t.recipients, ' ') ilike ${like})`}`;
-  const way = query.sort_order === 'asc' ? sql`asc` : sql`desc`;
+  const { ids, meta } = await pageOfRows(account, query, {
+    rows: chosen,
+    id: sql`t.id`,
+    key: sql`t.sent_at`,
+    isDescending: query.sort_order !== 'asc',
+  });
   const { rows } =
-    await sql<TestReport>`select t.id, t.campaign_id, c.name as campaign_name, t.subject, t.recipients, t.sent_by, t.sent_at ${chosen}
-    order by t.sent_at ${way}, t.id ${way} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
+    await sql<TestReport>`select t.id, t.campaign_id, c.name as campaign_name, t.subject, t.recipients, t.sent_by, t.sent_at
+    from unnest(${ids}::bigint[]) with ordinality as page (id, place)
+    join test_sends t on t.account_id = ${account.id} and t.id = page.id
+    left join campaigns c on c.account_id = ${account.id} and c.id = t.campaign_id order by page.place`.execute(
       account.db,
     );
-  const {
-    rows: [count],
-  } = await sql<{ total: number }>`select count(*) as total ${chosen}`.execute(account.db);
-  return { rows, total: count?.total ?? 0 };
+  return { rows, meta };
 }
 
 /** The year so far by months of the account's time zone, and the same part of the year before. */

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { listMeta, type ListMeta } from '#platform/contract/resource.ts';
+import { listMeta, type ListMeta, type Total } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
+import { pageWindow } from '#platform/server/resource/page-window.ts';
 import { all, contains } from '#platform/server/resource/resource-table.ts';
+import { countRows } from '#platform/server/resource/total.ts';
 import type { EditorFamily, LookupQuery } from '../contract/editor.ts';
 
 interface Family {
@@ -77,7 +79,7 @@ async function pageOf(
   account: Account,
   source: Family,
   query: LookupQuery,
-): Promise<{ rows: unknown[]; total: number }> {
+): Promise<{ rows: unknown[]; total: Total | number }> {
   const name = sql`${sql.ref(`r.${source.name}`)}`;
   const typed = query.name?.trim() ?? '';
   const where = all([
@@ -86,15 +88,10 @@ async function pageOf(
     ...(query.ids === undefined ? [] : [sql<SqlBool>`r.id = any(${query.ids}::bigint[])`]),
     ...(typed === '' ? [] : [contains(name, typed)]),
   ]);
+  const total = await countRows(account, sql`from ${sql.table(source.table)} r where ${where}`);
+  if (!pageWindow(query, total)) return { rows: [], total };
   const { rows } = await sql`
     select ${source.columns} from ${sql.table(source.table)} r where ${where} order by ${source.order ?? sql`${name} collate "und-x-icu", r.id`}
     limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);
-  const {
-    rows: [count],
-  } = await sql<{
-    total: number;
-  }>`select count(*)::int as total from ${sql.table(source.table)} r where ${where}`.execute(
-    account.db,
-  );
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total };
 }

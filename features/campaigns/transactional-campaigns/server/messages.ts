@@ -1,10 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import { whyOf } from '#engines/delivery/public.ts';
-import { listMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
 import { ok, type Answer } from '#platform/server/http/route.ts';
+import { pageOfRows } from '#platform/server/resource/page-of-rows.ts';
 import { contains } from '#platform/server/resource/resource-table.ts';
 import type { messagesQuery, MessageStory, TransactionalMessage } from '../contract.ts';
 
@@ -34,16 +34,18 @@ export async function listMessages(
   if (query.status !== undefined) conditions.push(sql`${status} = ${query.status}`);
   if (query.name?.trim()) conditions.push(contains(email, query.name.trim()));
   const where = sql.join(conditions, sql` and `);
+  // What a message became stands elsewhere: looked up for the page alone, unless it is asked for.
+  const isOfMessage = query.status === undefined && !query.name?.trim();
+  const { ids, meta } = await pageOfRows(account, query, {
+    rows: sql`from ${isOfMessage ? sql`transactional_messages t` : joined} where ${where}`,
+    id: sql`t.id`,
+    isDescending: true,
+  });
   const { rows } = await sql<TransactionalMessage>`
-    select ${columns} from ${joined} where ${where} order by t.id desc limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
+    select ${columns} from ${joined} where t.account_id = ${account.id} and t.id = any(${ids}::bigint[]) order by t.id desc`.execute(
     account.db,
   );
-  const {
-    rows: [count],
-  } = await sql<{
-    total: number;
-  }>`select count(*)::int as total from ${joined} where ${where}`.execute(account.db);
-  return ok(rows, listMeta(count?.total ?? 0, query));
+  return ok(rows, meta);
 }
 
 /** One mail: its state, why it is in it, and what happened. */

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { emptyInbox, listInbox, readInbox } from '#engines/delivery/public.ts';
 import { simulateBounce } from '#engines/inbound/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
-import { listMeta } from '#platform/contract/resource.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import { file, ok, type MountFeature } from '#platform/server/http/route.ts';
@@ -27,11 +26,11 @@ export const mountLocalInbox: MountFeature = (book, services) => {
     summary: 'Mails the local inbox took, newest first',
     async handle({ account, query }) {
       requireInbox();
-      const { rows, total, unread } = await listInbox(account, {
+      const { rows, meta, unread } = await listInbox(account, {
         ...query,
         mailingId: query.mailing_id,
       });
-      return ok({ messages: rows }, { ...listMeta(total, query), unread });
+      return ok({ messages: rows }, { ...meta, unread });
     },
   });
 

@@ -6,7 +6,7 @@ import {
   listMetaQuery,
   newNotification,
 } from '#platform/contract/notifications.ts';
-import { listMeta } from '#platform/contract/resource.ts';
+import { countedUpTo } from '#platform/contract/resource.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { forbidden, notFound } from '#platform/server/errors.ts';
 import {
@@ -18,6 +18,7 @@ import {
   type RouteBook,
 } from '#platform/server/http/route.ts';
 import { accountChannel, personChannel } from '#platform/server/realtime/realtime.ts';
+import { pageOfRows } from '#platform/server/resource/page-of-rows.ts';
 import type { Services } from '#platform/server/services.ts';
 import {
   presentNotification,
@@ -43,20 +44,27 @@ function mountOwnList(book: RouteBook, services: Services): void {
     summary: 'The newest notifications of one’s own list',
     query: listMetaQuery,
     handle: async ({ account, query }) => {
+      const { ids, meta } = await pageOfRows(account, query, {
+        rows: sql`from notifications where ${inOwnList(account)}`,
+        id: sql`id`,
+        isDescending: true,
+      });
       const { rows } = await sql<StoredNotification>`
-        select *, ${isUnread(account)} as is_unread from notifications where ${inOwnList(account)}
-        order by id desc limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
+        select *, ${isUnread(account)} as is_unread from notifications
+        where account_id = ${account.id} and id = any(${ids}::bigint[]) order by id desc`.execute(
         account.db,
       );
+      // Of the newest: nobody reads further back.
       const {
-        rows: [totals],
-      } = await sql<{ total: number; unread: number }>`
-        select count(*)::int as total, count(*) filter (where ${isUnread(account)})::int as unread from notifications where ${inOwnList(account)}`.execute(
+        rows: [newest],
+      } = await sql<{ unread: number }>`
+        select count(*) filter (where ${isUnread(account)})::int as unread
+        from (select * from notifications where ${inOwnList(account)} order by id desc limit ${countedUpTo}) newest`.execute(
         account.db,
       );
       return json(200, {
         data: rows.map(presentNotification),
-        meta: { ...listMeta(totals?.total ?? 0, query), unread: totals?.unread ?? 0 },
+        meta: { ...meta, unread: newest?.unread ?? 0 },
       });
     },
   });

@@ -6,7 +6,9 @@ import { listMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { forbidden, invalid, notFound } from '#platform/server/errors.ts';
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
+import { pageWindow } from '#platform/server/resource/page-window.ts';
 import { contains } from '#platform/server/resource/resource-table.ts';
+import { countRows } from '#platform/server/resource/total.ts';
 import type { JobRow } from '#platform/server/jobs/account-jobs.ts';
 
 const path = 'account_sidekiq_logs';
@@ -27,14 +29,13 @@ export const mountProcessQueue: MountFeature = (book, { jobs }) => {
         (query.sort_order ?? (query.sort === 'id' ? 'desc' : 'asc')) === 'desc'
           ? sql`desc`
           : sql`asc`;
+      const total = await countRows(account, sql`from account_jobs j where ${where}`);
+      if (!pageWindow(query, total)) return ok([], listMeta(total, query));
       const { rows } = await sql<AccountJob>`
         ${shownJobs(account)} where ${where} order by ${sql.ref(`j.${query.sort}`)} ${direction}, j.id desc limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
         account.db,
       );
-      const total = await sql<{
-        total: number;
-      }>`select count(*)::int as total from account_jobs j where ${where}`.execute(account.db);
-      return ok(rows, listMeta(total.rows[0]?.total ?? 0, query));
+      return ok(rows, listMeta(total, query));
     },
   });
   book.account({

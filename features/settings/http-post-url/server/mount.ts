@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { listMeta } from '#platform/contract/resource.ts';
+import { sql } from 'kysely';
 import { listMetaQuery } from '#platform/contract/notifications.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
+import { pageOfRows } from '#platform/server/resource/page-of-rows.ts';
 import { postedEventKinds } from '#features/settings/account-settings/contract.ts';
 import type { PostedEvent } from '../contract.ts';
 import { hookOf, requireHook, resumePosting, rotateSecret, stateOf } from './hook-state.ts';
@@ -29,17 +30,19 @@ export const mountHttpPostUrl: MountFeature = (book, services) => {
     summary: 'The last posts and how they were answered',
     query: listMetaQuery,
     handle: async ({ account, query }) => {
-      const mine = account.db.selectFrom('hook_posts').where('account_id', '=', account.id);
-      const rows = await mine
+      const { ids, meta } = await pageOfRows(account, query, {
+        rows: sql`from hook_posts where account_id = ${account.id}`,
+        id: sql`id`,
+        isDescending: true,
+      });
+      const rows = await account.db
+        .selectFrom('hook_posts')
+        .where('account_id', '=', account.id)
+        .where('id', '=', sql<number>`any(${ids}::bigint[])`)
         .select(['id', 'at', 'kind', 'events', 'url', 'status', 'took_ms', 'error', 'response'])
         .orderBy('id', 'desc')
-        .limit(query.per_page)
-        .offset((query.page - 1) * query.per_page)
         .execute();
-      const { total } = await mine
-        .select((count) => count.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return ok({ posts: rows }, listMeta(total, query));
+      return ok({ posts: rows }, meta);
     },
   });
   book.account({

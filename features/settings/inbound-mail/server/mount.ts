@@ -11,7 +11,6 @@ import {
   sourceOfReceived,
 } from '#engines/inbound/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
-import { listMeta } from '#platform/contract/resource.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { changeSettings } from '#platform/server/account/change-account.ts';
 import { notFound } from '#platform/server/errors.ts';
@@ -57,8 +56,8 @@ function mountMails(book: RouteBook, services: Services): void {
     summary:
       'What came in at return addresses and from mail providers, newest first; state=aside is what nobody could read',
     async handle({ account, query: wanted }) {
-      const { rows, total } = await listReceived(account, wanted);
-      return ok({ inbound_mails: rows }, listMeta(total, wanted));
+      const { rows, meta } = await listReceived(account, wanted);
+      return ok({ inbound_mails: rows }, meta);
     },
   });
   book.account({
