@@ -132,20 +132,19 @@ function waysToState(
     from suppressions x ${contactOf(account, sql`k.email_key = x.email_key`)} ${membershipOf(account, listId)}
     where x.account_id = ${account.id} and ${reasons}`;
   if (state !== 'unsubscribed') return [shutOut(sql`x.reason = ${state}`)];
-  // Who left several lists is found by the first of them.
-  const once =
+  // Who left several lists is found by the first of them; who is still on another has left none of this account.
+  const ofPerson = (status: RawBuilder<unknown>) => sql`not exists (select from list_memberships o
+    where o.account_id = ${account.id} and o.contact_id = u.contact_id and ${status})`;
+  const isChosen =
     listId === undefined
-      ? sql`and not exists (select from list_memberships o where o.account_id = ${account.id} and o.contact_id = u.contact_id
-          and o.status = 'unsubscribed' and o.list_id < u.list_id)`
-      : sql`and u.list_id = ${listId}`;
+      ? sql`${ofPerson(sql`o.status = 'unsubscribed' and o.list_id < u.list_id`)} and ${ofPerson(sql`o.status = 'subscribed'`)}`
+      : sql`u.list_id = ${listId}`;
   const left = sql`
     from list_memberships u ${contactOf(account, sql`k.id = u.contact_id`)} ${membershipOf(account, listId)}
-    where u.account_id = ${account.id} and u.status = 'unsubscribed' ${once}`;
+    where u.account_id = ${account.id} and u.status = 'unsubscribed' and ${isChosen}`;
   const isShutOut = sql`x.reason in ('unsubscribed', 'do_not_mail', 'complained')`;
   const hasNotLeft =
-    listId === undefined
-      ? sql`not exists (select from list_memberships o where o.account_id = ${account.id} and o.contact_id = c.id and o.status = 'unsubscribed')`
-      : sql`m.status <> 'unsubscribed'`;
+    listId === undefined ? sql`${heldBy(account)} is not false` : sql`m.status <> 'unsubscribed'`;
   return [left, shutOut(sql`${isShutOut} and ${hasNotLeft}`)];
 }
 
