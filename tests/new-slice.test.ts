@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { namesOf } from '../tools/new.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { namesOf } from '../tools/slice/names.ts';
 
 const root = join(import.meta.dirname, '..');
+const minutes = 60_000;
 
 test.each([
   [
@@ -16,62 +17,87 @@ test.each([
     'content/categories',
     { table: 'categories', one: 'category', camel: 'categories', title: 'Category' },
   ],
+  ['audience/news', { table: 'news', one: 'news', oneCamel: 'news', title: 'News' }],
+  ['service/mail-boxes', { one: 'mail_box', onePascal: 'MailBox', titles: 'Mail boxes' }],
 ])('the names of %s', (path, expected) => {
   expect(namesOf(path)).toMatchObject(expected);
 });
 
-test.each([
-  '',
-  'gift-cards',
-  'Audience/GiftCards',
-  'audience/gift_cards',
-  'audience/../x',
-  'audience/fish',
-])('%j is no name of a slice', (path) => {
-  expect(() => namesOf(path)).toThrow(/<area>\/<feature>/);
-});
+test.each(['', 'gift-cards', 'Audience/GiftCards', 'audience/gift_cards', 'audience/../x'])(
+  '%j is no name of a slice',
+  (path) => {
+    expect(() => namesOf(path)).toThrow(/<area>\/<feature>/);
+  },
+);
 
-test('a new slice passes types, boundaries, schema and its own test', () => {
-  const copy = mkdtempSync(join(tmpdir(), 'heliograph-slice-'));
-  try {
-    for (const part of [
-      'platform',
-      'engines',
-      'features',
-      'apps',
-      'tests',
-      'tools',
-      'benchmarks',
-      'docs',
-      'package.json',
-      'vitest.config.ts',
-      'tsconfig.base.json',
-      'tsconfig.server.json',
-    ]) {
-      cpSync(join(root, part), join(copy, part), { recursive: true });
+const copy = mkdtempSync(join(tmpdir(), 'heliograph-slice-'));
+const central = ['apps/server/families.ts', 'apps/web/routes.ts'] as const;
+const german = 'apps/web/i18n/messages.de.json';
+const before = new Map<string, string>();
+const run = (...words: string[]): string =>
+  execFileSync(process.execPath, words, {
+    cwd: copy,
+    stdio: 'pipe',
+    encoding: 'utf8',
+    env: { ...process.env, VITEST: '' },
+  });
+const read = (file: string): string => readFileSync(join(copy, file), 'utf8');
+const types = (): void => {
+  run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json');
+  run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json');
+};
+const checks = [
+  'apps/web/guards',
+  'apps/web/menu.test.ts',
+  'platform/server/family',
+  'tests/boundaries.test.ts',
+  'tests/gates.test.ts',
+  'tests/list-calls.test.ts',
+  'tests/schema.test.ts',
+  'tests/table-edges.test.ts',
+  'tests/translations.test.ts',
+];
+
+beforeAll(() => {
+  const parts = execFileSync('ls', ['-A', root], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .filter((part) => !['.git', '.data', 'node_modules', 'dist'].includes(part));
+  for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  for (const file of [...central, german]) before.set(file, read(file));
+}, minutes);
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+test(
+  'new slices of odd names pass every check, and are taken away again with their folders and lines',
+  { timeout: 12 * minutes },
+  () => {
+    run('tools/new.ts', 'feature', 'audience/news');
+    run('tools/new.ts', 'feature', 'content/categories', '--role', 'contents');
+    run('tools/new.ts', 'feature', 'commerce/price-lists', '--role', 'campaigns');
+    for (const file of central) {
+      const [head = '', ...lines] = read(file).trimEnd().split('\n');
+      const old = before.get(file)!.trimEnd().split('\n');
+      expect(head).toBe(old[0]);
+      expect(lines.length).toBe(old.length - 1 + 3);
+      expect(lines.filter((line) => old.includes(line))).toEqual(old.slice(1));
     }
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-    const run = (...words: string[]): void =>
-      void execFileSync(process.execPath, words, {
-        cwd: copy,
-        stdio: 'pipe',
-        env: { ...process.env, VITEST: '' },
-      });
-    run('tools/new.ts', 'feature', 'audience/gift-cards');
-    run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json');
-    run(
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project',
-      'server',
-      'features/audience/gift-cards',
-      'tests/boundaries.test.ts',
-      'tests/schema.test.ts',
-    );
-    expect(readFileSync(join(copy, 'apps/server/routes.ts'), 'utf8')).toContain(
-      "['audience/gift-cards', mountGiftCards]",
-    );
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
-}, 180_000);
+    run('node_modules/oxfmt/bin/oxfmt', '--check', 'features', 'apps');
+    run('node_modules/oxlint/bin/oxlint', '--deny-warnings', 'features', 'apps');
+    types();
+    const own = [
+      'features/audience/news',
+      'features/content/categories',
+      'features/commerce/price',
+    ];
+    run('node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...checks, ...own);
+
+    for (const folder of ['audience/news', 'content/categories', 'commerce/price-lists'])
+      rmSync(join(copy, 'features', folder), { recursive: true });
+    for (const [file, text] of before) writeFileSync(join(copy, file), text);
+    run('tools/generate-schema.ts');
+    expect(read('docs/schema.sql')).toBe(readFileSync(join(root, 'docs/schema.sql'), 'utf8'));
+    types();
+  },
+);

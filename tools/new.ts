@@ -1,156 +1,86 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { roleNames } from '#platform/contract/roles.ts';
+import { namesOf, type SliceNames } from './slice/names.ts';
+import { serverFiles } from './slice/server-files.ts';
+import { webFiles } from './slice/web-files.ts';
 
 const root = join(import.meta.dirname, '..');
+const lists = { families: 'apps/server/families.ts', routes: 'apps/web/routes.ts' } as const;
+const german = 'apps/web/i18n/messages.de.json';
 
-/** The words a slice is written from. */
-interface SliceNames {
-  area: string;
-  /** Folder: 'gift-cards'. */
-  feature: string;
-  /** Table and path: 'gift_cards'. */
-  table: string;
-  /** Contract: giftCards. */
-  camel: string;
-  /** Mount: GiftCards. */
-  pascal: string;
-  /** Wrapper: 'gift_card'. */
-  one: string;
-  /** For people: 'Gift card'. */
-  title: string;
-}
-
-/** The names of a slice from '<area>/<feature>', both in kebab-case, the feature in the plural. */
-export function namesOf(path: string): SliceNames {
-  const found = /^([a-z]+(?:-[a-z]+)*)\/([a-z]+(?:-[a-z]+)*s)$/.exec(path);
-  if (!found)
-    throw new Error(
-      `Write it as <area>/<feature> in kebab-case with the feature in the plural, for example audience/gift-cards; ${path || 'nothing'} is not.`,
-    );
-  const [, area = '', feature = ''] = found;
-  const words = feature.split('-');
-  const pascal = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-  const one = feature.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('-', '_');
-  const title = one.charAt(0).toUpperCase() + one.slice(1).replaceAll('_', ' ');
-  return {
-    area,
-    feature,
-    table: feature.replaceAll('-', '_'),
-    camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
-    pascal,
-    one,
-    title,
-  };
-}
-
-/** The files of a plain slice, by path below the project: contract, table, routes, migration, test, readme. */
-export function sliceFiles(names: SliceNames, now: Date): Record<string, string> {
-  const folder = `features/${names.area}/${names.feature}`;
-  const time = now.toISOString().slice(0, 16).replaceAll(/[-:]/g, '');
-  return {
-    [`${folder}/README.md`]: `# ${names.title}\n\nOne ${names.title.toLowerCase()} has a name that is unique in its account.\n\nWho may: role \`contacts\`.\n\nCalls under \`/v2/{accountId}\`: \`${names.table}\` with the kernel's verbs.\n`,
-    [`${folder}/contract.ts`]: contractOf(names),
-    [`${folder}/server/${names.feature}-table.ts`]: `import { resourceTable } from '#platform/server/resource/resource-table.ts';\n\n/** Where they are kept. */\nexport const ${names.camel}Table = resourceTable('${names.table}');\n`,
-    [`${folder}/server/mount.ts`]: mountOf(names),
-    [`${folder}/server/${names.feature}.test.ts`]: testOf(names),
-    [`${folder}/server/migrations/${time}-create-${names.feature}.sql`]: migrationOf(names),
-  };
-}
-
-function contractOf({ table, one, title, camel }: SliceNames): string {
-  return `import { z } from 'zod';
-import { requiredText } from '#platform/contract/fields.ts';
-import { resource } from '#platform/contract/resource.ts';
-
-/** What a ${title.toLowerCase()} is on the wire. */
-export const ${camel} = resource({
-  path: '${table}',
-  one: '${one}',
-  title: '${title}',
-  role: 'contacts',
-  rows: null,
-  fields: z.object({ name: requiredText() }),
-  row: z.object({ id: z.number(), name: z.string(), created_at: z.string(), updated_at: z.string() }),
-  list: { search: ['name'], sort: ['name', 'created_at'], defaultSort: ['name', 'asc'], filters: z.object({}), pageSize: 10 },
-  verbs: ['list', 'show', 'create', 'update', 'delete', 'bulk_delete', 'validate_name'],
-});
-`;
-}
-
-function mountOf({ feature, camel, pascal }: SliceNames): string {
-  return `import type { MountFeature } from '#platform/server/http/route.ts';
-import { mountResource } from '#platform/server/resource/mount-resource.ts';
-import { ${camel} } from '../contract.ts';
-import { ${camel}Table } from './${feature}-table.ts';
-
-/** Its routes. */
-export const mount${pascal}: MountFeature = (book, services) => {
-  mountResource(book, services, ${camel}, ${camel}Table);
-};
-`;
-}
-
-function testOf({ table, one, title }: SliceNames): string {
-  return `import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testServer, type TestServer } from '#tests/harness/server.ts';
-
-let server: TestServer;
-beforeAll(async () => { server = await testServer(); });
-afterAll(() => server.close());
-
-test('a ${title.toLowerCase()} is made, found, renamed and removed', async () => {
-  const made = await server.call('POST', '${table}.json', { ${one}: { name: 'First' } });
-  expect(made.status).toBe(201);
-  const path = \`${table}/\${made.body.data.id}.json\`;
-  expect((await server.call('PUT', path, { ${one}: { name: 'Second' } })).body.data.name).toBe('Second');
-  expect((await server.call('GET', '${table}.json?name=sec')).body.meta.total).toBe(1);
-  expect((await server.call('DELETE', path)).status).toBe(200);
-  expect((await server.call('GET', path)).status).toBe(404);
-});
-`;
-}
-
-function migrationOf({ table }: SliceNames): string {
-  return `create table ${table} (
-  account_id bigint not null,
-  id bigint generated by default as identity,
-  name text not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  primary key (account_id, id)
-);
-create unique index ${table}_name on ${table} (account_id, lower(name));
-select protect_tenant_table('${table}');
-`;
-}
-
-function writeSlice(path: string): void {
+/** Writes a whole slice, its line in each of the two lists, and the German of its title. */
+function writeSlice(path: string, role: string): void {
   const names = namesOf(path);
-  const files = sliceFiles(names, new Date());
-  const taken = Object.keys(files).find((file) => existsSync(join(root, file)));
-  if (taken) throw new Error(`${taken} is there already: choose another name.`);
+  refuseTaken(names);
+  if (!roleNames.some((known) => known === role))
+    throw new Error(`${role} is no role: --role is one of ${roleNames.join(', ')}.`);
+  const slice = { ...names, role, number: nextNumber() };
+  const files = { ...serverFiles(slice, new Date()), ...webFiles(slice) };
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
     console.log(`wrote ${file}`);
   }
-  const list = join(root, 'apps/server/routes.ts');
-  const importLine = `import { mount${names.pascal} } from '#features/${names.area}/${names.feature}/server/mount.ts';\n`;
-  const text = readFileSync(list, 'utf8').replace(
-    /\n\];\s*$/,
-    `\n  ['${names.area}/${names.feature}', mount${names.pascal}],\n];\n`,
+  const folder = `#features/${names.area}/${names.feature}`;
+  addLine(lists.families, `export { ${names.oneCamel}Family } from '${folder}/family.ts';`);
+  addLine(lists.routes, `export { ${names.oneCamel}Routes } from '${folder}/web/routes.tsx';`);
+  addTitle(names.title);
+  execFileSync(
+    join(root, 'node_modules/.bin/oxfmt'),
+    [...Object.keys(files), ...Object.values(lists), german],
+    {
+      cwd: root,
+    },
   );
-  writeFileSync(list, importLine + text);
-  console.log('mounted it in apps/server/routes.ts');
   execFileSync(process.execPath, [join(root, 'tools/generate-schema.ts')], { stdio: 'inherit' });
 }
 
+function refuseTaken({ feature, table, area }: SliceNames): void {
+  const folder = globSync(`features/*/${feature}`, { cwd: root })[0];
+  if (folder) throw new Error(`${folder} is there already: choose another name.`);
+  const schema = readFileSync(join(root, 'docs/schema.sql'), 'utf8');
+  if (new RegExp(`^create table (public\\.)?${table}\\b`, 'im').test(schema))
+    throw new Error(`There is a table ${table} already: choose another name.`);
+  if (!existsSync(join(root, 'features', area)))
+    console.log(`${area} is a new area: give it a place in apps/web/menu.ts.`);
+}
+
+// A number is a family's own for ever, so a new one begins after all that were ever given.
+function nextNumber(): number {
+  const given = globSync('{features/*/*/family.ts,engines/*/*-family.ts}', { cwd: root }).flatMap(
+    (file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/^ {2}number: (\d+),$/gm)].map((found) =>
+        Number(found[1]),
+      ),
+  );
+  return Math.max(0, ...given) + 1;
+}
+
+// Lines stand in the order of the folders they come from.
+function addLine(file: string, line: string): void {
+  const [head, ...rest] = readFileSync(join(root, file), 'utf8').trimEnd().split('\n');
+  const origin = (one: string): string => /from '(.*)'/.exec(one)?.[1] ?? '';
+  const lines = [...rest, line].sort((one, other) => (origin(one) < origin(other) ? -1 : 1));
+  writeFileSync(join(root, file), `${[head, ...lines].join('\n')}\n`);
+  console.log(`wrote a line in ${file}`);
+}
+
+// Messages name records by this title. What it is in German its author knows best.
+function addTitle(title: string): void {
+  const texts: Record<string, unknown> = JSON.parse(readFileSync(join(root, german), 'utf8'));
+  if (title in texts) return;
+  writeFileSync(join(root, german), `${JSON.stringify({ ...texts, [title]: title }, null, 2)}\n`);
+  console.log(`wrote “${title}” in ${german}: say it in German`);
+}
+
 if (process.argv[1] === import.meta.filename) {
-  const [word, path] = process.argv.slice(2);
+  const [word, path, option, role] = process.argv.slice(2);
   try {
-    if (word !== 'feature') throw new Error('npm run new feature <area>/<feature>');
-    writeSlice(path ?? '');
+    if (word !== 'feature' || (option !== undefined && option !== '--role'))
+      throw new Error('npm run new feature <area>/<feature> [--role <role>]');
+    writeSlice(path ?? '', role ?? 'contacts');
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

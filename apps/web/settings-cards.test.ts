@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { settingsCards } from '#features/settings/account-settings/web/settings-cards.ts';
-import { routes } from './routes.ts';
+import { routes } from './all-routes.ts';
 
 const pages = routes.flatMap(
   (route) => /^\/accounts\/\$accountId\/settings\/([^/$]+)$/.exec(route.path)?.[1] ?? [],

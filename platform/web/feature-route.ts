@@ -4,6 +4,8 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 export interface FeatureGate {
   /** True only for the few pages that render without sign-in. */
   readonly public?: boolean;
+  /** Roles of which any one opens the screen, where the table of gates has no section for it. */
+  readonly any?: readonly string[];
 }
 
 /** A page that loads on its first visit: either a loader or the result of React's `lazy`. */
@@ -18,6 +20,8 @@ export interface FeatureRoute {
   /** A TanStack Router path, e.g. /accounts/$accountId/tags. */
   readonly path: string;
   readonly gate?: FeatureGate;
+  /** Offers the screen in the command palette, titled by this text of the feature, such as 'gift-cards:title'. */
+  readonly palette?: string;
   /** False disables the header search here; a path below the account, such as /lists, sends the search there instead of to this page. */
   readonly search?: boolean | string;
   /** The frame around the page: the signed-in shell (default), the sign-in card, or the plain page. */

@@ -21,7 +21,15 @@ import { menu } from '../menu.ts';
 import { openShortcutSheet } from '../open-shortcut-sheet.ts';
 import { useHiddenEntries } from '../shell/use-hidden-entries.ts';
 import { visibleMenu } from '../shell/visible-menu.ts';
-import { matches, offeredActions, pathsOf, reachedSections, recordPath } from './palette-items.ts';
+import {
+  matches,
+  offeredActions,
+  offeredScreens,
+  paletteTexts,
+  pathsOf,
+  reachedSections,
+  recordPath,
+} from './palette-items.ts';
 import { closePalette, usePaletteOpen } from './palette-state.ts';
 import { foundRecordsQuery, recordSources } from './records.ts';
 import classes from './palette.module.css';
@@ -132,7 +140,7 @@ function selectFirst(): void {
 }
 
 function usePaletteGroups(facts: AccountFacts, text: string, searched: string) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', ...paletteTexts]);
   const router = useRouter();
   const { toggleColorScheme } = useMantineColorScheme();
   const base = `/accounts/${facts.accountId}`;
@@ -197,11 +205,17 @@ function usePaletteGroups(facts: AccountFacts, text: string, searched: string) {
               run: () => go(recordPath(record, facts.accountId)),
             })),
         }));
+  const screens: Item[] = offeredScreens(facts).map(({ title, path }) => ({
+    id: `page-${path}`,
+    label: t(title),
+    icon: <IconArrowRight size={18} stroke={1.6} />,
+    run: () => go(path),
+  }));
   const fits = (item: Item): boolean => text === '' || matches(text, item.label, item.hint ?? '');
   return {
     groups: [
       // Records arrive later than the rest: below it they do not move what is selected.
-      { title: 'palette.pages', items: pages.filter(fits) },
+      { title: 'palette.pages', items: [...pages, ...screens].filter(fits) },
       { title: 'palette.actions', items: actions.filter(fits) },
       ...records,
     ],

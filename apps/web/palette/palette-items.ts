@@ -1,4 +1,6 @@
-import { routes } from '../routes.ts';
+import type { AccountFacts } from '#features/session/access/contract.ts';
+import { decideAccess } from '../guards/decide-access.ts';
+import { routes } from '../all-routes.ts';
 import type { MenuSection } from '../menu.ts';
 import type { FoundRecord } from './records.ts';
 
@@ -47,6 +49,23 @@ export function offeredActions(menuPaths: ReadonlySet<string>): CreateAction[] {
   return createActions.filter(
     (action) => menuPaths.has(action.menuPath) && knownPaths.has(action.route),
   );
+}
+
+const paletteRoutes = routes.filter(({ palette }) => palette !== undefined);
+
+/** Texts that titles of screens in the palette are in, besides the shell's. */
+export const paletteTexts: readonly string[] = paletteRoutes.map(
+  ({ palette = '' }) => palette.split(':')[0] ?? '',
+);
+
+/** Screens that offer themselves in the palette and are open to this person. */
+export function offeredScreens(facts: AccountFacts): { title: string; path: string }[] {
+  return paletteRoutes
+    .filter((route) => decideAccess(route, facts).kind === 'open')
+    .map(({ palette = '', path }) => ({
+      title: palette,
+      path: path.replace('$accountId', String(facts.accountId)),
+    }));
 }
 
 /** Where a found record opens: its own page, or its list filtered to its name where it has none. */

@@ -26,7 +26,7 @@ import type { Me } from '#features/session/access/web/me.ts';
 import { openShortcutSheet } from '../open-shortcut-sheet.ts';
 import { packAllows } from '../embed/embed-packs.ts';
 import { notYetBuilt } from '../not-yet-built.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../all-routes.ts';
 import { useRouterContext } from '../use-router-context.ts';
 import { administrationEntries, outsideEntries, type MenuPlace } from './user-menu-entries.ts';
 import classes from './header.module.css';

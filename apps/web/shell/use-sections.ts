@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { packAllows, type Pack } from '../embed/embed-packs.ts';
 import type { MenuSection } from '../menu.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../all-routes.ts';
 import { useRouterContext } from '../use-router-context.ts';
 import { useHiddenEntries } from './use-hidden-entries.ts';
 import { visibleMenu } from './visible-menu.ts';
