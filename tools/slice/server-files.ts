@@ -1,6 +1,6 @@
 import type { Slice } from './names.ts';
 
-/** What the server has of a slice, by path: contract, family, table, routes, migration, test, and the README of both halves. */
+/** What the server has of a slice, by path: contract, family, table and routes, migration, test, and the README of both halves. */
 export function serverFiles(slice: Slice, now: Date): Record<string, string> {
   const folder = `features/${slice.area}/${slice.feature}`;
   const time = now.toISOString().slice(0, 16).replaceAll(/[-:]/g, '');
@@ -8,7 +8,6 @@ export function serverFiles(slice: Slice, now: Date): Record<string, string> {
     [`${folder}/README.md`]: readmeOf(slice),
     [`${folder}/contract.ts`]: contractOf(slice),
     [`${folder}/family.ts`]: familyOf(slice),
-    [`${folder}/server/${slice.feature}-table.ts`]: tableOf(slice),
     [`${folder}/server/mount.ts`]: mountOf(slice),
     [`${folder}/server/${slice.feature}.test.ts`]: testOf(slice),
     [`${folder}/server/migrations/${time}-${slice.feature}.sql`]: migrationOf(slice),
@@ -79,8 +78,7 @@ const familyOf = (
   slice: Slice,
 ): string => `import type { Family } from '#platform/server/family/family.ts';
 import { ${slice.camel} } from './contract.ts';
-import { ${slice.oneCamel}Records } from './server/${slice.feature}-table.ts';
-import { mount${slice.pascal} } from './server/mount.ts';
+import { ${slice.oneCamel}Records, mount${slice.pascal} } from './server/mount.ts';
 
 /** ${slice.titles} of an account. */
 export const ${slice.oneCamel}Family: Family = {
@@ -92,12 +90,15 @@ export const ${slice.oneCamel}Family: Family = {
 };
 `;
 
-const tableOf = ({
-  titles,
+const mountOf = ({
   table,
   camel,
+  pascal,
   oneCamel,
-}: Slice): string => `import type { Records } from '#platform/server/resource/records.ts';
+  titles,
+}: Slice): string => `import type { MountFeature } from '#platform/server/http/route.ts';
+import { mountResource } from '#platform/server/resource/mount-resource.ts';
+import type { Records } from '#platform/server/resource/records.ts';
 import { resourceTable } from '#platform/server/resource/resource-table.ts';
 import { ${camel} } from '../contract.ts';
 
@@ -106,16 +107,6 @@ export const ${oneCamel}Records: Records<typeof ${camel}> = {
   contract: ${camel},
   table: resourceTable('${table}'),
 };
-`;
-
-const mountOf = ({
-  feature,
-  pascal,
-  oneCamel,
-  titles,
-}: Slice): string => `import type { MountFeature } from '#platform/server/http/route.ts';
-import { mountResource } from '#platform/server/resource/mount-resource.ts';
-import { ${oneCamel}Records } from './${feature}-table.ts';
 
 /** Routes of ${titles.toLowerCase()}. */
 export const mount${pascal}: MountFeature = (book, services) => {
