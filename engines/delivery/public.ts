@@ -10,7 +10,7 @@ export {
 export { pauseMailing, resumeMailing, confirmMailing } from './pause-mailing.ts';
 export { graceSeconds, type MailingStatus } from './mailing-state.ts';
 export { type Timing } from './timing/timing.ts';
-export { firstAnywhere } from './timing/own-zone.ts';
+export { firstAnywhere } from './timing/recipient-zone.ts';
 export { previewTiming, type TimingPreview } from './timing/preview-timing.ts';
 export { type LimitsOf, type SendingLimits } from './timing/limits.ts';
 export { recentSends, type RecentSends } from './timing/recent-sends.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bestHour, eraseEvents, noteHours, usualHourSql } from '#engines/tracking/public.ts';
-import { hourOfWeek } from '#platform/contract/local-time.ts';
+import { hourOfWeek } from '#platform/contract/zone-clock.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { snapshotMailing } from './1-snapshot.ts';
 import { aMailing, until } from './mailing.builder.ts';

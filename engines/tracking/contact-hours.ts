@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { hourOfWeek } from '#platform/contract/local-time.ts';
+import { hourOfWeek } from '#platform/contract/zone-clock.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { FoldedCopy, JudgedHit } from './fold-hits.ts';
 

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { firstMoment } from '#platform/contract/local-time.ts';
+import { momentOnClock } from '#platform/contract/zone-clock.ts';
 
 /** From when to when nothing goes out on a person's clock; an end before the beginning is on the next day. */
 export interface QuietHours {
@@ -13,11 +13,11 @@ export function afterQuiet(at: Date, zone: string, quiet: QuietHours | null): Da
   const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
   if (!isQuiet(local.toPlainTime(), quiet)) return at;
   const end = Temporal.PlainTime.from(quiet.to);
-  const today = firstMoment(local.toPlainDate().toPlainDateTime(end), zone);
+  const today = momentOnClock(local.toPlainDate().toPlainDateTime(end), zone);
   const moment =
     today.epochMilliseconds > at.getTime()
       ? today
-      : firstMoment(local.toPlainDate().add({ days: 1 }).toPlainDateTime(end), zone);
+      : momentOnClock(local.toPlainDate().add({ days: 1 }).toPlainDateTime(end), zone);
   return new Date(moment.epochMilliseconds);
 }
 

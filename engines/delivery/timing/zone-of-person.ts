@@ -1,4 +1,4 @@
-import { isZone } from '#platform/contract/local-time.ts';
+import { isZone } from '#platform/contract/zone-clock.ts';
 
 /** What a contact's own fields say about where it lives; empty texts where they say nothing. */
 export interface Whereabouts {

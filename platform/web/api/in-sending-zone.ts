@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { localParts, naiveTimeZone, wallFormatOf, wallText } from '#platform/contract/wall-time.ts';
+import { localParts, naiveTimeZone, wallFormatOf, wallText } from '#platform/contract/time-text.ts';
 
 /**
  * A body whose times, typed in one of the three formats on the clock of a zone, are written in the same format on the clock

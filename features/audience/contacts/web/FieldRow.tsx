@@ -13,7 +13,7 @@ import { momentInput } from '#platform/web/format/date-input.ts';
 import { useDisplayZone } from '#platform/web/format/time-zone.ts';
 import classes from './contacts.module.css';
 import type { FieldEntry } from './field-entries.ts';
-import { fromPicker, toPicker } from './zoned-time.ts';
+import { fromPicker, toPicker } from './picked-time.ts';
 
 const dragType = 'application/x-heliograph-contact-field';
 

@@ -14,7 +14,7 @@ import { chosenEntries, entriesOf } from './field-entries.ts';
 import type { FieldEntry } from './field-entries.ts';
 import { useLabels } from './field-labels.ts';
 import { FieldsDrawer } from './FieldsDrawer.tsx';
-import { isDay } from './zoned-time.ts';
+import { isDay } from './picked-time.ts';
 
 const fewFields = 12;
 

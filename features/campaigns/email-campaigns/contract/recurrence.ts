@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { firstMoment } from '#platform/contract/local-time.ts';
+import { momentOnClock } from '#platform/contract/zone-clock.ts';
 
 /** The units in which a campaign recurs. */
 export const recurringUnits = ['Day', 'Week', 'Month', 'Year'] as const;
@@ -44,12 +44,12 @@ export function occurrenceNo(rule: Recurrence, no: number): Occurrence | null {
     Temporal.PlainDate.compare(wall.toPlainDate(), Temporal.PlainDate.from(rule.ends_on)) > 0
   )
     return null;
-  return { no, at: new Date(firstMoment(wall, rule.zone).epochMilliseconds) };
+  return { no, at: new Date(momentOnClock(wall, rule.zone).epochMilliseconds) };
 }
 
 /** The next runs after a moment, at most `count`. Pure. */
 export function occurrencesAfter(rule: Recurrence, after: Date, count: number): Occurrence[] {
-  const begin = firstMoment(Temporal.PlainDateTime.from(rule.first), rule.zone).epochMilliseconds;
+  const begin = momentOnClock(Temporal.PlainDateTime.from(rule.first), rule.zone).epochMilliseconds;
   const daysAway = Math.max(0, (after.getTime() - begin) / 86_400_000 - 2);
   const found: Occurrence[] = [];
   for (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag, idList, idParam, requiredText } from '#platform/contract/fields.ts';
-import { isZone } from '#platform/contract/local-time.ts';
+import { isZone } from '#platform/contract/zone-clock.ts';
 import { recurringUnits, type Recurrence } from './recurrence.ts';
 
 /** The longest visible hold before a campaign leaves, in seconds. */

@@ -4,7 +4,7 @@ import type { MessageVariant } from '#engines/templating/public.ts';
 import { freezeContent } from '#features/content/contents/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
-import { readTime } from '#platform/server/naive-time.ts';
+import { readTime } from '#platform/server/read-time.ts';
 import {
   fieldsOfTest,
   letterOf,

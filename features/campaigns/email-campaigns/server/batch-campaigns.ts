@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, ProductError } from '#platform/server/errors.ts';
-import { readTime } from '#platform/server/naive-time.ts';
+import { readTime } from '#platform/server/read-time.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
 import { freeName } from '#platform/server/resource/duplicate.ts';
 import type { Services } from '#platform/server/services.ts';

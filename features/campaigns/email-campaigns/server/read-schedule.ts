@@ -2,7 +2,7 @@ import { firstAnywhere, type Timing } from '#engines/delivery/public.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
 import { invalid } from '#platform/server/errors.ts';
-import { readTime } from '#platform/server/naive-time.ts';
+import { readTime } from '#platform/server/read-time.ts';
 import { occurrenceNo, occurrencesAfter, type Recurrence } from '../contract/recurrence.ts';
 import {
   defaultHold,

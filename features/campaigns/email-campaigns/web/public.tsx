@@ -3,7 +3,6 @@ export { useCampaignId, useCampaignPaths } from './campaign.ts';
 export { useSecondsLeft } from './dashboard/use-seconds-left.ts';
 export { ContentThumbnail } from './preview/ContentThumbnail.tsx';
 export { usePreflight } from './review/use-preflight.ts';
-export { inZone, onClockOf } from './review/zone-time.ts';
 export { useCampaignRights } from './use-campaign-rights.ts';
 export { useNewCampaign } from './wizard/use-new-campaign.ts';
 export { CampaignWizard } from './wizard/CampaignWizard.tsx';

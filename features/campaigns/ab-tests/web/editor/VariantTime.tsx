@@ -1,7 +1,7 @@
 import { DateTimePicker } from '@mantine/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inZone, onClockOf } from '#features/campaigns/email-campaigns/web/public.tsx';
+import { inZone, onClockOf } from '#platform/contract/zone-clock.ts';
 import { momentInput } from '#platform/web/format/date-input.ts';
 import { useDisplayZone } from '#platform/web/format/time-zone.ts';
 import { abTexts } from '../texts.ts';

@@ -19,7 +19,7 @@ import { useDisplayZone } from '#platform/web/format/time-zone.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import type { CampaignWithReport } from '../../contract/campaign.ts';
 import { useCampaignPaths } from '../campaign.ts';
-import { inZone, nextFullHour } from '../review/zone-time.ts';
+import { inZone, nextFullHour } from '#platform/contract/zone-clock.ts';
 import { campaignTexts } from '../texts.ts';
 import { useCampaignMoves } from '../use-campaign-moves.ts';
 import classes from './banner.module.css';

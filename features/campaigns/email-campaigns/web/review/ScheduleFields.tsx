@@ -2,6 +2,7 @@ import { NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { DatePickerInput, DateTimePicker } from '@mantine/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clockChangeAt, onClockOf } from '#platform/contract/zone-clock.ts';
 import { dayInput, momentInput } from '#platform/web/format/date-input.ts';
 import { useDisplayZone } from '#platform/web/format/time-zone.ts';
 import { sentence } from '#platform/web/forms/form-errors.ts';
@@ -10,7 +11,6 @@ import { defaultHold } from '../../contract/schedule.ts';
 import { campaignTexts } from '../texts.ts';
 import classes from './review.module.css';
 import type { ScheduleChoice } from './schedule-choice.ts';
-import { onClockOf } from './zone-time.ts';
 
 const holds = [0, defaultHold, 60, 600] as const;
 
@@ -76,12 +76,15 @@ function TimeField({ choice, onChange, errors }: FieldsProps) {
   const zone = useDisplayZone();
   const [today] = useState(() => onClockOf(Date.now(), zone).slice(0, 10));
   const error = errors['scheduled_at'] ?? errors['local_time'] ?? errors['recurring'];
-  const description =
-    choice.way === 'zone' ? t('schedule.zoneOfEach') : t('schedule.zone', { zone });
+  const change = choice.way === 'zone' || !choice.time ? null : clockChangeAt(choice.time, zone);
+  const hints = [
+    choice.way === 'zone' ? t('schedule.zoneOfEach') : t('schedule.zone', { zone }),
+    ...(change ? [t(`schedule.clockChange.${change}`)] : []),
+  ];
   return (
     <DateTimePicker
       label={choice.way === 'recurring' ? t('schedule.firstRun') : t('schedule.time')}
-      description={description}
+      description={hints.join(' ')}
       value={choice.time}
       onChange={(time) => onChange({ time })}
       minDate={today}

@@ -25,7 +25,7 @@ import { ScheduleFields } from './ScheduleFields.tsx';
 import { SchedulePreviewPart } from './SchedulePreviewPart.tsx';
 import { useSchedule } from './use-schedule.ts';
 import { wizardUrl } from '../wizard/steps.ts';
-import { nextFullHour } from './zone-time.ts';
+import { nextFullHour } from '#platform/contract/zone-clock.ts';
 
 /** When the campaign leaves: now, at a time, at each person's time, or again and again; with a look at when people get it. */
 export function SchedulePanel({

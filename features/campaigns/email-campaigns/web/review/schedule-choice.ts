@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { featureOfType, type ScheduleType } from '../../contract/schedule.ts';
 import type { RecurringUnit } from '../../contract/recurrence.ts';
-import { inZone } from './zone-time.ts';
+import { inZone } from '#platform/contract/zone-clock.ts';
 
 /** The ways to send that are offered; priority is a switch on the first two. */
 export const ways = ['now', 'later', 'zone', 'open', 'buy', 'recurring'] as const;

@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
-import { firstMoment } from '#platform/contract/local-time.ts';
+import { momentOnClock } from '#platform/contract/zone-clock.ts';
 
 /** The zone in which every day begins first. */
 const earliestZone = 'Etc/GMT-14';
 
 /** The moment at which a wall time begins anywhere in the world. */
 export function firstAnywhere(wall: string): Date {
-  return new Date(firstMoment(Temporal.PlainDateTime.from(wall), earliestZone).epochMilliseconds);
+  return new Date(momentOnClock(Temporal.PlainDateTime.from(wall), earliestZone).epochMilliseconds);
 }
 
 /**
@@ -16,7 +16,7 @@ export function firstAnywhere(wall: string): Date {
 export function dueInZone(wall: string, zone: string, begin: Date): Date {
   const planned = Temporal.PlainDateTime.from(wall);
   for (let days = 0; ; days += 1) {
-    const moment = firstMoment(planned.add({ days }), zone).epochMilliseconds;
+    const moment = momentOnClock(planned.add({ days }), zone).epochMilliseconds;
     if (moment >= begin.getTime()) return new Date(moment);
     // A mailing that begins years after its time was confirmed late: count from its own day.
     if (days === 0) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTime } from './naive-time.ts';
+import { readTime } from './read-time.ts';
 
 test.each([
   ['25/12/2026 09:30', '2026-12-25T14:30:00.000Z'],

@@ -1,6 +1,8 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
+import { Temporal } from 'temporal-polyfill';
+import { momentOnClock } from '#platform/contract/zone-clock.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -24,5 +26,7 @@ export function fromPicker(picked: string | null, zone: string): string | null {
   const text = picked.length === 10 ? `${picked} 00:00:00` : picked;
   return text.endsWith('00:00:00')
     ? dayjs.utc(text, wall).toISOString()
-    : dayjs.tz(text, zone).toISOString();
+    : new Date(
+        momentOnClock(Temporal.PlainDateTime.from(text.replace(' ', 'T')), zone).epochMilliseconds,
+      ).toISOString();
 }

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { localParts, naiveTimeZone } from '#platform/contract/wall-time.ts';
+import { localParts, naiveTimeZone } from '#platform/contract/time-text.ts';
+import { momentOnClock } from '#platform/contract/zone-clock.ts';
 
 /** Reads a point in time: ISO 8601 with a zone as it is; 'DD/MM/YYYY HH:mm', 'Month D, YYYY hh:mm A', 'YYYY-MM-DD hh:mm AM/PM' and ISO without a zone as local time of the zone. Null when it is none of these. */
 export function readTime(text: string, zone: string = naiveTimeZone): Date | null {
@@ -11,12 +12,9 @@ export function readTime(text: string, zone: string = naiveTimeZone): Date | nul
   const parts = localParts(trimmed);
   if (!parts) return null;
   try {
-    // 'reject' catches 31 February; a local time inside a clock change is read as the later one.
-    return new Date(
-      Temporal.PlainDateTime.from(parts, { overflow: 'reject' }).toZonedDateTime(zone, {
-        disambiguation: 'compatible',
-      }).epochMilliseconds,
-    );
+    // 'reject' catches 31 February.
+    const wall = Temporal.PlainDateTime.from(parts, { overflow: 'reject' });
+    return new Date(momentOnClock(wall, zone).epochMilliseconds);
   } catch {
     return null;
   }
