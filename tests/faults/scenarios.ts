@@ -3,6 +3,7 @@ import { clockJumps } from './scenarios/clock-jumps.ts';
 import { everything } from './scenarios/everything.ts';
 import { failures } from './scenarios/failures.ts';
 import { frozenSender } from './scenarios/frozen-sender.ts';
+import { hostileInput } from './scenarios/hostile-input.ts';
 import { killedDatabase, killedOwnDatabase } from './scenarios/killed-database.ts';
 import { killedRoles } from './scenarios/killed-roles.ts';
 import { killedSender } from './scenarios/killed-sender.ts';
@@ -29,4 +30,5 @@ export const scenarios: readonly Scenario[] = [
   manySenders,
   killedRoles,
   everything,
+  hostileInput,
 ];

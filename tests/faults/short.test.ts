@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tableOf } from './line.ts';
 import type { Scenario, Size } from './scenario.ts';
 import { failures } from './scenarios/failures.ts';
+import { hostileInput } from './scenarios/hostile-input.ts';
 import { killedDatabase, killedOwnDatabase } from './scenarios/killed-database.ts';
 import { killedSender } from './scenarios/killed-sender.ts';
 import { pressedOften } from './scenarios/pressed-often.ts';
@@ -56,6 +57,20 @@ test(
     const own = await World.open(killedOwnDatabase.world);
     try {
       await isMet(killedOwnDatabase, { people: 400, times: 1 }, own);
+    } finally {
+      await own.close();
+    }
+  },
+  patience,
+);
+
+test(
+  'whatever is sent to a boundary is taken or refused, and a restart reads no mail again',
+  async () => {
+    // Its own world, because mail comes back there.
+    const own = await World.open(hostileInput.world);
+    try {
+      await isMet(hostileInput, { people: 1, times: 1 }, own);
     } finally {
       await own.close();
     }

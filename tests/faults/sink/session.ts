@@ -23,6 +23,7 @@ export interface SessionParts {
   number: number;
   habits: SinkHabits;
   hello(name: string): void;
+  sender(address: string): void;
   named(to: string): number;
   tried(to: string, behaviour: Behaviour, tries: number): void;
   take(line: Omit<JournalLine, 'seq' | 'at'>): Promise<number>;
@@ -68,6 +69,7 @@ async function answerCommands(
       );
     } else if (verb === 'MAIL') {
       mail = null;
+      parts.sender(/<(.*?)>/.exec(line)?.[1] ?? '');
       wire.say('250 2.1.0 sender ok');
     } else if (verb === 'RCPT') {
       mail = await answerRecipient(wire, parts, /<(.*?)>/.exec(line)?.[1] ?? '');

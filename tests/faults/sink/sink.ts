@@ -11,6 +11,8 @@ export interface SinkCounters {
   bodies: number;
   /** How often each recipient was named. */
   tries: Map<string, number>;
+  /** The envelope sender that was named last: where that mail would come back to. */
+  returnPath: string;
 }
 
 /** Called when a recipient's try is known, before the sink acts on it. */
@@ -27,6 +29,7 @@ export class Sink {
     open: new Map(),
     bodies: 0,
     tries: new Map(),
+    returnPath: '',
   };
   /** How slow it is, and which connections it drops; may be changed at any time. */
   readonly habits: SinkHabits = {
@@ -112,6 +115,7 @@ export class Sink {
       number,
       habits: this.habits,
       hello: (name) => this.counters.open.set(number, name),
+      sender: (address) => (this.counters.returnPath = address),
       named: (to) => {
         const tries = (this.counters.tries.get(to) ?? 0) + 1;
         this.counters.tries.set(to, tries);

@@ -49,14 +49,14 @@ const html = `<p>Hello {{ contact.first_name | default: "there" }}</p><a href="h
 /** One account, seen through its public API alone. */
 export class AccountApi {
   readonly #url: string;
-  readonly #key: string;
+  readonly key: string;
   readonly id: number;
   #names = 0;
 
   constructor(url: string, id: number, key: string) {
     this.#url = url;
     this.id = id;
-    this.#key = key;
+    this.key = key;
   }
 
   /** One call; throws when the server cannot be reached. */
@@ -70,7 +70,7 @@ export class AccountApi {
     const answer = await fetch(`${this.#url}/v2/${this.id}/${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${this.#key}`,
+        authorization: `Bearer ${this.key}`,
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -24,6 +24,8 @@ export interface WorldOptions {
   isOneProcess?: true;
   /** Domains whose mail goes straight to a server of their own; without, all mail goes to the sink as one relay. */
   ownServers?: readonly string[];
+  /** A domain whose mail the worker takes in; without, nothing comes back. */
+  returnDomain?: string;
 }
 
 /** The product as processes of their own over a PostgreSQL of their own, mailing to a sink. */
@@ -33,6 +35,8 @@ export class World {
   readonly postgres: SupervisedPostgres;
   readonly web: ProductProcess;
   readonly worker: ProductProcess;
+  /** Where the worker takes returned mail in, when the world has a domain for it. */
+  readonly inboundPort: number;
   readonly #folder: string;
   readonly #dns: TestDns;
   readonly #environment: Record<string, string>;
@@ -45,13 +49,14 @@ export class World {
     sink: Sink;
     dns: TestDns;
     postgres: SupervisedPostgres;
-    ports: [number, number];
+    ports: [number, number, number];
   }) {
     const { options, folder, sink, dns, postgres, ports } = parts;
     this.options = options;
     this.#folder = folder;
     this.#dns = dns;
     this.sink = sink;
+    this.inboundPort = ports[2];
     this.postgres = postgres;
     this.#environment = {
       ...(!options.isOneProcess && { DATABASE_URL: postgres.url }),
@@ -63,6 +68,7 @@ export class World {
       LEASE_SECONDS: String(options.leaseSeconds),
       FAULTS_CLOCK_FILE: this.#clockFile,
       DNS_SERVERS: dns.address,
+      ...(options.returnDomain !== undefined && { RETURN_DOMAIN: options.returnDomain }),
     };
     this.web = new ProductProcess('web', ports[0], {
       ...this.#environment,
@@ -72,13 +78,20 @@ export class World {
     });
     this.worker = options.isOneProcess
       ? this.web
-      : new ProductProcess('worker', ports[1], { ...this.#environment, ROLES: 'worker' });
+      : new ProductProcess('worker', ports[1], {
+          ...this.#environment,
+          ROLES: 'worker',
+          ...(options.returnDomain !== undefined && {
+            INBOUND_SMTP_HOST: '127.0.0.1',
+            INBOUND_SMTP_PORT: String(ports[2]),
+          }),
+        });
   }
 
   /** Starts every role, with one sender. */
   static async open(options: WorldOptions): Promise<World> {
     const folder = mkdtempSync(join(tmpdir(), 'heliograph-faults-'));
-    const [databasePort, ...ports] = (await freePorts(3)) as [number, number, number];
+    const [databasePort, ...ports] = (await freePorts(4)) as [number, number, number, number];
     const postgres = options.isOneProcess
       ? ownedPostgres(join(folder, 'data'))
       : await startSupervisedPostgres(databasePort);

@@ -7,11 +7,13 @@ import {
   lintMessage,
   refuseBadLiquid,
   renderPreview,
+  textPartInThread,
   type MailingMessage,
 } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
-import { harmlessDocument } from '#platform/server/sanitise/sanitiser.ts';
+import { faultOfMarkup } from '#platform/server/sanitise/markup-weight.ts';
+import { harmlessDocument, markupRefusal } from '#platform/server/sanitise/sanitiser.ts';
 import type { preview, previewBody } from '../contract.ts';
 import { badLiquid } from './compose-content.ts';
 import { sampleContact } from './merge-variables.ts';
@@ -27,12 +29,19 @@ export async function previewContent(
   const fields = await fieldsOf(account);
   const contact = await contactFor(account, fields, request.contact_id ?? null);
   const html = await htmlOf(request);
+  const part = request.content.mjml_part ? 'mjml_part' : 'html_part';
+  const fault = faultOfMarkup(html);
+  if (fault !== null) throw invalid({ [part]: [markupRefusal(fault)] });
   // Checked as it was written: inlining moves lines, and a finding names one.
   const written = messageOf(account, request, html);
   try {
     await refuseBadLiquid(written);
     const rendered = await renderPreview(
-      { ...written, html: request.content.mjml_part ? html : await inlineCssInThread(html) },
+      {
+        ...written,
+        html: request.content.mjml_part ? html : await inlineCssInThread(html),
+        text: written.text.trim() === '' ? await textPartInThread(html) : written.text,
+      },
       contact,
     );
     const findings = await lintMessage(written, { contactVariables: Object.keys(contact) });
@@ -45,8 +54,7 @@ export async function previewContent(
       ),
     };
   } catch (error) {
-    if (error instanceof BadTemplate)
-      throw badLiquid(error, request.content.mjml_part ? 'mjml_part' : 'html_part');
+    if (error instanceof BadTemplate) throw badLiquid(error, part);
     throw error;
   }
 }
