@@ -198,7 +198,7 @@ describe('the end of a session', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByText('You are signed out').waitFor();
     expect(await page.evaluate<number>('localStorage.length + sessionStorage.length')).toBe(0);
-    expect(sockets.every(({ isClosed }) => isClosed)).toBe(true);
+    await expect.poll(() => sockets.every(({ isClosed }) => isClosed)).toBe(true);
     await second.locator('input[type=password]').waitFor();
     await page.goto(`${server.url}/accounts/${server.account}/tags`);
     await page.locator('input[type=password]').waitFor();
