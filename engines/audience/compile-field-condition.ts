@@ -10,9 +10,9 @@ type Predicate = RawBuilder<SqlBool>;
 /** Turns a question about a value into a predicate over contacts c. */
 export function compileFieldCondition(
   condition: FieldCondition,
-  context: { fields: readonly FieldDefinition[]; now: Date },
+  context: { accountId: number; fields: readonly FieldDefinition[]; now: Date },
 ): Predicate {
-  const { type, column } = columnOf(condition.field, context.fields);
+  const { type, column } = columnOf(condition.field, context);
   const allowed: readonly string[] = operatorsByType[type];
   if (!allowed.includes(condition.operator)) {
     throw invalid({
@@ -45,13 +45,13 @@ export function compileFieldCondition(
 
 function columnOf(
   field: string,
-  fields: readonly FieldDefinition[],
+  { accountId, fields }: { accountId: number; fields: readonly FieldDefinition[] },
 ): { type: FieldType; column: RawBuilder<unknown> } {
   const known = Object.hasOwn(askableColumns, field) ? askableColumns[field] : undefined;
   if (known)
     return {
       type: known,
-      column: field === 'last_sent_at' ? lastSentAtSql : sql`c.${sql.id(field)}`,
+      column: field === 'last_sent_at' ? lastSentAtSql(accountId) : sql`c.${sql.id(field)}`,
     };
   const custom = field.startsWith('custom:')
     ? fields.find((one) => `custom:${one.id}` === field)

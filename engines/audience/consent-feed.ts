@@ -42,8 +42,8 @@ export async function consentDetails(
   const { rows } = await sql<ConsentDetail>`
     select e.id, e.change, e.at, e.source, e.contact_id, c.email, e.list_id, l.name as list_name
     from consent_events e
-      left join contacts c on c.account_id = e.account_id and c.id = e.contact_id
-      left join lists l on l.account_id = e.account_id and l.id = e.list_id
+      left join contacts c on c.account_id = ${account.id} and c.id = e.contact_id
+      left join lists l on l.account_id = ${account.id} and l.id = e.list_id
     where e.account_id = ${account.id} and e.id = any(${idArray(ids)})`.execute(account.db);
   return rows;
 }

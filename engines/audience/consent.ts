@@ -36,7 +36,7 @@ export function recordConsentSql(
   rows: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`insert into consent_events (account_id, contact_id, list_id, change, source, detail, ip)
-    select ${account.id}, contact_id, list_id, ${change}, ${proof.source}, ${proof.detail ?? ''}, ${proof.ip ?? null} from ${rows}`;
+    select ${account.id}, contact_id, list_id, ${change}, ${proof.source}, ${proof.detail ?? ''}, ${proof.ip ?? null} from ${rows} on conflict do nothing`;
 }
 
 /** Appends one consent event about all mail for each contact. */
@@ -77,13 +77,13 @@ export async function recordAddressConsent(
 ): Promise<void> {
   if (about.keys.length === 0) return;
   const channel = about.channel ?? 'email';
+  const known = channel === 'email' ? sql`c.id` : sql`null::bigint`;
   await sql`
     insert into consent_events (account_id, contact_id, address, brand_id, channel, change, source, detail, ip)
-    select ${account.id}, c.id, case when c.id is null then given.key end, ${about.brandId ?? null}, ${channel}, ${change}, ${proof.source}, ${proof.detail ?? ''}, ${proof.ip ?? null}
+    select ${account.id}, ${known}, case when ${known} is null then given.key end, ${about.brandId ?? null}, ${channel}, ${change}, ${proof.source}, ${proof.detail ?? ''}, ${proof.ip ?? null}
     from unnest(${textArray(about.keys)}) given(key)
-    left join contacts c on ${channel === 'email' ? sql`c.account_id = ${account.id} and c.email_key = given.key` : sql`false`}`.execute(
-    account.db,
-  );
+    ${channel === 'email' ? sql`left join contacts c on c.account_id = ${account.id} and c.email_key = given.key` : sql``}
+    on conflict do nothing`.execute(account.db);
 }
 
 /** What an address or a number said before and since it was a contact, newest first. */

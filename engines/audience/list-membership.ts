@@ -24,7 +24,7 @@ export async function addToList(
     with put as (
       insert into list_memberships as m (account_id, list_id, contact_id, status, source)
       select ${account.id}, l.id, c.id, 'subscribed', ${how.source}
-      from lists l join contacts c on c.account_id = l.account_id and c.id = any(${idArray(contactIds)})
+      from lists l join contacts c on c.account_id = ${account.id} and c.id = any(${idArray(contactIds)})
       where l.account_id = ${account.id} and l.id = ${listId} order by c.id
       on conflict (account_id, list_id, contact_id) ${onConflict}
       returning list_id, contact_id, xmax = 0 as is_new
@@ -97,7 +97,7 @@ export async function setSubscriptions(
       with put as (
         insert into list_memberships as m (account_id, list_id, contact_id, status, source, unsubscribed_at)
         select ${account.id}, l.id, c.id, ${status}, ${proof.source}, ${status === 'unsubscribed' ? sql`now()` : null}
-        from lists l join contacts c on c.account_id = l.account_id and c.id = ${contactId}
+        from lists l join contacts c on c.account_id = ${account.id} and c.id = ${contactId}
         where l.account_id = ${account.id} and l.id = any(${idArray(lists)}) order by l.id
         on conflict (account_id, list_id, contact_id) do update
           set status = excluded.status, unsubscribed_at = excluded.unsubscribed_at, source = excluded.source where m.status <> excluded.status

@@ -12,7 +12,7 @@ export function noteListSizesSql(
 ): RawBuilder<unknown> {
   return sql`insert into list_count_changes (account_id, list_id, subscribed, unsubscribed)
     select ${account.id}, list_id, sum(subscribed), sum(unsubscribed) from (${changes}) changes
-    group by list_id having sum(subscribed) <> 0 or sum(unsubscribed) <> 0`;
+    group by list_id having sum(subscribed) <> 0 or sum(unsubscribed) <> 0 on conflict do nothing`;
 }
 
 /** Differences of memberships that were taken away, from rows with list_id and status. */

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 
 /** When contact c last got a mail, or null. */
-export const lastSentAtSql: RawBuilder<string | null> =
-  sql`(select s.last_sent_at from contact_sends s where s.account_id = c.account_id and s.contact_id = c.id)`;
+export const lastSentAtSql = (account: number): RawBuilder<string | null> =>
+  sql`(select s.last_sent_at from contact_sends s where s.account_id = ${account} and s.contact_id = c.id)`;
 
 /**
  * A statement part that notes now as the last send of the contacts in `from` (contact_id). In the order of their ids, as

@@ -10,7 +10,7 @@ export interface Person {
 }
 
 /**
- * Everybody the audience chooses, each contact once, with the reason when it is not mailed: a select of (contact_id,
+ * Everybody the audience chooses, each contact once, with the reason when it is not mailed: a select of (account_id, contact_id,
  * reason) to put into `insert into … select … from (…)`. Facts are gathered by joins, so a million people take one pass.
  */
 export function audiencePeopleSql(audience: ResolvedAudience): RawBuilder<Person> {
@@ -26,7 +26,7 @@ export function audiencePeopleSql(audience: ResolvedAudience): RawBuilder<Person
     isBadAddress,
   });
   return sql<Person>`
-    select c.id as contact_id, ${reason} as reason
+    select c.account_id, c.id as contact_id, ${reason} as reason
     from (${chosenSql(audience)}) chosen
     join contacts c on c.account_id = ${account} and c.id = chosen.contact_id
     left join suppressions s on s.account_id = ${account} and s.email_key = c.email_key

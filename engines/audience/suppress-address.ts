@@ -45,7 +45,7 @@ export async function suppressAddresses(
     select distinct ${account.id}::bigint, key, ${how.reason}, ${how.source}, ${how.note ?? ''}, ${how.mailingId ?? null}::bigint, ${how.createdBy ?? ''}
     from unnest(${textArray(emailKeys)}) given(key) order by key
     on conflict (account_id, email_key) do update set reason = excluded.reason, source = excluded.source, note = excluded.note,
-        mailing_id = excluded.mailing_id, created_by = excluded.created_by, created_at = now(), updated_at = now()
+        mailing_id = excluded.mailing_id, created_by = excluded.created_by, created_at = ${account.now}::timestamptz, updated_at = ${account.now}::timestamptz
       where ${weight(sql`excluded.reason`)} > ${weight(sql`s.reason`)}
     returning email_key`.execute(account.db);
   return rows.map((row) => row.email_key);

@@ -50,7 +50,7 @@ export async function resubscribe(
     with back as (
       insert into list_memberships as m (account_id, list_id, contact_id, status, source)
       select ${account.id}, l.id, c.id, 'subscribed', ${wish.source}
-      from lists l join contacts c on c.account_id = l.account_id and c.id = ${wish.contactId}
+      from lists l join contacts c on c.account_id = ${account.id} and c.id = ${wish.contactId}
       where l.account_id = ${account.id} and l.id = any(${idArray(wish.listIds)}) order by l.id
       on conflict (account_id, list_id, contact_id) do update set status = 'subscribed', unsubscribed_at = null, source = excluded.source
         where m.status = 'unsubscribed'

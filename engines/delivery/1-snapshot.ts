@@ -81,7 +81,7 @@ export async function snapshotMailing(
   await planWinner(account, mailing);
   await storeLinks(account, mailing);
   await sql`
-    update mailings set status = 'sending', snapshot_done = true, started_at = coalesce(started_at, now())
+    update mailings set status = 'sending', snapshot_done = true, started_at = coalesce(started_at, ${account.now}::timestamptz)
     where account_id = ${account.id} and id = ${mailingId}`.execute(account.db);
   return { ...mailing, status: 'sending' };
 }
@@ -92,7 +92,8 @@ interface People {
   range: RawBuilder<unknown>;
 }
 
-// Over the whole of its range at once, because the joins behind an audience cost more in pieces. Without `offset 0` the reason would be worked out anew for each column.
+// Over the whole of its range at once, because the joins behind an audience cost more in pieces. Without `offset 0` the reason would be worked out anew for each column. The account is taken from the people: where rows lie on several nodes, the one that has
+// them does the whole of it.
 async function insertPeople(
   account: Account,
   mailing: Mailing,
@@ -101,10 +102,10 @@ async function insertPeople(
   const split = planSplit(mailing);
   await sql`
     insert into deliveries (account_id, mailing_id, contact_id, state, reason, next_try_at, due_at, timing, variant, is_sample)
-    select ${account.id}, ${mailing.id}, contact_id, case when reason is null then 'pending' else 'suppressed' end, reason,
+    select account_id, ${mailing.id}, contact_id, case when reason is null then 'pending' else 'suppressed' end, reason,
       case when reason is null then ${split.due(sql`due`)} end, case when reason is null then due end, case when reason is null then nullif(why, '') end,
       ${split.variant}, ${split.variant} > 0
-    from (select people.contact_id, people.reason, ${plan.due} as due, ${plan.why} as why ${split.columns}
+    from (select people.account_id, people.contact_id, people.reason, ${plan.due} as due, ${plan.why} as why ${split.columns}
       from (${audience}) people ${plan.join} ${range} order by people.contact_id offset 0) people`.execute(
     account.db,
   );

@@ -144,7 +144,7 @@ async function takeRows(
     ), leased as (
       insert into delivery_claims (account_id, mailing_id, token, contact_ids, lease_until)
       select ${account.id}, ${mailing.id}, ${token}::uuid, array_agg(contact_id order by contact_id), now() + make_interval(secs => ${leaseSeconds})
-      from taken where state = 'claimed' having count(*) > 0
+      from taken where state = 'claimed' having count(*) > 0 on conflict do nothing
     )
     select taken.*, (select extract(epoch from now() - m.started_at) * 1000 from mailings m where m.account_id = ${account.id} and m.id = ${mailing.id})::float8 as age_ms
     from taken`.execute(account.db);
@@ -160,7 +160,7 @@ async function freshFrom(
   if (after > 0) return 0;
   const { rows } = await sql`
     update mailings m set fresh_done = true where m.account_id = ${account.id} and m.id = ${mailing.id} and m.status = 'sending' and not exists (
-      select from deliveries d where d.account_id = m.account_id and d.mailing_id = m.id and d.next_try_at is null and d.state = 'pending') returning 1`.execute(
+      select from deliveries d where d.account_id = ${account.id} and d.mailing_id = m.id and d.next_try_at is null and d.state = 'pending') returning 1`.execute(
     account.db,
   );
   return rows.length > 0 ? null : 0;
@@ -178,7 +178,7 @@ export async function dropClaims(
   if (tokens.length === 0) return;
   await sql`
     delete from delivery_claims k where k.account_id = ${account.id} and k.mailing_id = ${mailingId} and k.token = any(${[...tokens]}::uuid[]) and not exists (
-      select from deliveries d where d.account_id = k.account_id and d.mailing_id = k.mailing_id and d.contact_id = any(k.contact_ids) and d.claim_token = k.token)`.execute(
+      select from deliveries d where d.account_id = ${account.id} and d.mailing_id = k.mailing_id and d.contact_id = any(k.contact_ids) and d.claim_token = k.token)`.execute(
     account.db,
   );
 }

@@ -49,7 +49,7 @@ const statement = `
     returning d.mailing_id, d.contact_id, d.state
   ), sent as (
     update deliveries d set state = 'sent', reason = null, response = coalesce(r.response, d.response), claim_token = null,
-      sent_at = clock_timestamp(), updated_at = now()
+      sent_at = now(), updated_at = now()
     from unnest($5::bigint[], $6::bigint[], $7::uuid[], $8::text[]) as r(mailing_id, contact_id, token, response)
     where d.account_id = $1 and d.mailing_id = r.mailing_id and d.contact_id = r.contact_id and d.claim_token = r.token
       and d.state in ('claimed', 'body_written')

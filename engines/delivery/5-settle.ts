@@ -77,9 +77,9 @@ async function settleBatch(
       attempts = d.attempts - case when o.is_released then 1 else 0 end,
       claim_token = null,
       -- Without a time a row would count as never claimed.
-      next_try_at = case when o.state in ('pending', 'deferred') and m.status <> 'stopped' then now() + coalesce(o.wait_ms, 0) * interval '1 millisecond' end,
-      bounced_at = case when o.state = 'bounced' then now() else d.bounced_at end,
-      sent_at = case when o.state = 'sent' then clock_timestamp() else d.sent_at end,
+      next_try_at = case when o.state in ('pending', 'deferred') and m.status <> 'stopped' then seconds_later(${account.now}::timestamptz, coalesce(o.wait_ms, 0) / 1000) end,
+      bounced_at = case when o.state = 'bounced' then ${account.now}::timestamptz else d.bounced_at end,
+      sent_at = case when o.state = 'sent' then ${account.now}::timestamptz else d.sent_at end,
       updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as o(mailing_id bigint, contact_id bigint, token uuid, state text, reason text,
         response text, wait_ms float8, maybe_twice boolean, is_released boolean)

@@ -26,11 +26,11 @@ export async function reapExpired(
       state = case when ${isUnclear} then 'unknown' when ${isOver} or ${isTiredOf} then 'failed' else 'pending' end,
       reason = case when ${isUnclear} then null when ${isOver} then 'stopped' when ${isTiredOf} then 'gave_up' end,
       maybe_twice = d.maybe_twice or (d.state = 'body_written' and not ${isOver} and not ${mayOnlyReport}),
-      next_try_at = case when not (${isUnclear} or ${isOver} or ${isTiredOf}) then now() end,
+      next_try_at = case when not (${isUnclear} or ${isOver} or ${isTiredOf}) then ${account.now}::timestamptz end,
       claim_token = null, updated_at = now()
     from (select o.token, c.contact_id from over o cross join unnest(o.contact_ids) as c(contact_id)) o, mailings m
     where d.account_id = ${account.id} and d.mailing_id = ${mailing.id} and d.contact_id = o.contact_id and d.claim_token = o.token
-      and d.state in ('claimed', 'body_written') and m.account_id = d.account_id and m.id = d.mailing_id
+      and d.state in ('claimed', 'body_written') and m.account_id = ${account.id} and m.id = d.mailing_id
     returning 1`.execute(account.db);
   return rows.length + (await endHandedBack(account, mailing));
 }
@@ -40,7 +40,7 @@ async function endHandedBack(account: Account, mailing: Pick<OpenMailing, 'id'>)
   const { rows } = await sql`
     update deliveries d set state = 'failed', reason = 'stopped', next_try_at = null, updated_at = now()
     from mailings m where m.account_id = ${account.id} and m.id = ${mailing.id} and m.status = 'stopped'
-      and d.account_id = m.account_id and d.mailing_id = m.id and d.next_try_at is not null and d.state in ('pending', 'deferred')
+      and d.account_id = ${account.id} and d.mailing_id = m.id and d.next_try_at is not null and d.state in ('pending', 'deferred')
     returning 1`.execute(account.db);
   return rows.length;
 }

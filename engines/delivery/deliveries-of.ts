@@ -35,7 +35,7 @@ export async function deliveriesOf(
   const name = query.name?.trim() ?? '';
   const like = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
   const chosen = sql`
-    from deliveries d left join contacts c on c.account_id = d.account_id and c.id = d.contact_id
+    from deliveries d left join contacts c on c.account_id = ${account.id} and c.id = d.contact_id
     where d.account_id = ${account.id} and d.mailing_id = ${mailingId} ${query.part === 'eligible' ? sql`` : sql`and d.state = any(${[...statesOf[query.part]]}::text[])`}
       ${query.reason === undefined ? sql`` : sql`and d.reason = ${query.reason}`}
       ${name === '' ? sql`` : sql`and (c.email ilike ${like} or concat(c.first_name, ' ', c.last_name) ilike ${like})`}`;

@@ -28,7 +28,7 @@ export const emailUsage: FlowCounter = {
     const {
       rows: [row],
     } = await sql<{ count: number }>`
-      select count(*) as count from mailings m join deliveries d on d.account_id = m.account_id and d.mailing_id = m.id
+      select count(*) as count from mailings m join deliveries d on d.account_id = ${account.id} and d.mailing_id = m.id
       where m.account_id = ${account.id} and m.status in ('sending', 'paused') and d.state in ('pending', 'deferred', 'claimed', 'body_written')`.execute(
       account.db,
     );
@@ -36,6 +36,6 @@ export const emailUsage: FlowCounter = {
   },
   recordedSql: (account) => sql`
     select (d.sent_at at time zone 'utc')::date as day, count(*) as amount
-    from deliveries d join mailings m on m.account_id = d.account_id and m.id = d.mailing_id
+    from deliveries d join mailings m on m.account_id = ${account.id} and m.id = d.mailing_id
     where d.account_id = ${account.id} and d.sent_at is not null and not m.is_sample group by 1`,
 };

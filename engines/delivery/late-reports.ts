@@ -86,7 +86,7 @@ async function write(
   to: { state: string; reason: string; text: string },
 ): Promise<void> {
   await outcomesChanged(account, copy.mailingId);
-  await sql`update deliveries set state = ${to.state}, reason = ${to.reason}, response = ${to.text}, bounced_at = coalesce(bounced_at, now()), updated_at = now()
+  await sql`update deliveries set state = ${to.state}, reason = ${to.reason}, response = ${to.text}, bounced_at = coalesce(bounced_at, ${account.now}::timestamptz), updated_at = now()
     where account_id = ${account.id} and mailing_id = ${copy.mailingId} and contact_id = ${copy.contactId}`.execute(
     account.db,
   );

@@ -63,7 +63,7 @@ export async function listInbox(
       like === '%%'
         ? sql``
         : sql`and (i.recipient ilike ${like} or i.subject ilike ${like} or exists (select from contacts c
-      where c.account_id = i.account_id and c.id = i.contact_id and concat(c.first_name, ' ', c.last_name) ilike ${like}))`
+      where c.account_id = ${account.id} and c.id = i.contact_id and concat(c.first_name, ' ', c.last_name) ilike ${like}))`
     }`;
   const { ids, meta } = await pageOfRows(account, query, {
     rows: chosen,

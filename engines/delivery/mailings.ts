@@ -62,7 +62,7 @@ export async function startMailing(
   } = await sql<{ id: number }>`
     insert into mailings (account_id, source_type, source_id, occurrence, message, audience, hold_until, timing, is_priority, is_marketing, variants, test)
     values (${account.id}, ${key.type}, ${start.sourceId}, ${key.occurrence}, ${JSON.stringify(message)}::jsonb,
-      ${JSON.stringify(audienceSchema.parse(start.audience))}::jsonb, coalesce(${start.holdUntil?.toISOString() ?? null}::timestamptz, now()),
+      ${JSON.stringify(audienceSchema.parse(start.audience))}::jsonb, ${start.holdUntil?.toISOString() ?? account.now}::timestamptz,
       ${JSON.stringify(timingSchema.parse(start.timing ?? { kind: 'at_once' }))}::jsonb, ${start.isPriority ?? false}, ${start.isMarketing ?? true},
       ${test && JSON.stringify(test.variants)}::jsonb, ${test && JSON.stringify(test.settings)}::jsonb)
     on conflict (account_id, source_type, source_id, occurrence) do nothing returning id`.execute(
@@ -112,7 +112,7 @@ export async function stopMailing(
   mailingId: number,
 ): Promise<{ stopped: boolean }> {
   const { rows } = await sql`
-    update mailings set status = 'stopped', finished_at = case when status in ('holding', 'missed') then now() end
+    update mailings set status = 'stopped', finished_at = case when status in ('holding', 'missed') then ${account.now}::timestamptz end
     where account_id = ${account.id} and id = ${mailingId} and status = any(${statusesBefore('stopped')}::text[]) returning 1`.execute(
     account.db,
   );

@@ -59,8 +59,8 @@ async function count(account: Account, mailingId: number, version: number): Prom
         count(*) filter (where d.state = 'bounced' and d.reason = 'soft_bounced') as soft_bounced,
         count(*) filter (where d.state = 'suppressed') as suppressed, count(*) filter (where d.state = 'failed') as failed,
         count(*) filter (where d.state in ('pending', 'claimed', 'body_written', 'deferred')) as pending, count(*) filter (where d.state = 'unknown') as unclear
-      from deliveries d where d.account_id = m.account_id and d.mailing_id = m.id) c
-    where m.account_id = ${account.id} and m.id = ${mailingId} and o.account_id = m.account_id and o.mailing_id = m.id and o.version = ${version}`.execute(
+      from deliveries d where d.account_id = ${account.id} and d.mailing_id = m.id) c
+    where m.account_id = ${account.id} and m.id = ${mailingId} and o.account_id = ${account.id} and o.mailing_id = m.id and o.version = ${version}`.execute(
     account.db,
   );
 }

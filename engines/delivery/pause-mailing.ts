@@ -19,7 +19,7 @@ export async function resumeMailing(account: Account, mailingId: number): Promis
   return move(
     account,
     mailingId,
-    sql`status = case when snapshot_done then 'sending' else 'snapshotting' end, winner_due_at = case when winner is null then winner_due_at + (now() - paused_at) else winner_due_at end, paused_at = null, turn = turn + 1`,
+    sql`status = case when snapshot_done then 'sending' else 'snapshotting' end, winner_due_at = case when winner is null then seconds_later(winner_due_at, extract(epoch from ${account.now}::timestamptz - paused_at)::float8) else winner_due_at end, paused_at = null, turn = turn + 1`,
     'resumed',
   );
 }

@@ -28,16 +28,17 @@ export async function pauseSending(
   account: Account,
   pause: { domain: string; cause: PauseCause; response: string | null; sentAt?: string },
 ): Promise<SendingPause | null> {
+  const dayAgo = sql`seconds_later(${account.now}::timestamptz, -86400)`;
   const {
     rows: [row],
   } = await sql<SendingPause>`
-    insert into sending_pauses as p (account_id, domain, cause, response, paused_until)
-    values (${account.id}, ${pause.domain.toLowerCase()}, ${pause.cause}, ${pause.response?.slice(0, 1_000) ?? null}, now() + interval '1 hour')
+    insert into sending_pauses as p (account_id, domain, cause, response, paused_at, paused_until)
+    values (${account.id}, ${pause.domain.toLowerCase()}, ${pause.cause}, ${pause.response?.slice(0, 1_000) ?? null}, ${account.now}::timestamptz, seconds_later(${account.now}::timestamptz, 3600))
     on conflict (account_id, domain) do update set
-      cause = excluded.cause, response = excluded.response, paused_at = now(),
-      times = case when p.paused_until > now() - interval '1 day' then p.times + 1 else 1 end,
-      paused_until = now() + case when p.paused_until > now() - interval '1 day' then least(interval '1 hour' * power(2, least(p.times, 10)), interval '1 day') else interval '1 hour' end
-    where p.paused_until <= now() and p.paused_until < coalesce(${pause.sentAt ?? null}::timestamptz, 'infinity')
+      cause = excluded.cause, response = excluded.response, paused_at = excluded.paused_at,
+      times = case when p.paused_until > ${dayAgo} then p.times + 1 else 1 end,
+      paused_until = seconds_later(excluded.paused_at, case when p.paused_until > ${dayAgo} then least(3600 * power(2, least(p.times, 10)), 86400) else 3600 end)
+    where p.paused_until <= excluded.paused_at and p.paused_until < coalesce(${pause.sentAt ?? null}::timestamptz, 'infinity')
     returning ${columns}`.execute(account.db);
   return row ?? null;
 }

@@ -64,7 +64,7 @@ async function whyNotChosen(
     rows: [contact],
   } = await sql<{ email_key: string; created_at: string; is_later: boolean }>`
     select c.email_key, c.created_at, c.created_at > m.started_at as is_later from contacts c
-      join mailings m on m.account_id = c.account_id and m.id = ${mailing.id}
+      join mailings m on m.account_id = ${account.id} and m.id = ${mailing.id}
     where c.account_id = ${account.id} and c.id = ${contactId}`.execute(account.db);
   if (!contact) throw notFound('contact');
   if (mailing.status === 'holding' || mailing.status === 'snapshotting') {
@@ -121,8 +121,8 @@ async function listFacts(
   }>`
     select l.name, l.id = any(${[...mailing.audience.suppressedLists]}::bigint[]) as is_suppressed, m.status, m.created_at, m.unsubscribed_at,
       coalesce(m.created_at > run.started_at, false) as is_later
-    from lists l join mailings run on run.account_id = l.account_id and run.id = ${mailing.id}
-      left join list_memberships m on m.account_id = l.account_id and m.list_id = l.id and m.contact_id = ${contactId}
+    from lists l join mailings run on run.account_id = ${account.id} and run.id = ${mailing.id}
+      left join list_memberships m on m.account_id = ${account.id} and m.list_id = l.id and m.contact_id = ${contactId}
     where l.account_id = ${account.id} and l.id = any(${[...mailing.audience.lists, ...mailing.audience.suppressedLists]}::bigint[]) order by l.name`.execute(
     account.db,
   );

@@ -23,6 +23,8 @@ export function createDomainWatch(services: CheckServices, checks: DomainChecks)
   });
 }
 
+type Due = { account_id: number; id: number; kind: DomainKind };
+
 /** Looks at the domains whose time has come, a few at once, and answers how many those were. */
 export async function checkDue(services: CheckServices, checks: DomainChecks): Promise<number> {
   const now = services.clock.now();
@@ -31,15 +33,21 @@ export async function checkDue(services: CheckServices, checks: DomainChecks): P
   const due = await acrossAccounts(
     services.database,
     'take the domains that are due for a look',
-    async (db) =>
-      (
-        await sql<{ account_id: number; id: number; kind: DomainKind }>`
-    update domains d set next_check_at = ${later} from (
-      select account_id, id from domains where next_check_at <= ${now.toISOString()} order by next_check_at limit ${atOnce} for update skip locked
-    ) taken where d.account_id = taken.account_id and d.id = taken.id returning d.account_id, d.id, d.kind`.execute(
+    async (db) => {
+      const { rows: candidates } = await sql<Due>`
+        select account_id, id, kind from domains where next_check_at <= ${now.toISOString()}
+        order by next_check_at, account_id, id limit ${atOnce}`.execute(db);
+      const taken: Due[] = [];
+      for (const one of candidates) {
+        const { rows } = await sql`
+          update domains set next_check_at = ${later}
+          where account_id = ${one.account_id} and id = ${one.id} and next_check_at <= ${now.toISOString()} returning 1`.execute(
           db,
-        )
-      ).rows,
+        );
+        if (rows.length > 0) taken.push(one);
+      }
+      return taken;
+    },
   );
   await Promise.all(
     due.map(({ account_id: accountId, id, kind }) =>

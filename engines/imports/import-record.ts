@@ -52,7 +52,7 @@ export async function beginRun(
   const {
     rows: [row],
   } = await sql<Record<string, unknown>>`
-    update imports set status = 'running', started_at = coalesce(started_at, now()),
+    update imports set status = 'running', started_at = coalesce(started_at, ${account.now}::timestamptz),
       checkpoint = jsonb_build_object('lanes', '{}'::jsonb) || checkpoint || jsonb_build_object('run', ${run}::text)
     where account_id = ${account.id} and id = ${importId} and status in ('queued', 'running') returning *`.execute(
     account.db,

@@ -116,7 +116,7 @@ export async function countComplaint(account: Account, copy: CopyOf): Promise<vo
   const mail = await senderOfDelivery(account, copy);
   if (!mail) return;
   const { domain } = mail;
-  await sql`insert into complaint_days as c (account_id, day, domain, complaints) values (${account.id}, (coalesce(${mail.sentAt}::timestamptz, now()) at time zone 'UTC')::date, ${domain}, 1)
+  await sql`insert into complaint_days as c (account_id, day, domain, complaints) values (${account.id}, (${mail.sentAt ?? account.now}::timestamptz at time zone 'UTC')::date, ${domain}, 1)
     on conflict (account_id, day, domain) do update set complaints = c.complaints + 1`.execute(
     account.db,
   );
@@ -141,7 +141,7 @@ export async function newlyOverLimit(
         : standing.state === 'warned' && row.warned_at === null,
     );
   for (const { row, standing } of over) {
-    await sql`update complaint_days set warned_at = coalesce(warned_at, now()), stopped_at = case when ${standing.state === 'stopped'} then now() end
+    await sql`update complaint_days set warned_at = coalesce(warned_at, ${account.now}::timestamptz), stopped_at = case when ${standing.state === 'stopped'} then ${account.now}::timestamptz end
       where account_id = ${account.id} and day = ${row.day}::date and domain = ${row.domain}`.execute(
       account.db,
     );

@@ -21,11 +21,13 @@ export function createListenerSigns(
   let timer: NodeJS.Timeout | undefined;
   const give = async (error: string | null): Promise<void> => {
     try {
-      await acrossAccounts(database, 'say that returned mail is listened for', (db) =>
+      await acrossAccounts(database, 'say that returned mail is listened for', (db, now) =>
         sql`
         with gone as (delete from inbound_listeners where seen_at < now() - interval '1 day')
-        insert into inbound_listeners (name, port, has_tls, error) values (${name}, ${listener.port}, ${listener.hasTls}, ${error})
-        on conflict (name) do update set error = excluded.error, seen_at = now()`.execute(db),
+        insert into inbound_listeners (name, port, has_tls, error, seen_at) values (${name}, ${listener.port}, ${listener.hasTls}, ${error}, ${now}::timestamptz)
+        on conflict (name) do update set error = excluded.error, seen_at = excluded.seen_at`.execute(
+          db,
+        ),
       );
     } catch (failure) {
       log.warn({ err: failure }, 'the state of the listener for returned mail could not be noted');

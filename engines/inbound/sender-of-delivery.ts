@@ -19,7 +19,7 @@ export async function senderOfDelivery(
   const {
     rows: [row],
   } = await sql<{ from_email: string; sent_at: string | null }>`
-    select ${fromEmailOfDelivery} as from_email, d.sent_at from deliveries d join mailings m on m.account_id = d.account_id and m.id = d.mailing_id
+    select ${fromEmailOfDelivery} as from_email, d.sent_at from deliveries d join mailings m on m.account_id = ${account.id} and m.id = d.mailing_id
     where d.account_id = ${account.id} and d.mailing_id = ${copy.mailingId} and d.contact_id = ${copy.contactId}`.execute(
     account.db,
   );

@@ -17,7 +17,7 @@ export function sentByDay(account: Account, { isOurs, from }: SentChoice): RawBu
   const domain = sql`lower(split_part(m.message ->> 'fromEmail', '@', 2))`;
   return sql`
     select m.day, m.domain, m.delivered + (select count(*) from deliveries d
-      where d.account_id = m.account_id and d.mailing_id = m.id and d.bounced_at is not null and d.state = 'bounced' and d.sent_at is not null) as sent
+      where d.account_id = ${account.id} and d.mailing_id = m.id and d.bounced_at is not null and d.state = 'bounced' and d.sent_at is not null) as sent
     from (select m.account_id, m.id, (m.started_at at time zone 'UTC')::date as day, ${domain} as domain, o.delivered ${mailings(account, since)} and ${isCounted}) m
     where m.day >= ${from} and ${isOurs(sql`m.domain`)}
     union all
@@ -25,7 +25,7 @@ export function sentByDay(account: Account, { isOurs, from }: SentChoice): RawBu
       select d.day, coalesce(case when d.variant > 0 then lower(split_part(m.variants -> (d.variant - 1) ->> 'fromEmail', '@', 2)) end, m.domain) as domain, d.sent
       from (select m.account_id, m.id, m.variants, ${domain} as domain ${mailings(account, since)} and (${isCounted}) is not true and (m.variants is not null or ${isOurs(domain)})) m
         cross join lateral (select (d.sent_at at time zone 'UTC')::date as day, d.variant, count(*) as sent from deliveries d
-          where d.account_id = m.account_id and d.mailing_id = m.id and d.sent_at >= ${since} group by 1, 2) d) n
+          where d.account_id = ${account.id} and d.mailing_id = m.id and d.sent_at >= ${since} group by 1, 2) d) n
     where ${isOurs(sql`n.domain`)}`;
 }
 
@@ -46,7 +46,7 @@ export async function countFinished(
 
 // Nothing was sent of a mailing after its end.
 const mailings = (account: Account, since: RawBuilder<unknown>) => sql`
-  from mailings m left join mailing_outcomes o on o.account_id = m.account_id and o.mailing_id = m.id
+  from mailings m left join mailing_outcomes o on o.account_id = ${account.id} and o.mailing_id = m.id
   where m.account_id = ${account.id} and not m.is_sample and (m.finished_at is null or m.finished_at >= ${since})`;
 const isOfOneDay = sql`m.status = 'finished' and (m.started_at at time zone 'UTC')::date = (m.finished_at at time zone 'UTC')::date
   and (m.variants is null or not jsonb_path_exists(m.variants, '$[*].fromEmail'))`;

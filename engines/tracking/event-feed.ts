@@ -47,9 +47,9 @@ export async function messageEventDetails(
   const { rows } = await sql<MessageEventDetail>`
     select e.id, e.kind, e.at, e.contact_id, c.email, e.mailing_id, m.source_type, m.source_id, m.message ->> 'subject' as subject, k.url, e.detail, e.is_machine
     from message_events e
-      left join contacts c on c.account_id = e.account_id and c.id = e.contact_id
-      left join mailings m on m.account_id = e.account_id and m.id = e.mailing_id
-      left join mailing_links k on k.account_id = e.account_id and k.mailing_id = e.mailing_id and k.link_no = e.link_no
+      left join contacts c on c.account_id = ${account.id} and c.id = e.contact_id
+      left join mailings m on m.account_id = ${account.id} and m.id = e.mailing_id
+      left join mailing_links k on k.account_id = ${account.id} and k.mailing_id = e.mailing_id and k.link_no = e.link_no
     where e.account_id = ${account.id} and e.id = any(${[...ids]}::bigint[])`.execute(account.db);
   return rows;
 }

@@ -26,7 +26,7 @@ export async function lockCopies(
   const { rows } = await sql<Row>`
     select d.mailing_id, d.contact_id, d.sent_at, d.opened_at, d.last_open_at, d.trapped_at, d.trap_address, c.no_tracking
     from deliveries d join (select distinct * from unnest(${mailings}::bigint[], ${contacts}::bigint[]) as w(mailing_id, contact_id)) w using (mailing_id, contact_id)
-      left join contacts c on c.account_id = d.account_id and c.id = d.contact_id
+      left join contacts c on c.account_id = ${account.id} and c.id = d.contact_id
     where d.account_id = ${account.id} order by d.mailing_id, d.contact_id for update of d`.execute(
     account.db,
   );

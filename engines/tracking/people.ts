@@ -74,7 +74,7 @@ export async function peopleOf(
   const name = query.name?.trim() ?? '';
   const like = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
   const chosen = sql`
-    from message_events e join contacts c on c.account_id = e.account_id and c.id = e.contact_id
+    from message_events e join contacts c on c.account_id = ${account.id} and c.id = e.contact_id
     where e.account_id = ${account.id} and e.mailing_id = ${mailingId} and e.kind = ${kind} and e.is_machine = ${query.machines ?? false}
       ${query.linkNo === undefined ? sql`` : sql`and e.link_no = ${query.linkNo}`}
       ${name === '' ? sql`` : sql`and (c.email ilike ${like} or concat(c.first_name, ' ', c.last_name) ilike ${like})`}`;

@@ -24,7 +24,7 @@ export async function viewPreferences(
   const { account, person } = call;
   const { rows: lists } = await sql<PreferencesView['lists'][number]>`
     select l.id, l.name, l.description, m.status = 'subscribed' as "isSubscribed"
-    from list_memberships m join lists l on l.account_id = m.account_id and l.id = m.list_id
+    from list_memberships m join lists l on l.account_id = ${account.id} and l.id = m.list_id
     where m.account_id = ${account.id} and m.contact_id = ${person.contactId} and l.archived_at is null order by l.name, l.id`.execute(
     account.db,
   );

@@ -29,12 +29,12 @@ async function countAgain({ db, id }: Account, mailingId: number): Promise<void>
       count(*) filter (where kind = 'click' and not is_machine), count(distinct contact_id) filter (where kind = 'click' and not is_machine),
       count(distinct contact_id) filter (where kind = 'unsubscribe'), count(distinct contact_id) filter (where kind = 'complaint'),
       count(*) filter (where kind = 'open' and is_machine), count(*) filter (where kind = 'click' and is_machine)
-    from message_events where ${mine}`.execute(db);
+    from message_events where ${mine} returning 1`.execute(db);
   await sql`
     insert into mailing_hours (account_id, mailing_id, hour, opens, clicks, unsubscribes)
     select ${id}::bigint, ${mailingId}::bigint, date_trunc('hour', at, 'UTC'), count(*) filter (where kind = 'open'), count(*) filter (where kind = 'click'),
       count(*) filter (where kind = 'unsubscribe')
-    from message_events where ${mine} and not is_machine and kind in ('open', 'click', 'unsubscribe') group by 3`.execute(
+    from message_events where ${mine} and not is_machine and kind in ('open', 'click', 'unsubscribe') group by 3 returning 1`.execute(
     db,
   );
   await sql`

@@ -10,7 +10,7 @@ export async function listsOfMailing(
 ): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select l.id, l.name from mailings m cross join lateral jsonb_array_elements_text(m.audience -> 'lists') chosen(id)
-      join lists l on l.account_id = m.account_id and l.id = chosen.id::bigint
+      join lists l on l.account_id = ${account.id} and l.id = chosen.id::bigint
     where m.account_id = ${account.id} and m.id = ${mailingId} order by l.name`.execute(account.db);
   return rows;
 }
@@ -78,7 +78,7 @@ export async function noteUnsubscribe(
       returning mailing_id, contact_id
     ), event as (
       insert into message_events (account_id, mailing_id, contact_id, kind, detail)
-      select ${account.id}, mailing_id, contact_id, 'unsubscribe', ${proof.source} from first
+      select ${account.id}, mailing_id, contact_id, 'unsubscribe', ${proof.source} from first on conflict do nothing
     ), counted as (
       insert into mailing_counters as m (account_id, mailing_id, unsubscribes) select ${account.id}, mailing_id, 1 from first
       on conflict (account_id, mailing_id) do update set unsubscribes = m.unsubscribes + 1

@@ -133,7 +133,7 @@ async function storedHits(
   >`
     select e.id, e.kind, e.contact_id as "contactId", e.link_no as "linkNo", e.manner, e.address_key as "addressKey", coalesce(a.agent, '') as "userAgent", e.at,
       e.is_machine as "isMachine", e.machine_reason as reason, e.detail, e.rules, e.agent_id, a.parser
-    from message_events e left join hit_agents a on a.account_id = e.account_id and a.id = e.agent_id
+    from message_events e left join hit_agents a on a.account_id = ${account.id} and a.id = e.agent_id
     where e.account_id = ${account.id} and e.mailing_id = ${mailingId} and e.contact_id = any(${[...contactIds]}::bigint[])
       and e.kind in ('open', 'click', 'web_view') order by e.id`.execute(account.db);
   const outdated = rows

@@ -30,8 +30,8 @@ export async function renderWebView(
     variant: number;
     is_counted: boolean;
   }>`
-    select m.message, m.variants, d.variant, not c.no_tracking as is_counted from mailings m join deliveries d on d.account_id = m.account_id and d.mailing_id = m.id
-      join contacts c on c.account_id = d.account_id and c.id = d.contact_id
+    select m.message, m.variants, d.variant, not c.no_tracking as is_counted from mailings m join deliveries d on d.account_id = ${account.id} and d.mailing_id = m.id
+      join contacts c on c.account_id = ${account.id} and c.id = d.contact_id
     where m.account_id = ${account.id} and m.id = ${ticket.mailingId} and d.contact_id = ${person.contactId}`.execute(
     account.db,
   );

@@ -54,7 +54,7 @@ export async function correctContacts(
 ): Promise<void> {
   if (contactIds.length === 0) return;
   const last = (kind: string) =>
-    sql`(select max(e.at) from message_events e where e.account_id = c.account_id and e.contact_id = c.id and e.kind = ${kind} and not e.is_machine)`;
+    sql`(select max(e.at) from message_events e where e.account_id = ${account.id} and e.contact_id = c.id and e.kind = ${kind} and not e.is_machine)`;
   await sql`
     with locked as (select id from contacts where account_id = ${account.id} and id = any(${[...contactIds]}::bigint[]) order by id for update)
     update contacts c set last_open_at = ${last('open')}, last_click_at = ${last('click')} from locked where c.account_id = ${account.id} and c.id = locked.id`.execute(

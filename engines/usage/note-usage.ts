@@ -20,7 +20,9 @@ export async function noteUsage(account: Account, notes: readonly UsageNote[]): 
     insert into usage_notes (account_id, kind, day, amount, source)
     select ${account.id}, n.kind, (n.at at time zone 'utc')::date, sum(n.amount), n.source
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as n(kind text, at timestamptz, amount bigint, source text)
-    group by n.kind, (n.at at time zone 'utc')::date, n.source`.execute(account.db);
+    group by n.kind, (n.at at time zone 'utc')::date, n.source on conflict do nothing`.execute(
+    account.db,
+  );
 }
 
 /** The same as text, for a statement that makes uses of one unit each: `from` names its rows, the others their expressions. */
@@ -39,5 +41,5 @@ export function usageNotesText({
 }): string {
   return `
     insert into usage_notes (account_id, kind, day, amount, source)
-    select ${account}, '${kind}', (${at} at time zone 'utc')::date, count(*), ${source} from ${from} group by 3, 5`;
+    select ${account}, '${kind}', (${at} at time zone 'utc')::date, count(*), ${source} from ${from} group by 3, 5 on conflict do nothing`;
 }

@@ -41,7 +41,7 @@ export async function planWinner(
 ): Promise<void> {
   if (!mailing.test) return;
   await sql`
-    update mailings m set winner_due_at = (select max(coalesce(next_try_at, now())) from deliveries d
-        where d.account_id = m.account_id and d.mailing_id = m.id and d.is_sample and d.state = 'pending') + make_interval(mins => ${mailing.test.waitMinutes}::int)
+    update mailings m set winner_due_at = seconds_later((select max(coalesce(next_try_at, ${account.now}::timestamptz)) from deliveries d
+        where d.account_id = ${account.id} and d.mailing_id = m.id and d.is_sample and d.state = 'pending') , ${mailing.test.waitMinutes * 60})
     where m.account_id = ${account.id} and m.id = ${mailing.id}`.execute(account.db);
 }

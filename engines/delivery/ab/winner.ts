@@ -67,7 +67,7 @@ export async function setWinner(
       where account_id = ${account.id} and id = ${mailingId} and winner is null and test is not null and snapshot_done and status in ('sending', 'paused', 'finished')
       returning id
     ), freed as (
-      update deliveries d set variant = ${winner}::smallint, next_try_at = greatest(coalesce(${due}::timestamptz, now()), coalesce(d.due_at, now())),
+      update deliveries d set variant = ${winner}::smallint, next_try_at = greatest(${due ?? account.now}::timestamptz, coalesce(d.due_at, ${account.now}::timestamptz)),
         due_at = coalesce(${due}::timestamptz, d.due_at), updated_at = now()
       from settled where d.account_id = ${account.id} and d.mailing_id = settled.id and d.state = 'pending' and d.next_try_at = 'infinity'
       returning 1
@@ -100,14 +100,7 @@ async function dueOfRest(
 ): Promise<string | null> {
   const at = test.sendAt?.[winner - 1];
   if (at === undefined) return null;
-  const {
-    rows: [clock],
-  } = await sql<{ now: string }>`select now() as now`.execute(account.db);
-  return nextTimeOfDay(
-    at,
-    account.record.time_zone,
-    new Date(clock?.now ?? Date.now()),
-  ).toISOString();
+  return nextTimeOfDay(at, account.record.time_zone, new Date(account.now)).toISOString();
 }
 
 /** The next moment after `now` at which the clock of the zone shows the same time of day as it did at `at`. Pure. */

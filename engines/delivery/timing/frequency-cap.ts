@@ -14,7 +14,7 @@ export function cappedSql(
 ): RawBuilder<string | null> {
   if (!cap) return sql`null::text`;
   return sql`case when (
-      select count(*) from mailings xm join deliveries x on x.account_id = xm.account_id and x.mailing_id = xm.id and x.contact_id = c.id
+      select count(*) from mailings xm join deliveries x on x.account_id = ${account.id} and x.mailing_id = xm.id and x.contact_id = c.id
       where xm.account_id = ${account.id} and xm.is_marketing and xm.id <> ${mailing.id} and xm.started_at is not null
         and (xm.finished_at is null or xm.finished_at > now() - make_interval(days => ${cap.days}::int))
         and (x.state in ('claimed', 'body_written') or coalesce(x.sent_at, x.updated_at) > now() - make_interval(days => ${cap.days}::int) and x.state in ('sent', 'unknown'))

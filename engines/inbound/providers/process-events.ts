@@ -51,7 +51,7 @@ async function copyOf(
   if (!address.ok) return null;
   const { rows } = await sql<{ mailing_id: number; contact_id: number; from_email: string }>`
     select d.mailing_id, d.contact_id, ${fromEmailOfDelivery} as from_email
-    from contacts c join deliveries d on d.account_id = c.account_id and d.contact_id = c.id join mailings m on m.account_id = d.account_id and m.id = d.mailing_id
+    from contacts c join deliveries d on d.account_id = ${account.id} and d.contact_id = c.id join mailings m on m.account_id = ${account.id} and m.id = d.mailing_id
     where c.account_id = ${account.id} and c.email_key = ${address.emailKey} and d.attempts > 0 order by d.mailing_id desc limit 100`.execute(
     account.db,
   );

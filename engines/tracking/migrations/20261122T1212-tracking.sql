@@ -140,7 +140,8 @@ begin
   if input -> 'events' <> '[]' then
     insert into message_events (account_id, mailing_id, contact_id, kind, is_machine, machine_reason, link_no, manner, country, agent_id, address_key, detail, rules, at)
     select account, e.* from jsonb_to_recordset(input -> 'events') as e(mailing_id bigint, contact_id bigint, kind text, is_machine boolean,
-      machine_reason text, link_no int, manner text, country text, agent_id bigint, address_key bigint, detail text, rules smallint, at timestamptz);
+      machine_reason text, link_no int, manner text, country text, agent_id bigint, address_key bigint, detail text, rules smallint, at timestamptz)
+    on conflict do nothing;
   end if;
   if input -> 'reversed' <> '[]' then
     update message_events e set is_machine = true, machine_reason = r.rule

@@ -145,10 +145,10 @@ function shutFolders(account: Account, folderType: string, person: number): RawB
   const isMine = (folder: string) =>
     sql`${person}::bigint = any(${sql.ref(`${folder}.owner_ids`)} || ${sql.ref(`${folder}.editor_ids`)} || ${sql.ref(`${folder}.viewer_ids`)})`;
   return sql`
-    select f.id from folders shut join folders f on f.account_id = shut.account_id and f.folder_type = shut.folder_type
+    select f.id from folders shut join folders f on f.account_id = ${account.id} and f.folder_type = shut.folder_type
       and (f.id = shut.id or shut.id = any(string_to_array(f.ancestry, '/')::bigint[]))
     where shut.account_id = ${account.id} and shut.folder_type = ${folderType} and shut.privacy = 'private' and cardinality(shut.owner_ids) > 0 and not ${isMine('shut')}
-      and not exists (select from folders opened where opened.account_id = shut.account_id and opened.folder_type = shut.folder_type and ${isMine('opened')}
+      and not exists (select from folders opened where opened.account_id = ${account.id} and opened.folder_type = shut.folder_type and ${isMine('opened')}
         and shut.id = any(string_to_array(opened.ancestry, '/')::bigint[]) and (opened.id = f.id or opened.id = any(string_to_array(f.ancestry, '/')::bigint[])))`;
 }
 

@@ -86,10 +86,10 @@ async function openBook(
   const row = await inAccount(
     database,
     { accountId },
-    async ({ db }) =>
+    async ({ db, now }) =>
       (
         await sql<JobRow & { is_cancelling: boolean }>`
-    update account_jobs set state = case when is_cancelling then state else 'active' end, attempt = ${attempt + 1}, started_at = coalesce(started_at, now()), error = null
+    update account_jobs set state = case when is_cancelling then state else 'active' end, attempt = ${attempt + 1}, started_at = coalesce(started_at, ${now}::timestamptz), error = null
     where account_id = ${accountId} and queue_id = ${one.id}::uuid returning *`.execute(db)
       ).rows[0],
   );
@@ -109,9 +109,9 @@ async function openBook(
       ),
     async end(state, error) {
       const isOver = state !== 'retry';
-      await inAccount(database, { accountId }, ({ db }) =>
+      await inAccount(database, { accountId }, ({ db, now }) =>
         sql`
-        update account_jobs set state = ${state}, error = ${error}, finished_at = case when ${isOver}::boolean then now() end,
+        update account_jobs set state = ${state}, error = ${error}, finished_at = case when ${isOver}::boolean then ${now}::timestamptz end,
           payload = case when ${state === 'completed'}::boolean then '{}' else payload end
         where account_id = ${accountId} and id = ${row.id} and queue_id = ${one.id}::uuid`.execute(
           db,

@@ -21,7 +21,7 @@ export async function archiveRecord(
       ? await nameOnReturn(account, table, { id, name: before['name'] })
       : null;
   const changed = await sql<{ id: number }>`
-    update ${sql.table(table.name)} set archived_at = case when ${archived}::boolean then now() end,
+    update ${sql.table(table.name)} set archived_at = case when ${archived}::boolean then ${account.now}::timestamptz end,
       archived_by = case when ${archived}::boolean then ${account.actor.name} end, updated_at = now()
       ${name === null ? sql`` : sql`, name = ${name}`}
     where account_id = ${account.id} and id = ${id} returning id`.execute(account.db);

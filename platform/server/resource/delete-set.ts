@@ -5,7 +5,7 @@ import { answerColumns, type Row } from './list.ts';
 import { usedSentence } from './modules-in-use.ts';
 import { forgetUses } from './record-uses.ts';
 import type { Records } from './records.ts';
-import { all } from './resource-table.ts';
+import { all, tableOf } from './resource-table.ts';
 
 /** What became of several records: those that were deleted, and those that refused with their reasons. */
 export interface Deleted {
@@ -48,7 +48,7 @@ async function rowsOf(
     ...table.visible,
   ]);
   const { rows } = await sql<Row>`
-    select ${answerColumns(contract, table)} from ${sql.table(table.name)} r where ${where}
+    select ${answerColumns(contract, tableOf(account, table))} from ${sql.table(table.name)} r where ${where}
     order by r.id for update of r`.execute(account.db);
   return rows;
 }

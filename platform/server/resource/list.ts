@@ -9,7 +9,14 @@ import type { Account } from '../account/account.ts';
 import { inSeenFolders } from '../folders/folder-access.ts';
 import { orderBy, requireSortAtSize } from './order.ts';
 import { pageWindow } from './page-window.ts';
-import { all, column, type Condition, type ResourceTable } from './resource-table.ts';
+import {
+  all,
+  column,
+  tableOf,
+  type AccountTable,
+  type Condition,
+  type ResourceTable,
+} from './resource-table.ts';
 import { searchCondition } from './search.ts';
 import { countRows } from './total.ts';
 
@@ -31,7 +38,9 @@ export function conditionsOf(
     ...table.filter(query, account.id),
     ...(query.ids ? [sql<boolean>`r.id = any(${query.ids}::bigint[])`] : []),
   ];
-  return search === '' ? others : [...others, searchCondition(contract, table, search, others)];
+  return search === ''
+    ? others
+    : [...others, searchCondition(contract, tableOf(account, table), search, others)];
 }
 
 /** A page of records with its paging facts. It is found from the nearer end of the list by ids alone, and only its records are read. */
@@ -48,7 +57,7 @@ export async function listRecords(
   if (!window) return { rows: [], meta };
   requireSortAtSize(contract, query, total);
   const found = await sql<{ id: number }>`
-    select r.id ${from} ${orderBy(contract, table, query, window.isFromEnd)} limit ${window.take} offset ${window.skip}`.execute(
+    select r.id ${from} ${orderBy(contract, tableOf(account, table), query, window.isFromEnd)} limit ${window.take} offset ${window.skip}`.execute(
     account.db,
   );
   const ids = found.rows.map(({ id }) => id);
@@ -65,7 +74,7 @@ export async function listIds(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from ${sql.table(table.name)} r where ${all(conditionsOf(account, contract, table, query))}
-    ${orderBy(contract, table, query)}`.execute(account.db);
+    ${orderBy(contract, tableOf(account, table), query)}`.execute(account.db);
   return rows.map(({ id }) => id);
 }
 
@@ -78,7 +87,7 @@ export async function readRecords(
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
-    select ${answerColumns(contract, table)}
+    select ${answerColumns(contract, tableOf(account, table))}
     from unnest(${[...ids]}::bigint[]) with ordinality as page (id, place)
     join ${sql.table(table.name)} r on r.account_id = ${account.id} and r.id = page.id order by page.place`.execute(
     account.db,
@@ -89,7 +98,7 @@ export async function readRecords(
 /** The select list of a resource: every key of its row, from a column or computed. */
 export function answerColumns(
   contract: ResourceContract,
-  table: ResourceTable,
+  table: AccountTable,
 ): RawBuilder<unknown> {
   return sql.join(
     Object.keys(contract.row.shape).map(

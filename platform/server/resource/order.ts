@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { countedUpTo, type ResourceContract, type Total } from '#platform/contract/resource.ts';
 import { invalid } from '../errors.ts';
-import { column, type ResourceTable } from './resource-table.ts';
+import { column, type AccountTable } from './resource-table.ts';
 
 /** How a list is asked to be sorted. */
 export interface Sorting {
@@ -12,7 +12,7 @@ export interface Sorting {
 /** The order of a list as SQL, from its beginning or its end; equal sort keys are ordered by id, so no page repeats a record. */
 export function orderBy(
   contract: ResourceContract,
-  table: ResourceTable,
+  table: AccountTable,
   { sort, sort_order: order }: Sorting,
   isFromEnd = false,
 ): RawBuilder<unknown> {

@@ -5,12 +5,20 @@ import type { DB } from '../database/tables.ts';
 /** A condition on the rows of a resource; the table is `r` in it. */
 export type Condition = RawBuilder<SqlBool>;
 
+/** What a key is worked out from: of the record alone, or of other rows of its account. */
+export type Computed = RawBuilder<unknown> | ((accountId: number) => RawBuilder<unknown>);
+
+/** A table as one account reads it. */
+export type AccountTable = Omit<ResourceTable, 'computed'> & {
+  readonly computed: Readonly<Record<string, RawBuilder<unknown>>>;
+};
+
 /** Where a resource's records are, and how its answers and filters read in SQL. The table is `r` in every fragment. */
 export interface ResourceTable {
   /** The table; it has account_id, id, created_at and updated_at. */
   readonly name: keyof DB & string;
-  /** Answer keys that are no plain column, as SQL. */
-  readonly computed: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Answer keys that are no plain column, as SQL; what reads another table takes the account, to name it there. */
+  readonly computed: Readonly<Record<string, Computed>>;
   /** Rows that exist at all for this resource (traits add theirs). */
   readonly visible: readonly Condition[];
   /** Conditions that a parsed list query asks for. */
@@ -41,7 +49,7 @@ export interface Use {
 export function resourceTable(
   name: keyof DB & string,
   how: {
-    computed?: Record<string, RawBuilder<unknown>>;
+    computed?: Record<string, Computed>;
     visible?: Condition[];
     filter?: ResourceTable['filter'];
   } = {},
@@ -57,6 +65,15 @@ export function resourceTable(
     uses: [],
     holding: [],
   };
+}
+
+/** The table with everything that it computes bound to an account. */
+export function tableOf(account: { id: number }, table: ResourceTable): AccountTable {
+  const bound = Object.entries(table.computed).map(([key, computed]) => [
+    key,
+    typeof computed === 'function' ? computed(account.id) : computed,
+  ]);
+  return { ...table, computed: Object.fromEntries(bound) as AccountTable['computed'] };
 }
 
 /** A column of the record itself. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { countedUpTo, type ResourceContract } from '#platform/contract/resource.ts';
 import { orderBy } from './order.ts';
-import { all, column, contains, type Condition, type ResourceTable } from './resource-table.ts';
+import { all, column, contains, type Condition, type AccountTable } from './resource-table.ts';
 
 /**
  * Finds a text anywhere in the searched fields of the first records of a list, and beyond them by the beginning of the
@@ -9,7 +9,7 @@ import { all, column, contains, type Condition, type ResourceTable } from './res
  */
 export function searchCondition(
   contract: ResourceContract,
-  table: ResourceTable,
+  table: AccountTable,
   text: string,
   others: readonly Condition[],
 ): Condition {

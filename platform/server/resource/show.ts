@@ -4,7 +4,7 @@ import { inSeenFolders } from '../folders/folder-access.ts';
 import { notFound } from '../errors.ts';
 import { answerColumns, type Row } from './list.ts';
 import type { Records } from './records.ts';
-import { all } from './resource-table.ts';
+import { all, tableOf } from './resource-table.ts';
 
 /** One record, archived or not; another account's id answers as a missing one. */
 export async function showRecord(
@@ -19,7 +19,7 @@ export async function showRecord(
     ...inSeenFolders(account, table.folderType),
   ]);
   const found =
-    await sql<Row>`select ${answerColumns(contract, table)} from ${sql.table(table.name)} r where ${where}`.execute(
+    await sql<Row>`select ${answerColumns(contract, tableOf(account, table))} from ${sql.table(table.name)} r where ${where}`.execute(
       account.db,
     );
   const row = found.rows[0];

@@ -10,11 +10,9 @@ export function stateAt(now: Date): RawBuilder<string> {
 /** The table of invitations at a time. The hash of a link is no column of any answer. */
 export function invitationsTable(now: Date): ResourceTable {
   // Once accepted, the truth about roles and primary contact is the member.
-  const ofMember = (
-    column: string,
-    own: string,
-  ) => sql`coalesce((select ${sql.ref(`m.${column}`)} from account_members m
-    where m.account_id = r.account_id and m.user_id = r.user_id), ${sql.ref(`r.${own}`)})`;
+  const ofMember = (column: string, own: string) => (account: number) =>
+    sql`coalesce((select ${sql.ref(`m.${column}`)} from account_members m
+    where m.account_id = ${account} and m.user_id = r.user_id), ${sql.ref(`r.${own}`)})`;
   return resourceTable('invitations', {
     computed: {
       state: stateAt(now),

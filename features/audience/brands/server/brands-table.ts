@@ -8,8 +8,10 @@ import { brands } from '../contract.ts';
 export const brandsTable = using(
   resourceTable('brands', {
     computed: {
-      unsubscribed_count: sql`(select count(*) from brand_unsubscribes b where b.account_id = r.account_id and b.brand_id = r.id)::int`,
-      campaigns_count: sql`(select count(*) from campaigns k where k.account_id = r.account_id and k.brand_id = r.id and k.archived_at is null)::int`,
+      unsubscribed_count: (account) =>
+        sql`(select count(*) from brand_unsubscribes b where b.account_id = ${account} and b.brand_id = r.id)::int`,
+      campaigns_count: (account) =>
+        sql`(select count(*) from campaigns k where k.account_id = ${account} and k.brand_id = r.id and k.archived_at is null)::int`,
     },
   }),
   {

@@ -13,7 +13,7 @@ export async function brandsOfContact(
   const emailKey = await emailKeyOf(account, contactId);
   const { rows } = await sql<{ id: number; name: string; has_left: boolean }>`
     select b.id, b.name, u.email_key is not null as has_left from brands b
-    left join brand_unsubscribes u on u.account_id = b.account_id and u.brand_id = b.id and u.email_key = ${emailKey}
+    left join brand_unsubscribes u on u.account_id = ${account.id} and u.brand_id = b.id and u.email_key = ${emailKey}
     where b.account_id = ${account.id} order by b.name collate "und-x-icu", b.id`.execute(
     account.db,
   );

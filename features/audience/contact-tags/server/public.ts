@@ -10,7 +10,7 @@ export interface Tag {
 /** The tags of one contact, by name. */
 export async function tagsOfContact(account: Account, contactId: number): Promise<Tag[]> {
   const found = await sql<Tag>`
-    select t.id, t.name from contacts c join tags t on t.account_id = c.account_id and t.id = any(c.tag_ids)
+    select t.id, t.name from contacts c join tags t on t.account_id = ${account.id} and t.id = any(c.tag_ids)
     where c.account_id = ${account.id} and c.id = ${contactId} order by t.name collate "und-x-icu"`.execute(
     account.db,
   );

@@ -16,8 +16,10 @@ export const contactTagRecords: Records<typeof contactTags> = {
 /** Where tag groups are kept; a group answers its tags that still exist, by name. */
 export const tagGroupsTable = resourceTable('tag_groups', {
   computed: {
-    tags: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name), '[]'::jsonb)
-      from tags t where t.account_id = r.account_id and t.id = any(r.tag_ids))`,
+    tags: (
+      account,
+    ) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name), '[]'::jsonb)
+      from tags t where t.account_id = ${account} and t.id = any(r.tag_ids))`,
   },
 });
 

@@ -67,7 +67,7 @@ export async function campaignsOf(
   page: { page: number; per_page: number },
 ): Promise<{ rows: ContactCampaign[]; meta: ListMeta }> {
   await countWaiting(account);
-  const sent = sql`from deliveries d join mailings m on m.account_id = d.account_id and m.id = d.mailing_id
+  const sent = sql`from deliveries d join mailings m on m.account_id = ${account.id} and m.id = d.mailing_id
     where d.account_id = ${account.id} and d.contact_id = ${id} and d.state in ('sent', 'bounced')`;
   const { rows } = await sql<ContactCampaign>`
     select ${mailFacts}, d.state, d.reason, d.sent_at, d.opened_at, d.clicked_at ${sent}

@@ -84,7 +84,7 @@ function wholeOf(account: Account, listId: number | undefined) {
   return listId === undefined
     ? { from: sql`contacts c`, where: sql<SqlBool>`c.account_id = ${account.id}` }
     : {
-        from: sql`list_memberships m join contacts c on c.account_id = m.account_id and c.id = m.contact_id`,
+        from: sql`list_memberships m join contacts c on c.account_id = ${account.id} and c.id = m.contact_id`,
         where: sql<SqlBool>`m.account_id = ${account.id} and m.list_id = ${listId} and c.account_id = ${account.id}`,
       };
 }

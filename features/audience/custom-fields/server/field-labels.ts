@@ -29,7 +29,7 @@ export async function saveFieldLabels(
   };
   await sql`
     insert into contact_field_labels (account_id, first_name, last_name) values (${account.id}, ${after.first_name}, ${after.last_name})
-    on conflict (account_id) do update set first_name = excluded.first_name, last_name = excluded.last_name, updated_at = now()`.execute(
+    on conflict (account_id) do update set first_name = excluded.first_name, last_name = excluded.last_name, updated_at = ${account.now}::timestamptz`.execute(
     account.db,
   );
   await account.audit({ action: 'update', resource: 'default_fields', id: null, before, after });

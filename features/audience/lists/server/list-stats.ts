@@ -14,8 +14,8 @@ export async function statsOfList(account: Account, listId: number): Promise<Lis
   const { rows: shutOut } = await sql<{ reason: string; status: string; count: number }>`
     select s.reason, m.status, count(*) as count
     from suppressions s
-    join contacts c on c.account_id = s.account_id and c.email_key = s.email_key
-    join list_memberships m on m.account_id = c.account_id and m.list_id = ${listId} and m.contact_id = c.id
+    join contacts c on c.account_id = ${account.id} and c.email_key = s.email_key
+    join list_memberships m on m.account_id = ${account.id} and m.list_id = ${listId} and m.contact_id = c.id
     where s.account_id = ${account.id} group by s.reason, m.status`.execute(account.db);
   const count = (status: string): number =>
     members.find((row) => row.status === status)?.count ?? 0;

@@ -35,7 +35,9 @@ export const contactListRecords: Records<typeof contactLists> = {
 function sizeNow(
   folded: 'subscribers' | 'unsubscribed',
   changed: 'subscribed' | 'unsubscribed',
-): RawBuilder<unknown> {
-  return sql`(r.${sql.ref(folded)} + coalesce((select sum(d.${sql.ref(changed)}) from list_count_changes d
-    where d.account_id = r.account_id and d.list_id = r.id), 0))::int`;
+): (account: number) => RawBuilder<unknown> {
+  return (
+    account,
+  ) => sql`(r.${sql.ref(folded)} + coalesce((select sum(d.${sql.ref(changed)}) from list_count_changes d
+    where d.account_id = ${account} and d.list_id = r.id), 0))::int`;
 }

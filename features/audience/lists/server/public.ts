@@ -21,7 +21,7 @@ export async function listsByIds(account: Account, ids: readonly number[]): Prom
   if (ids.length === 0) return [];
   const { rows } = await sql<ListFacts>`
     select l.id, l.name, l.from_name, l.from_email, l.reply_to_email, l.address, l.language, l.archived_at,
-      (l.subscribers + coalesce((select sum(d.subscribed) from list_count_changes d where d.account_id = l.account_id and d.list_id = l.id), 0))::int as subscribers
+      (l.subscribers + coalesce((select sum(d.subscribed) from list_count_changes d where d.account_id = ${account.id} and d.list_id = l.id), 0))::int as subscribers
     from lists l where l.account_id = ${account.id} and l.id = any(${[...ids]}::bigint[]) order by l.id`.execute(
     account.db,
   );
@@ -53,7 +53,7 @@ export interface HeldBy {
 export async function listsOfContact(account: Account, contactId: number): Promise<HeldBy[]> {
   const { rows } = await sql<HeldBy>`
     select l.id, l.name, m.status, m.source, m.created_at, m.unsubscribed_at
-    from list_memberships m join lists l on l.account_id = m.account_id and l.id = m.list_id
+    from list_memberships m join lists l on l.account_id = ${account.id} and l.id = m.list_id
     where m.account_id = ${account.id} and m.contact_id = ${contactId} and l.archived_at is null
     order by l.name collate "und-x-icu"`.execute(account.db);
   return rows;

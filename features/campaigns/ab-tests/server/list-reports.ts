@@ -27,7 +27,7 @@ export async function listReports(
   query: z.output<typeof abReportsQuery>,
 ): Promise<Answer> {
   const name = query.name?.trim() ?? '';
-  const chosen = sql`from campaigns c left join mailings m on m.account_id = c.account_id and m.id = c.mailing_id
+  const chosen = sql`from campaigns c left join mailings m on m.account_id = ${account.id} and m.id = c.mailing_id
     where c.account_id = ${account.id} and c.ab is not null and c.archived_at is null and c.status <> 'draft'
       ${name === '' ? sql`` : sql`and c.name ilike ${`%${name.replace(/[\\%_]/g, '\\$&')}%`}`}`;
   const { rows } = await sql<Row>`
@@ -35,9 +35,9 @@ export async function listReports(
       case when m.winner is null then m.winner_due_at end as decides_at, coalesce(d.delivered, 0) as delivered, coalesce(d.opened, 0) as opened, c.sent_at, c.updated_at
     from (select c.account_id, c.id ${chosen} order by ${sql.ref(`c.${query.sort ?? 'updated_at'}`)} ${query.sort_order === 'asc' ? sql`asc` : sql`desc`} nulls last, c.id desc
       limit ${query.per_page} offset ${(query.page - 1) * query.per_page}) shown
-    join campaigns c on c.account_id = shown.account_id and c.id = shown.id left join mailings m on m.account_id = c.account_id and m.id = c.mailing_id
+    join campaigns c on c.account_id = ${account.id} and c.id = shown.id left join mailings m on m.account_id = ${account.id} and m.id = c.mailing_id
     left join lateral (select count(*) as delivered, count(*) filter (where d.opened_at is not null) as opened from deliveries d
-      where d.account_id = c.account_id and d.mailing_id = m.id and d.state = 'sent') d on true
+      where d.account_id = ${account.id} and d.mailing_id = m.id and d.state = 'sent') d on true
     order by ${sql.ref(`c.${query.sort ?? 'updated_at'}`)} ${query.sort_order === 'asc' ? sql`asc` : sql`desc`} nulls last, c.id desc`.execute(
     account.db,
   );

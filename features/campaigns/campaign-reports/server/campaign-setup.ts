@@ -8,19 +8,27 @@ export async function setupOf(account: Account, id: number): Promise<CampaignSet
   const {
     rows: [setup],
   } = await sql<CampaignSetup>`
-    select ${namesOf('lists', sql`r.lists`)} as lists, ${namesOf('lists', sql`r.suppressed_lists`)} as suppressed_lists, ${namesOf('segments', sql`r.segments`)} as segments,
-      ${namesOf('segments', sql`r.suppressed_segments`)} as suppressed_segments, ${nameOf('brands', sql`r.brand_id`)} as brand, ${nameOf('contents', sql`r.content_id`)} as content,
+    select ${namesOf(account, 'lists', sql`r.lists`)} as lists, ${namesOf(account, 'lists', sql`r.suppressed_lists`)} as suppressed_lists, ${namesOf(account, 'segments', sql`r.segments`)} as segments,
+      ${namesOf(account, 'segments', sql`r.suppressed_segments`)} as suppressed_segments, ${nameOf(account, 'brands', sql`r.brand_id`)} as brand, ${nameOf(account, 'contents', sql`r.content_id`)} as content,
       r.schedule_type, r.approval_requested_by, r.approval_requested_at, r.approved_by
     from campaigns r where r.account_id = ${account.id} and r.id = ${id}`.execute(account.db);
   if (!setup) throw notFound('campaign');
   return setup;
 }
 
-function namesOf(table: 'lists' | 'segments', ids: RawBuilder<unknown>): RawBuilder<unknown> {
+function namesOf(
+  account: Account,
+  table: 'lists' | 'segments',
+  ids: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'name', t.name) order by w.place), '[]'::jsonb)
-    from unnest(${ids}) with ordinality w(id, place) left join ${sql.table(table)} t on t.account_id = r.account_id and t.id = w.id)`;
+    from unnest(${ids}) with ordinality w(id, place) left join ${sql.table(table)} t on t.account_id = ${account.id} and t.id = w.id)`;
 }
 
-function nameOf(table: 'brands' | 'contents', id: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(case when ${id} is not null then jsonb_build_object('id', ${id}, 'name', (select t.name from ${sql.table(table)} t where t.account_id = r.account_id and t.id = ${id})) end)`;
+function nameOf(
+  account: Account,
+  table: 'brands' | 'contents',
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`(case when ${id} is not null then jsonb_build_object('id', ${id}, 'name', (select t.name from ${sql.table(table)} t where t.account_id = ${account.id} and t.id = ${id})) end)`;
 }

@@ -30,8 +30,8 @@ export async function compareCampaigns(
   );
   const { rows: hours } = await sql<{ id: number; hour: number; opens: number; clicks: number }>`
     select r.id, (extract(epoch from h.hour - date_trunc('hour', coalesce(m.started_at, m.hold_until), 'UTC')) / 3600)::int as hour, h.opens, h.clicks
-    from campaigns r join mailings m on m.account_id = r.account_id and m.id = r.mailing_id
-      join mailing_hours h on h.account_id = r.account_id and h.mailing_id = r.mailing_id
+    from campaigns r join mailings m on m.account_id = ${account.id} and m.id = r.mailing_id
+      join mailing_hours h on h.account_id = ${account.id} and h.mailing_id = r.mailing_id
     where r.account_id = ${account.id} and r.id = any(${[...ids]}::bigint[]) order by r.id, h.hour`.execute(
     account.db,
   );

@@ -20,10 +20,12 @@ export interface ReportChoice {
 }
 
 /** When the first mail of a campaign could leave; null while it is held, and for one that was stopped or called back in that time. */
-const leftAt = sql`(select m.started_at from mailings m where m.account_id = r.account_id and m.id = r.mailing_id)`;
+const leftAt = (account: Account) =>
+  sql`(select m.started_at from mailings m where m.account_id = ${account.id} and m.id = r.mailing_id)`;
 
 /** When a campaign went out, as reports order and narrow by it: of one that is not done, when it began. */
-export const sentAt = sql`coalesce(r.sent_at, ${leftAt})`;
+export const sentAt = (account: Account): RawBuilder<unknown> =>
+  sql`coalesce(r.sent_at, ${leftAt(account)})`;
 
 /** Each figure from the tables that hold them: o what became of people, k what they did. */
 const figureSql: Readonly<Record<FigureName, RawBuilder<unknown>>> = {
@@ -54,14 +56,14 @@ export const figureSums = sql.join(
 
 /** Campaigns that have gone out, with their figures beside them. Call countOutcomes before. */
 export function reportedFrom(account: Account, choice: ReportChoice): RawBuilder<unknown> {
-  return sql`from campaigns r join mailing_outcomes o on o.account_id = r.account_id and o.mailing_id = r.mailing_id
-    left join mailing_counters k on k.account_id = r.account_id and k.mailing_id = r.mailing_id where ${reported(account, choice)}`;
+  return sql`from campaigns r join mailing_outcomes o on o.account_id = ${account.id} and o.mailing_id = r.mailing_id
+    left join mailing_counters k on k.account_id = ${account.id} and k.mailing_id = r.mailing_id where ${reported(account, choice)}`;
 }
 
 /** Brings the figures of these campaigns up to date: those that finished and were counted cost nothing. */
 export async function countOutcomes(account: Account, choice: ReportChoice): Promise<void> {
   const { rows } = await sql<{ mailing_id: number }>`
-    select r.mailing_id from campaigns r left join mailing_outcomes o on o.account_id = r.account_id and o.mailing_id = r.mailing_id
+    select r.mailing_id from campaigns r left join mailing_outcomes o on o.account_id = ${account.id} and o.mailing_id = r.mailing_id
     where ${reported(account, choice)} and coalesce(o.is_final, false) is false order by r.mailing_id`.execute(
     account.db,
   );
@@ -85,8 +87,8 @@ export async function listReports(
   const way =
     (query.sort_order ?? (query.sort === 'name' ? 'asc' : 'desc')) === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<CampaignReport>`
-    select r.id, r.name, r.subject, r.status, ${sentAt} as sent_at, r.parent_id, ${figureColumns} ${reportedFrom(account, query)}
-    order by ${sortBy(query.sort)} ${way} nulls last, r.id ${way} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
+    select r.id, r.name, r.subject, r.status, ${sentAt(account)} as sent_at, r.parent_id, ${figureColumns} ${reportedFrom(account, query)}
+    order by ${sortBy(account, query.sort)} ${way} nulls last, r.id ${way} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
     account.db,
   );
   const {
@@ -122,19 +124,19 @@ function reported(
   const zone = account.record.time_zone;
   const wanted = name?.trim() ?? '';
   const like = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`r.account_id = ${account.id} and r.mailing_id is not null and r.archived_at is null and r.status in ('active', 'paused', 'sent', 'stopped', 'failed') and ${sentAt} is not null
+  return sql`r.account_id = ${account.id} and r.mailing_id is not null and r.archived_at is null and r.status in ('active', 'paused', 'sent', 'stopped', 'failed') and ${sentAt(account)} is not null
     ${wanted === '' ? sql`` : sql`and (r.name ilike ${like} or r.subject ilike ${like})`}
-    ${from === undefined ? sql`` : sql`and ${sentAt} >= ${from}::date::timestamp at time zone ${zone}`}
-    ${to === undefined ? sql`` : sql`and ${sentAt} < (${to}::date + 1)::timestamp at time zone ${zone}`}
+    ${from === undefined ? sql`` : sql`and ${sentAt(account)} >= ${from}::date::timestamp at time zone ${zone}`}
+    ${to === undefined ? sql`` : sql`and ${sentAt(account)} < (${to}::date + 1)::timestamp at time zone ${zone}`}
     ${parent === undefined ? sql`` : sql`and r.parent_id = ${parent}`}
     ${ids === undefined ? sql`` : sql`and r.id = any(${[...ids]}::bigint[])`}`;
 }
 
-function sortBy(sort: string): RawBuilder<unknown> {
+function sortBy(account: Account, sort: string): RawBuilder<unknown> {
   const rate = rateNames.find((name) => name === sort);
   if (rate)
     return sql`${figureSql[rateOf[rate][0]]}::float8 / nullif(${figureSql[rateOf[rate][1]]}, 0)`;
   const figure = figureNames.find((name) => name === sort);
   if (figure) return figureSql[figure];
-  return sort === 'name' ? sql`r.name collate "und-x-icu"` : sentAt;
+  return sort === 'name' ? sql`r.name collate "und-x-icu"` : sentAt(account);
 }

@@ -22,7 +22,7 @@ export async function listRecurring(
   await countOutcomes(account, {});
   const like = `%${(query.name?.trim() ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const chosen = sql`from campaigns p where p.account_id = ${account.id} and p.archived_at is null and p.name ilike ${like}
-    and (p.status = 'recurring' or exists (select from campaigns run where run.account_id = p.account_id and run.parent_id = p.id))`;
+    and (p.status = 'recurring' or exists (select from campaigns run where run.account_id = ${account.id} and run.parent_id = p.id))`;
   const way =
     (query.sort_order ?? (query.sort === 'name' ? 'asc' : 'desc')) === 'asc' ? sql`asc` : sql`desc`;
   // Only the order of the last runs has to look at everybody's; else the page is chosen first.
@@ -32,7 +32,7 @@ export async function listRecurring(
   const isByRun = query.sort === 'last_sent_at';
   const { rows } = await sql<RecurringReport>`
     select p.id, p.name, p.status, f.* from (select p.id, p.account_id, p.name, p.status ${chosen} ${isByRun ? sql`` : sql`order by ${order} ${page}`}) p
-      cross join lateral (select count(*) as runs, max(${sentAt}) as last_sent_at, ${figureSums} ${reportedFrom(account, {})} and r.parent_id = p.id) f
+      cross join lateral (select count(*) as runs, max(${sentAt(account)}) as last_sent_at, ${figureSums} ${reportedFrom(account, {})} and r.parent_id = p.id) f
     order by ${isByRun ? sql`f.last_sent_at ${way} nulls last, p.id ${page}` : order}`.execute(
     account.db,
   );
@@ -49,7 +49,7 @@ export async function listTests(
 ): Promise<{ rows: TestReport[]; meta: ListMeta }> {
   const wanted = query.name?.trim() ?? '';
   const like = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
-  const chosen = sql`from test_sends t left join campaigns c on c.account_id = t.account_id and c.id = t.campaign_id
+  const chosen = sql`from test_sends t left join campaigns c on c.account_id = ${account.id} and c.id = t.campaign_id
     where t.account_id = ${account.id} ${wanted === '' ? sql`` : sql`and (c.name ilike ${like} or t.subject ilike ${like} or t.sent_by ilike ${like} or array_to_string(t.recipients, ' ') ilike ${like})`}`;
   const { ids, meta } = await pageOfRows(account, query, {
     rows: chosen,
@@ -78,7 +78,7 @@ export async function yearToDate(account: Account, now: Date): Promise<YearToDat
   const choice = { from: `${year}-01-01`, to: today };
   const totals = await totalReports(account, choice);
   const { rows } = await sql<Figures & { campaigns: number; month: number }>`
-    select extract(month from ${sentAt} at time zone ${account.record.time_zone})::int as month, count(*) as campaigns, ${figureSums} ${reportedFrom(account, choice)}
+    select extract(month from ${sentAt(account)} at time zone ${account.record.time_zone})::int as month, count(*) as campaigns, ${figureSums} ${reportedFrom(account, choice)}
     group by 1 order by 1`.execute(account.db);
   const none = Object.fromEntries(figureNames.map((name) => [name, 0])) as Figures;
   const months = Array.from(

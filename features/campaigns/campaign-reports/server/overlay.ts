@@ -31,7 +31,7 @@ async function markedMail(account: Account, mailingId: number): Promise<string> 
   const {
     rows: [mailing],
   } = await sql<{ message: MailingMessage; reader: number | null }>`
-    select m.message, (select d.contact_id from deliveries d where d.account_id = m.account_id and d.mailing_id = m.id order by d.contact_id limit 1) as reader
+    select m.message, (select d.contact_id from deliveries d where d.account_id = ${account.id} and d.mailing_id = m.id order by d.contact_id limit 1) as reader
     from mailings m where m.account_id = ${account.id} and m.id = ${mailingId}`.execute(account.db);
   if (!mailing) return '';
   const [merge] = mailing.reader === null ? [] : await mergeDataOf(account, [mailing.reader]);

@@ -142,7 +142,7 @@ function from(
       : type === 'soft'
         ? sql`and d.reason = 'soft_bounced'`
         : sql`and d.reason is distinct from 'soft_bounced'`;
-  return sql`from deliveries d left join contacts c on c.account_id = d.account_id and c.id = d.contact_id
+  return sql`from deliveries d left join contacts c on c.account_id = ${account.id} and c.id = d.contact_id
     where d.account_id = ${account.id} and d.mailing_id = ${mailingId} and ${kinds[report].where} ${hardOrSoft} ${namedLike(name)}`;
 }
 

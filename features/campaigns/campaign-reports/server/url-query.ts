@@ -89,6 +89,6 @@ function from(
   linkNos: readonly number[],
   name: string | undefined,
 ): RawBuilder<unknown> {
-  return sql`from message_events e left join contacts c on c.account_id = e.account_id and c.id = e.contact_id
+  return sql`from message_events e left join contacts c on c.account_id = ${account.id} and c.id = e.contact_id
     where e.account_id = ${account.id} and e.mailing_id = ${mailingId} and e.kind = 'click' and not e.is_machine and e.link_no = any(${[...linkNos]}::int[]) ${namedLike(name)}`;
 }

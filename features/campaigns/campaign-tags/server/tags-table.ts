@@ -7,7 +7,8 @@ import { campaignTags } from '../contract.ts';
 export const campaignTagsTable: ResourceTable = {
   ...resourceTable('campaign_tags', {
     computed: {
-      campaigns_count: sql`(select count(*) from campaigns k where k.account_id = r.account_id and k.ctags @> array[r.id] and k.archived_at is null)::int`,
+      campaigns_count: (account) =>
+        sql`(select count(*) from campaigns k where k.account_id = ${account} and k.ctags @> array[r.id] and k.archived_at is null)::int`,
     },
     filter: (query) => {
       if (query['archived'] === true) return [sql<SqlBool>`r.archived_at is not null`];

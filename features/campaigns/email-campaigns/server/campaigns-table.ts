@@ -26,7 +26,8 @@ export const campaignsTable = using(
       resourceTable('campaigns', {
         computed: {
           campaignAction: sql`r.campaign_action`,
-          error: sql`coalesce(r.run_error, (select m.error from mailings m where m.account_id = r.account_id and m.id = r.mailing_id))`,
+          error: (account) =>
+            sql`coalesce(r.run_error, (select m.error from mailings m where m.account_id = ${account} and m.id = r.mailing_id))`,
         },
         filter: (query) => [
           ...filterOf(typeof query['filter'] === 'string' ? query['filter'] : 'all'),

@@ -9,7 +9,7 @@ import type { EditorFamily, LookupQuery } from '../contract/editor.ts';
 
 interface Family {
   table: string;
-  columns: RawBuilder<unknown>;
+  columns: RawBuilder<unknown> | ((account: Account) => RawBuilder<unknown>);
   /** What is searched and sorted by. */
   name: string;
   /** How an index has them, where that is not by name. */
@@ -31,8 +31,10 @@ const families: Partial<Record<EditorFamily, Family>> = {
   lists: {
     table: 'lists',
     name: 'name',
-    columns: sql`r.id, r.name, r.list_type, r.from_name, r.from_email, r.reply_to_email, r.address, r.language, r.brand_id, (r.subscribers + coalesce((select sum(d.subscribed)
-      from list_count_changes d where d.account_id = r.account_id and d.list_id = r.id), 0))::int as subscribers`,
+    columns: (
+      account,
+    ) => sql`r.id, r.name, r.list_type, r.from_name, r.from_email, r.reply_to_email, r.address, r.language, r.brand_id, (r.subscribers + coalesce((select sum(d.subscribed)
+      from list_count_changes d where d.account_id = ${account.id} and d.list_id = r.id), 0))::int as subscribers`,
     where: (account, query) => [
       isThere,
       sql<SqlBool>`r.list_type = ${query.list_type ?? 'normal'}`,
@@ -41,7 +43,7 @@ const families: Partial<Record<EditorFamily, Family>> = {
       ...(query.contact_id === undefined
         ? []
         : [
-            sql<SqlBool>`exists (select from list_memberships m where m.account_id = r.account_id and m.list_id = r.id and m.contact_id = ${query.contact_id})`,
+            sql<SqlBool>`exists (select from list_memberships m where m.account_id = ${account.id} and m.list_id = r.id and m.contact_id = ${query.contact_id})`,
           ]),
     ],
   },
@@ -90,8 +92,9 @@ async function pageOf(
   ]);
   const total = await countRows(account, sql`from ${sql.table(source.table)} r where ${where}`);
   if (!pageWindow(query, total)) return { rows: [], total };
+  const columns = typeof source.columns === 'function' ? source.columns(account) : source.columns;
   const { rows } = await sql`
-    select ${source.columns} from ${sql.table(source.table)} r where ${where} order by ${source.order ?? sql`${name} collate "und-x-icu", r.id`}
+    select ${columns} from ${sql.table(source.table)} r where ${where} order by ${source.order ?? sql`${name} collate "und-x-icu", r.id`}
     limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);
   return { rows, total };
 }

@@ -13,12 +13,12 @@ const status = sql<string>`case
   when d.complained_at is not null then 'complained' when d.clicked_at is not null then 'clicked' when d.opened_at is not null then 'opened'
   when d.state is null and m.status in ('stopped', 'failed') then 'failed' when d.state is null then 'queued'
   when d.state in ('pending', 'claimed', 'body_written', 'deferred') then 'queued' else d.state end`;
-const joined = sql`
+const joined = (account: Account) => sql`
   transactional_messages t
-  left join transactional_campaigns k on k.account_id = t.account_id and k.id = t.campaign_id
-  left join mailings m on m.account_id = t.account_id and m.id = t.mailing_id
-  left join deliveries d on d.account_id = t.account_id and d.mailing_id = t.mailing_id and d.contact_id = t.contact_id
-  left join contacts c on c.account_id = t.account_id and c.id = t.contact_id`;
+  left join transactional_campaigns k on k.account_id = ${account.id} and k.id = t.campaign_id
+  left join mailings m on m.account_id = ${account.id} and m.id = t.mailing_id
+  left join deliveries d on d.account_id = ${account.id} and d.mailing_id = t.mailing_id and d.contact_id = t.contact_id
+  left join contacts c on c.account_id = ${account.id} and c.id = t.contact_id`;
 // Once a call's data is emptied, only the contact knows the address, for as long as there is one.
 const email = sql<string>`coalesce(nullif(t.email, ''), c.email, '')`;
 const columns = sql`t.id, t.message_id, t.campaign_id, coalesce(k.name, '') as campaign_name, t.contact_id, ${email} as email, ${status} as status, d.reason,
@@ -42,7 +42,7 @@ export async function listMessages(
     isDescending: true,
   });
   const { rows } = await sql<TransactionalMessage>`
-    select ${columns} from ${joined} where t.account_id = ${account.id} and t.id = any(${ids}::bigint[]) order by t.id desc`.execute(
+    select ${columns} from ${joined(account)} where t.account_id = ${account.id} and t.id = any(${ids}::bigint[]) order by t.id desc`.execute(
     account.db,
   );
   return ok(rows, meta);
@@ -53,7 +53,7 @@ export async function storyOf(account: Account, messageId: string): Promise<Mess
   const {
     rows: [message],
   } = await sql<TransactionalMessage & { mailing_id: number | null }>`
-    select ${columns}, t.mailing_id from ${joined} where t.account_id = ${account.id} and t.message_id = ${messageId}`.execute(
+    select ${columns}, t.mailing_id from ${joined(account)} where t.account_id = ${account.id} and t.message_id = ${messageId}`.execute(
     account.db,
   );
   if (!message) throw notFound('message');
@@ -64,7 +64,7 @@ export async function storyOf(account: Account, messageId: string): Promise<Mess
       : await whyOf(account, mailingId, message.contact_id);
   const { rows: events } = await sql<MessageStory['events'][number]>`
     select e.kind, e.at, l.url, e.is_machine from message_events e
-      left join mailing_links l on l.account_id = e.account_id and l.mailing_id = e.mailing_id and l.link_no = e.link_no
+      left join mailing_links l on l.account_id = ${account.id} and l.mailing_id = e.mailing_id and l.link_no = e.link_no
     where e.account_id = ${account.id} and e.mailing_id = ${mailingId} and e.contact_id = ${message.contact_id} order by e.id limit 200`.execute(
     account.db,
   );

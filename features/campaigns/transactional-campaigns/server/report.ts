@@ -30,9 +30,9 @@ export async function reportOf(
       (count(*) filter (where d.state in ('bounced', 'failed', 'suppressed') or (d.state is null and m.status in ('stopped', 'failed'))))::int as failed,
       (count(*) filter (where d.opened_at is not null))::int as opened, (count(*) filter (where d.clicked_at is not null))::int as clicked
     from transactional_messages t
-      left join transactional_campaigns k on k.account_id = t.account_id and k.id = t.campaign_id
-      left join mailings m on m.account_id = t.account_id and m.id = t.mailing_id
-      left join deliveries d on d.account_id = t.account_id and d.mailing_id = t.mailing_id and d.contact_id = t.contact_id
+      left join transactional_campaigns k on k.account_id = ${account.id} and k.id = t.campaign_id
+      left join mailings m on m.account_id = ${account.id} and m.id = t.mailing_id
+      left join deliveries d on d.account_id = ${account.id} and d.mailing_id = t.mailing_id and d.contact_id = t.contact_id
     where t.account_id = ${account.id} and t.created_at >= (${from}::date)::timestamp at time zone ${zone}
       and t.created_at < (${to}::date + 1)::timestamp at time zone ${zone}
     group by ${group} order by 1`.execute(account.db)

@@ -127,5 +127,5 @@ function shownJobs(account: Account): RawBuilder<unknown> {
       extract(epoch from coalesce(j.finished_at, case when j.state = 'active' then now() end) - j.started_at)::int as duration,
       ${mayChange(account)} and j.state in ('queued', 'active', 'retry') and not j.is_cancelling as can_cancel,
       ${mayChange(account)} and j.state in ('failed', 'cancelled') as can_retry
-    from account_jobs j left join notifications n on n.account_id = j.account_id and n.id = j.notification_id`;
+    from account_jobs j left join notifications n on n.account_id = ${account.id} and n.id = j.notification_id`;
 }

@@ -114,8 +114,8 @@ async function insertDeliveries(
       case drawn.state when 'bounced' then '550 5.1.1 The mailbox does not exist' when 'sent' then '250 2.0.0 Ok' end,
       case when drawn.state = 'sent' then drawn.at end, case when drawn.state = 'bounced' then drawn.at end, drawn.at
     from list_memberships m
-    join contacts c on c.account_id = m.account_id and c.id = m.contact_id and c.is_sample
-    left join suppressions s on s.account_id = c.account_id and s.email_key = c.email_key
+    join contacts c on c.account_id = ${account.id} and c.id = m.contact_id and c.is_sample
+    left join suppressions s on s.account_id = ${account.id} and s.email_key = c.email_key
     cross join lateral (select
       case when m.status = 'unsubscribed' or s.email_key is not null then 'suppressed' when ${drawn('bounce', mailingId)} < 1 / 120.0 then 'bounced' else 'sent' end as state,
       ${sentAt}::timestamptz + ${drawn('queue', mailingId)} * interval '4 minutes' as at) drawn
@@ -124,7 +124,7 @@ async function insertDeliveries(
   await sql`
     insert into suppressions (account_id, email_key, reason, source, created_at)
     select d.account_id, c.email_key, 'hard_bounced', 'sample data', d.updated_at from deliveries d
-    join contacts c on c.account_id = d.account_id and c.id = d.contact_id
+    join contacts c on c.account_id = ${account.id} and c.id = d.contact_id
     where d.account_id = ${account.id} and d.mailing_id = ${mailingId} and d.state = 'bounced' on conflict do nothing`.execute(
     account.db,
   );
@@ -150,8 +150,8 @@ async function insertEvents(
       ${drawn('leave', mailingId)} < 0.004 as leaves, ${drawn('machine', mailingId)} < 0.1 as machine,
       d.sent_at + ${later('when')} as opened_at, ${later('then')} / 12 as pause, 1 + floor(${drawn('link', mailingId)} * ${Math.max(1, links)})::int as link_no,
       ${drawn('again', mailingId)} < 0.3 as again
-    from deliveries d join contacts c on c.account_id = d.account_id and c.id = d.contact_id
-    left join lateral (select (c.custom ->> f.id::text)::numeric as orders from custom_fields f where f.account_id = c.account_id and f.name = 'Orders') o on true
+    from deliveries d join contacts c on c.account_id = ${account.id} and c.id = d.contact_id
+    left join lateral (select (c.custom ->> f.id::text)::numeric as orders from custom_fields f where f.account_id = ${account.id} and f.name = 'Orders') o on true
     where d.account_id = ${account.id} and d.mailing_id = ${mailingId} and d.state = 'sent'`;
   await sql`
     insert into message_events (account_id, mailing_id, contact_id, kind, is_machine, machine_reason, link_no, at)

@@ -36,6 +36,14 @@ begin
 end
 $$;
 
+-- A time so many seconds later. Moving a time by an interval depends on the time zone, so PostgreSQL calls it STABLE and a distributed
+-- database refuses it beside a column; by seconds alone it does not.
+create function seconds_later(moment timestamptz, seconds float8) returns timestamptz language plpgsql immutable strict parallel safe as $$
+begin
+  return moment + seconds * interval '1 second';
+end
+$$;
+
 -- Puts a table behind row-level security. Every table with an account_id calls it in its own migration. A policy holds no sub-select,
 -- which distributed tables refuse, and fails when no account was entered: finding nothing would look like an empty account.
 create function protect_tenant_table(target regclass) returns void language plpgsql as $$

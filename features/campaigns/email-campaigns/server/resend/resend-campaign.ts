@@ -138,7 +138,7 @@ async function audienceFor(
 async function copiesOf(account: Account, campaign: Campaign, contactId: number): Promise<Copy[]> {
   const { rows } = await sql<Copy>`
     select m.id as mailing_id, coalesce(d.state, 'pending') as state, d.reason, coalesce(d.sent_at, d.updated_at, m.created_at) as at, m.source_type = ${resendSource} as is_resend
-    from mailings m left join deliveries d on d.account_id = m.account_id and d.mailing_id = m.id and d.contact_id = ${contactId}
+    from mailings m left join deliveries d on d.account_id = ${account.id} and d.mailing_id = m.id and d.contact_id = ${contactId}
     where m.account_id = ${account.id} and ((m.id = ${campaign.mailing_id} and d.contact_id is not null)
       or (m.source_type = ${resendSource} and m.source_id = ${campaign.id} and m.occurrence like ${`${contactId}:%`}))
     order by m.id desc limit 100`.execute(account.db);

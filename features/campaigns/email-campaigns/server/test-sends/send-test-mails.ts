@@ -100,8 +100,8 @@ async function peopleOfLists(account: Account, ids: readonly number[]): Promise<
   if (ids.some((id) => !known.has(id)))
     throw invalid({ lists: ['contain ids that are no lists of this account'] });
   const { rows } = await sql<{ email: string }>`
-    select distinct c.email from list_memberships m join contacts c on c.account_id = m.account_id and c.id = m.contact_id
-      left join suppressions s on s.account_id = c.account_id and s.email_key = c.email_key
+    select distinct c.email from list_memberships m join contacts c on c.account_id = ${account.id} and c.id = m.contact_id
+      left join suppressions s on s.account_id = ${account.id} and s.email_key = c.email_key
     where m.account_id = ${account.id} and m.list_id = any(${[...ids]}::bigint[]) and m.status = 'subscribed' and s.email_key is null
     order by c.email limit ${mostTestPeople + 1}`.execute(account.db);
   if (rows.length > mostTestPeople)
