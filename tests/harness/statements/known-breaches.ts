@@ -1,0 +1,50 @@
+import type { RuleName } from './rules.ts';
+import { known } from './known-breaches.list.ts';
+
+/**
+ * The work across accounts whose statements may leave the account out, by the reason it gives: loops that look in all
+ * accounts for what is due, and what belongs to a person who may be in several. All other work names its account.
+ */
+export const readers: ReadonlySet<string> = new Set([
+  'find open mailings',
+  'find mailings whose sending domain rests',
+  'find A/B tests to decide',
+  'find sending domains that are warmed up',
+  'count waiting hits',
+  'find returned mail that waits',
+  'forget folded mail',
+  'take the domains that are due for a look',
+  'find addresses that events are due for',
+  'find runs of recurring campaigns',
+  'find transactional mails to empty',
+  'look for jobs that ended without a word',
+  'sweep old idempotency keys',
+  'see whether another account verified a link domain',
+  'find the keys for a mail of the product itself',
+  'list the accounts of a person',
+  'list the second factor rules of a person',
+  'read the groups of a person',
+  'read the organisations of a person',
+  'read the stores of a person',
+  'which accounts ask for a second factor',
+  'what a sign-in owes',
+  'find the inbox of a person',
+  'check open subscriptions',
+  'find the demo account',
+  'operator: list accounts',
+]);
+
+/** Folders of tests whose statements are held against the rules; the rest is to follow. */
+export const watchedFolders: readonly string[] = ['engines/'];
+
+/** Whether a breach stood there before the rule. The list only shrinks. */
+export function isKnown(rule: RuleName, fingerprint: string, place: string): boolean {
+  return known.some(
+    (one) => one.rule === rule && one.place === place && one.fingerprint === fingerprint,
+  );
+}
+
+/** Whether a statement is the product's own, and not one by which a test makes a state up. */
+export function isOfTheProduct(place: string): boolean {
+  return !/\.(test|harness|builder)\.ts$|-world\.ts$|^tests\/|^unknown$/.test(place);
+}
