@@ -32,7 +32,7 @@ export async function finishIfDone(
   }>`
     select m.status, m.source_type, m.source_id, m.error,
       m.status = 'sending' and not m.fresh_done
-        or exists (select from deliveries where account_id = m.account_id and mailing_id = m.id and next_try_at is not null)
+        or exists (select from deliveries where account_id = ${account.id} and mailing_id = m.id and next_try_at is not null)
         or exists (select from delivery_claims k cross join unnest(k.contact_ids) as c(contact_id)
           join deliveries d on d.account_id = ${account.id} and d.mailing_id = m.id and d.contact_id = c.contact_id
           where k.account_id = ${account.id} and k.mailing_id = m.id and d.claim_token = k.token) as is_waiting

@@ -39,7 +39,7 @@ export async function refreshOutcomes(
   await sql`
     insert into mailing_outcomes (account_id, mailing_id)
     select m.account_id, m.id from mailings m where m.account_id = ${account.id} and m.id = any(${[...mailingIds]}::bigint[])
-      and not exists (select from mailing_outcomes o where o.account_id = m.account_id and o.mailing_id = m.id)
+      and not exists (select from mailing_outcomes o where o.account_id = ${account.id} and o.mailing_id = m.id)
     order by m.id on conflict do nothing`.execute(account.db);
   const { rows: open } = await sql<{ mailing_id: number; version: number }>`
     select mailing_id, version from mailing_outcomes

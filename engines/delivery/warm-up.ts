@@ -44,7 +44,9 @@ export async function startWarmUp(
   const { rows } = await sql`
     insert into sending_warm_ups as w (account_id, domain, started_on, day, first_day) values (${account.id}, ${domain.toLowerCase()}, ${today}, ${today}, ${firstDay})
     on conflict (account_id, domain) do update set started_on = excluded.started_on, day = excluded.day, sent = 0, first_day = excluded.first_day
-    where ${today} - w.started_on >= ${warmUpCurve.length} returning 1`.execute(account.db);
+    where excluded.started_on - w.started_on >= ${warmUpCurve.length} returning 1`.execute(
+    account.db,
+  );
   return rows.length > 0;
 }
 

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
 import { effectiveRoles } from '#platform/contract/roles.ts';
 import { acrossAccounts } from '../server/account/account.ts';
 import type { Database } from '../server/database/connect.ts';
+import type { DB } from '../server/database/tables.ts';
 import { announceAccess } from './announce-access.ts';
 
 // Other processes hear of a change at once; where that message is lost, this is how long a taken role lives at most.
@@ -30,12 +31,15 @@ export async function rolesIn(
   if (known && known.until > performance.now()) return known.roles;
   const until = performance.now() + keepMs;
   const row = await acrossAccounts(database, 'read the roles of a member', async (db) => {
-    const { rows } = await sql<{ own: string[] | null; above: string[] | null }>`
-      select own.roles as own, above.roles as above from accounts a
-      left join account_members own on own.account_id = a.id and own.user_id = ${userId}
-      left join account_members above on above.account_id = a.owner_id and above.user_id = ${userId} and 'account' = any(above.roles)
-      where a.id = ${accountId}`.execute(db);
-    return rows[0];
+    const account = await db
+      .selectFrom('accounts')
+      .select('owner_id')
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    if (!account) return null;
+    const own = await memberRoles(db, accountId, userId);
+    const above = account.owner_id ? await memberRoles(db, account.owner_id, userId) : null;
+    return { own, above: above?.includes('account') ? above : null };
   });
   kept.delete(key);
   if (!row || (row.own === null && row.above === null)) return null;
@@ -43,6 +47,21 @@ export async function rolesIn(
   const roles = effectiveRoles([...(row.own ?? []), ...(row.above ?? [])]);
   kept.set(key, { roles, until });
   return roles;
+}
+
+// Account by account: a parent's members may lie on another node than its child's.
+async function memberRoles(
+  db: Transaction<DB>,
+  accountId: number,
+  userId: number,
+): Promise<string[] | null> {
+  const row = await db
+    .selectFrom('account_members')
+    .select('roles')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.roles ?? null;
 }
 
 /** Drops what is remembered of a member here and in every other process, for whoever changes or removes one; call it once the change has committed. */
