@@ -33,7 +33,7 @@ export async function setWebhookSecret(
   const sealed = secrets.seal(purpose, seal(account.id, provider), secret);
   const { rows } = await sql<MailWebhookRow>`
     insert into mail_webhooks as w (account_id, provider, secret) values (${account.id}, ${provider}, ${sealed})
-    on conflict (account_id, provider) do update set secret = excluded.secret, updated_at = now() returning provider, updated_at, last_event_at`.execute(
+    on conflict (account_id, provider) do update set secret = excluded.secret, updated_at = ${account.now}::timestamptz returning provider, updated_at, last_event_at`.execute(
     account.db,
   );
   return rows[0] as MailWebhookRow;
