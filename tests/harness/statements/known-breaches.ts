@@ -12,7 +12,7 @@ export const readers: ReadonlySet<string> = new Set([
   'find sending domains that are warmed up',
   'count waiting hits',
   'find returned mail that waits',
-  'forget folded mail',
+  'forget processed mail',
   'take the domains that are due for a look',
   'find addresses that events are due for',
   'find runs of recurring campaigns',
