@@ -7,55 +7,55 @@ const { database, drop } = await testDatabase();
 afterAll(drop);
 await loadModule();
 
-const tenantTables = new Set(['contacts', 'mailings', 'deliveries', 'suppressions']);
+const tenantTables = new Set(['people', 'letters', 'copies', 'blocked']);
 const rulesBroken = (text: string, values?: unknown[]) =>
   breachesOf({ text, ...(values && { values }) }, { tenantTables }).map(({ rule }) => rule);
 
 const pairs: [rule: string, broken: string, mended: string][] = [
   [
     'account by value',
-    'select from contacts c join deliveries d on d.account_id = c.account_id and d.contact_id = c.id where c.account_id = $1',
-    'select from contacts c join deliveries d on d.account_id = $2 and d.contact_id = c.id where c.account_id = $1',
+    'select from people c join copies d on d.account_id = c.account_id and d.contact_id = c.id where c.account_id = $1',
+    'select from people c join copies d on d.account_id = $2 and d.contact_id = c.id where c.account_id = $1',
   ],
   [
     'account by value',
-    'select (select max(d.sent_at) from deliveries d where d.account_id = m.account_id) from mailings m where m.account_id = $1',
-    'select (select max(d.sent_at) from deliveries d where d.account_id = $2) from mailings m where m.account_id = $1',
+    'select (select max(d.sent_at) from copies d where d.account_id = m.account_id) from letters m where m.account_id = $1',
+    'select (select max(d.sent_at) from copies d where d.account_id = $2) from letters m where m.account_id = $1',
   ],
   [
     'account by value',
-    'select id from contacts where account_id = $1 union select id from mailings',
-    'select id from contacts where account_id = $1 union select id from mailings where account_id = 7',
+    'select id from people where account_id = $1 union select id from letters',
+    'select id from people where account_id = $1 union select id from letters where account_id = 7',
   ],
   [
     'time in a choice',
-    'update mailings set started_at = coalesce(started_at, now()) where account_id = $1',
-    'update mailings set started_at = coalesce(started_at, $2::timestamptz) where account_id = $1',
+    'update letters set started_at = coalesce(started_at, now()) where account_id = $1',
+    'update letters set started_at = coalesce(started_at, $2::timestamptz) where account_id = $1',
   ],
   [
     'time in a choice',
-    'insert into suppressions (account_id) values ($1) on conflict (account_id) do update set updated_at = now()',
-    'insert into suppressions (account_id) values ($1) on conflict (account_id) do update set updated_at = excluded.updated_at',
+    'insert into blocked (account_id) values ($1) on conflict (account_id) do update set updated_at = now()',
+    'insert into blocked (account_id) values ($1) on conflict (account_id) do update set updated_at = excluded.updated_at',
   ],
   [
     'time while it runs',
-    'update deliveries set sent_at = clock_timestamp() where account_id = $1',
-    'update deliveries set sent_at = now() where account_id = $1',
+    'update copies set sent_at = clock_timestamp() where account_id = $1',
+    'update copies set sent_at = now() where account_id = $1',
   ],
   [
     'time from a column',
-    `update mailings set hold_until = hold_until + interval '1 hour' where account_id = $1`,
-    `update mailings set hold_until = seconds_later(hold_until, 3600) where account_id = $1`,
+    `update letters set hold_until = hold_until + interval '1 hour' where account_id = $1`,
+    `update letters set hold_until = seconds_later(hold_until, 3600) where account_id = $1`,
   ],
   [
     'copied rows',
-    'insert into deliveries (account_id, contact_id) select $1, c.id from contacts c where c.account_id = $1',
-    'insert into deliveries (account_id, contact_id) select c.account_id, c.id from contacts c where c.account_id = $1',
+    'insert into copies (account_id, contact_id) select $1, c.id from people c where c.account_id = $1',
+    'insert into copies (account_id, contact_id) select c.account_id, c.id from people c where c.account_id = $1',
   ],
   [
     'copied rows',
-    'with x as (insert into deliveries (account_id) select $1 from gone) select 1',
-    'with x as (insert into deliveries (account_id) select $1 from gone on conflict do nothing) select 1',
+    'with x as (insert into copies (account_id) select $1 from gone) select 1',
+    'with x as (insert into copies (account_id) select $1 from gone on conflict do nothing) select 1',
   ],
 ];
 
@@ -65,8 +65,7 @@ test.each(pairs)('%s: what breaks the rule is told from what keeps it', (rule, b
 });
 
 test('a statement that names two accounts is told from one that names one twice', () => {
-  const text =
-    'select from contacts c join mailings m on m.account_id = $1 where c.account_id = $2';
+  const text = 'select from people c join letters m on m.account_id = $1 where c.account_id = $2';
   expect(rulesBroken(text, [1, 2])).toEqual(['one account']);
   expect(rulesBroken(text, [1, 1])).toEqual([]);
 });

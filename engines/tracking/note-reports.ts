@@ -14,9 +14,8 @@ export async function noteBounces(
   await sql`
     insert into message_events (account_id, mailing_id, contact_id, kind, detail)
     select ${account.id}, b."mailingId", b."contactId", 'bounce', concat_ws(': ', b.reason, b.response)
-    from jsonb_to_recordset(${JSON.stringify(bounces)}::jsonb) as b("mailingId" bigint, "contactId" bigint, reason text, response text)`.execute(
-    account.db,
-  );
+    from jsonb_to_recordset(${JSON.stringify(bounces)}::jsonb) as b("mailingId" bigint, "contactId" bigint, reason text, response text)
+    on conflict do nothing`.execute(account.db);
 }
 
 /** A complaint about one mail, with its mailing's count; whoever calls makes sure that it is the first about this mail. */
