@@ -37,7 +37,7 @@ export async function listMessages(
   // What a message became stands elsewhere: looked up for the page alone, unless it is asked for.
   const isOfMessage = query.status === undefined && !query.name?.trim();
   const { ids, meta } = await pageOfRows(account, query, {
-    rows: sql`from ${isOfMessage ? sql`transactional_messages t` : joined} where ${where}`,
+    rows: sql`from ${isOfMessage ? sql`transactional_messages t` : joined(account)} where ${where}`,
     id: sql`t.id`,
     isDescending: true,
   });
