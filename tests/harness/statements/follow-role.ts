@@ -9,10 +9,10 @@ export function speakerAfter(
   statement: { text: string; values?: readonly unknown[] },
 ): Speaker {
   const text = statement.text.trimStart();
-  if (/^select enter_account\(/.test(text)) return { as: 'account' };
-  if (/^select enter_system\(/.test(text))
+  if (text.startsWith('select enter_account(')) return { as: 'account' };
+  if (text.startsWith('select enter_system('))
     return { as: 'all accounts', reason: String(statement.values?.[0] ?? 'test') };
-  if (/^select leave_account\(/.test(text) || /^(begin|commit|rollback(?! to))/i.test(text))
+  if (text.startsWith('select leave_account(') || /^(begin|commit|rollback(?! to))/i.test(text))
     return owner;
   return speaker;
 }
