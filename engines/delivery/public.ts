@@ -34,7 +34,6 @@ export type { OnOutcome, SettledRow } from './5-settle.ts';
 export { emailUsage } from './email-usage.ts';
 export type { Mailing } from './open-mailings.ts';
 export { classifyReply, type Verdict } from './classify-reply.ts';
-export { meaningOf } from './refusal-words.ts';
 
 // Tests of variants against each other.
 export { type MailingTest, type TestSettings, type WinnerRule } from './ab/test-settings.ts';

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createFetcher, FetchRefused, isPrivateAddress } from './fetcher.ts';
+import { createFetcher, FetchRefused } from './fetcher.ts';
+import { isPrivateAddress } from './refuse-private-address.ts';
 
 const mustRefuse = readFileSync(join(import.meta.dirname, 'fixtures/must-refuse.txt'), 'utf8')
   .split('\n')

@@ -5,7 +5,7 @@ import { Agent, buildConnector, request, type Dispatcher } from 'undici';
 import { nextHop, type FetchMethod, type Hop, type SentBody } from './follow-redirect.ts';
 import { checkUrl, FetchRefused, isPrivateAddress } from './refuse-private-address.ts';
 
-export { FetchRefused, isPrivateAddress } from './refuse-private-address.ts';
+export { FetchRefused } from './refuse-private-address.ts';
 
 /** What a fetch answers: the body is read whole, up to the stated limit. */
 export interface Fetched {
