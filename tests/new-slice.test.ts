@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { progressVariable } from '../tools/run-step.ts';
 import { namesOf } from '../tools/slice/names.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -39,7 +40,8 @@ const run = (...words: string[]): string =>
     cwd: copy,
     stdio: 'pipe',
     encoding: 'utf8',
-    env: { ...process.env, VITEST: '' },
+    // The progress of a run inside this one is nobody's to report.
+    env: { ...process.env, VITEST: '', [progressVariable]: undefined },
   });
 const read = (file: string): string => readFileSync(join(copy, file), 'utf8');
 const types = (): void => {

@@ -9,6 +9,8 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
+  // A spy on a timer is taken off while the timers are still the false ones, or it would bring those back.
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.clearAllMocks();
 });

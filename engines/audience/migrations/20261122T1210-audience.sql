@@ -21,6 +21,7 @@ create table contacts (
   updated_at timestamptz not null default now(),
   -- Who asked not to be counted: no pixel, no counted link, and no hit is kept.
   no_tracking boolean not null default false,
+  phone_digits text collate "C" generated always as (regexp_replace(phone, '\D', '', 'g')) stored,
   primary key (account_id, id),
   unique (account_id, email_key)
 );

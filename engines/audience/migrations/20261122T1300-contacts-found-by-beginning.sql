@@ -1,6 +1,5 @@
 -- Contacts are found by the beginning of their names and of the digits of their number. Ranges in the order of an index are
 -- what row-level security lets through to it; LIKE is not.
-alter table contacts add column phone_digits text collate "C" generated always as (regexp_replace(phone, '\D', '', 'g')) stored;
 create index contacts_by_first_name on contacts (account_id, first_name collate "und-x-icu") where first_name <> '';
 create index contacts_by_last_name on contacts (account_id, last_name collate "und-x-icu") where last_name <> '';
 create index contacts_by_phone on contacts (account_id, phone_digits) where phone_digits <> '';
