@@ -98,7 +98,6 @@ const stillTooLong = new Set([
   'features/settings/http-post-url/server/http-post-url.test.ts',
   'features/settings/link-domains/server/link-domains.test.ts',
   'features/settings/sending-domains/server/sending-domains.test.ts',
-  'platform/server/config.ts',
   'features/home/folders/server/folders.test.ts',
   'platform/identity/factors/factors.test.ts',
   'platform/identity/outside/outside-sign-in.test.ts',

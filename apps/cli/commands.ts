@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { brokenPasswordRules } from '#platform/contract/password-rules.ts';
 import { CannotStart } from '#platform/server/cannot-start.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { settings } from '#platform/server/config.ts';
+import { settings } from '#platform/server/settings.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
 import { createApiKey } from '#platform/identity/api-keys.ts';
 import { makeResetLink } from '#platform/identity/password-resets.ts';
