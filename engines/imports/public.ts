@@ -11,7 +11,7 @@ export {
   type ImportPreview,
 } from './preview-import.ts';
 export { importOptions, type ImportOptions } from './import-options.ts';
-export { rejectedName } from './run-import.ts';
+export { rejectedName } from './report-import.ts';
 export { ImportRefused } from './import-refused.ts';
 export { eraseImports } from './erase-imports.ts';
 export type { ImportPorts } from './ports.ts';

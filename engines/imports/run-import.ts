@@ -23,6 +23,7 @@ import {
 import { Lane } from './lane.ts';
 import { keysOf, mergeRange, nextRange } from './merge-range.ts';
 import type { ImportPorts } from './ports.ts';
+import { reportEnd, reporter } from './report-import.ts';
 import { RejectsFile } from './rejects-file.ts';
 import { laneCount, RowStager } from './stage-row.ts';
 
@@ -79,7 +80,7 @@ async function importFile(work: Working): Promise<void> {
       throw new Error(`import ${importId}: ${finished.rows} rows but ${settled} accounted for`);
     return finished;
   });
-  await close(services, accountId, done);
+  await reportEnd(work, done);
 }
 
 // A worker may have died between the last commit and telling of it.
@@ -87,7 +88,7 @@ async function tidyUp({ services, accountId, importId }: ImportRun): Promise<voi
   const record = await inAccount(services.database, { accountId }, (account) =>
     readImport(account, importId),
   );
-  if (record?.status === 'done') await close(services, accountId, record);
+  if (record?.status === 'done') await reportEnd({ services, accountId }, record);
 }
 
 // ---- opening -------------------------------------------------------------------------------------------------------
@@ -271,55 +272,4 @@ async function settleErrors(work: Working, run: (work: Working) => Promise<void>
       });
     }
   }
-}
-
-function reporter(
-  work: Working,
-): (percent: number, save?: (account: Account, percent: number) => Promise<void>) => Promise<void> {
-  let last = Date.now();
-  return async (percent, save) => {
-    if (Date.now() - last < 700) return;
-    last = Date.now();
-    const whole = Math.max(0, Math.min(99, Math.floor(percent)));
-    if (save)
-      await inAccount(work.services.database, { accountId: work.accountId }, (account) =>
-        save(account, whole),
-      );
-    if (work.record.notification_id !== null)
-      await work.services.notifications.progress(work.accountId, work.record.notification_id, {
-        percent: whole,
-      });
-  };
-}
-
-async function close(
-  services: ImportRun['services'],
-  accountId: number,
-  done: ImportRecord,
-): Promise<void> {
-  await services.files.remove(done.file);
-  if (done.notification_id === null) return;
-  const count = (value: number) => value.toLocaleString('en-US');
-  const parts = [
-    `${count(done.created)} created`,
-    `${count(done.updated)} updated`,
-    `${count(done.duplicate)} duplicate`,
-    `${count(done.rejected)} rejected`,
-  ];
-  await services.notifications.progress(accountId, done.notification_id, {
-    percent: 100,
-    message: `Import of ${done.file_name}: ${count(done.rows)} ${done.rows === 1 ? 'row' : 'rows'}: ${parts.join(', ')}.${done.kept_out > 0 ? ` ${count(done.kept_out)} unsubscribed or suppressed people were not put on the list.` : ''}`,
-    ...(done.rejected_file
-      ? {
-          downloadFile: done.rejected_file,
-          downloadName: rejectedName(done.file_name),
-          downloadRole: 'contacts',
-        }
-      : {}),
-  });
-}
-
-/** What the file of refused rows is called on the user's disk. */
-export function rejectedName(fileName: string): string {
-  return `${fileName.replace(/\.[a-z]{1,5}$/i, '')}-rejected.csv`;
 }

@@ -4,7 +4,6 @@ import { settingOf } from '#features/settings/account-settings/server/public.ts'
 import { idParam } from '#platform/contract/fields.ts';
 import type { ListQuery } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { inAccount } from '#platform/server/account/account.ts';
 import {
   created,
   ok,
@@ -20,7 +19,6 @@ import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { updateRecord } from '#platform/server/resource/update.ts';
 import type { Services } from '#platform/server/services.ts';
 import { emailCampaigns } from '../contract/campaign.ts';
-import { peopleQuery, whyQuery } from '../contract/report.ts';
 import {
   approveRequest,
   returnRequest,
@@ -40,16 +38,15 @@ import { mustAsk, requireMaking } from './campaign-rights.ts';
 import { requireMove } from './campaign-state.ts';
 import { storedFields } from './campaign-fields.ts';
 import { campaignRecords, campaignsTable } from './campaigns-table.ts';
-import { checkLinks, linksOf } from './check-links.ts';
 import { checkReferences } from './check-references.ts';
 import { preflight } from './preflight.ts';
 import { mountEditor } from './mount-editor.ts';
 import { mountRest } from './mount-rest.ts';
 import { mountTiming } from './mount-timing.ts';
-import { previewCampaign } from './preview-campaign.ts';
-import { engagement, peopleBehind, why, withReport } from './report.ts';
+import { withReport } from './report.ts';
 import { scheduleCampaign, showCampaign, stopCampaign, undoSchedule } from './schedule-campaign.ts';
-import { refuseUnverifiedSender, withSenderFindings } from './sender-findings.ts';
+import { refuseUnverifiedSender } from './sender-findings.ts';
+import { mountChecks, mountReport } from './mount-checks.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
 const role = emailCampaigns.role;
@@ -241,100 +238,5 @@ function mountApproval(book: RouteBook, services: Services): void {
         ...(await returnCampaign(account, services, params.id, body.note)),
         message: scheduleMessages.returned,
       }),
-  });
-}
-
-function mountReport(book: RouteBook): void {
-  book.account({
-    method: 'GET',
-    path: 'campaigns/:id/people',
-    role,
-    summary: 'The people behind one number',
-    params: byId,
-    query: peopleQuery,
-    handle: async ({ account, params, query }) =>
-      peopleBehind(account, await showCampaign(account, params.id), query),
-  });
-  book.account({
-    method: 'GET',
-    path: 'campaigns/:id/engagement',
-    role,
-    summary: 'Opens, clicks and unsubscribes by hour, links by clicks',
-    params: byId,
-    handle: async ({ account, params }) =>
-      ok(await engagement(account, await showCampaign(account, params.id))),
-  });
-  book.account({
-    method: 'GET',
-    path: 'campaigns/:id/why',
-    role,
-    summary: 'Why a person did or did not get it',
-    params: byId,
-    query: whyQuery,
-    handle: async ({ account, params, query }) =>
-      ok(await why(account, await showCampaign(account, params.id), query)),
-  });
-}
-
-function mountChecks(book: RouteBook, services: Services): void {
-  book.account({
-    method: 'GET',
-    path: 'campaigns/:id/preflight',
-    role,
-    summary: 'What should be known before it leaves',
-    params: byId,
-    handle: async ({ account, params }) => {
-      const campaign = await showCampaign(account, params.id);
-      return ok(
-        await withSenderFindings(
-          account,
-          services,
-          campaign,
-          await preflight(account, campaign, services.clock.now()),
-        ),
-      );
-    },
-  });
-  book.account({
-    method: 'GET',
-    path: 'campaigns/:id/check_links',
-    role,
-    summary: 'Ask every link whether it works',
-    params: byId,
-    transaction: false,
-    handle: async ({ accountId, actor, params }) => {
-      const links = await inAccount(services.database, { accountId, actor }, async (account) =>
-        linksOf(account, await showCampaign(account, params.id)),
-      );
-      return ok(await checkLinks(links, services.fetcher));
-    },
-  });
-  book.account({
-    method: 'GET',
-    path: 'campaigns/:id/preview',
-    role,
-    summary: 'The message with one contact’s values',
-    params: byId,
-    query: z.object({ contact_id: idParam.optional() }),
-    handle: async ({ account, params, query }) =>
-      ok(await previewCampaign(account, await showCampaign(account, params.id), query.contact_id)),
-  });
-  book.account({
-    method: 'GET',
-    path: 'campaigns/campaign_present_by_name',
-    role,
-    summary: 'Whether a name is taken',
-    query: z.object({ name: z.string().max(500), id: idParam.optional() }),
-    handle: async ({ account, query }) => {
-      const twin = await account.db
-        .selectFrom('campaigns')
-        .select('id')
-        .where('account_id', '=', account.id)
-        .where((on) => on(on.fn('lower', ['name']), '=', query.name.trim().toLowerCase()))
-        .where('archived_at', 'is', null)
-        .where('id', '<>', query.id ?? 0)
-        .executeTakeFirst();
-      return ok({ present: twin !== undefined });
-    },
   });
 }
