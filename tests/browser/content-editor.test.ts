@@ -179,6 +179,8 @@ describe('addresses of contents', () => {
     await page.getByText('Nobody uses this content yet.').waitFor();
     await page.goto(address(`contents/${id}/edit`));
     await page.waitForURL(address(`contents/html_editor/${id}`));
+    // The editor opens on a reading of its own, though the way to it read the content a moment ago.
+    await page.locator('.cm-content').getByText('Read on').waitFor();
     await page.goto(address(`contents/${id}/render_preview`));
     await preview().getByText('Hello Alex').waitFor();
     expect(

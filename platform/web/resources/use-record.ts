@@ -3,10 +3,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useApi } from '../api/ApiContext.tsx';
 import { recordKey } from './query-keys.ts';
 
-/** Reads one record; a null id reads nothing. */
+/** Reads one record; a null id reads nothing. `isReadAnew` asks the server at each opening, however lately it was asked. */
 export function useRecord<Row>(
   resource: { path: string; one: string },
   id: number | string | null,
+  { isReadAnew = false }: { isReadAnew?: boolean } = {},
 ): UseQueryResult<Row> {
   const api = useApi();
   return useQuery({
@@ -17,6 +18,7 @@ export function useRecord<Row>(
         resource.one,
       ),
     enabled: id !== null,
+    ...(isReadAnew && { refetchOnMount: 'always' as const }),
   });
 }
 

@@ -22,7 +22,7 @@ export function EditorLoader({
   const id = Number(useParams({ strict: false })['contentId']);
   const go = useGo();
   const paths = useContentPaths();
-  const record = useRecord<Content>(contents, id);
+  const record = useRecord<Content>(contents, id, { isReadAnew: true });
   const content = record.data;
   const isOther = content !== undefined && !editorTypes.includes(content.editor_type);
   useEffect(() => {
