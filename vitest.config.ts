@@ -30,7 +30,7 @@ export default defineConfig({
           ...everywhere,
           ...inOneProcess,
           name: 'server',
-          setupFiles: ['tests/harness/statements/watch.ts'],
+          setupFiles: [...inOneProcess.setupFiles, 'tests/harness/statements/watch.ts'],
           include: sources.map((folder) => `${folder}/**/*.test.ts`),
           exclude: [...excluded, 'tests/start/**', 'tests/faults/**', 'tests/browser/**'],
         },
