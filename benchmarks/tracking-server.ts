@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { sql } from 'kysely';
-import { createHitFolder, mountTracking } from '#engines/tracking/public.ts';
+import { createHitAggregator, mountTracking } from '#engines/tracking/public.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { connectDatabase, type Database } from '#platform/server/database/connect.ts';
@@ -96,7 +96,7 @@ async function theProduct(database: Database, publicUrl: string): Promise<Fastif
   });
   mountTracking(books.of('tracking'), services);
   // As in the product: the hits are counted beside the requests, by the same process.
-  createHitFolder(services).start();
+  createHitAggregator(services).start();
   return app;
 }
 

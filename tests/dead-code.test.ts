@@ -20,7 +20,7 @@ const waiting: Readonly<Record<string, string>> = {
   'engines/audience/sms-consent.ts mayText': 'text messages',
   'engines/domains/public.ts checkDue': 'tests look at domains without waiting a day',
   'engines/templating/variables.ts variablesOf': 'the editor’s list of variables',
-  'engines/tracking/people.ts timelineOf': 'the timeline of a contact',
+  'engines/tracking/recipients.ts timelineOf': 'the timeline of a contact',
   'engines/tracking/places-of.ts devicesOf': 'the report of devices',
   'engines/tracking/places-of.ts placesOfLink': 'the report of places',
   'engines/tracking/providers-of.ts providersOf': 'the report of mailbox providers over time',

@@ -1,4 +1,4 @@
-import { linksOfMail as linksOf, type CopyUrls } from '#engines/tracking/public.ts';
+import { linksOfMail as linksOf, type DeliveryUrls } from '#engines/tracking/public.ts';
 import {
   renderBatch,
   type MailRecipient,
@@ -48,7 +48,7 @@ export async function composeMails(
 
 interface CopyTools extends ComposeTools {
   /** The addresses of the one copy. */
-  copy: CopyUrls;
+  copy: DeliveryUrls;
 }
 
 function composeOne(
@@ -93,7 +93,7 @@ function composeOne(
 }
 
 function recipientOf(
-  copy: CopyUrls,
+  copy: DeliveryUrls,
   { mailing, prepared }: { mailing: Mailing; prepared: PreparedMessage },
   row: ClaimedRow,
 ): MailRecipient {
@@ -109,7 +109,11 @@ function recipientOf(
   };
 }
 
-function headersOf(copy: CopyUrls, mailing: Mailing, bounces: string | null): [string, string][] {
+function headersOf(
+  copy: DeliveryUrls,
+  mailing: Mailing,
+  bounces: string | null,
+): [string, string][] {
   const byMail =
     bounces === null ? '' : `, <mailto:${bounces.replace(/^b-/, 'u-')}?subject=unsubscribe>`;
   const feedback: [string, string] = [

@@ -6,7 +6,7 @@ import {
   type CopyOf,
   type OnSendingPaused,
 } from '#engines/delivery/public.ts';
-import { unsubscribeCopy } from '#engines/tracking/public.ts';
+import { unsubscribeDelivery } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { countComplaint } from './complaint-days.ts';
 import type { ParsedReport } from './parsed-report.ts';
@@ -31,7 +31,7 @@ export async function processReport(
   // Mailing 0 is a test mail: nobody's record depends on it.
   if (copy.mailingId === 0) return 'test_mail';
   if (report.kind === 'unsubscribe') {
-    return (await unsubscribeCopy(account, copy, { source: report.source, ip: '' }))
+    return (await unsubscribeDelivery(account, copy, { source: report.source, ip: '' }))
       ? 'unsubscribed'
       : 'no_contact';
   }

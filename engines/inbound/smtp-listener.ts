@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { readReturnPath, readUnsubscribeAddress, type Copy } from '#engines/tracking/public.ts';
+import {
+  readReturnPath,
+  readUnsubscribeAddress,
+  type DeliveryKey,
+} from '#engines/tracking/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { ProductError } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -51,7 +55,7 @@ export const usualLimits: ListenerLimits = {
 
 interface Taken {
   purpose: 'bounce' | 'unsubscribe';
-  copy: Copy;
+  copy: DeliveryKey;
   address: string;
 }
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { classifyHit, type HitEvidence } from './classify-hit.ts';
 import { countChanges } from './count-changes.ts';
-import { foldHits, type Deed, type Hit, type KnownCopy } from './fold-hits.ts';
+import {
+  aggregateHits,
+  type EngagementEvent,
+  type Hit,
+  type KnownDelivery,
+} from './aggregate-hits.ts';
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -11,7 +16,7 @@ const sentAt = new Date('2026-11-21T08:00:00Z');
 const later = (ms: number): Date => new Date(sentAt.getTime() + ms);
 const click: HitEvidence = {
   kind: 'click',
-  manner: 'get',
+  requestKind: 'get',
   userAgent: chrome,
   at: later(60_000),
   sentAt,
@@ -74,8 +79,8 @@ const table: [what: string, evidence: HitEvidence, means: string][] = [
   ['a click one second after sending', { ...click, at: later(1_000) }, 'too_fast'],
   ['a click before sending is recorded', { ...click, sentAt: null }, 'too_fast'],
   ['a click two seconds after sending', { ...click, at: later(2_000) }, 'human'],
-  ['a HEAD request', { ...click, manner: 'head' }, 'head'],
-  ['a browser that fetches ahead', { ...open, manner: 'prefetch' }, 'prefetch'],
+  ['a HEAD request', { ...click, requestKind: 'head' }, 'head'],
+  ['a browser that fetches ahead', { ...open, requestKind: 'prefetch' }, 'prefetch'],
   ['the hidden link', { ...click, isHiddenLink: true }, 'hidden_link'],
   [
     'what follows the hidden link within 5 seconds',
@@ -150,18 +155,23 @@ describe('a hit', () => {
 });
 
 describe('a batch of hits', () => {
-  const copy = (change: Partial<KnownCopy> = {}): KnownCopy => ({
+  const delivery = (change: Partial<KnownDelivery> = {}): KnownDelivery => ({
     mailingId: 1,
     contactId: 1,
     sentAt,
     openedAt: null,
     lastOpenAt: null,
-    trappedAt: null,
-    trapAddress: null,
-    deeds: [],
+    honeypotAt: null,
+    honeypotAddress: null,
+    events: [],
     ...change,
   });
-  const deed = (kind: Deed['kind'], id: number, ms: number, linkNo = 0): Deed => ({
+  const event = (
+    kind: EngagementEvent['kind'],
+    id: number,
+    ms: number,
+    linkNo = 0,
+  ): EngagementEvent => ({
     id,
     kind,
     linkNo,
@@ -178,25 +188,25 @@ describe('a batch of hits', () => {
     mailingId: 1,
     contactId,
     linkNo,
-    manner: 'get',
+    requestKind: 'get',
     addressKey: 1,
     userAgent: chrome,
     at: later(ms),
   });
-  const fold = (hits: Hit[], known: KnownCopy[]) => {
-    const { judged, copies } = foldHits(hits, known);
+  const aggregate = (hits: Hit[], known: KnownDelivery[]) => {
+    const { judged, deliveries } = aggregateHits(hits, known);
     return {
       judged,
-      copies,
+      deliveries,
       ...countChanges(
-        copies,
+        deliveries,
         judged.filter((one) => one.kind === 'click'),
       ),
     };
   };
 
   it('counts the same person once as unique and each hit as a hit', () => {
-    const { counters, hours, links } = fold(
+    const { counters, hours, links } = aggregate(
       [
         hit('open', 10_000),
         hit('open', 70_000),
@@ -204,7 +214,7 @@ describe('a batch of hits', () => {
         hit('click', 90_000, 1),
         hit('click', 100_000, 2),
       ],
-      [copy()],
+      [delivery()],
     );
     expect(counters).toEqual([
       {
@@ -227,8 +237,8 @@ describe('a batch of hits', () => {
   });
 
   it('is not unique again for somebody who is known to have opened and clicked', () => {
-    const known = copy({ openedAt: later(5_000), deeds: [deed('click', 9, 6_000, 1)] });
-    expect(fold([hit('open', 60_000), hit('click', 90_000, 1)], [known]).counters).toEqual([
+    const known = delivery({ openedAt: later(5_000), events: [event('click', 9, 6_000, 1)] });
+    expect(aggregate([hit('open', 60_000), hit('click', 90_000, 1)], [known]).counters).toEqual([
       {
         mailing_id: 1,
         opens: 1,
@@ -242,12 +252,12 @@ describe('a batch of hits', () => {
   });
 
   it('takes back the first clicks of a scanner when the rest arrive, stored or not', () => {
-    const known = copy({ deeds: [1, 2].map((no) => deed('click', no, 60_000 + no, no)) });
-    const { counters, copies, judged, links } = fold(
+    const known = delivery({ events: [1, 2].map((no) => event('click', no, 60_000 + no, no)) });
+    const { counters, deliveries, judged, links } = aggregate(
       [3, 4, 5, 6].map((no) => hit('click', 60_500 + no, no)),
       [known],
     );
-    expect(copies[0]?.reversed).toEqual([
+    expect(deliveries[0]?.reversed).toEqual([
       { id: 1, rule: 'burst' },
       { id: 2, rule: 'burst' },
     ]);
@@ -274,22 +284,22 @@ describe('a batch of hits', () => {
   });
 
   it('takes back nothing that a person clicked long before', () => {
-    const known = copy({ deeds: [deed('click', 1, 10_000, 1)] });
-    const { copies, counters } = fold(
+    const known = delivery({ events: [event('click', 1, 10_000, 1)] });
+    const { deliveries, counters } = aggregate(
       [1, 2, 3, 4, 5].map((no) => hit('click', 60_000 + no, no)),
       [known],
     );
-    expect(copies[0]?.reversed).toEqual([]);
+    expect(deliveries[0]?.reversed).toEqual([]);
     expect(counters[0]).toMatchObject({ clicks: 0, unique_clicks: 0, machine_clicks: 5 });
   });
 
   it('around the hidden link is the machine’s, before and after, opens too, stored or not', () => {
-    const known = copy({
+    const known = delivery({
       openedAt: later(58_000),
       lastOpenAt: later(58_000),
-      deeds: [deed('open', 1, 58_000), deed('click', 2, 59_000, 4)],
+      events: [event('open', 1, 58_000), event('click', 2, 59_000, 4)],
     });
-    const { judged, copies, counters, hours } = fold(
+    const { judged, deliveries, counters, hours } = aggregate(
       [hit('click', 60_000, 0), hit('click', 61_000, 5), hit('open', 62_000)],
       [known],
     );
@@ -298,14 +308,14 @@ describe('a batch of hits', () => {
       'hidden_link_burst',
       'hidden_link_burst',
     ]);
-    expect(copies[0]?.reversed).toEqual([
+    expect(deliveries[0]?.reversed).toEqual([
       { id: 1, rule: 'hidden_link_burst' },
       { id: 2, rule: 'hidden_link_burst' },
     ]);
-    expect(copies[0]?.after).toMatchObject({
+    expect(deliveries[0]?.after).toMatchObject({
       openedAt: null,
-      trappedAt: later(60_000),
-      trapAddress: 1,
+      honeypotAt: later(60_000),
+      honeypotAddress: 1,
     });
     expect(counters).toEqual([
       {
@@ -335,22 +345,22 @@ describe('a batch of hits', () => {
       hit('click', 101_000, 0),
       hit('click', 102_000, 2),
     ];
-    const whole = fold(hits, [copy()]).copies[0]!;
-    let state = copy();
+    const whole = aggregate(hits, [delivery()]).deliveries[0]!;
+    let state = delivery();
     for (const [index, one] of hits.entries()) {
       const {
         judged,
-        copies: [folded],
-      } = fold([one], [state]);
-      const reversed = new Map(folded!.reversed.map(({ id, rule }) => [id, rule]));
-      const stored = state.deeds.map((known) => ({
+        deliveries: [aggregated],
+      } = aggregate([one], [state]);
+      const reversed = new Map(aggregated!.reversed.map(({ id, rule }) => [id, rule]));
+      const stored = state.events.map((known) => ({
         ...known,
         isMachine: known.isMachine || reversed.has(known.id!),
       }));
       state = {
         ...state,
-        ...folded!.after,
-        deeds: [
+        ...aggregated!.after,
+        events: [
           ...stored,
           {
             id: index + 1,
@@ -365,13 +375,13 @@ describe('a batch of hits', () => {
     expect({
       openedAt: state.openedAt,
       lastOpenAt: state.lastOpenAt,
-      trappedAt: state.trappedAt,
+      honeypotAt: state.honeypotAt,
     }).toEqual({
       openedAt: whole.after.openedAt,
       lastOpenAt: whole.after.lastOpenAt,
-      trappedAt: whole.after.trappedAt,
+      honeypotAt: whole.after.honeypotAt,
     });
-    expect(state.deeds.filter((one) => !one.isMachine).map((one) => [one.kind, one.at])).toEqual(
+    expect(state.events.filter((one) => !one.isMachine).map((one) => [one.kind, one.at])).toEqual(
       [...whole.after.opens, ...whole.after.clicks]
         .map((one) => [one.kind, one.at])
         .sort(([, a], [, b]) => Number(a) - Number(b)),
@@ -380,8 +390,8 @@ describe('a batch of hits', () => {
     expect(whole.after.clicks.map((one) => one.linkNo)).toEqual([3]);
   });
 
-  it('leaves out hits of copies that do not exist', () => {
-    const { judged, counters } = fold([hit('open', 10_000, null, 2)], [copy()]);
+  it('leaves out hits of deliveries that do not exist', () => {
+    const { judged, counters } = aggregate([hit('open', 10_000, null, 2)], [delivery()]);
     expect(judged).toEqual([]);
     expect(counters).toEqual([]);
   });

@@ -2,23 +2,23 @@ import { isbot } from 'isbot';
 import { currentRules, type HitRules, type MachineRule } from './rules.ts';
 
 /** How a hit was asked for: by HEAD, or by a browser that says it only fetches ahead. */
-export type HitManner = 'get' | 'head' | 'prefetch';
+export type RequestKind = 'get' | 'head' | 'prefetch';
 
 /** What is known about one hit when it is judged. */
 export interface HitEvidence {
   kind: 'open' | 'click' | 'web_view';
-  manner: HitManner;
+  requestKind: RequestKind;
   userAgent: string;
   at: Date;
-  /** When the mail server took this copy; null when that is not recorded yet. */
+  /** When the mail server took this delivery; null when that is not recorded yet. */
   sentAt: Date | null;
   isHiddenLink: boolean;
-  /** When the hidden link of this copy was followed last, and whether from the address of this hit. */
+  /** When the hidden link of this delivery was followed last, and whether from the address of this hit. */
   hiddenLinkAt: Date | null;
   isHiddenLinkAddress: boolean;
-  /** When a person opened this copy last. */
+  /** When a person opened this delivery last. */
   lastOpenAt: Date | null;
-  /** Different links of this copy that were followed within so many milliseconds, this one included. */
+  /** Different links of this delivery that were followed within so many milliseconds, this one included. */
   linksWithin(milliseconds: number): number;
 }
 
@@ -33,7 +33,7 @@ export function classifyHit(evidence: HitEvidence, rules: HitRules = currentRule
   const since = (then: Date | null): number =>
     then === null ? Number.POSITIVE_INFINITY : at.getTime() - then.getTime();
   if (evidence.isHiddenLink) return machine('hidden_link');
-  if (evidence.manner !== 'get') return machine(evidence.manner);
+  if (evidence.requestKind !== 'get') return machine(evidence.requestKind);
   if (sentAt === null || since(sentAt) < rules.tooFastWithin) return machine('too_fast');
   if (since(hiddenLinkAt) <= rules.nearHiddenLink) return machine('hidden_link_burst');
   if (evidence.isHiddenLinkAddress && since(hiddenLinkAt) <= rules.hiddenLinkAddress)

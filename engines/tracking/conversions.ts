@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
 import { noteHours } from './contact-hours.ts';
-import { countWaiting } from './fold-waiting.ts';
+import { countWaiting } from './aggregate-waiting.ts';
 
 /** An order of a contact. */
 export interface Conversion {
@@ -121,7 +121,7 @@ export async function revenueOf(
   return revenue;
 }
 
-// After the settings changed, whoever looks first credits again; the index answers at once that nothing is to do.
+// After the settings changed, the first reader credits again; the index answers at once that nothing is to do.
 async function creditOutdated(account: Account): Promise<void> {
   const name = nameOf(attributionOf(account.record.settings));
   const {

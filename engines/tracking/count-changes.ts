@@ -1,4 +1,4 @@
-import type { Deed, FoldedCopy } from './fold-hits.ts';
+import type { EngagementEvent, AggregatedDelivery } from './aggregate-hits.ts';
 
 /** What is added to a mailing's counters. */
 export interface CounterChange {
@@ -35,9 +35,9 @@ export interface CountChanges {
   links: LinkChange[];
 }
 
-/** Adds up what copies changed. Each figure is the difference between after and before, so what is taken back counts back. */
+/** Adds up what deliveries changed. Each figure is the difference between after and before, so what is taken back counts back. */
 export function countChanges(
-  copies: readonly FoldedCopy[],
+  deliveries: readonly AggregatedDelivery[],
   newClicks: readonly { mailingId: number; linkNo: number | null }[],
 ): CountChanges {
   const counters = new Map<number, CounterChange>();
@@ -61,26 +61,26 @@ export function countChanges(
       machine_clicks: 0,
     }));
 
-  for (const copy of copies) {
-    const counter = found(counters, copy.mailingId, () => emptyCounter(copy.mailingId));
-    counter.opens += copy.after.opens.length - copy.before.opens.length;
-    counter.machine_opens += copy.machineOpens;
+  for (const delivery of deliveries) {
+    const counter = found(counters, delivery.mailingId, () => emptyCounter(delivery.mailingId));
+    counter.opens += delivery.after.opens.length - delivery.before.opens.length;
+    counter.machine_opens += delivery.machineOpens;
     counter.unique_opens +=
-      Number(copy.after.openedAt !== null) - Number(copy.before.openedAt !== null);
-    counter.clicks += copy.after.clicks.length - copy.before.clicks.length;
+      Number(delivery.after.openedAt !== null) - Number(delivery.before.openedAt !== null);
+    counter.clicks += delivery.after.clicks.length - delivery.before.clicks.length;
     counter.unique_clicks +=
-      Number(copy.after.clicks.length > 0) - Number(copy.before.clicks.length > 0);
-    counter.machine_clicks += copy.machineClicks;
+      Number(delivery.after.clicks.length > 0) - Number(delivery.before.clicks.length > 0);
+    counter.machine_clicks += delivery.machineClicks;
     for (const [{ opens, clicks }, sign] of [
-      [copy.before, -1],
-      [copy.after, 1],
+      [delivery.before, -1],
+      [delivery.after, 1],
     ] as const) {
-      for (const open of opens) hourOf(copy.mailingId, open.at).opens += sign;
+      for (const open of opens) hourOf(delivery.mailingId, open.at).opens += sign;
       for (const click of clicks) {
-        hourOf(copy.mailingId, click.at).clicks += sign;
-        linkOf(copy.mailingId, click.linkNo).clicks += sign;
+        hourOf(delivery.mailingId, click.at).clicks += sign;
+        linkOf(delivery.mailingId, click.linkNo).clicks += sign;
       }
-      for (const no of linksOf(clicks)) linkOf(copy.mailingId, no).unique_clicks += sign;
+      for (const no of linksOf(clicks)) linkOf(delivery.mailingId, no).unique_clicks += sign;
     }
   }
   // A link's clicks by anybody, less those of people, are the machines'.
@@ -94,7 +94,7 @@ export function countChanges(
   };
 }
 
-function linksOf(clicks: readonly Deed[]): Set<number> {
+function linksOf(clicks: readonly EngagementEvent[]): Set<number> {
   return new Set(clicks.map((click) => click.linkNo));
 }
 

@@ -18,7 +18,7 @@ export interface VariantCounts {
 }
 
 /**
- * Counts people by variant. With a number of minutes only what somebody did so long after his own mail counts, so that
+ * Counts recipients by variant. With a number of minutes only events within that time after the recipient's own email count, so that
  * nobody's variant wins because it left earlier.
  */
 export async function countsByVariant(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { countWaiting } from './fold-waiting.ts';
+import { countWaiting } from './aggregate-waiting.ts';
 
 /** What people and machines did with a mailing. */
 export interface MailingCounts {

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { countWaiting } from './fold-waiting.ts';
-import type { EventKind } from './people.ts';
+import { countWaiting } from './aggregate-waiting.ts';
+import type { EventKind } from './recipients.ts';
 
-/** What happened with a copy of a mail, as others are told of it. */
+/** What happened with a delivery of a mail, as others are told of it. */
 export interface MessageEventDetail {
   id: number;
   kind: EventKind;

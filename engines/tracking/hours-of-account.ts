@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { HourKind } from './contact-hours.ts';
-import { countWaiting } from './fold-waiting.ts';
+import { countWaiting } from './aggregate-waiting.ts';
 
 /** The hours of the week of everybody in the account: opens and clicks of half a year, or all that was bought. */
 export async function hoursOfAccount(

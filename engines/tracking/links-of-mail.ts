@@ -1,5 +1,5 @@
 import type { MailRecipient, PreparedMessage } from '#engines/templating/public.ts';
-import type { CopyUrls } from './urls.ts';
+import type { DeliveryUrls } from './urls.ts';
 
 interface CountedLinks {
   isCounted: boolean;
@@ -9,7 +9,7 @@ interface CountedLinks {
 
 /** The links in one person's mail: counted ones, or, for who asked not to be counted, the targets as they were written. */
 export function linksOfMail(
-  urls: CopyUrls,
+  urls: DeliveryUrls,
   prepared: PreparedMessage,
   counted: CountedLinks,
 ): Pick<MailRecipient, 'linkUrl' | 'dynamicLinkUrl'> {

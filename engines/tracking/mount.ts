@@ -18,11 +18,11 @@ import {
   unsubscribePage,
   type UnsubscribeView,
 } from './pages/unsubscribe-page.ts';
-import { withPerson, type CopyCall } from './person-of-copy.ts';
+import { withRecipient, type RecipientCall } from './recipient-of-delivery.ts';
 import { savePreferences, viewPreferences, type PreferenceAction } from './preferences.ts';
 import { listsOfMailing, unsubscribeFromMailing } from './record-unsubscribe.ts';
-import { carriedTo } from './fast-path/quick-door.ts';
-import { pictureHeaders, pixel, readableAgent, targetOf } from './fast-path/quick-hits.ts';
+import { handledFor } from './fast-path/fast-path.ts';
+import { pictureHeaders, pixel, readableAgent, targetOf } from './fast-path/hit-handlers.ts';
 import type { IncomingHit, StoredHit } from './store-hits.ts';
 import { readToken } from './tokens.ts';
 import { trackingPartsOf, type TrackingParts } from './tracking-parts.ts';
@@ -50,14 +50,14 @@ function mountOpen(book: RouteBook, { services, storeHit }: TrackingParts): void
     summary: 'The open pixel of one mail',
     async handle({ raw, reply }) {
       const { token } = raw.params as z.output<typeof params>;
-      const carried = carriedTo(raw.socket);
-      const ticket = readToken(services.secrets, 'open', token);
-      if (!ticket) return unknown(raw);
-      if (ticket.mailingId > 0)
-        await (carried ??
+      const handled = handledFor(raw.socket);
+      const tokenPayload = readToken(services.secrets, 'open', token);
+      if (!tokenPayload) return unknown(raw);
+      if (tokenPayload.mailingId > 0)
+        await (handled ??
           storeHit(
-            ticket.accountId,
-            hitOf(services, raw, { kind: 'open', ...ticket, linkNo: null }),
+            tokenPayload.accountId,
+            hitOf(services, raw, { kind: 'open', ...tokenPayload, linkNo: null }),
           ));
       // Written past the framework, whose steps after a handler cost as much as storing the hit.
       reply.hijack();
@@ -76,15 +76,19 @@ function mountClick(book: RouteBook, { services, storeHit, click }: TrackingPart
     summary: 'A counted link of one mail: leads to the stored target',
     async handle({ params: { token }, raw, reply }) {
       click.learnHeaders(reply.getHeaders());
-      const carried = carriedTo(raw.socket) as Promise<StoredHit> | undefined;
-      const ticket = readToken(services.secrets, 'click', token);
-      if (!ticket) return unknown(raw);
-      const stored = await (carried ??
+      const handled = handledFor(raw.socket) as Promise<StoredHit> | undefined;
+      const tokenPayload = readToken(services.secrets, 'click', token);
+      if (!tokenPayload) return unknown(raw);
+      const stored = await (handled ??
         storeHit(
-          ticket.accountId,
-          hitOf(services, raw, { kind: 'click', ...ticket, linkNo: ticket.linkNo ?? 0 }),
+          tokenPayload.accountId,
+          hitOf(services, raw, {
+            kind: 'click',
+            ...tokenPayload,
+            linkNo: tokenPayload.linkNo ?? 0,
+          }),
         ));
-      const target = targetOf(ticket, stored, services.config.publicUrl);
+      const target = targetOf(tokenPayload, stored, services.config.publicUrl);
       return target === null ? unknown(raw) : redirect(target);
     },
   });
@@ -99,7 +103,7 @@ function mountUnsubscribe(book: RouteBook, { services, urls }: TrackingParts): v
     summary: 'Asks whether to unsubscribe; changes nothing',
     handle: async ({ params: { token }, raw }) =>
       shown(
-        await withPerson(services, { kind: 'unsubscribe', token }, async (call) =>
+        await withRecipient(services, { kind: 'unsubscribe', token }, async (call) =>
           unsubscribePage(await unsubscribeView(call, urls)),
         ),
         raw,
@@ -118,7 +122,7 @@ function mountUnsubscribe(book: RouteBook, { services, urls }: TrackingParts): v
         raw.isMultipart() ||
         (raw.body as Record<string, unknown> | undefined)?.['List-Unsubscribe'] === 'One-Click';
       return shown(
-        await withPerson(services, { kind: 'unsubscribe', token }, async (call) => {
+        await withRecipient(services, { kind: 'unsubscribe', token }, async (call) => {
           const view = await unsubscribeView(call, urls);
           await unsubscribeFromMailing(call, {
             source: isOneClick ? 'one_click' : 'link',
@@ -151,7 +155,7 @@ function mountPreferences(book: RouteBook, { services }: TrackingParts): void {
     summary: "A contact's lists, to choose from",
     handle: async ({ params: { token }, raw }) =>
       shown(
-        await withPerson(services, { kind: 'preferences', token }, async (call) =>
+        await withRecipient(services, { kind: 'preferences', token }, async (call) =>
           preferencesPage(await viewPreferences(call, null)),
         ),
         raw,
@@ -166,7 +170,7 @@ function mountPreferences(book: RouteBook, { services }: TrackingParts): void {
     summary: "Saves a contact's choice of lists, or no mail at all",
     handle: async ({ params: { token }, body: wish, raw }) =>
       shown(
-        await withPerson(services, { kind: 'preferences', token }, async (call) => {
+        await withRecipient(services, { kind: 'preferences', token }, async (call) => {
           const saved = await savePreferences(call, { ...wish, ip: raw.ip });
           return preferencesPage(await viewPreferences(call, saved));
         }),
@@ -183,14 +187,14 @@ function mountWebView(book: RouteBook, { services, urls, storeHit }: TrackingPar
     params,
     summary: 'One mail as a web page',
     async handle({ params: { token }, raw }) {
-      const html = await withPerson(services, { kind: 'web_view', token }, (call) =>
+      const html = await withRecipient(services, { kind: 'web_view', token }, (call) =>
         renderWebView(call, urls),
       );
-      const ticket = readToken(services.secrets, 'web_view', token);
-      if (html === null || !ticket) return unknown(raw);
+      const tokenPayload = readToken(services.secrets, 'web_view', token);
+      if (html === null || !tokenPayload) return unknown(raw);
       await storeHit(
-        ticket.accountId,
-        hitOf(services, raw, { kind: 'web_view', ...ticket, linkNo: null }),
+        tokenPayload.accountId,
+        hitOf(services, raw, { kind: 'web_view', ...tokenPayload, linkNo: null }),
       );
       return bytes(Buffer.from(html), 'text/html; charset=utf-8', {
         'content-security-policy': webViewPolicy,
@@ -211,7 +215,7 @@ function hitOf(
     mailingId,
     contactId,
     linkNo,
-    manner: mannerOf(raw),
+    requestKind: requestKindOf(raw),
     ip: raw.ip,
     userAgent: readableAgent(raw.headers['user-agent'] ?? ''),
     at: services.clock.now(),
@@ -219,7 +223,7 @@ function hitOf(
 }
 
 // Browsers and mail programs say so when they only fetch ahead of a person.
-function mannerOf({ method, headers }: FastifyRequest): IncomingHit['manner'] {
+function requestKindOf({ method, headers }: FastifyRequest): IncomingHit['requestKind'] {
   if (method === 'HEAD') return 'head';
   const purpose =
     headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-purpose'] ?? headers['x-moz'];
@@ -228,14 +232,14 @@ function mannerOf({ method, headers }: FastifyRequest): IncomingHit['manner'] {
     : 'get';
 }
 
-async function unsubscribeView(call: CopyCall, urls: TrackingUrls): Promise<UnsubscribeView> {
-  const lists = call.isTest ? [] : await listsOfMailing(call.account, call.ticket.mailingId);
+async function unsubscribeView(call: RecipientCall, urls: TrackingUrls): Promise<UnsubscribeView> {
+  const lists = call.isTest ? [] : await listsOfMailing(call.account, call.tokenPayload.mailingId);
   return {
     language: call.language,
     accountName: call.account.record.name,
-    email: call.person.email,
+    email: call.recipient.email,
     listNames: lists.map((list) => list.name),
-    preferencesUrl: urls.preferencesUrl(call.ticket),
+    preferencesUrl: urls.preferencesUrl(call.tokenPayload),
     isTest: call.isTest,
   };
 }

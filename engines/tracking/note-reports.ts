@@ -18,18 +18,18 @@ export async function noteBounces(
     on conflict do nothing`.execute(account.db);
 }
 
-/** A complaint about one mail, with its mailing's count; whoever calls makes sure that it is the first about this mail. */
+/** A complaint about one email, with its mailing's count; the caller makes sure that it is the first about this email. */
 export async function noteComplaintEvent(
   account: Account,
-  copy: { mailingId: number; contactId: number },
+  delivery: { mailingId: number; contactId: number },
   text: string,
 ): Promise<void> {
   await sql`
     with event as (
       insert into message_events (account_id, mailing_id, contact_id, kind, detail)
-      values (${account.id}, ${copy.mailingId}, ${copy.contactId}, 'complaint', ${text})
+      values (${account.id}, ${delivery.mailingId}, ${delivery.contactId}, 'complaint', ${text})
     )
-    insert into mailing_counters as m (account_id, mailing_id, complaints) values (${account.id}, ${copy.mailingId}, 1)
+    insert into mailing_counters as m (account_id, mailing_id, complaints) values (${account.id}, ${delivery.mailingId}, 1)
     on conflict (account_id, mailing_id) do update set complaints = m.complaints + 1`.execute(
     account.db,
   );

@@ -24,12 +24,12 @@ const figures = (accountId: number, mailingId: number) =>
 describe('counting is off', () => {
   it('for a person who says so on the preferences page; links out of older mail lead on and leave nothing', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
       accountId,
       mailingId,
       list,
     } = await world.aSentMailing(1);
-    const page = world.urls.preferencesUrl(copy!);
+    const page = world.urls.preferencesUrl(delivery!);
     expect((await world.ask('GET', page)).body).toMatch(/name="uncounted" value="on">/);
     expect(
       (
@@ -39,11 +39,11 @@ describe('counting is off', () => {
         })
       ).body,
     ).toMatch(/name="uncounted" value="on" checked>/);
-    await world.ask('GET', world.urls.openPixelUrl(copy!));
-    expect((await world.ask('GET', world.urls.clickUrl(copy!, 1))).headers['location']).toBe(
+    await world.ask('GET', world.urls.openPixelUrl(delivery!));
+    expect((await world.ask('GET', world.urls.clickUrl(delivery!, 1))).headers['location']).toBe(
       'https://blue.example/1',
     );
-    const view = (await world.ask('GET', world.urls.webViewUrl(copy!))).body;
+    const view = (await world.ask('GET', world.urls.webViewUrl(delivery!))).body;
     expect(view).toContain('href="https://blue.example/1"');
     expect(view).not.toContain('/t/c/');
     expect(await figures(accountId, mailingId)).toMatchObject({
@@ -52,14 +52,14 @@ describe('counting is off', () => {
     });
 
     await world.ask('POST', page, { body: `action=save&list_${list}=on`, type: form });
-    await world.ask('GET', world.urls.openPixelUrl(copy!));
+    await world.ask('GET', world.urls.openPixelUrl(delivery!));
     expect((await figures(accountId, mailingId)).events).toBe(0);
 
     await world.ask('POST', page, {
       body: `action=save&asks_uncounted=1&list_${list}=on`,
       type: form,
     });
-    await world.ask('GET', world.urls.openPixelUrl(copy!));
+    await world.ask('GET', world.urls.openPixelUrl(delivery!));
     expect(await figures(accountId, mailingId)).toMatchObject({ counts: { opens: 1 }, events: 1 });
     const { rows } = await world.within(accountId, (account) =>
       sql<{
@@ -73,13 +73,13 @@ describe('counting is off', () => {
 
   it('for an account, opens and clicks each by itself', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
       accountId,
       mailingId,
     } = await world.aSentMailing(1);
     await world.within(accountId, (account) => changeSettings(account, { track_opens: false }));
-    await world.ask('GET', world.urls.openPixelUrl(copy!));
-    await world.ask('GET', world.urls.clickUrl(copy!, 1));
+    await world.ask('GET', world.urls.openPixelUrl(delivery!));
+    await world.ask('GET', world.urls.clickUrl(delivery!, 1));
     expect(await figures(accountId, mailingId)).toMatchObject({
       counts: { opens: 0, clicks: 1 },
       events: 1,
@@ -87,13 +87,13 @@ describe('counting is off', () => {
     await world.within(accountId, (account) =>
       changeSettings(account, { track_opens: true, track_clicks: false }),
     );
-    await world.ask('GET', world.urls.openPixelUrl(copy!));
-    expect((await world.ask('GET', world.urls.clickUrl(copy!, 2))).status).toBe(302);
+    await world.ask('GET', world.urls.openPixelUrl(delivery!));
+    expect((await world.ask('GET', world.urls.clickUrl(delivery!, 2))).status).toBe(302);
     expect(await figures(accountId, mailingId)).toMatchObject({
       counts: { opens: 1, clicks: 1 },
       events: 2,
     });
-    expect((await world.ask('POST', world.urls.unsubscribeUrl(copy!))).status).toBe(200);
+    expect((await world.ask('POST', world.urls.unsubscribeUrl(delivery!))).status).toBe(200);
     expect((await figures(accountId, mailingId)).counts.unsubscribes).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import { countsOf } from './counts.ts';
 import texts from './pages/page-texts.json' with { type: 'json' };
 import { acceptedLanguage } from './pages/page-texts.ts';
 import { trackingWorld, type TrackingWorld } from './tracking.harness.ts';
-import type { Copy } from './urls.ts';
+import type { DeliveryKey } from './urls.ts';
 
 let world: TrackingWorld;
 beforeAll(async () => {
@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const form = 'application/x-www-form-urlencoded';
-const consent = (copy: Copy) =>
-  world.within(copy.accountId, async (account) => ({
+const consent = (delivery: DeliveryKey) =>
+  world.within(delivery.accountId, async (account) => ({
     lists: (
       await sql<{
         status: string;
         source: string;
-      }>`select status, source from list_memberships where account_id = ${copy.accountId} and contact_id = ${copy.contactId} order by list_id`.execute(
+      }>`select status, source from list_memberships where account_id = ${delivery.accountId} and contact_id = ${delivery.contactId} order by list_id`.execute(
         account.db,
       )
     ).rows.map((row) => row.status),
@@ -27,26 +27,29 @@ const consent = (copy: Copy) =>
       await sql<{
         change: string;
         source: string;
-      }>`select change, source from consent_events where account_id = ${copy.accountId} and contact_id = ${copy.contactId} order by id`.execute(
+      }>`select change, source from consent_events where account_id = ${delivery.accountId} and contact_id = ${delivery.contactId} order by id`.execute(
         account.db,
       )
     ).rows,
     suppressed: (
       await sql<{
         reason: string;
-      }>`select reason from suppressions where account_id = ${copy.accountId}`.execute(account.db)
+      }>`select reason from suppressions where account_id = ${delivery.accountId}`.execute(
+        account.db,
+      )
     ).rows.map((row) => row.reason),
-    unsubscribes: (await countsOf(account, [copy.mailingId])).get(copy.mailingId)?.unsubscribes,
+    unsubscribes: (await countsOf(account, [delivery.mailingId])).get(delivery.mailingId)
+      ?.unsubscribes,
   }));
 const untouched = { lists: ['subscribed'], events: [], suppressed: [], unsubscribes: 0 };
 
 describe('the unsubscribe link', () => {
   it.each(['GET', 'HEAD', 'OPTIONS'])('changes nothing on %s', async (method) => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
     } = await world.aSentMailing(1);
-    const page = await world.ask(method, world.urls.unsubscribeUrl(copy!));
-    expect(await consent(copy!)).toEqual(untouched);
+    const page = await world.ask(method, world.urls.unsubscribeUrl(delivery!));
+    expect(await consent(delivery!)).toEqual(untouched);
     if (method !== 'GET') return;
     expect(page.status).toBe(200);
     expect(page.body).toContain('<form method="post">');
@@ -69,12 +72,12 @@ describe('the unsubscribe link', () => {
     ['without any body', {}, 'link'],
   ])('unsubscribes on POST %s @spec UNSUB-006', async (_how, request, source) => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
     } = await world.aSentMailing(1);
-    const answer = await world.ask('POST', world.urls.unsubscribeUrl(copy!), request);
+    const answer = await world.ask('POST', world.urls.unsubscribeUrl(delivery!), request);
     expect(answer.status).toBe(200);
     expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(await consent(copy!)).toEqual({
+    expect(await consent(delivery!)).toEqual({
       lists: ['unsubscribed'],
       events: [{ change: 'unsubscribed', source }],
       suppressed: [],
@@ -84,25 +87,25 @@ describe('the unsubscribe link', () => {
 
   it('makes one event of twenty posts at the same time @spec UNSUB-007', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
     } = await world.aSentMailing(1);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        world.ask('POST', world.urls.unsubscribeUrl(copy!), {
+        world.ask('POST', world.urls.unsubscribeUrl(delivery!), {
           body: 'List-Unsubscribe=One-Click',
           type: form,
         }),
       ),
     );
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
-    const after = await consent(copy!);
+    const after = await consent(delivery!);
     expect(after.events).toHaveLength(1);
     expect(after.unsubscribes).toBe(1);
   });
 
   it('out of a mail that went to a segment alone shuts out the address', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
       accountId,
       mailingId,
     } = await world.aSentMailing(1);
@@ -111,8 +114,8 @@ describe('the unsubscribe link', () => {
         account.db,
       ),
     );
-    await world.ask('POST', world.urls.unsubscribeUrl(copy!));
-    expect(await consent(copy!)).toMatchObject({
+    await world.ask('POST', world.urls.unsubscribeUrl(delivery!));
+    expect(await consent(delivery!)).toMatchObject({
       lists: ['unsubscribed'],
       suppressed: ['unsubscribed'],
     });
@@ -120,11 +123,14 @@ describe('the unsubscribe link', () => {
 
   it('out of a test mail changes nothing', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
     } = await world.aSentMailing(1);
-    const answer = await world.ask('POST', world.urls.unsubscribeUrl({ ...copy!, mailingId: 0 }));
+    const answer = await world.ask(
+      'POST',
+      world.urls.unsubscribeUrl({ ...delivery!, mailingId: 0 }),
+    );
     expect(answer.body).toContain('Nothing was changed');
-    expect(await consent(copy!)).toEqual(untouched);
+    expect(await consent(delivery!)).toEqual(untouched);
   });
 });
 
@@ -143,15 +149,17 @@ describe('the language of people’s pages', () => {
     ['pt-BR', 'Cancelar subscrição', 'As suas preferências de e-mail'],
   ])('is that of the mail: %s @spec I18N-006', async (language, unsubscribe, preferences) => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
       accountId,
       mailingId,
     } = await world.aSentMailing(1);
     await speak(accountId, mailingId, language);
-    const page = await world.ask('GET', world.urls.unsubscribeUrl(copy!));
+    const page = await world.ask('GET', world.urls.unsubscribeUrl(delivery!));
     expect(page.body).toContain(`<html lang="${language.slice(0, 2)}">`);
     expect(page.body).toContain(`<h1>${unsubscribe}</h1>`);
-    expect((await world.ask('GET', world.urls.preferencesUrl(copy!))).body).toContain(preferences);
+    expect((await world.ask('GET', world.urls.preferencesUrl(delivery!))).body).toContain(
+      preferences,
+    );
   });
 
   it('has every text in all twelve languages, with the same values in it @spec I18N-001', () => {
@@ -190,15 +198,15 @@ describe('the language of people’s pages', () => {
 describe('a forged link', () => {
   it('is a page that names nobody, for every kind, and changes nothing', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
     } = await world.aSentMailing(1);
     const other = await world.aSentMailing(1);
-    const real = world.urls.unsubscribeUrl(copy!);
-    const foreign = world.urls.unsubscribeUrl({ ...copy!, accountId: other.accountId });
-    const gone = world.urls.unsubscribeUrl({ ...copy!, contactId: 999_999_999 });
+    const real = world.urls.unsubscribeUrl(delivery!);
+    const foreign = world.urls.unsubscribeUrl({ ...delivery!, accountId: other.accountId });
+    const gone = world.urls.unsubscribeUrl({ ...delivery!, contactId: 999_999_999 });
     const flipped = real.slice(0, -3) + (real.at(-3) === 'A' ? 'B' : 'A') + real.slice(-2);
-    const swapped = world.urls.preferencesUrl(copy!).replace('/t/p/', '/t/u/');
-    const noAccount = world.urls.unsubscribeUrl({ ...copy!, accountId: 999_999 });
+    const swapped = world.urls.preferencesUrl(delivery!).replace('/t/p/', '/t/u/');
+    const noAccount = world.urls.unsubscribeUrl({ ...delivery!, accountId: 999_999 });
     for (const url of [
       flipped,
       real.slice(0, -1),
@@ -218,30 +226,30 @@ describe('a forged link', () => {
     }
     for (const kind of ['o', 'c', 'p', 'w'])
       expect((await world.ask('GET', flipped.replace('/t/u/', `/t/${kind}/`))).status).toBe(404);
-    expect(await consent(copy!)).toEqual(untouched);
+    expect(await consent(delivery!)).toEqual(untouched);
   });
 });
 
 describe('the preferences page', () => {
   it('shows the lists with their state and saves a choice both ways', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
       list,
     } = await world.aSentMailing(1);
-    const url = world.urls.preferencesUrl(copy!);
+    const url = world.urls.preferencesUrl(delivery!);
     expect((await world.ask('GET', url)).body).toMatch(
       new RegExp(`name="list_${list}" value="on" checked`),
     );
     expect((await world.ask('POST', url, { body: 'action=save', type: form })).body).toContain(
       'Your choice is saved.',
     );
-    expect(await consent(copy!)).toMatchObject({ lists: ['unsubscribed'], unsubscribes: 1 });
+    expect(await consent(delivery!)).toMatchObject({ lists: ['unsubscribed'], unsubscribes: 1 });
     const back = await world.ask('POST', url, {
       body: `action=save&list_${list}=on&list_999999=on`,
       type: form,
     });
     expect(back.body).toContain('checked');
-    expect(await consent(copy!)).toMatchObject({
+    expect(await consent(delivery!)).toMatchObject({
       lists: ['subscribed'],
       events: [{ change: 'unsubscribed', source: 'preferences' }, { change: 'subscribed' }],
     });
@@ -249,33 +257,33 @@ describe('the preferences page', () => {
 
   it('takes never mail me again, and the way back', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
     } = await world.aSentMailing(1);
-    const url = world.urls.preferencesUrl(copy!);
+    const url = world.urls.preferencesUrl(delivery!);
     const never = await world.ask('POST', url, { body: 'action=never', type: form });
     expect(never.body).toContain('Allow mail again');
-    expect(await consent(copy!)).toMatchObject({ suppressed: ['do_not_mail'] });
+    expect(await consent(delivery!)).toMatchObject({ suppressed: ['do_not_mail'] });
     await world.ask('POST', url, { body: 'action=mail_again', type: form });
-    expect(await consent(copy!)).toMatchObject({ suppressed: [] });
+    expect(await consent(delivery!)).toMatchObject({ suppressed: [] });
   });
 
   it('changes nothing when it is looked at', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
     } = await world.aSentMailing(1);
-    await world.ask('GET', `${world.urls.preferencesUrl(copy!)}?action=never`);
-    expect(await consent(copy!)).toEqual(untouched);
+    await world.ask('GET', `${world.urls.preferencesUrl(delivery!)}?action=never`);
+    expect(await consent(delivery!)).toEqual(untouched);
   });
 });
 
 describe('the web view', () => {
   it('shows the mail as that person got it, unable to run or reach anything', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
     } = await world.aSentMailing(1, {
       html: '<p>Dear {{ contact.first_name }}<script>alert(1)</script> <a href="https://blue.example/1">one</a></p>',
     });
-    const view = await world.ask('GET', world.urls.webViewUrl(copy!));
+    const view = await world.ask('GET', world.urls.webViewUrl(delivery!));
     expect(view.status).toBe(200);
     expect(view.body).toContain('Dear Ann0');
     expect(view.body).toMatch(/\/t\/c\//);
@@ -288,14 +296,14 @@ describe('the web view', () => {
 
   it('is not there for somebody who was no recipient', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
       accountId,
     } = await world.aSentMailing(2);
     await world.within(accountId, (account) =>
-      sql`delete from deliveries where account_id = ${accountId} and contact_id = ${copy!.contactId}`.execute(
+      sql`delete from deliveries where account_id = ${accountId} and contact_id = ${delivery!.contactId}`.execute(
         account.db,
       ),
     );
-    expect((await world.ask('GET', world.urls.webViewUrl(copy!))).status).toBe(404);
+    expect((await world.ask('GET', world.urls.webViewUrl(delivery!))).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { countWaiting } from './fold-waiting.ts';
+import { countWaiting } from './aggregate-waiting.ts';
 
 /** What people did, and how many they were. */
 export interface PeopleFigures {

@@ -7,10 +7,10 @@ import {
   resubscribe,
   unsubscribe,
 } from '#engines/audience/public.ts';
-import { countWaiting } from './fold-waiting.ts';
+import { countWaiting } from './aggregate-waiting.ts';
 import type { PageText } from './pages/page-texts.ts';
 import type { PreferencesView } from './pages/preferences-page.ts';
-import type { CopyCall } from './person-of-copy.ts';
+import type { RecipientCall } from './recipient-of-delivery.ts';
 import { noteUnsubscribe, returnToBrandOfMailing } from './record-unsubscribe.ts';
 
 /** What the preferences form can ask for. */
@@ -18,35 +18,35 @@ export type PreferenceAction = 'save' | 'never' | 'mail_again';
 
 /** Reads what the preferences page shows. */
 export async function viewPreferences(
-  call: CopyCall,
+  call: RecipientCall,
   saved: PageText | null,
 ): Promise<PreferencesView> {
-  const { account, person } = call;
+  const { account, recipient } = call;
   const { rows: lists } = await sql<PreferencesView['lists'][number]>`
     select l.id, l.name, l.description, m.status = 'subscribed' as "isSubscribed"
     from list_memberships m join lists l on l.account_id = ${account.id} and l.id = m.list_id
-    where m.account_id = ${account.id} and m.contact_id = ${person.contactId} and l.archived_at is null order by l.name, l.id`.execute(
+    where m.account_id = ${account.id} and m.contact_id = ${recipient.contactId} and l.archived_at is null order by l.name, l.id`.execute(
     account.db,
   );
-  const reason = await addressReasonOf(account, person.emailKey);
+  const reason = await addressReasonOf(account, recipient.emailKey);
   return {
     language: call.language,
     accountName: account.record.name,
-    email: person.email,
+    email: recipient.email,
     saved,
     isTest: call.isTest,
     lists: lists.map((list) => ({
       ...list,
       isSubscribed: list.isSubscribed && !isOwnWish(reason),
     })),
-    isUncounted: person.isUncounted,
+    isUncounted: recipient.isUncounted,
     isShutOut: reason === 'do_not_mail' || reason === 'complained',
   };
 }
 
 /** Does what the form asks; answers which sentence the page shows. */
 export async function savePreferences(
-  call: CopyCall,
+  call: RecipientCall,
   wish: {
     action: PreferenceAction;
     listIds: readonly number[];
@@ -58,49 +58,52 @@ export async function savePreferences(
   const proof = {
     source: 'preferences',
     ip: wish.ip,
-    detail: `mailing ${call.ticket.mailingId}`,
-    mailingId: call.ticket.mailingId,
+    detail: `mailing ${call.tokenPayload.mailingId}`,
+    mailingId: call.tokenPayload.mailingId,
   };
-  const { account, person } = call;
+  const { account, recipient } = call;
   // What came before the wish is counted, what comes after is not.
   if (wish.isUncounted !== null) await countWaiting(account);
   if (wish.action === 'never') {
-    await neverMailAgain(account, { contactId: person.contactId, ...proof });
+    await neverMailAgain(account, { contactId: recipient.contactId, ...proof });
     await noteUnsubscribe(call, proof);
     return 'neverSaved';
   }
   if (wish.action === 'mail_again') {
-    if ((await addressReasonOf(account, person.emailKey)) === 'complained') {
+    if ((await addressReasonOf(account, recipient.emailKey)) === 'complained') {
       return 'complained';
     }
-    await mailAgain(account, { contactId: person.contactId, ...proof });
+    await mailAgain(account, { contactId: recipient.contactId, ...proof });
     return 'againSaved';
   }
-  if (wish.isUncounted !== null && wish.isUncounted !== person.isUncounted)
+  if (wish.isUncounted !== null && wish.isUncounted !== recipient.isUncounted)
     await setUncounted(call, wish.isUncounted);
   return saveLists(call, wish.listIds, proof);
 }
 
-async function setUncounted({ account, person }: CopyCall, isUncounted: boolean): Promise<void> {
-  await sql`update contacts set no_tracking = ${isUncounted}, updated_at = now() where account_id = ${account.id} and id = ${person.contactId}`.execute(
+async function setUncounted(
+  { account, recipient }: RecipientCall,
+  isUncounted: boolean,
+): Promise<void> {
+  await sql`update contacts set no_tracking = ${isUncounted}, updated_at = now() where account_id = ${account.id} and id = ${recipient.contactId}`.execute(
     account.db,
   );
   await account.audit({
     action: 'update',
     resource: 'contact',
-    id: person.contactId,
+    id: recipient.contactId,
     before: { no_tracking: !isUncounted },
     after: { no_tracking: isUncounted },
   });
-  person.isUncounted = isUncounted;
+  recipient.isUncounted = isUncounted;
 }
 
 async function saveLists(
-  call: CopyCall,
+  call: RecipientCall,
   wanted: readonly number[],
   proof: { source: string; ip: string; detail: string },
 ): Promise<PageText> {
-  const { account, person } = call;
+  const { account, recipient } = call;
   const { lists } = await viewPreferences(call, null);
   const on = lists
     .filter((list) => wanted.includes(list.id) && !list.isSubscribed)
@@ -109,11 +112,11 @@ async function saveLists(
     .filter((list) => !wanted.includes(list.id) && list.isSubscribed)
     .map((list) => list.id);
   if (on.length > 0) {
-    await resubscribe(account, { contactId: person.contactId, listIds: on, ...proof });
+    await resubscribe(account, { contactId: recipient.contactId, listIds: on, ...proof });
     await returnToBrandOfMailing(call, proof);
   }
   if (off.length > 0) {
-    await unsubscribe(account, { contactId: person.contactId, listIds: off, ...proof });
+    await unsubscribe(account, { contactId: recipient.contactId, listIds: off, ...proof });
     await noteUnsubscribe(call, proof);
   }
   return 'saved';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { countWaiting } from './fold-waiting.ts';
+import { countWaiting } from './aggregate-waiting.ts';
 import { mailboxProviderOf, type MailboxProvider } from './mailbox-providers.ts';
 
 /** What became of a mailing at a receiving domain, in people. */

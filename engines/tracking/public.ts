@@ -1,12 +1,12 @@
-// The door of the tracking engine: the addresses in a mail, the pages behind them, and what people did.
+// What other parts may use of the tracking engine: the links of an email, the pages behind them, and engagement events.
 export { mountTracking } from './mount.ts';
 export { openFastPath } from './fast-path/open-fast-path.ts';
 export {
   createTrackingUrls,
   readReturnPath,
   readUnsubscribeAddress,
-  type Copy,
-  type CopyUrls,
+  type DeliveryKey,
+  type DeliveryUrls,
   type TrackingUrls,
 } from './urls.ts';
 export { createLinkHosts, type LinkHostOf, type UrlsOf } from './link-hosts.ts';
@@ -21,7 +21,12 @@ export {
   type LinkCounts,
 } from './counts.ts';
 export { countsByVariant, revenueByVariant, type VariantCounts } from './counts-by-variant.ts';
-export { peopleOf, type TimelineEntry, type EventPerson, type EventKind } from './people.ts';
+export {
+  recipientsOf,
+  type TimelineEntry,
+  type EventRecipient,
+  type EventKind,
+} from './recipients.ts';
 export { placesOf, type PlaceFigures, type DeviceFigures } from './places-of.ts';
 export {
   receivingDomainsOf,
@@ -39,8 +44,8 @@ export {
   type Revenue,
 } from './conversions.ts';
 export { rebuildCounts } from './rebuild-counts.ts';
-export { countWaiting } from './fold-waiting.ts';
-export { createHitFolder, type HitFolder } from './hit-folder.ts';
+export { countWaiting } from './aggregate-waiting.ts';
+export { createHitAggregator, type HitAggregator } from './hit-aggregator.ts';
 export { type HitEvidence, type Verdict } from './classify-hit.ts';
 export { type HitRules, type MachineRule } from './rules.ts';
 export { mailingsToReplay, replayHits, type Replayed } from './replay-hits.ts';
@@ -52,9 +57,7 @@ export { hoursOfAccount } from './hours-of-account.ts';
 export { keepLinks, noteBounces, noteComplaintEvent } from './note-reports.ts';
 export { eraseEvents } from './erase-events.ts';
 
-// For engines that settle many small things at once.
-
-// Who follows events from one id to the next.
+// Reading events from one id to the next.
 export {
   messageFeedSql,
   newestMessageEventId,
@@ -62,5 +65,5 @@ export {
   type MessageEventDetail,
 } from './event-feed.ts';
 
-// Who unsubscribes other than by a link.
-export { unsubscribeCopy } from './unsubscribe-copy.ts';
+// Unsubscribes that come in other ways than by a link.
+export { unsubscribeDelivery } from './unsubscribe-delivery.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { countWaiting } from './fold-waiting.ts';
+import { countWaiting } from './aggregate-waiting.ts';
 import { joinWholeSets } from '#platform/server/database/join-whole-sets.ts';
 
 /** Counts a mailing's opens, clicks, unsubscribes and complaints again from its events, for when counters were lost or events were brought in from elsewhere. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { leaveBrand, returnToBrand, unsubscribe } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import type { CopyCall } from './person-of-copy.ts';
+import type { RecipientCall } from './recipient-of-delivery.ts';
 
 /** The lists a mailing went to, by id and name; none means it was not sent to lists alone, so all mail is meant. */
 export async function listsOfMailing(
@@ -31,24 +31,24 @@ export async function brandOfMailing(account: Account, mailingId: number): Promi
  * went to no list and under no brand.
  */
 export async function unsubscribeFromMailing(
-  call: CopyCall,
+  call: RecipientCall,
   proof: { source: string; ip: string },
 ): Promise<void> {
-  const { account, ticket, isTest } = call;
+  const { account, tokenPayload, isTest } = call;
   if (isTest) return;
-  const lists = await listsOfMailing(account, ticket.mailingId);
-  const brandId = await brandOfMailing(account, ticket.mailingId);
+  const lists = await listsOfMailing(account, tokenPayload.mailingId);
+  const brandId = await brandOfMailing(account, tokenPayload.mailingId);
   const said = {
     source: proof.source,
     ip: proof.ip,
-    detail: `mailing ${ticket.mailingId}`,
-    mailingId: ticket.mailingId,
+    detail: `mailing ${tokenPayload.mailingId}`,
+    mailingId: tokenPayload.mailingId,
   };
   if (brandId !== null)
-    await leaveBrand(account, { brandId, emailKeys: [call.person.emailKey], ...said });
+    await leaveBrand(account, { brandId, emailKeys: [call.recipient.emailKey], ...said });
   if (lists.length > 0 || brandId === null) {
     await unsubscribe(account, {
-      contactId: ticket.contactId,
+      contactId: tokenPayload.contactId,
       listIds: lists.length === 0 ? 'all' : lists.map((list) => list.id),
       ...said,
     });
@@ -58,23 +58,23 @@ export async function unsubscribeFromMailing(
 
 /** Lets the person get mail of the mailing's brand again, as part of subscribing to something it offers. */
 export async function returnToBrandOfMailing(
-  { account, ticket, person }: CopyCall,
+  { account, tokenPayload, recipient }: RecipientCall,
   proof: { source: string; ip: string; detail: string },
 ): Promise<void> {
-  const brandId = await brandOfMailing(account, ticket.mailingId);
+  const brandId = await brandOfMailing(account, tokenPayload.mailingId);
   if (brandId !== null)
-    await returnToBrand(account, { brandId, emailKeys: [person.emailKey], ...proof });
+    await returnToBrand(account, { brandId, emailKeys: [recipient.emailKey], ...proof });
 }
 
-/** Counts an unsubscribe for the mailing it came from: once for each copy, however often it is said. */
+/** Counts an unsubscribe for the mailing it came from: once for each delivery, however often it is said. */
 export async function noteUnsubscribe(
-  { account, ticket }: CopyCall,
+  { account, tokenPayload }: RecipientCall,
   proof: { source: string; ip: string },
 ): Promise<void> {
   await sql`
     with first as (
       update deliveries set unsubscribed_at = now()
-      where account_id = ${account.id} and mailing_id = ${ticket.mailingId} and contact_id = ${ticket.contactId} and unsubscribed_at is null
+      where account_id = ${account.id} and mailing_id = ${tokenPayload.mailingId} and contact_id = ${tokenPayload.contactId} and unsubscribed_at is null
       returning mailing_id, contact_id
     ), event as (
       insert into message_events (account_id, mailing_id, contact_id, kind, detail)

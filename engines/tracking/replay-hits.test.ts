@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countChanges } from './count-changes.ts';
 import { countsOf, hoursOf, linksOf } from './counts.ts';
-import { foldHits, type Hit } from './fold-hits.ts';
+import { aggregateHits, type Hit } from './aggregate-hits.ts';
 import { rebuildCounts } from './rebuild-counts.ts';
 import { mailingsToReplay, replayHits } from './replay-hits.ts';
 import { currentRules, type HitRules } from './rules.ts';
@@ -29,9 +29,9 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 type Sent = Awaited<ReturnType<TrackingWorld['aSentMailing']>>;
 
-async function someHits({ copies }: Sent): Promise<void> {
+async function someHits({ deliveries }: Sent): Promise<void> {
   const { urls, ask } = world;
-  const [one, two, three, four] = copies;
+  const [one, two, three, four] = deliveries;
   for (const agent of [chrome, firefox, firefox, 'curl/8'])
     await ask('GET', urls.openPixelUrl(one!), { agent });
   for (const no of [1, 2, 3, 4, 5, 6])
@@ -60,7 +60,7 @@ const figures = ({ accountId, mailingId }: Sent) =>
         machine_clicks,
       }),
     ),
-    copies: (
+    deliveries: (
       await sql`select contact_id, opened_at, clicked_at, last_open_at, trapped_at from deliveries where account_id = ${accountId} and mailing_id = ${mailingId} order by 1`.execute(
         account.db,
       )
@@ -85,20 +85,20 @@ const verdicts = ({ accountId, mailingId }: Sent) =>
       ).rows,
   );
 
-/** The stored hits, folded from nothing by the rules. */
-async function foldedAnew({ accountId, mailingId }: Sent, rules: HitRules) {
+/** The stored hits, aggregated from nothing by the rules. */
+async function aggregatedAnew({ accountId, mailingId }: Sent, rules: HitRules) {
   return world.within(accountId, async (account) => {
     const { rows } = await sql<{
       kind: 'open';
       contact_id: number;
       link_no: number | null;
-      manner: 'head' | null;
+      requestKind: 'head' | null;
       address_key: number;
       agent: string;
       at: string;
       sent_at: string;
     }>`
-      select e.kind, e.contact_id, e.link_no, e.manner, e.address_key, a.agent, e.at, d.sent_at from message_events e join hit_agents a on a.account_id = e.account_id and a.id = e.agent_id
+      select e.kind, e.contact_id, e.link_no, e.manner as "requestKind", e.address_key, a.agent, e.at, d.sent_at from message_events e join hit_agents a on a.account_id = e.account_id and a.id = e.agent_id
         join deliveries d on d.account_id = e.account_id and d.mailing_id = e.mailing_id and d.contact_id = e.contact_id
       where e.account_id = ${accountId} and e.mailing_id = ${mailingId} order by e.id`.execute(
       account.db,
@@ -108,37 +108,37 @@ async function foldedAnew({ accountId, mailingId }: Sent, rules: HitRules) {
       mailingId,
       contactId: row.contact_id,
       linkNo: row.link_no,
-      manner: row.manner ?? 'get',
+      requestKind: row.requestKind ?? 'get',
       addressKey: row.address_key,
       userAgent: row.agent,
       at: new Date(row.at),
     }));
-    const copies = [...new Map(rows.map((row) => [row.contact_id, row.sent_at])).entries()].map(
+    const deliveries = [...new Map(rows.map((row) => [row.contact_id, row.sent_at])).entries()].map(
       ([contactId, sentAt]) => ({
         mailingId,
         contactId,
         sentAt: new Date(sentAt),
         openedAt: null,
         lastOpenAt: null,
-        trappedAt: null,
-        trapAddress: null,
-        deeds: [],
+        honeypotAt: null,
+        honeypotAddress: null,
+        events: [],
       }),
     );
-    const folded = foldHits(hits, copies, rules);
+    const aggregated = aggregateHits(hits, deliveries, rules);
     const {
       counters: [counter],
       links,
     } = countChanges(
-      folded.copies,
-      folded.judged.filter((hit) => hit.kind === 'click'),
+      aggregated.deliveries,
+      aggregated.judged.filter((hit) => hit.kind === 'click'),
     );
     return { counter: counter!, links };
   });
 }
 
 describe('a replay', () => {
-  it('by other rules comes to the figures of folding anew, and back again to where it was', async () => {
+  it('by other rules comes to the figures of aggregating anew, and back again to where it was', async () => {
     const sent = await world.aSentMailing(5);
     await someHits(sent);
     const before = await figures(sent);
@@ -154,7 +154,7 @@ describe('a replay', () => {
     const done = await replayHits(world.db.database, sent, strange);
     expect(done.hits).toBe(16);
     expect(done.changed).toBeGreaterThan(8);
-    const anew = await foldedAnew(sent, strange);
+    const anew = await aggregatedAnew(sent, strange);
     const after = await figures(sent);
     const { mailing_id: _id, ...counter } = anew.counter;
     expect(after.counts).toEqual({ ...counter, unsubscribes: 0, complaints: 0 });
@@ -178,9 +178,13 @@ describe('a replay', () => {
     await someHits(sent);
     await Promise.all([
       replayHits(world.db.database, sent),
-      ...sent.copies.slice(4).map((copy) => world.ask('GET', world.urls.openPixelUrl(copy))),
+      ...sent.deliveries
+        .slice(4)
+        .map((delivery) => world.ask('GET', world.urls.openPixelUrl(delivery))),
       replayHits(world.db.database, sent),
-      ...sent.copies.slice(4).map((copy) => world.ask('GET', world.urls.clickUrl(copy, 1))),
+      ...sent.deliveries
+        .slice(4)
+        .map((delivery) => world.ask('GET', world.urls.clickUrl(delivery, 1))),
     ]);
     const found = await figures(sent);
     expect(found.counts).toMatchObject({
@@ -193,10 +197,10 @@ describe('a replay', () => {
     expect(await figures(sent)).toEqual(found);
   });
 
-  it('leaves copies alone whose evidence was never stored', async () => {
+  it('leaves deliveries alone whose evidence was never stored', async () => {
     const sent = await world.aSentMailing(1);
     await world.within(sent.accountId, async (account) => {
-      await sql`insert into message_events (account_id, mailing_id, contact_id, kind, is_machine, at) values (${account.id}, ${sent.mailingId}, ${sent.copies[0]!.contactId}, 'open', false, now())`.execute(
+      await sql`insert into message_events (account_id, mailing_id, contact_id, kind, is_machine, at) values (${account.id}, ${sent.mailingId}, ${sent.deliveries[0]!.contactId}, 'open', false, now())`.execute(
         account.db,
       );
       await rebuildCounts(account, sent.mailingId);

@@ -1,17 +1,23 @@
 import { sql } from 'kysely';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import type { HitManner } from './classify-hit.ts';
+import type { RequestKind } from './classify-hit.ts';
 import { noteHours } from './contact-hours.ts';
 import { creditOrders } from './conversions.ts';
 import { countChanges } from './count-changes.ts';
-import { foldHits, type Deed, type FoldedCopy, type Hit, type JudgedHit } from './fold-hits.ts';
-import { countWaiting } from './fold-waiting.ts';
+import {
+  aggregateHits,
+  type EngagementEvent,
+  type AggregatedDelivery,
+  type Hit,
+  type JudgedHit,
+} from './aggregate-hits.ts';
+import { countWaiting } from './aggregate-waiting.ts';
 import { storeAgents } from './known-agents.ts';
-import { lockCopies, type LockedCopy } from './known-copies.ts';
+import { lockDeliveries, type LockedDelivery } from './known-deliveries.ts';
 import { parserVersion } from './read-agent.ts';
 import { currentRules, type HitRules } from './rules.ts';
-import { correctContacts, writeFolded } from './write-folded.ts';
+import { correctContacts, writeAggregates } from './write-aggregates.ts';
 
 /** What a replay did. */
 export interface Replayed {
@@ -19,11 +25,11 @@ export interface Replayed {
   hits: number;
   /** Those whose verdict is another one now. */
   changed: number;
-  /** Hits of copies whose evidence was never stored; they keep their verdict. */
+  /** Hits of deliveries whose evidence was never stored; they keep their verdict. */
   kept: number;
 }
 
-const copiesAtOnce = 2_000;
+const deliveriesAtOnce = 2_000;
 
 /** Mailings of an account with hits that other rules judged, oldest first. */
 export async function mailingsToReplay(
@@ -39,7 +45,7 @@ export async function mailingsToReplay(
 }
 
 /**
- * Judges the stored hits of a mailing again and moves every figure by the difference, some copies at a time: each step
+ * Judges the stored hits of a mailing again and moves every figure by the difference, some deliveries at a time: each step
  * is a transaction that leaves figures and events agreeing, so hits go on being stored and a broken replay is just run again.
  */
 export async function replayHits(
@@ -59,10 +65,10 @@ export async function replayHits(
     return rows.map((row) => row.contact_id);
   });
   const done: Replayed = { hits: 0, changed: 0, kept: 0 };
-  for (let from = 0; from < contacts.length; from += copiesAtOnce) {
-    const some = contacts.slice(from, from + copiesAtOnce);
+  for (let from = 0; from < contacts.length; from += deliveriesAtOnce) {
+    const some = contacts.slice(from, from + deliveriesAtOnce);
     const step = await inAccount(database, { accountId }, (account) =>
-      replayCopies(account, mailingId, some, rules),
+      replayDeliveries(account, mailingId, some, rules),
     );
     done.hits += step.hits;
     done.changed += step.changed;
@@ -80,28 +86,28 @@ type StoredHit = Hit & {
   hasEvidence: boolean;
 };
 
-async function replayCopies(
+async function replayDeliveries(
   account: Account,
   mailingId: number,
   contactIds: readonly number[],
   rules: HitRules,
 ): Promise<Replayed> {
-  const locked = await lockCopies(
+  const locked = await lockDeliveries(
     account,
     contactIds.map((contactId) => ({ kind: 'open', mailingId, contactId, linkNo: null })),
   );
   const stored = await storedHits(account, mailingId, contactIds);
   const unknown = new Set(stored.filter((hit) => !hit.hasEvidence).map((hit) => hit.contactId));
-  const copies = locked.filter((copy) => !unknown.has(copy.contactId));
-  const isOurs = new Set(copies.map((copy) => copy.contactId));
+  const deliveries = locked.filter((delivery) => !unknown.has(delivery.contactId));
+  const isOurs = new Set(deliveries.map((delivery) => delivery.contactId));
   const hits = stored.filter((hit) => isOurs.has(hit.contactId));
-  const { judged, copies: anew } = foldHits(hits, copies.map(asNew), rules);
+  const { judged, deliveries: anew } = aggregateHits(hits, deliveries.map(asNew), rules);
   const changed = await storeVerdicts(account, hits, judged, rules);
-  const folded = differences(copies, hits, anew);
-  await writeFolded(account, {
+  const aggregated = differences(deliveries, hits, anew);
+  await writeAggregates(account, {
     events: [],
-    changes: countChanges(folded, []),
-    copies: folded,
+    changes: countChanges(aggregated, []),
+    deliveries: aggregated,
     seen: [],
   });
   await noteHours(
@@ -126,12 +132,12 @@ async function storedHits(
   const { rows } = await sql<
     Omit<StoredHit, 'at' | 'manner' | 'mailingId' | 'hasEvidence'> & {
       at: string;
-      manner: HitManner | null;
+      requestKind: RequestKind | null;
       parser: number | null;
       agent_id: number | null;
     }
   >`
-    select e.id, e.kind, e.contact_id as "contactId", e.link_no as "linkNo", e.manner, e.address_key as "addressKey", coalesce(a.agent, '') as "userAgent", e.at,
+    select e.id, e.kind, e.contact_id as "contactId", e.link_no as "linkNo", e.manner as "requestKind", e.address_key as "addressKey", coalesce(a.agent, '') as "userAgent", e.at,
       e.is_machine as "isMachine", e.machine_reason as reason, e.detail, e.rules, e.agent_id, a.parser
     from message_events e left join hit_agents a on a.account_id = ${account.id} and a.id = e.agent_id
     where e.account_id = ${account.id} and e.mailing_id = ${mailingId} and e.contact_id = any(${[...contactIds]}::bigint[])
@@ -140,10 +146,10 @@ async function storedHits(
     .filter((row) => row.parser !== null && row.parser < parserVersion)
     .map((row) => row.userAgent);
   if (outdated.length > 0) await storeAgents(account, [...new Set(outdated)]);
-  return rows.map(({ parser: _parser, agent_id, manner, at, ...row }) => ({
+  return rows.map(({ parser: _parser, agent_id, requestKind, at, ...row }) => ({
     ...row,
     mailingId,
-    manner: manner ?? 'get',
+    requestKind: requestKind ?? 'get',
     at: new Date(at),
     hasEvidence: agent_id !== null,
   }));
@@ -181,51 +187,53 @@ function isOfPeople({ kind, changedSides }: StoredHit & { changedSides: boolean 
   return kind !== 'web_view' && changedSides;
 }
 
-function asNew({ mailingId, contactId, sentAt }: LockedCopy) {
+function asNew({ mailingId, contactId, sentAt }: LockedDelivery) {
   return {
     mailingId,
     contactId,
     sentAt,
     openedAt: null,
     lastOpenAt: null,
-    trappedAt: null,
-    trapAddress: null,
-    deeds: [],
+    honeypotAt: null,
+    honeypotAddress: null,
+    events: [],
   };
 }
 
-// From the figures as they stand to those of the fold: what the fold found, less what was stored.
+// From the figures as they stand to the new ones: what was judged now, less what was stored.
 function differences(
-  locked: readonly LockedCopy[],
+  locked: readonly LockedDelivery[],
   hits: readonly StoredHit[],
-  anew: readonly FoldedCopy[],
-): FoldedCopy[] {
-  const stored = new Map<number, Deed[]>(locked.map((copy) => [copy.contactId, []]));
+  anew: readonly AggregatedDelivery[],
+): AggregatedDelivery[] {
+  const stored = new Map<number, EngagementEvent[]>(
+    locked.map((delivery) => [delivery.contactId, []]),
+  );
   for (const { id, kind, linkNo, at, isMachine, contactId } of hits) {
     if (kind !== 'web_view')
       stored.get(contactId)?.push({ id, kind, linkNo: linkNo ?? 0, at, isMachine });
   }
-  const states = new Map(locked.map((copy) => [copy.contactId, copy]));
-  return anew.map((copy) => {
-    const deeds = stored.get(copy.contactId) ?? [];
-    const { openedAt, lastOpenAt, trappedAt, trapAddress } = states.get(
-      copy.contactId,
-    ) as LockedCopy;
-    const of = (kind: Deed['kind'], isMachine: boolean): Deed[] =>
-      deeds.filter((deed) => deed.kind === kind && deed.isMachine === isMachine);
+  const states = new Map(locked.map((delivery) => [delivery.contactId, delivery]));
+  return anew.map((delivery) => {
+    const events = stored.get(delivery.contactId) ?? [];
+    const { openedAt, lastOpenAt, honeypotAt, honeypotAddress } = states.get(
+      delivery.contactId,
+    ) as LockedDelivery;
+    const of = (kind: EngagementEvent['kind'], isMachine: boolean): EngagementEvent[] =>
+      events.filter((event) => event.kind === kind && event.isMachine === isMachine);
     return {
-      ...copy,
+      ...delivery,
       reversed: [],
       before: {
         openedAt,
         lastOpenAt,
-        trappedAt,
-        trapAddress,
+        honeypotAt,
+        honeypotAddress,
         opens: of('open', false),
         clicks: of('click', false),
       },
-      machineOpens: copy.machineOpens - of('open', true).length,
-      machineClicks: copy.machineClicks - of('click', true).length,
+      machineOpens: delivery.machineOpens - of('open', true).length,
+      machineClicks: delivery.machineClicks - of('click', true).length,
     };
   });
 }

@@ -2,15 +2,15 @@
 export interface HitRules {
   /** Stands beside every verdict; a changed rule is a new version. */
   version: number;
-  /** Milliseconds after the mail server took a copy in which nobody reads it, but scanners do. */
+  /** Milliseconds after the mail server took a delivery in which nobody reads it, but scanners do. */
   tooFastWithin: number;
   /** Milliseconds in which nobody follows more than so many different links. */
   bursts: readonly { within: number; mostLinks: number }[];
-  /** Milliseconds around a visit of the hidden link in which everything of that copy is the machine's. */
+  /** Milliseconds around a visit of the hidden link in which everything of that delivery is the machine's. */
   nearHiddenLink: number;
-  /** Milliseconds for which the address that followed the hidden link stays a machine's for that copy. */
+  /** Milliseconds for which the address that followed the hidden link stays a machine's for that delivery. */
   hiddenLinkAddress: number;
-  /** Milliseconds in which another open of a copy by a person is no other reading, but the same picture asked for again. */
+  /** Milliseconds in which another open of a delivery by a person is no other reading, but the same picture asked for again. */
   repeatedOpen: number;
   /** Who asks in a person's name and hides where they are, by what they call themselves. */
   proxies: readonly { via: string; agent: RegExp }[];

@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/connect.ts';
 import { createOneTrip } from '#platform/server/database/one-trip.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import { proxyOf } from './classify-hit.ts';
-import type { Hit } from './fold-hits.ts';
+import type { Hit } from './aggregate-hits.ts';
 import { groupCommit } from '#platform/server/database/group-commit.ts';
 import { trafficOf } from './hit-traffic.ts';
 import { loadCountries } from './places.ts';
@@ -23,8 +23,8 @@ const longestAgent = 500;
 const connections = 3;
 
 /**
- * A door for hits: all that wait are written as one row in one trip to the database, and the answer comes after its commit.
- * Judging and counting is done later, by a folder or by whoever looks at the figures first.
+ * Stores hits: all that wait are written as one row in one trip to the database, and the answer comes after its commit.
+ * Judging and counting is done later, by the aggregator or by the first reader of the figures.
  */
 export function createHitStore({
   database,
@@ -70,7 +70,7 @@ function linkOf({ mailingId, linkNo }: Pick<Hit, 'mailingId' | 'linkNo'>): strin
   return `${mailingId}:${linkNo}`;
 }
 
-// Where somebody behind a mailbox provider's proxy is, the proxy's address does not say.
+// The address of a mailbox provider's proxy does not tell where the recipient is.
 function placeHit(
   { ip, ...hit }: IncomingHit,
   countryOf: (address: string) => string | null,

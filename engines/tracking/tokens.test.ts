@@ -1,25 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { createSecrets } from '#platform/server/secrets.ts';
-import { CopyTokens, readToken, writeToken, type TokenKind } from './tokens.ts';
+import { DeliveryTokens, readToken, writeToken, type TokenKind } from './tokens.ts';
 import { createTrackingUrls, readReturnPath } from './urls.ts';
 
 const secrets = createSecrets(Buffer.alloc(32, 1));
-const ticket = { accountId: 12, mailingId: 345, contactId: 6_789_012_345 };
+const tokenPayload = { accountId: 12, mailingId: 345, contactId: 6_789_012_345 };
 
 describe('a signed token', () => {
   it('gives back what it was made of', () => {
     for (const kind of ['open', 'unsubscribe', 'preferences', 'web_view'] as const) {
-      expect(readToken(secrets, kind, writeToken(secrets, kind, ticket))).toEqual(ticket);
+      expect(readToken(secrets, kind, writeToken(secrets, kind, tokenPayload))).toEqual(
+        tokenPayload,
+      );
     }
     expect(
-      readToken(secrets, 'click', writeToken(secrets, 'click', { ...ticket, linkNo: 300 })),
-    ).toEqual({ ...ticket, linkNo: 300 });
-    const dynamic = { ...ticket, linkNo: 3, target: 'https://blue.example/?für=Ann&x=1' };
+      readToken(secrets, 'click', writeToken(secrets, 'click', { ...tokenPayload, linkNo: 300 })),
+    ).toEqual({ ...tokenPayload, linkNo: 300 });
+    const dynamic = { ...tokenPayload, linkNo: 3, target: 'https://blue.example/?für=Ann&x=1' };
     expect(readToken(secrets, 'click', writeToken(secrets, 'click', dynamic))).toEqual(dynamic);
   });
 
   it('is refused with any single bit flipped, in any place', () => {
-    const token = writeToken(secrets, 'unsubscribe', ticket);
+    const token = writeToken(secrets, 'unsubscribe', tokenPayload);
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     for (let at = 0; at < token.length; at++) {
       for (let bit = 0; bit < 6; bit++) {
@@ -32,7 +34,7 @@ describe('a signed token', () => {
   });
 
   it('of a click is refused with any single bit flipped too, so that nobody turns one link into another', () => {
-    const token = writeToken(secrets, 'click', { ...ticket, linkNo: 7 });
+    const token = writeToken(secrets, 'click', { ...tokenPayload, linkNo: 7 });
     const sealed = Buffer.from(token, 'base64url');
     for (let bit = 0; bit < sealed.length * 8; bit++) {
       const changed = Buffer.from(sealed);
@@ -41,8 +43,8 @@ describe('a signed token', () => {
     }
   });
 
-  it('shares no letter of its signature with another of the same copy, and has 96 bits of its own', () => {
-    const tokens = new CopyTokens(secrets, ticket);
+  it('shares no letter of its signature with another of the same delivery, and has 96 bits of its own', () => {
+    const tokens = new DeliveryTokens(secrets, tokenPayload);
     const written = [
       ...(['open', 'unsubscribe', 'preferences', 'web_view', 'return_path'] as const).map((kind) =>
         tokens.write(kind),
@@ -50,12 +52,12 @@ describe('a signed token', () => {
       ...Array.from({ length: 200 }, (_, linkNo) => tokens.click(linkNo)),
     ];
     expect(new Set(written.map((token) => token.slice(-16))).size).toBe(written.length);
-    expect(written[0]).toBe(writeToken(secrets, 'open', ticket));
+    expect(written[0]).toBe(writeToken(secrets, 'open', tokenPayload));
   });
 
   it('with a target of its own can not be given another', () => {
     const sealed = Buffer.from(
-      writeToken(secrets, 'click', { ...ticket, linkNo: 3, target: 'https://blue.example/' }),
+      writeToken(secrets, 'click', { ...tokenPayload, linkNo: 3, target: 'https://blue.example/' }),
       'base64url',
     );
     const forged = Buffer.from(
@@ -63,7 +65,7 @@ describe('a signed token', () => {
       'latin1',
     );
     expect(readToken(secrets, 'click', forged.toString('base64url'))).toBeNull();
-    const plain = writeToken(secrets, 'click', { ...ticket, linkNo: 3 });
+    const plain = writeToken(secrets, 'click', { ...tokenPayload, linkNo: 3 });
     expect(
       readToken(secrets, 'click', plain + Buffer.from('https://e.example/').toString('base64url')),
     ).toBeNull();
@@ -92,7 +94,7 @@ describe('a signed token', () => {
   });
 
   it('is refused when cut, lengthened, empty or nonsense', () => {
-    const token = writeToken(secrets, 'open', ticket);
+    const token = writeToken(secrets, 'open', tokenPayload);
     for (let length = 0; length < token.length; length++)
       expect(readToken(secrets, 'open', token.slice(0, length))).toBeNull();
     for (const wrong of [
@@ -118,12 +120,16 @@ describe('a signed token', () => {
     ];
     for (const made of kinds)
       for (const read of kinds) {
-        expect(readToken(secrets, read, writeToken(secrets, made, ticket)) !== null).toBe(
+        expect(readToken(secrets, read, writeToken(secrets, made, tokenPayload)) !== null).toBe(
           made === read,
         );
       }
     expect(
-      readToken(createSecrets(Buffer.alloc(32, 2)), 'open', writeToken(secrets, 'open', ticket)),
+      readToken(
+        createSecrets(Buffer.alloc(32, 2)),
+        'open',
+        writeToken(secrets, 'open', tokenPayload),
+      ),
     ).toBeNull();
   });
 });
@@ -131,15 +137,15 @@ describe('a signed token', () => {
 describe('a return path', () => {
   const urls = createTrackingUrls({ publicUrl: 'https://news.example', secrets });
 
-  it('names the copy, in letters that survive a change of case', () => {
-    const address = urls.returnPath(ticket, 'bounce.example');
+  it('names the delivery, in letters that survive a change of case', () => {
+    const address = urls.returnPath(tokenPayload, 'bounce.example');
     expect(address.split('@')[0]?.length).toBeLessThanOrEqual(64);
-    expect(readReturnPath(secrets, address)).toEqual(ticket);
-    expect(readReturnPath(secrets, address.toUpperCase())).toEqual(ticket);
+    expect(readReturnPath(secrets, address)).toEqual(tokenPayload);
+    expect(readReturnPath(secrets, address.toUpperCase())).toEqual(tokenPayload);
   });
 
   it('is refused when it is not ours', () => {
-    const address = urls.returnPath(ticket, 'bounce.example');
+    const address = urls.returnPath(tokenPayload, 'bounce.example');
     const last = address.indexOf('@') - 1;
     for (const letter of 'abcdefghijklmnopqrstuvwxyz234567') {
       if (letter !== address[last])

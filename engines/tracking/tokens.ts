@@ -10,8 +10,8 @@ export type TokenKind =
   | 'web_view'
   | 'return_path';
 
-/** Whom and what a token is about. Mailing 0 is a test mail: it shows everything and changes nothing. */
-export interface Ticket {
+/** The recipient and the purpose of a token. Mailing 0 is a test mail: it shows everything and changes nothing. */
+export interface TrackingToken {
   accountId: number;
   mailingId: number;
   contactId: number;
@@ -22,7 +22,7 @@ export interface Ticket {
 }
 
 // The first byte names how a token is signed, so that links of older mail keep working: 1 is a signature for each token, which those with a
-// target of their own still have; 2 is one signature for a whole copy, cut into parts.
+// target of their own still have; 2 is one signature for a whole delivery, cut into parts.
 const wholeKey = 1;
 const wholeMac = 16;
 const sharedKey = 2;
@@ -40,17 +40,20 @@ const parts: readonly Exclude<TokenKind, 'click'>[] = [
 ];
 const mostLinks = 2 ** 24;
 
-/** The tokens of one copy. A mail has a dozen of them, so they share the signatures they are cut from. */
-export class CopyTokens {
+/** The tokens of one delivery. A mail has a dozen of them, so they share the signatures they are cut from. */
+export class DeliveryTokens {
   readonly #secrets: Secrets;
-  readonly #ticket: Ticket;
+  readonly #tokenPayload: TrackingToken;
   readonly #head: string;
   readonly #blocks: (string | undefined)[] = [];
 
-  constructor(secrets: Secrets, ticket: Pick<Ticket, 'accountId' | 'mailingId' | 'contactId'>) {
+  constructor(
+    secrets: Secrets,
+    tokenPayload: Pick<TrackingToken, 'accountId' | 'mailingId' | 'contactId'>,
+  ) {
     this.#secrets = secrets;
-    this.#ticket = ticket;
-    this.#head = headOf(ticket);
+    this.#tokenPayload = tokenPayload;
+    this.#head = headOf(tokenPayload);
   }
 
   write(kind: Exclude<TokenKind, 'click'>): string {
@@ -59,11 +62,13 @@ export class CopyTokens {
 
   click(linkNo: number, target?: string): string {
     if (target !== undefined || linkNo >= mostLinks)
-      return sealWhole(this.#secrets, { ...this.#ticket, linkNo, target }).toString('base64url');
+      return sealWhole(this.#secrets, { ...this.#tokenPayload, linkNo, target }).toString(
+        'base64url',
+      );
     return this.#head + linkText(linkNo) + this.#mac(parts.length + linkNo);
   }
 
-  // HMAC is a pseudorandom function, so no part of its value tells anything about another; the number of the block is signed with the copy.
+  // HMAC is a pseudorandom function, so no part of its value tells anything about another; the number of the block is signed with the delivery.
   #mac(place: number): string {
     const no = Math.floor(place / partsOfBlock);
     const block = (this.#blocks[no] ??= this.#secrets.signLong(
@@ -80,7 +85,7 @@ function headOf({
   accountId,
   mailingId,
   contactId,
-}: Pick<Ticket, 'accountId' | 'mailingId' | 'contactId'>): string {
+}: Pick<TrackingToken, 'accountId' | 'mailingId' | 'contactId'>): string {
   const bytes = [sharedKey];
   for (const number of [accountId, mailingId, contactId]) writeNumber(bytes, number);
   while (bytes.length % 3 !== 0) bytes.push(0);
@@ -97,41 +102,49 @@ function linkText(linkNo: number): string {
   return text;
 }
 
-/** The signed bytes of a ticket: how they are signed, numbers, target, and the signature. */
-export function sealTicket(secrets: Secrets, kind: TokenKind, ticket: Ticket): Buffer {
-  return Buffer.from(writeToken(secrets, kind, ticket), 'base64url');
+/** The signed bytes of a token: how they are signed, numbers, target, and the signature. */
+export function sealToken(secrets: Secrets, kind: TokenKind, tokenPayload: TrackingToken): Buffer {
+  return Buffer.from(writeToken(secrets, kind, tokenPayload), 'base64url');
 }
 
-function sealWhole(secrets: Secrets, ticket: Ticket): Buffer {
+function sealWhole(secrets: Secrets, tokenPayload: TrackingToken): Buffer {
   const bytes = [wholeKey];
-  for (const number of [ticket.accountId, ticket.mailingId, ticket.contactId, ticket.linkNo ?? 0])
+  for (const number of [
+    tokenPayload.accountId,
+    tokenPayload.mailingId,
+    tokenPayload.contactId,
+    tokenPayload.linkNo ?? 0,
+  ])
     writeNumber(bytes, number);
-  const payload = Buffer.concat([Buffer.from(bytes), Buffer.from(ticket.target ?? '', 'utf8')]);
+  const payload = Buffer.concat([
+    Buffer.from(bytes),
+    Buffer.from(tokenPayload.target ?? '', 'utf8'),
+  ]);
   return Buffer.concat([
     payload,
     secrets.sign(wholePurpose('click'), payload).subarray(0, wholeMac),
   ]);
 }
 
-/** The ticket in signed bytes, or null when anything about them is not as we wrote it. */
-export function openTicket(secrets: Secrets, kind: TokenKind, sealed: Buffer): Ticket | null {
+/** The payload of signed bytes, or null when anything about them is not as we wrote it. */
+export function openToken(secrets: Secrets, kind: TokenKind, sealed: Buffer): TrackingToken | null {
   if (sealed[0] === wholeKey) return openWhole(secrets, kind, sealed);
   const headLength = sealed.length - sharedMac - (kind === 'click' ? 3 : 0);
   if (sealed[0] !== sharedKey || headLength < 4) return null;
   const cursor = { at: 1 };
   const head = sealed.subarray(0, headLength);
-  const ticket: Ticket = {
+  const tokenPayload: TrackingToken = {
     accountId: readNumber(head, cursor),
     mailingId: readNumber(head, cursor),
     contactId: readNumber(head, cursor),
   };
-  if (kind === 'click') ticket.linkNo = sealed.readUIntBE(headLength, 3);
+  if (kind === 'click') tokenPayload.linkNo = sealed.readUIntBE(headLength, 3);
   // Written once more, everything about it has to be the same: signature, number of bytes and what fills them up.
-  const ours = sealTicket(secrets, kind, ticket);
-  return ours.length === sealed.length && timingSafeEqual(ours, sealed) ? ticket : null;
+  const ours = sealToken(secrets, kind, tokenPayload);
+  return ours.length === sealed.length && timingSafeEqual(ours, sealed) ? tokenPayload : null;
 }
 
-function openWhole(secrets: Secrets, kind: TokenKind, sealed: Buffer): Ticket | null {
+function openWhole(secrets: Secrets, kind: TokenKind, sealed: Buffer): TrackingToken | null {
   if (sealed.length <= wholeMac + 1) return null;
   const payload = sealed.subarray(0, sealed.length - wholeMac);
   if (!secrets.verify(wholePurpose(kind), payload, sealed.subarray(sealed.length - wholeMac)))
@@ -152,18 +165,20 @@ function openWhole(secrets: Secrets, kind: TokenKind, sealed: Buffer): Ticket | 
   };
 }
 
-/** A ticket as it stands in an address. */
-export function writeToken(secrets: Secrets, kind: TokenKind, ticket: Ticket): string {
-  const tokens = new CopyTokens(secrets, ticket);
-  return kind === 'click' ? tokens.click(ticket.linkNo ?? 0, ticket.target) : tokens.write(kind);
+/** A token as it stands in an address. */
+export function writeToken(secrets: Secrets, kind: TokenKind, tokenPayload: TrackingToken): string {
+  const tokens = new DeliveryTokens(secrets, tokenPayload);
+  return kind === 'click'
+    ? tokens.click(tokenPayload.linkNo ?? 0, tokenPayload.target)
+    : tokens.write(kind);
 }
 
 /** Reads a token from an address; null for every token we did not write exactly so. */
-export function readToken(secrets: Secrets, kind: TokenKind, token: string): Ticket | null {
+export function readToken(secrets: Secrets, kind: TokenKind, token: string): TrackingToken | null {
   if (!/^[A-Za-z0-9_-]{20,1000}$/.test(token)) return null;
   const sealed = Buffer.from(token, 'base64url');
   // Base64 leaves bits unused at its end; a token that differs there is not ours.
-  return sealed.toString('base64url') === token ? openTicket(secrets, kind, sealed) : null;
+  return sealed.toString('base64url') === token ? openToken(secrets, kind, sealed) : null;
 }
 
 function wholePurpose(kind: TokenKind): string {

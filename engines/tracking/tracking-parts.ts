@@ -1,5 +1,5 @@
 import type { Services } from '#platform/server/services.ts';
-import { quickClick, quickOpen } from './fast-path/quick-hits.ts';
+import { rawClickHandler, rawOpenHandler } from './fast-path/hit-handlers.ts';
 import { createHitStore, type StoreHit } from './store-hits.ts';
 import { createTrackingUrls, type TrackingUrls } from './urls.ts';
 
@@ -8,8 +8,8 @@ export interface TrackingParts {
   services: Services;
   urls: TrackingUrls;
   storeHit: StoreHit;
-  open: ReturnType<typeof quickOpen>;
-  click: ReturnType<typeof quickClick>;
+  open: ReturnType<typeof rawOpenHandler>;
+  click: ReturnType<typeof rawClickHandler>;
 }
 
 const known = new WeakMap<Services, TrackingParts>();
@@ -23,8 +23,8 @@ export function trackingPartsOf(services: Services): TrackingParts {
     services,
     urls: createTrackingUrls({ publicUrl: services.config.publicUrl, secrets: services.secrets }),
     storeHit,
-    open: quickOpen(services, storeHit),
-    click: quickClick(services, storeHit),
+    open: rawOpenHandler(services, storeHit),
+    click: rawClickHandler(services, storeHit),
   };
   known.set(services, parts);
   return parts;

@@ -11,7 +11,7 @@ import { createSecrets } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
 import { anAccount, testDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { mountTracking } from './mount.ts';
-import { createTrackingUrls, type Copy, type TrackingUrls } from './urls.ts';
+import { createTrackingUrls, type DeliveryKey, type TrackingUrls } from './urls.ts';
 
 /** Somebody's browser, as the tests pretend to be one. */
 export const chrome =
@@ -33,7 +33,7 @@ export interface TrackingWorld {
   aSentMailing(
     people: number,
     message?: Partial<MailingMessage>,
-  ): Promise<{ accountId: number; mailingId: number; list: number; copies: Copy[] }>;
+  ): Promise<{ accountId: number; mailingId: number; list: number; deliveries: DeliveryKey[] }>;
   ask(
     method: string,
     url: string,
@@ -159,6 +159,6 @@ async function makeMailing(account: Account, people: number, change: Partial<Mai
     accountId: account.id,
     mailingId,
     list,
-    copies: ids.map((contactId) => ({ accountId: account.id, mailingId, contactId })),
+    deliveries: ids.map((contactId) => ({ accountId: account.id, mailingId, contactId })),
   };
 }

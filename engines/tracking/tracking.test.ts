@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countsOf, hoursOf, linksOf } from './counts.ts';
-import { peopleOf, timelineOf } from './people.ts';
+import { recipientsOf, timelineOf } from './recipients.ts';
 import { trackingWorld, type TrackingWorld } from './tracking.harness.ts';
-import type { Copy } from './urls.ts';
+import type { DeliveryKey } from './urls.ts';
 
 let world: TrackingWorld;
 beforeAll(async () => {
@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const counts = (copy: Copy) =>
-  world.within(copy.accountId, async (account) =>
-    (await countsOf(account, [copy.mailingId])).get(copy.mailingId)!,
+const counts = (delivery: DeliveryKey) =>
+  world.within(delivery.accountId, async (account) =>
+    (await countsOf(account, [delivery.mailingId])).get(delivery.mailingId)!,
   );
-const eventsOf = (copy: Copy) =>
+const eventsOf = (delivery: DeliveryKey) =>
   world.within(
-    copy.accountId,
+    delivery.accountId,
     async (account) =>
       (
         await sql<{
@@ -26,7 +26,7 @@ const eventsOf = (copy: Copy) =>
           machine_reason: string | null;
           detail: string | null;
         }>`select kind, is_machine, machine_reason, detail
-    from message_events where account_id = ${copy.accountId} and mailing_id = ${copy.mailingId} order by id`.execute(
+    from message_events where account_id = ${delivery.accountId} and mailing_id = ${delivery.mailingId} order by id`.execute(
           account.db,
         )
       ).rows,
@@ -35,11 +35,11 @@ const eventsOf = (copy: Copy) =>
 describe('an open', () => {
   it('answers a picture and is stored by then, once as unique @spec CAMPAIGNS-057', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
       accountId,
       mailingId,
     } = await world.aSentMailing(1);
-    const first = await world.ask('GET', world.urls.openPixelUrl(copy!));
+    const first = await world.ask('GET', world.urls.openPixelUrl(delivery!));
     expect(first).toMatchObject({
       status: 200,
       headers: {
@@ -47,9 +47,9 @@ describe('an open', () => {
         'cache-control': expect.stringContaining('no-store'),
       },
     });
-    expect(await counts(copy!)).toMatchObject({ opens: 1, unique_opens: 1 });
-    await world.ask('GET', world.urls.openPixelUrl(copy!));
-    expect(await counts(copy!)).toMatchObject({ opens: 1, unique_opens: 1, machine_opens: 1 });
+    expect(await counts(delivery!)).toMatchObject({ opens: 1, unique_opens: 1 });
+    await world.ask('GET', world.urls.openPixelUrl(delivery!));
+    expect(await counts(delivery!)).toMatchObject({ opens: 1, unique_opens: 1, machine_opens: 1 });
     const {
       rows: [facts],
     } = await world.within(accountId, (account) =>
@@ -62,15 +62,15 @@ describe('an open', () => {
 
   it('by a machine is counted apart', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
     } = await world.aSentMailing(1);
-    await world.ask('HEAD', world.urls.openPixelUrl(copy!));
-    await world.ask('GET', world.urls.openPixelUrl(copy!), { agent: 'Mozilla/5.0' });
-    await world.ask('GET', world.urls.openPixelUrl(copy!), {
+    await world.ask('HEAD', world.urls.openPixelUrl(delivery!));
+    await world.ask('GET', world.urls.openPixelUrl(delivery!), { agent: 'Mozilla/5.0' });
+    await world.ask('GET', world.urls.openPixelUrl(delivery!), {
       agent: 'Mozilla/5.0 (via ggpht.com GoogleImageProxy)',
     });
-    expect(await counts(copy!)).toMatchObject({ opens: 1, unique_opens: 1, machine_opens: 2 });
-    expect(await eventsOf(copy!)).toMatchObject([
+    expect(await counts(delivery!)).toMatchObject({ opens: 1, unique_opens: 1, machine_opens: 2 });
+    expect(await eventsOf(delivery!)).toMatchObject([
       { machine_reason: 'head' },
       { machine_reason: 'privacy_proxy' },
       { is_machine: false, detail: 'Google image proxy' },
@@ -81,11 +81,11 @@ describe('an open', () => {
 describe('a click', () => {
   it('leads to the stored target, also after that was changed', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
       accountId,
       mailingId,
     } = await world.aSentMailing(1);
-    expect(await world.ask('GET', world.urls.clickUrl(copy!, 2))).toMatchObject({
+    expect(await world.ask('GET', world.urls.clickUrl(delivery!, 2))).toMatchObject({
       status: 302,
       headers: { location: 'https://blue.example/2' },
     });
@@ -94,24 +94,28 @@ describe('a click', () => {
         account.db,
       ),
     );
-    expect((await world.ask('GET', world.urls.clickUrl(copy!, 2))).headers['location']).toBe(
+    expect((await world.ask('GET', world.urls.clickUrl(delivery!, 2))).headers['location']).toBe(
       'https://blue.example/new',
     );
     const links = await world.within(accountId, (account) => linksOf(account, mailingId));
     expect(links[1]).toMatchObject({ link_no: 2, clicks: 2, unique_clicks: 1 });
-    expect(await counts(copy!)).toMatchObject({ clicks: 2, unique_clicks: 1 });
+    expect(await counts(delivery!)).toMatchObject({ clicks: 2, unique_clicks: 1 });
   });
 
   it('leads to a target made for the person, which the token carries', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
     } = await world.aSentMailing(1);
-    const url = world.urls.dynamicClickUrl(copy!, 1, 'https://blue.example/?for=Ann%200') as string;
+    const url = world.urls.dynamicClickUrl(
+      delivery!,
+      1,
+      'https://blue.example/?for=Ann%200',
+    ) as string;
     expect((await world.ask('GET', url)).headers['location']).toBe(
       'https://blue.example/?for=Ann%200',
     );
     expect(
-      world.urls.dynamicClickUrl(copy!, 1, `https://blue.example/${'x'.repeat(700)}`),
+      world.urls.dynamicClickUrl(delivery!, 1, `https://blue.example/${'x'.repeat(700)}`),
     ).toBeNull();
   });
 
@@ -123,9 +127,9 @@ describe('a click', () => {
     'mailto:a@b.example',
   ])('never leads to %s', async (target) => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
     } = await world.aSentMailing(1);
-    const url = world.urls.dynamicClickUrl(copy!, 1, target) as string;
+    const url = world.urls.dynamicClickUrl(delivery!, 1, target) as string;
     expect(await world.ask('GET', url)).toMatchObject({
       status: 404,
       headers: expect.not.objectContaining({ location: expect.anything() }),
@@ -134,19 +138,23 @@ describe('a click', () => {
 
   it('on a link that the mail does not have leads nowhere', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
     } = await world.aSentMailing(1);
-    expect((await world.ask('GET', world.urls.clickUrl(copy!, 77))).status).toBe(404);
+    expect((await world.ask('GET', world.urls.clickUrl(delivery!, 77))).status).toBe(404);
   });
 
   it('of a scanner that follows all links leaves the human figures as they were @spec CAMPAIGNS-057', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
       accountId,
       mailingId,
     } = await world.aSentMailing(1);
-    for (let no = 1; no <= 8; no++) await world.ask('GET', world.urls.clickUrl(copy!, no));
-    expect(await counts(copy!)).toMatchObject({ clicks: 0, unique_clicks: 0, machine_clicks: 8 });
+    for (let no = 1; no <= 8; no++) await world.ask('GET', world.urls.clickUrl(delivery!, no));
+    expect(await counts(delivery!)).toMatchObject({
+      clicks: 0,
+      unique_clicks: 0,
+      machine_clicks: 8,
+    });
     const links = await world.within(accountId, (account) => linksOf(account, mailingId));
     expect(
       links.every(
@@ -168,25 +176,29 @@ describe('a click', () => {
 
   it('on the hidden link shows who is a machine', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
     } = await world.aSentMailing(1);
-    await world.ask('GET', world.urls.clickUrl(copy!, 1));
-    expect((await world.ask('GET', world.urls.hiddenUrl(copy!))).status).toBe(302);
-    expect(await counts(copy!)).toMatchObject({ clicks: 0, unique_clicks: 0, machine_clicks: 2 });
+    await world.ask('GET', world.urls.clickUrl(delivery!, 1));
+    expect((await world.ask('GET', world.urls.hiddenUrl(delivery!))).status).toBe(302);
+    expect(await counts(delivery!)).toMatchObject({
+      clicks: 0,
+      unique_clicks: 0,
+      machine_clicks: 2,
+    });
   });
 });
 
 describe('group commit', () => {
   it('keeps every figure exact under hundreds of hits at the same time', async () => {
-    const { copies, accountId, mailingId } = await world.aSentMailing(40);
+    const { deliveries, accountId, mailingId } = await world.aSentMailing(40);
     await Promise.all(
-      [...copies, ...copies, ...copies].flatMap((copy) => [
-        world.ask('GET', world.urls.openPixelUrl(copy)),
-        world.ask('GET', world.urls.clickUrl(copy, 1)),
-        world.ask('GET', world.urls.clickUrl(copy, 2)),
+      [...deliveries, ...deliveries, ...deliveries].flatMap((delivery) => [
+        world.ask('GET', world.urls.openPixelUrl(delivery)),
+        world.ask('GET', world.urls.clickUrl(delivery, 1)),
+        world.ask('GET', world.urls.clickUrl(delivery, 2)),
       ]),
     );
-    expect(await counts(copies[0]!)).toMatchObject({
+    expect(await counts(deliveries[0]!)).toMatchObject({
       opens: 40,
       unique_opens: 40,
       clicks: 240,
@@ -201,7 +213,7 @@ describe('group commit', () => {
       { clicks: 0, unique_clicks: 0 },
     ]);
     const {
-      rows: [folded],
+      rows: [aggregated],
     } = await world.within(accountId, (account) =>
       sql<{ opens: number; unique_opens: number; clicks: number; unique_clicks: number }>`
       select count(*) filter (where kind = 'open') as opens, count(distinct contact_id) filter (where kind = 'open') as unique_opens,
@@ -210,19 +222,19 @@ describe('group commit', () => {
         account.db,
       ),
     );
-    expect(await counts(copies[0]!)).toMatchObject(folded!);
+    expect(await counts(deliveries[0]!)).toMatchObject(aggregated!);
   });
 });
 
 describe('what people did', () => {
   it('is listed by person and by time', async () => {
-    const { copies, accountId, mailingId } = await world.aSentMailing(3);
-    await world.ask('GET', world.urls.openPixelUrl(copies[0]!));
-    await world.ask('GET', world.urls.openPixelUrl(copies[1]!));
-    await world.ask('GET', world.urls.clickUrl(copies[1]!, 3));
-    await world.ask('GET', world.urls.openPixelUrl(copies[2]!), { agent: 'curl/8' });
+    const { deliveries, accountId, mailingId } = await world.aSentMailing(3);
+    await world.ask('GET', world.urls.openPixelUrl(deliveries[0]!));
+    await world.ask('GET', world.urls.openPixelUrl(deliveries[1]!));
+    await world.ask('GET', world.urls.clickUrl(deliveries[1]!, 3));
+    await world.ask('GET', world.urls.openPixelUrl(deliveries[2]!), { agent: 'curl/8' });
     const opened = await world.within(accountId, (account) =>
-      peopleOf(account, mailingId, 'open', { page: 1, per_page: 10 }),
+      recipientsOf(account, mailingId, 'open', { page: 1, per_page: 10 }),
     );
     expect(opened.total).toBe(2);
     expect(opened.rows.map((row) => row.email).sort()).toEqual([
@@ -230,14 +242,14 @@ describe('what people did', () => {
       'person1@home.example',
     ]);
     const clicked = await world.within(accountId, (account) =>
-      peopleOf(account, mailingId, 'click', { page: 1, per_page: 10, linkNo: 3, name: 'ann1' }),
+      recipientsOf(account, mailingId, 'click', { page: 1, per_page: 10, linkNo: 3, name: 'ann1' }),
     );
     expect(clicked).toMatchObject({
       total: 1,
       rows: [{ email: 'person1@home.example', times: 1 }],
     });
     const { rows, total } = await world.within(accountId, (account) =>
-      timelineOf(account, copies[1]!.contactId, { page: 1, per_page: 10 }),
+      timelineOf(account, deliveries[1]!.contactId, { page: 1, per_page: 10 }),
     );
     expect(total).toBe(3);
     expect(rows.map((row) => row.kind)).toEqual(['click', 'open', 'sent']);

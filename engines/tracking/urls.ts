@@ -1,32 +1,32 @@
 import type { Secrets } from '#platform/server/secrets.ts';
-import { CopyTokens, openTicket, type Ticket } from './tokens.ts';
+import { DeliveryTokens, openToken, type TrackingToken } from './tokens.ts';
 
-/** One person's copy of one mailing. */
-export type Copy = Pick<Ticket, 'accountId' | 'mailingId' | 'contactId'>;
+/** The key of a delivery: one mailing to one recipient. */
+export type DeliveryKey = Pick<TrackingToken, 'accountId' | 'mailingId' | 'contactId'>;
 
 /** The addresses that one person's mail carries; each works for that person and mail alone. */
-export interface CopyUrls {
+export interface DeliveryUrls {
   openPixelUrl(): string;
   clickUrl(linkNo: number): string;
-  /** A click on a target made for this person; null when it is too long to be carried. */
+  /** A click on a target made for this person; null when it is too long for an address. */
   dynamicClickUrl(linkNo: number, target: string): string | null;
   /** A link that people can't see: only a machine follows it. */
   hiddenUrl(): string;
   unsubscribeUrl(): string;
   preferencesUrl(): string;
   webViewUrl(): string;
-  /** The envelope sender of the copy, at a domain whose mail comes back to us. */
+  /** The envelope sender of the delivery, at a domain whose mail comes back to us. */
   returnPath(domain: string): string;
 }
 
-/** The same for any copy. Whoever needs several of one copy asks for them by `of`, because they share signatures. */
+/** The same for any delivery. Several addresses of one delivery are made by `of`, because they share signatures. */
 export type TrackingUrls = {
-  of(copy: Copy): CopyUrls;
+  of(delivery: DeliveryKey): DeliveryUrls;
 } & {
-  [Name in keyof CopyUrls]: (
-    copy: Copy,
-    ...rest: Parameters<CopyUrls[Name]>
-  ) => ReturnType<CopyUrls[Name]>;
+  [Name in keyof DeliveryUrls]: (
+    delivery: DeliveryKey,
+    ...rest: Parameters<DeliveryUrls[Name]>
+  ) => ReturnType<DeliveryUrls[Name]>;
 };
 
 const longestTarget = 600;
@@ -38,21 +38,22 @@ export function createTrackingUrls(parts: {
   host?: string | null;
 }): TrackingUrls {
   const publicUrl = parts.host ? addressOn(parts.publicUrl, parts.host) : parts.publicUrl;
-  const of = (copy: Copy): CopyUrls => urlsOfCopy(publicUrl, new CopyTokens(parts.secrets, copy));
+  const of = (delivery: DeliveryKey): DeliveryUrls =>
+    urlsOfDelivery(publicUrl, new DeliveryTokens(parts.secrets, delivery));
   return {
     of,
-    openPixelUrl: (copy) => of(copy).openPixelUrl(),
-    clickUrl: (copy, linkNo) => of(copy).clickUrl(linkNo),
-    dynamicClickUrl: (copy, linkNo, target) => of(copy).dynamicClickUrl(linkNo, target),
-    hiddenUrl: (copy) => of(copy).hiddenUrl(),
-    unsubscribeUrl: (copy) => of(copy).unsubscribeUrl(),
-    preferencesUrl: (copy) => of(copy).preferencesUrl(),
-    webViewUrl: (copy) => of(copy).webViewUrl(),
-    returnPath: (copy, domain) => of(copy).returnPath(domain),
+    openPixelUrl: (delivery) => of(delivery).openPixelUrl(),
+    clickUrl: (delivery, linkNo) => of(delivery).clickUrl(linkNo),
+    dynamicClickUrl: (delivery, linkNo, target) => of(delivery).dynamicClickUrl(linkNo, target),
+    hiddenUrl: (delivery) => of(delivery).hiddenUrl(),
+    unsubscribeUrl: (delivery) => of(delivery).unsubscribeUrl(),
+    preferencesUrl: (delivery) => of(delivery).preferencesUrl(),
+    webViewUrl: (delivery) => of(delivery).webViewUrl(),
+    returnPath: (delivery, domain) => of(delivery).returnPath(domain),
   };
 }
 
-function urlsOfCopy(publicUrl: string, tokens: CopyTokens): CopyUrls {
+function urlsOfDelivery(publicUrl: string, tokens: DeliveryTokens): DeliveryUrls {
   return {
     openPixelUrl: () => `${publicUrl}/t/o/${tokens.write('open')}`,
     clickUrl: (linkNo) => `${publicUrl}/t/c/${tokens.click(linkNo)}`,
@@ -76,22 +77,22 @@ function addressOn(publicUrl: string, host: string): string {
   return url.href.replace(/\/$/, '');
 }
 
-/** The copy a returned mail is about, or null for an address we did not write. */
-export function readReturnPath(secrets: Secrets, address: string): Copy | null {
+/** The delivery that a returned email is about, or null for an address we did not write. */
+export function readReturnPath(secrets: Secrets, address: string): DeliveryKey | null {
   return readSigned(secrets, address, 'b');
 }
 
-/** The copy that mail at the address of its List-Unsubscribe header is about, or null for an address we did not write. */
-export function readUnsubscribeAddress(secrets: Secrets, address: string): Copy | null {
+/** The delivery that mail at the address of its List-Unsubscribe header is about, or null for an address we did not write. */
+export function readUnsubscribeAddress(secrets: Secrets, address: string): DeliveryKey | null {
   return readSigned(secrets, address, 'u');
 }
 
-function readSigned(secrets: Secrets, address: string, kind: 'b' | 'u'): Copy | null {
+function readSigned(secrets: Secrets, address: string, kind: 'b' | 'u'): DeliveryKey | null {
   const match = new RegExp(`^${kind}-([a-z2-7]{24,62})@`, 'i').exec(address);
   if (!match) return null;
   const token = (match[1] as string).toLowerCase();
   const sealed = fromBase32(token);
-  return toBase32(sealed) === token ? openTicket(secrets, 'return_path', sealed) : null;
+  return toBase32(sealed) === token ? openToken(secrets, 'return_path', sealed) : null;
 }
 
 // Mail servers may change the case of an address, so it is written in letters that have one case only.

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '#platform/server/database/connect.ts';
 import { countsOf } from './counts.ts';
-import { createHitFolder } from './hit-folder.ts';
+import { createHitAggregator } from './hit-aggregator.ts';
 import { packHits } from './waiting-hits.ts';
 import { chrome, trackingWorld, type TrackingWorld } from './tracking.harness.ts';
 
@@ -43,8 +43,8 @@ const standing = ({ accountId, mailingId }: Sent) =>
       )
     ).rows[0]!.events,
   }));
-const openAll = ({ copies }: Sent) =>
-  Promise.all(copies.map((copy) => world.ask('GET', world.urls.openPixelUrl(copy))));
+const openAll = ({ deliveries }: Sent) =>
+  Promise.all(deliveries.map((delivery) => world.ask('GET', world.urls.openPixelUrl(delivery))));
 
 describe('hits that wait', () => {
   it('outlive the process that stored them: another one counts each of them once', async () => {
@@ -53,9 +53,9 @@ describe('hits that wait', () => {
     expect(await waiting(sent.accountId)).toBe(30);
     expect((await standing(sent)).events).toBe(0);
     const other = connectDatabase({ url: world.db.url, max: 2 });
-    const folder = createHitFolder({ database: other, log });
-    while (await folder.foldAll());
-    while (await folder.foldAll());
+    const aggregator = createHitAggregator({ database: other, log });
+    while (await aggregator.aggregateAll());
+    while (await aggregator.aggregateAll());
     await other.close();
     expect(await waiting(sent.accountId)).toBe(0);
     expect(await standing(sent)).toMatchObject({
@@ -64,12 +64,12 @@ describe('hits that wait', () => {
     });
   });
 
-  it('are counted once by folders and readers that all come at the same time, while hits go on', async () => {
+  it('are counted once by aggregators and readers that all come at the same time, while hits go on', async () => {
     const sent = await world.aSentMailing(60);
     const other = connectDatabase({ url: world.db.url, max: 4 });
-    const folders = [
-      createHitFolder({ database: other, log }),
-      createHitFolder({ database: world.db.database, log }),
+    const aggregators = [
+      createHitAggregator({ database: other, log }),
+      createHitAggregator({ database: world.db.database, log }),
     ];
     await openAll(sent);
     const read = () =>
@@ -77,13 +77,13 @@ describe('hits that wait', () => {
         (await countsOf(account, [sent.mailingId])).get(sent.mailingId)!,
       );
     const clicks = Promise.all(
-      sent.copies.flatMap((copy) =>
-        [1, 2].map((no) => world.ask('GET', world.urls.clickUrl(copy, no))),
+      sent.deliveries.flatMap((delivery) =>
+        [1, 2].map((no) => world.ask('GET', world.urls.clickUrl(delivery, no))),
       ),
     );
     const [, , first] = await Promise.all([
-      folders[0]!.foldAll(),
-      folders[1]!.foldAll(),
+      aggregators[0]!.aggregateAll(),
+      aggregators[1]!.aggregateAll(),
       read(),
       read(),
     ]);
@@ -111,16 +111,16 @@ describe('hits that wait', () => {
     ).rejects.toThrow('dies');
     expect(await waiting(sent.accountId)).toBe(3);
     expect((await standing(sent)).events).toBe(0);
-    await createHitFolder({ database: world.db.database, log }).foldAll();
+    await createHitAggregator({ database: world.db.database, log }).aggregateAll();
     expect(await standing(sent)).toMatchObject({
       counters: { opens: 3, unique_opens: 3 },
       events: 3,
     });
   });
 
-  it('of copies and accounts that are gone are dropped; a person who is gone still gets where the mail led, but nobody to what is gone itself', async () => {
+  it('of deliveries and accounts that are gone are dropped; a person who is gone still gets where the mail led, but nobody to what is gone itself', async () => {
     const sent = await world.aSentMailing(2);
-    const [copy, gone] = sent.copies;
+    const [delivery, gone] = sent.deliveries;
     await world.within(sent.accountId, (account) =>
       sql`delete from deliveries where account_id = ${sent.accountId} and contact_id = ${gone!.contactId}`.execute(
         account.db,
@@ -129,17 +129,17 @@ describe('hits that wait', () => {
     const statusOf = async (url: string): Promise<number> => (await world.ask('GET', url)).status;
     expect(
       await Promise.all([
-        statusOf(world.urls.clickUrl(copy!, 1)),
+        statusOf(world.urls.clickUrl(delivery!, 1)),
         statusOf(world.urls.clickUrl(gone!, 1)),
       ]),
     ).toEqual([302, 302]);
-    const lost = { ...copy!, mailingId: 999_999 };
+    const lost = { ...delivery!, mailingId: 999_999 };
     expect(await statusOf(world.urls.clickUrl(lost, 1))).toBe(404);
     expect(
       await statusOf(world.urls.dynamicClickUrl(lost, 1, 'https://blue.example/?for=Ann')!),
     ).toBe(404);
-    expect(await statusOf(world.urls.clickUrl({ ...copy!, accountId: 999_999 }, 1))).toBe(404);
-    await createHitFolder({ database: world.db.database, log }).foldAll();
+    expect(await statusOf(world.urls.clickUrl({ ...delivery!, accountId: 999_999 }, 1))).toBe(404);
+    await createHitAggregator({ database: world.db.database, log }).aggregateAll();
     expect(await standing(sent)).toMatchObject({ counters: { clicks: 1 }, events: 1 });
     const { rows } = await world.db.database.kysely.transaction().execute(async (db) => {
       await sql`select enter_system('test')`.execute(db);
@@ -150,7 +150,7 @@ describe('hits that wait', () => {
 
   it('are kept without the address that they came from', async () => {
     const sent = await world.aSentMailing(1);
-    await world.ask('GET', world.urls.openPixelUrl(sent.copies[0]!), { ip: '85.214.132.117' });
+    await world.ask('GET', world.urls.openPixelUrl(sent.deliveries[0]!), { ip: '85.214.132.117' });
     const {
       rows: [row],
     } = await world.within(sent.accountId, (account) =>
@@ -170,7 +170,7 @@ describe('hits that wait', () => {
       mailingId: 1,
       contactId: 2,
       linkNo: null,
-      manner: 'get',
+      requestKind: 'get',
       at: new Date(5),
       country: null,
       addressKey: 7,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import type { HitManner } from './classify-hit.ts';
-import type { Hit } from './fold-hits.ts';
+import type { RequestKind } from './classify-hit.ts';
+import type { Hit } from './aggregate-hits.ts';
 
 /** A hit with the country it came from; its address is forgotten by then. */
 export type PlacedHit = Hit & { country: string | null };
@@ -12,7 +12,7 @@ type Packed = [
   mailingId: number,
   contactId: number,
   linkNo: number | null,
-  manner: HitManner,
+  requestKind: RequestKind,
   at: number,
   country: string | null,
   addressKey: number | null,
@@ -34,7 +34,7 @@ export function packHits(hits: readonly PlacedHit[]): string {
       hit.mailingId,
       hit.contactId,
       hit.linkNo,
-      hit.manner,
+      hit.requestKind,
       hit.at.getTime(),
       hit.country,
       hit.addressKey,
@@ -48,12 +48,12 @@ export function packHits(hits: readonly PlacedHit[]): string {
 function unpackHits(text: string): PlacedHit[] {
   const { agents, hits } = JSON.parse(text) as Pack;
   return hits.map(
-    ([kind, mailingId, contactId, linkNo, manner, at, country, addressKey, agent]) => ({
+    ([kind, mailingId, contactId, linkNo, requestKind, at, country, addressKey, agent]) => ({
       kind,
       mailingId,
       contactId,
       linkNo,
-      manner,
+      requestKind,
       at: new Date(at),
       country,
       addressKey,
@@ -71,7 +71,7 @@ export const storeClicksStatement = {
   text: 'select no, url from store_clicks($1, $2, $3, $4, $5)',
 };
 
-/** Takes the oldest waiting hits of an account out of the table, about so many; whoever else tries gets others or none. */
+/** Takes the oldest waiting hits of an account out of the table, about so many; concurrent callers get others or none. */
 export async function takeWaiting(account: Account, most: number): Promise<PlacedHit[]> {
   const { rows } = await sql<{ id: number; hits: string }>`
     with due as materialized (

@@ -8,18 +8,18 @@ import {
   type MailingMessage,
   type MessageVariant,
 } from '#engines/templating/public.ts';
-import type { CopyCall } from './person-of-copy.ts';
+import type { RecipientCall } from './recipient-of-delivery.ts';
 import { linksOfMail } from './links-of-mail.ts';
 import type { TrackingUrls } from './urls.ts';
 
-/** Scripts stay out and nothing may act as our origin: the page is somebody's mail. */
+/** Scripts stay out and nothing may act as our origin: the page shows foreign HTML. */
 export const webViewPolicy =
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; ' +
   "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline' https:; font-src https: data:; frame-ancestors 'none'; base-uri 'none'";
 
 /** Renders a mailing as one person got it; null when that mail was never meant for that person. */
 export async function renderWebView(
-  { account, ticket, person }: CopyCall,
+  { account, tokenPayload, recipient }: RecipientCall,
   urls: TrackingUrls,
 ): Promise<string | null> {
   const {
@@ -32,21 +32,21 @@ export async function renderWebView(
   }>`
     select m.message, m.variants, d.variant, not c.no_tracking as is_counted from mailings m join deliveries d on d.account_id = ${account.id} and d.mailing_id = m.id
       join contacts c on c.account_id = ${account.id} and c.id = d.contact_id
-    where m.account_id = ${account.id} and m.id = ${ticket.mailingId} and d.contact_id = ${person.contactId}`.execute(
+    where m.account_id = ${account.id} and m.id = ${tokenPayload.mailingId} and d.contact_id = ${recipient.contactId}`.execute(
     account.db,
   );
-  const [merge] = await mergeDataOf(account, [person.contactId]);
+  const [merge] = await mergeDataOf(account, [recipient.contactId]);
   if (!mailing || !merge) return null;
   const { message, variants, variant } = mailing;
   const prepared = prepareMessage(messageOfVariant(message, variants, variant));
   const [rendered] = await renderBatch(prepared, [
     {
       merge,
-      unsubscribeUrl: urls.unsubscribeUrl(ticket),
-      preferencesUrl: urls.preferencesUrl(ticket),
-      webViewUrl: urls.webViewUrl(ticket),
+      unsubscribeUrl: urls.unsubscribeUrl(tokenPayload),
+      preferencesUrl: urls.preferencesUrl(tokenPayload),
+      webViewUrl: urls.webViewUrl(tokenPayload),
       openPixelUrl: null,
-      ...linksOfMail(urls.of(ticket), prepared, {
+      ...linksOfMail(urls.of(tokenPayload), prepared, {
         isCounted: mailing.is_counted,
         offset: linkOffsetOf(message, variants, variant),
       }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { bounceDelivered, noteComplaint } from '#engines/delivery/public.ts';
-import { rebuildCounts, unsubscribeCopy } from '#engines/tracking/public.ts';
+import { rebuildCounts, unsubscribeDelivery } from '#engines/tracking/public.ts';
 import { aCampaign, aListOf } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import type { TestServer } from './server.ts';
@@ -110,7 +110,7 @@ export async function cameBack(
     if (what.complaint !== undefined)
       await noteComplaint(account, copy(what.complaint), 'reported as spam');
     if (what.unsubscribe !== undefined)
-      await unsubscribeCopy(account, copy(what.unsubscribe), {
+      await unsubscribeDelivery(account, copy(what.unsubscribe), {
         source: 'one-click',
         ip: '127.0.0.1',
       });

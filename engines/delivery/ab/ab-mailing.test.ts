@@ -91,7 +91,7 @@ function timePasses(accountId: number, mailingId: number): Promise<unknown> {
   );
 }
 
-const peopleOf = (rows: readonly Row[], variant: number): number[] =>
+const recipientsOf = (rows: readonly Row[], variant: number): number[] =>
   rows.filter((row) => row.variant === variant && row.is_sample).map((row) => row.contact_id);
 
 describe('a test of variants @spec ABTEST-005', () => {
@@ -151,8 +151,8 @@ describe('a test of variants @spec ABTEST-005', () => {
     expect(rows.filter((row) => row.state === 'sent')).toHaveLength(20);
     expect(await findDueTests(world.db.database)).not.toContainEqual({ accountId, mailingId });
     await opened(accountId, mailingId, [
-      ...peopleOf(rows, 2).slice(0, 4),
-      ...peopleOf(rows, 1).slice(0, 3),
+      ...recipientsOf(rows, 2).slice(0, 4),
+      ...recipientsOf(rows, 1).slice(0, 3),
     ]);
     await timePasses(accountId, mailingId);
     expect(await findDueTests(world.db.database)).toContainEqual({ accountId, mailingId });
@@ -179,12 +179,12 @@ describe('a test of variants @spec ABTEST-005', () => {
   test('counts only what happened in time, and never machines', async () => {
     const { accountId, mailingId } = await decided(20, { share: 100 });
     const rows = await sampleIsOut(accountId, mailingId, 20);
-    await opened(accountId, mailingId, peopleOf(rows, 2).slice(0, 5), 61);
-    await opened(accountId, mailingId, peopleOf(rows, 1).slice(0, 1), 60);
+    await opened(accountId, mailingId, recipientsOf(rows, 2).slice(0, 5), 61);
+    await opened(accountId, mailingId, recipientsOf(rows, 1).slice(0, 1), 60);
     // A machine leaves an event and no time on the copy.
     await world.within(accountId, (account) =>
       sql`insert into message_events (account_id, mailing_id, contact_id, kind, is_machine, machine_reason)
-      select ${accountId}, ${mailingId}, c, 'open', true, 'too_fast' from unnest(${peopleOf(rows, 2)}::bigint[]) c`.execute(
+      select ${accountId}, ${mailingId}, c, 'open', true, 'too_fast' from unnest(${recipientsOf(rows, 2)}::bigint[]) c`.execute(
         account.db,
       ),
     );
@@ -207,7 +207,7 @@ describe('a test of variants @spec ABTEST-005', () => {
   test('revenue decides: orders credited to a sample’s mail in time; without any, clicks', async () => {
     const { accountId, mailingId } = await decided(4, { share: 100, rule: 'revenue' });
     const rows = await sampleIsOut(accountId, mailingId, 4);
-    await opened(accountId, mailingId, peopleOf(rows, 1));
+    await opened(accountId, mailingId, recipientsOf(rows, 1));
     const order = (contact: number, value: number, minutes: number): Promise<unknown> =>
       world.within(accountId, (account) =>
         sql`
@@ -217,9 +217,9 @@ describe('a test of variants @spec ABTEST-005', () => {
           account.db,
         ),
       );
-    await order(peopleOf(rows, 1)[0]!, 900, 61);
-    await order(peopleOf(rows, 1)[1]!, 10.5, 20);
-    await order(peopleOf(rows, 2)[0]!, 10.51, 20);
+    await order(recipientsOf(rows, 1)[0]!, 900, 61);
+    await order(recipientsOf(rows, 1)[1]!, 10.5, 20);
+    await order(recipientsOf(rows, 2)[0]!, 10.51, 20);
     await world.endOf(accountId, mailingId);
     await timePasses(accountId, mailingId);
     expect(

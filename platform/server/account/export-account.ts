@@ -45,7 +45,7 @@ export async function exportAccount(
         .executeTakeFirst();
       if (!row) throw notFound('account');
       await write(join(folder, 'account.json'), [`${JSON.stringify(row, null, 2)}\n`]);
-      await write(join(folder, 'people.jsonl'), await peopleOf(db, account.id));
+      await write(join(folder, 'people.jsonl'), await recipientsOf(db, account.id));
       const tables = await tenantTables(db);
       let rows = 0;
       for (const table of tables) rows += await writeTable(db, table, account);
@@ -88,7 +88,7 @@ async function writeTable(
   return rows;
 }
 
-async function peopleOf(db: Transaction<DB>, accountId: number): Promise<string[]> {
+async function recipientsOf(db: Transaction<DB>, accountId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('account_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')

@@ -1,6 +1,11 @@
 import { balanceOf, deliveriesOf, whyOf } from '#engines/delivery/public.ts';
 import { normaliseAddress } from '#engines/audience/public.ts';
-import { countsOf, hoursOf, linksOf as trackedLinks, peopleOf } from '#engines/tracking/public.ts';
+import {
+  countsOf,
+  hoursOf,
+  linksOf as trackedLinks,
+  recipientsOf,
+} from '#engines/tracking/public.ts';
 import type { z } from 'zod';
 import { listMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
@@ -66,7 +71,7 @@ export async function peopleBehind(
   const filter = { page, per_page, ...(name !== undefined && { name }) };
   if (part === 'opened' || part === 'clicked' || part === 'unsubscribed') {
     const kind = ({ opened: 'open', clicked: 'click', unsubscribed: 'unsubscribe' } as const)[part];
-    const found = await peopleOf(account, campaign.mailing_id, kind, {
+    const found = await recipientsOf(account, campaign.mailing_id, kind, {
       ...filter,
       ...(query.link_no !== undefined && { linkNo: query.link_no }),
     });

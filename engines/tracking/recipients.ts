@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { countWaiting } from './fold-waiting.ts';
+import { countWaiting } from './aggregate-waiting.ts';
 
 /** What can have happened with a mail after it was sent. */
 export type EventKind = 'open' | 'click' | 'unsubscribe' | 'web_view' | 'bounce' | 'complaint';
@@ -52,7 +52,7 @@ export async function timelineOf(
 }
 
 /** Somebody who did something with a mailing. */
-export interface EventPerson {
+export interface EventRecipient {
   contact_id: number;
   email: string;
   first_name: string;
@@ -64,12 +64,12 @@ export interface EventPerson {
 }
 
 /** The people behind one figure of a mailing, who did it last first. Machines are left out unless they are asked for. */
-export async function peopleOf(
+export async function recipientsOf(
   account: Account,
   mailingId: number,
   kind: EventKind,
   query: Paging & { linkNo?: number; name?: string; machines?: boolean },
-): Promise<{ rows: EventPerson[]; total: number }> {
+): Promise<{ rows: EventRecipient[]; total: number }> {
   await countWaiting(account);
   const name = query.name?.trim() ?? '';
   const like = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
@@ -78,7 +78,7 @@ export async function peopleOf(
     where e.account_id = ${account.id} and e.mailing_id = ${mailingId} and e.kind = ${kind} and e.is_machine = ${query.machines ?? false}
       ${query.linkNo === undefined ? sql`` : sql`and e.link_no = ${query.linkNo}`}
       ${name === '' ? sql`` : sql`and (c.email ilike ${like} or concat(c.first_name, ' ', c.last_name) ilike ${like})`}`;
-  const { rows } = await sql<EventPerson>`
+  const { rows } = await sql<EventRecipient>`
     select c.id as contact_id, c.email, c.first_name, c.last_name, count(*) as times, min(e.at) as first_at, max(e.at) as last_at,
       (array_agg(e.detail order by e.id desc))[1] as detail ${chosen}
     group by c.account_id, c.id, c.email, c.first_name, c.last_name order by max(e.at) desc, c.id

@@ -1,5 +1,5 @@
 /** What the head of a plain request says beyond its address. */
-export interface QuickHead {
+export interface RequestHead {
   userAgent: string;
   forwardedFor: string | null;
 }
@@ -27,8 +27,8 @@ const notPlain = new Set([
  * Reads what follows the address in a request, from the space before the protocol to the empty line; null for all that is not plain, which
  * Node's parser has to judge. The same texts come again and again, so what was read is remembered.
  */
-export function createHeadReader(): (text: string) => QuickHead | null {
-  const remembered = new Map<string, QuickHead | null>();
+export function createHeadReader(): (text: string) => RequestHead | null {
+  const remembered = new Map<string, RequestHead | null>();
   return (text) => {
     const known = remembered.get(text);
     if (known !== undefined) return known;
@@ -40,7 +40,7 @@ export function createHeadReader(): (text: string) => QuickHead | null {
   };
 }
 
-function readHead(text: string): QuickHead | null {
+function readHead(text: string): RequestHead | null {
   if (!text.startsWith(' HTTP/1.1\r\n') || text.indexOf('\r\n\r\n') !== text.length - 4)
     return null;
   const headers = new Map<string, string>();

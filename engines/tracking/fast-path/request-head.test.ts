@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { addressBehind, createHeadReader } from './quick-head.ts';
+import { addressBehind, createHeadReader } from './request-head.ts';
 
 const read = createHeadReader();
 const head = (...lines: string[]): string => [' HTTP/1.1', ...lines, '', ''].join('\r\n');

@@ -6,15 +6,15 @@ import { systemClock } from '#platform/server/clock.ts';
 import { ProductError } from '#platform/server/errors.ts';
 import { createRepeatingWorker, moreAtOnce } from '#platform/server/repeating-worker.ts';
 import type { Services } from '#platform/server/services.ts';
-import { foldWaiting } from './fold-waiting.ts';
+import { aggregateWaiting } from './aggregate-waiting.ts';
 import { trafficOf } from './hit-traffic.ts';
 
 /** Counts waiting hits of all accounts, wherever they were stored; any number of these may run. */
-export interface HitFolder {
+export interface HitAggregator {
   start(): void;
   stop(): Promise<void>;
-  /** Goes once through the accounts; answers whether hits may be left. */
-  foldAll(): Promise<boolean>;
+  /** Goes once through the accounts; true when hits may be left. */
+  aggregateAll(): Promise<boolean>;
 }
 
 const lookEveryMs = 500;
@@ -25,20 +25,20 @@ const busyHitsMs = 0.5;
 const giveWayMs = 250;
 
 /** For how long a busy process lets waiting hits wait, by the age of the oldest: at first it counts next to nothing, a minute later nothing else comes first. */
-export function restOf(tookMs: number, ageMs: number): number {
+export function pauseOf(tookMs: number, ageMs: number): number {
   if (ageMs < 5_000) return Math.max(giveWayMs, tookMs * 49);
   if (ageMs < 20_000) return tookMs * 9;
   return ageMs < 60_000 ? tookMs : 0;
 }
 
 /** Makes one; it looks twice a second and gives way to the requests of its process. */
-export function createHitFolder({
+export function createHitAggregator({
   database,
   log,
   clock = systemClock,
-}: Pick<Services, 'database' | 'log'> & Partial<Pick<Services, 'clock'>>): HitFolder {
+}: Pick<Services, 'database' | 'log'> & Partial<Pick<Services, 'clock'>>): HitAggregator {
   const stopping = new AbortController();
-  const rest = (milliseconds: number): Promise<unknown> =>
+  const pause = (milliseconds: number): Promise<unknown> =>
     wait(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
 
   const traffic = trafficOf(database);
@@ -51,24 +51,24 @@ export function createHitFolder({
       traffic.stored,
       performance.now(),
     ];
-    await rest(breathMs);
+    await pause(breathMs);
     const storedPerMs = (traffic.stored - stored) / Math.max(1, performance.now() - began);
     return storedPerMs > busyHitsMs || performance.eventLoopUtilization(before).utilization > 0.6;
   };
 
-  // Whoever waits for an answer goes first: a busy process counts small batches, with rests between them.
+  // Requests go first: a busy process counts small batches, with pauses between them.
   const breathe = async (tookMs: number, oldest: Date | null): Promise<void> => {
     isBusy = await looksBusy();
     if (isBusy)
-      await rest(restOf(tookMs, oldest === null ? 0 : clock.now().getTime() - oldest.getTime()));
+      await pause(pauseOf(tookMs, oldest === null ? 0 : clock.now().getTime() - oldest.getTime()));
   };
 
-  // Answers whether some may be left: a flood of one account does not hold up the others.
-  const foldAccount = async (accountId: number): Promise<boolean> => {
+  // True when some may be left: a flood of one account does not hold up the others.
+  const aggregateAccount = async (accountId: number): Promise<boolean> => {
     for (let turn = 0; turn < turnsOfOne && !stopping.signal.aborted; turn += 1) {
       const began = performance.now();
       const counted = await inAccount(database, { accountId }, (account) =>
-        foldWaiting(account, isBusy ? atOnce.busy : atOnce.quiet),
+        aggregateWaiting(account, isBusy ? atOnce.busy : atOnce.quiet),
       );
       if (counted.hits === 0) return false;
       await breathe(performance.now() - began, counted.oldest);
@@ -76,16 +76,16 @@ export function createHitFolder({
     return true;
   };
 
-  const foldAll = async (): Promise<boolean> => {
+  const aggregateAll = async (): Promise<boolean> => {
     let isMore = false;
     isBusy = await looksBusy();
     for (const accountId of await accountsWithHits(database)) {
       try {
-        isMore = (await foldAccount(accountId)) || isMore;
+        isMore = (await aggregateAccount(accountId)) || isMore;
       } catch (error) {
         if (error instanceof ProductError && error.code === 'not_found')
-          await forgetHits(database, accountId);
-        // Somebody held its rows for too long; they are counted at the next look.
+          await dropHits(database, accountId);
+        // Another transaction held its rows for too long; they are counted at the next look.
         else if (!isLockTimeout(error))
           log.error({ err: error, accountId }, 'waiting hits could not be counted');
       }
@@ -94,7 +94,7 @@ export function createHitFolder({
   };
 
   const worker = createRepeatingWorker({
-    turn: async () => ((await foldAll()) ? moreAtOnce : undefined),
+    turn: async () => ((await aggregateAll()) ? moreAtOnce : undefined),
     everyMs: lookEveryMs,
     failure: 'waiting hits could not be looked for',
     log,
@@ -105,7 +105,7 @@ export function createHitFolder({
       stopping.abort();
       await worker.stop();
     },
-    foldAll,
+    aggregateAll,
   };
 }
 
@@ -120,7 +120,7 @@ async function accountsWithHits(database: Services['database']): Promise<number[
 }
 
 // The account is gone, and its mails lead nowhere.
-async function forgetHits(database: Services['database'], accountId: number): Promise<void> {
+async function dropHits(database: Services['database'], accountId: number): Promise<void> {
   await acrossAccounts(database, 'hits of a deleted account', (db) =>
     sql`delete from tracking_hits_waiting where account_id = ${accountId}`.execute(db),
   );

@@ -25,14 +25,14 @@ const gmail =
 
 describe('a hit is placed', () => {
   it('by country and device from offline data, and its address is not kept @spec REPORTS-034', async () => {
-    const { copies, accountId, mailingId } = await world.aSentMailing(4);
+    const { deliveries, accountId, mailingId } = await world.aSentMailing(4);
     const { urls, ask } = world;
-    await ask('GET', urls.openPixelUrl(copies[0]!), { ip: germany, agent: iphone });
-    await ask('GET', urls.clickUrl(copies[0]!, 1), { ip: `::ffff:${germany}`, agent: iphone });
-    await ask('GET', urls.clickUrl(copies[1]!, 1), { ip: america });
-    await ask('GET', urls.clickUrl(copies[1]!, 2), { ip: america });
-    await ask('GET', urls.openPixelUrl(copies[2]!), { ip: america, agent: gmail });
-    await ask('GET', urls.clickUrl(copies[3]!, 1), { ip: america, agent: 'curl/8' });
+    await ask('GET', urls.openPixelUrl(deliveries[0]!), { ip: germany, agent: iphone });
+    await ask('GET', urls.clickUrl(deliveries[0]!, 1), { ip: `::ffff:${germany}`, agent: iphone });
+    await ask('GET', urls.clickUrl(deliveries[1]!, 1), { ip: america });
+    await ask('GET', urls.clickUrl(deliveries[1]!, 2), { ip: america });
+    await ask('GET', urls.openPixelUrl(deliveries[2]!), { ip: america, agent: gmail });
+    await ask('GET', urls.clickUrl(deliveries[3]!, 1), { ip: america, agent: 'curl/8' });
     const found = await world.within(accountId, async (account) => ({
       places: await placesOf(account, mailingId),
       link: await placesOfLink(account, { mailingId, linkNo: 1 }),
@@ -123,11 +123,11 @@ describe('a hit is placed', () => {
 
   it('under a name that only fetches ahead as a machine', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
       accountId,
       mailingId,
     } = await world.aSentMailing(1);
-    await world.ask('GET', world.urls.openPixelUrl(copy!), {
+    await world.ask('GET', world.urls.openPixelUrl(delivery!), {
       headers: { 'sec-purpose': 'prefetch;prerender' },
     });
     expect(
@@ -139,11 +139,11 @@ describe('a hit is placed', () => {
 describe('abuse', () => {
   it('by replayed pixels and forged ids leaves the human figures as they were', async () => {
     const {
-      copies: [copy, other],
+      deliveries: [delivery, other],
       accountId,
       mailingId,
     } = await world.aSentMailing(2);
-    const pixel = world.urls.openPixelUrl(copy!);
+    const pixel = world.urls.openPixelUrl(delivery!);
     await world.ask('GET', pixel);
     const figures = () =>
       world.within(accountId, async (account) =>
@@ -164,7 +164,7 @@ describe('abuse', () => {
 
 describe('a mailing by receiver', () => {
   it('sums to its totals by domain and by mailbox provider @spec CAMPAIGNS-011', async () => {
-    const { copies, accountId, mailingId } = await world.aSentMailing(8);
+    const { deliveries, accountId, mailingId } = await world.aSentMailing(8);
     const domains = [
       'gmail.com',
       'googlemail.com',
@@ -177,18 +177,18 @@ describe('a mailing by receiver', () => {
     ];
     await world.within(accountId, async (account) => {
       for (const [index, domain] of domains.entries())
-        await sql`update contacts set email_domain = ${domain} where account_id = ${accountId} and id = ${copies[index]!.contactId}`.execute(
+        await sql`update contacts set email_domain = ${domain} where account_id = ${accountId} and id = ${deliveries[index]!.contactId}`.execute(
           account.db,
         );
-      await sql`update deliveries set state = 'bounced', bounced_at = now() where account_id = ${accountId} and contact_id = ${copies[7]!.contactId}`.execute(
+      await sql`update deliveries set state = 'bounced', bounced_at = now() where account_id = ${accountId} and contact_id = ${deliveries[7]!.contactId}`.execute(
         account.db,
       );
-      await sql`insert into message_events (account_id, mailing_id, contact_id, kind) values (${accountId}, ${mailingId}, ${copies[2]!.contactId}, 'complaint'), (${accountId}, ${mailingId}, ${copies[2]!.contactId}, 'complaint')`.execute(
+      await sql`insert into message_events (account_id, mailing_id, contact_id, kind) values (${accountId}, ${mailingId}, ${deliveries[2]!.contactId}, 'complaint'), (${accountId}, ${mailingId}, ${deliveries[2]!.contactId}, 'complaint')`.execute(
         account.db,
       );
     });
-    await world.ask('GET', world.urls.openPixelUrl(copies[0]!));
-    await world.ask('GET', world.urls.clickUrl(copies[1]!, 1));
+    await world.ask('GET', world.urls.openPixelUrl(deliveries[0]!));
+    await world.ask('GET', world.urls.clickUrl(deliveries[1]!, 1));
     const [byDomain, byProvider] = await world.within(
       accountId,
       async (account) =>
@@ -243,7 +243,7 @@ describe('a mailing by receiver', () => {
 describe('links on a domain of the account', () => {
   it('are asked for once a minute, work on any host, and fall back to ours', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
       accountId,
     } = await world.aSentMailing(1);
     let asked = 0;
@@ -261,11 +261,11 @@ describe('links on a domain of the account', () => {
     const branded = await urlsOf({ accountId, brandId: 5 });
     await urlsOf({ accountId, brandId: 5 });
     expect(asked).toBe(1);
-    const link = branded.clickUrl(copy!, 1);
+    const link = branded.clickUrl(delivery!, 1);
     expect(link).toMatch(/^https:\/\/go\.brand\.example:8443\/t\/c\//);
-    expect(branded.unsubscribeUrl(copy!)).toMatch(/^https:\/\/go\.brand\.example:8443\/t\/u\//);
-    expect(branded.returnPath(copy!, 'bounce.example')).toMatch(/@bounce\.example$/);
-    expect((await urlsOf({ accountId, brandId: null })).clickUrl(copy!, 1)).toMatch(
+    expect(branded.unsubscribeUrl(delivery!)).toMatch(/^https:\/\/go\.brand\.example:8443\/t\/u\//);
+    expect(branded.returnPath(delivery!, 'bounce.example')).toMatch(/@bounce\.example$/);
+    expect((await urlsOf({ accountId, brandId: null })).clickUrl(delivery!, 1)).toMatch(
       /^https:\/\/news\.blue\.example:8443\/t\/c\//,
     );
     now = 61_000;

@@ -1,7 +1,7 @@
-import { fixedAnswer, redirectAnswer, type QuickHandler, type QuickRequest } from './quick-door.ts';
+import { fixedAnswer, redirectAnswer, type RawHandler, type RawRequest } from './fast-path.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { IncomingHit, StoredHit, StoreHit } from '../store-hits.ts';
-import { readToken, type Ticket } from '../tokens.ts';
+import { readToken, type TrackingToken } from '../tokens.ts';
 
 /** The picture that mails carry. */
 export const pixel = Buffer.from(
@@ -19,38 +19,43 @@ export const pictureHeaders = {
 };
 
 /** Opens that plain GETs ask for; anything that is not our token is the usual handler's. */
-export function quickOpen(
+export function rawOpenHandler(
   { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
   storeHit: StoreHit,
-): QuickHandler {
+): RawHandler {
   const picture = fixedAnswer(200, pictureHeaders, pixel);
   const answered = () => picture;
   return (request) => {
-    const ticket = readToken(secrets, 'open', request.token);
-    if (ticket === null || ticket.mailingId === 0) return null;
+    const tokenPayload = readToken(secrets, 'open', request.token);
+    if (tokenPayload === null || tokenPayload.mailingId === 0) return null;
     return storeHit(
-      ticket.accountId,
-      hitOf(request, { kind: 'open', ticket, linkNo: null, at: clock.now() }),
+      tokenPayload.accountId,
+      hitOf(request, { kind: 'open', tokenPayload, linkNo: null, at: clock.now() }),
     ).then(answered);
   };
 }
 
 /** Clicks in the same way. Redirects carry the headers that the usual handler's first one had. */
-export function quickClick(
+export function rawClickHandler(
   { secrets, clock, config }: Pick<Services, 'secrets' | 'clock' | 'config'>,
   storeHit: StoreHit,
-): { handler: QuickHandler; learnHeaders(headers: object): void } {
+): { handler: RawHandler; learnHeaders(headers: object): void } {
   let redirectTo: ReturnType<typeof redirectAnswer> | null = null;
   return {
     handler: (request) => {
-      const ticket = readToken(secrets, 'click', request.token);
-      if (ticket === null) return null;
+      const tokenPayload = readToken(secrets, 'click', request.token);
+      if (tokenPayload === null) return null;
       return storeHit(
-        ticket.accountId,
-        hitOf(request, { kind: 'click', ticket, linkNo: ticket.linkNo ?? 0, at: clock.now() }),
+        tokenPayload.accountId,
+        hitOf(request, {
+          kind: 'click',
+          tokenPayload,
+          linkNo: tokenPayload.linkNo ?? 0,
+          at: clock.now(),
+        }),
       ).then((stored) => {
-        const target = targetOf(ticket, stored, config.publicUrl);
-        return target === null || redirectTo === null ? { carried: stored } : redirectTo(target);
+        const target = targetOf(tokenPayload, stored, config.publicUrl);
+        return target === null || redirectTo === null ? { handled: stored } : redirectTo(target);
       });
     },
     learnHeaders: (headers) =>
@@ -59,10 +64,16 @@ export function quickClick(
 }
 
 /** Where a stored click leads to; null where it leads nowhere. A target made for the person counts only while its mailing is there. */
-export function targetOf(ticket: Ticket, stored: StoredHit, publicUrl: string): string | null {
-  if (ticket.linkNo === 0) return publicUrl;
+export function targetOf(
+  tokenPayload: TrackingToken,
+  stored: StoredHit,
+  publicUrl: string,
+): string | null {
+  if (tokenPayload.linkNo === 0) return publicUrl;
   if (stored.url === null) return null;
-  return ticket.target === undefined ? rememberedAddress(stored.url) : webAddress(ticket.target);
+  return tokenPayload.target === undefined
+    ? rememberedAddress(stored.url)
+    : webAddress(tokenPayload.target);
 }
 
 const mostRemembered = 1_000;
@@ -84,12 +95,12 @@ function webAddress(target: string): string | null {
 }
 
 function hitOf(
-  { ip, userAgent }: QuickRequest,
-  about: { kind: 'open' | 'click'; ticket: Ticket; linkNo: number | null; at: Date },
+  { ip, userAgent }: RawRequest,
+  about: { kind: 'open' | 'click'; tokenPayload: TrackingToken; linkNo: number | null; at: Date },
 ): IncomingHit {
   const {
     kind,
-    ticket: { mailingId, contactId },
+    tokenPayload: { mailingId, contactId },
     linkNo,
     at,
   } = about;
@@ -98,7 +109,7 @@ function hitOf(
     mailingId,
     contactId,
     linkNo,
-    manner: 'get',
+    requestKind: 'get',
     ip,
     userAgent: readableAgent(userAgent),
     at,

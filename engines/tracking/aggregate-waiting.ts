@@ -1,18 +1,23 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { deedsOf, noteHours } from './contact-hours.ts';
+import { eventsOf, noteHours } from './contact-hours.ts';
 import { countChanges } from './count-changes.ts';
-import { foldHits, type JudgedHit } from './fold-hits.ts';
+import { aggregateHits, type JudgedHit } from './aggregate-hits.ts';
 import { numbersOf } from './known-agents.ts';
-import { lockCopies } from './known-copies.ts';
+import { lockDeliveries } from './known-deliveries.ts';
 import { currentRules } from './rules.ts';
 import { trackingChoice } from './tracking-choice.ts';
 import { hasWaiting, takeWaiting, type PlacedHit } from './waiting-hits.ts';
-import { correctContacts, writeFolded, type EventRow, type FoldedBatch } from './write-folded.ts';
+import {
+  correctContacts,
+  writeAggregates,
+  type EventRow,
+  type AggregatedBatch,
+} from './write-aggregates.ts';
 
 const atOnce = 2_000;
 
-/** The most hits that a reader counts itself; a longer queue is the folder's. */
+/** The most hits that a reader counts itself; a longer queue is the aggregator's. */
 const mostForReader = 10_000;
 
 /** Counts what waits, so that what is read next in this transaction has every hit that was answered before. Costs one look when nothing waits. */
@@ -21,7 +26,7 @@ export async function countWaiting(account: Account): Promise<void> {
   // Hits that another has taken are visible to this transaction once that one has ended.
   await sql`select pg_advisory_xact_lock(${lockOf(account)})`.execute(account.db);
   for (let counted = 0; counted < mostForReader;) {
-    const some = await foldSome(account, atOnce);
+    const some = await aggregateSome(account, atOnce);
     if (some.hits === 0) return;
     counted += some.hits;
   }
@@ -36,9 +41,9 @@ export interface Counted {
 const nothing: Counted = { hits: 0, oldest: null };
 
 /** Counts a batch of waiting hits; nothing also while another counts hits of this account. */
-export async function foldWaiting(account: Account, most: number): Promise<Counted> {
+export async function aggregateWaiting(account: Account, most: number): Promise<Counted> {
   // A reader that holds rows and waits for this batch must not wait for ever: the batch gives up first and is tried again.
-  // Nobody is told of its commit: rows are taken and counted in one transaction, so a crash that loses it brings them back uncounted, all or none.
+  // Losing its commit loses nothing: rows are taken and counted in one transaction, so a crash that loses it brings them back uncounted, all or none.
   await sql`select set_config('lock_timeout', '500ms', true), set_config('synchronous_commit', 'off', true)`.execute(
     account.db,
   );
@@ -47,14 +52,14 @@ export async function foldWaiting(account: Account, most: number): Promise<Count
   } = await sql<{
     got: boolean;
   }>`select pg_try_advisory_xact_lock(${lockOf(account)}) as got`.execute(account.db);
-  return lock?.got === true ? foldSome(account, most) : nothing;
+  return lock?.got === true ? aggregateSome(account, most) : nothing;
 }
 
 function lockOf(account: Account) {
   return sql`hashtextextended('tracking fold', ${account.id})`;
 }
 
-async function foldSome(account: Account, most: number): Promise<Counted> {
+async function aggregateSome(account: Account, most: number): Promise<Counted> {
   const taken = await takeWaiting(account, most);
   // Two commits may end in either order; what happened first is judged first.
   const hits = taken.sort((one, other) => one.at.getTime() - other.at.getTime());
@@ -66,27 +71,29 @@ async function countHits(account: Account, hits: readonly PlacedHit[]): Promise<
   const choice = trackingChoice(account.record.settings);
   const counted = hits.filter((hit) => (hit.kind === 'click' ? choice.clicks : choice.opens));
   if (counted.length === 0) return;
-  const locked = await lockCopies(account, counted);
-  const { judged, copies } = foldHits(
+  const locked = await lockDeliveries(account, counted);
+  const { judged, deliveries } = aggregateHits(
     counted,
-    locked.filter((copy) => copy.isCounted),
+    locked.filter((delivery) => delivery.isCounted),
   );
   if (judged.length === 0) return;
   const numbers = await numbersOf(account, [...new Set(judged.map((hit) => hit.userAgent))]);
-  await writeFolded(account, {
-    // What the fold judged are the hits it was given, so each still has its country.
+  await writeAggregates(account, {
+    // What was judged are the hits it was given, so each still has its country.
     events: judged.map((hit) => eventRow(hit as JudgedHit & PlacedHit, numbers)),
     changes: countChanges(
-      copies,
+      deliveries,
       judged.filter((hit) => hit.kind === 'click'),
     ),
-    copies,
+    deliveries,
     seen: lastSeen(judged),
   });
-  await noteHours(account, 'open', deedsOf(judged, copies));
+  await noteHours(account, 'open', eventsOf(judged, deliveries));
   await correctContacts(
     account,
-    copies.filter((copy) => copy.reversed.length > 0).map((copy) => copy.contactId),
+    deliveries
+      .filter((delivery) => delivery.reversed.length > 0)
+      .map((delivery) => delivery.contactId),
   );
 }
 
@@ -98,7 +105,7 @@ function eventRow(hit: JudgedHit & PlacedHit, numbers: ReadonlyMap<string, numbe
     is_machine: hit.isMachine,
     machine_reason: hit.reason,
     link_no: hit.linkNo,
-    manner: hit.manner === 'get' ? null : hit.manner,
+    manner: hit.requestKind === 'get' ? null : hit.requestKind,
     country: hit.country,
     agent_id: numbers.get(hit.userAgent) ?? null,
     address_key: hit.addressKey,
@@ -109,7 +116,7 @@ function eventRow(hit: JudgedHit & PlacedHit, numbers: ReadonlyMap<string, numbe
 }
 
 // The contact row keeps the last time, so that segments need not look through events.
-function lastSeen(judged: readonly JudgedHit[]): FoldedBatch['seen'] {
+function lastSeen(judged: readonly JudgedHit[]): AggregatedBatch['seen'] {
   const seen = new Map<number, { id: number; open_at: string | null; click_at: string | null }>();
   for (const hit of judged) {
     if (hit.isMachine || hit.kind === 'web_view') continue;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { CountChanges } from './count-changes.ts';
-import type { CopyState, FoldedCopy } from './fold-hits.ts';
+import type { DeliveryState, AggregatedDelivery } from './aggregate-hits.ts';
 
 /** A hit as its row is written. */
 export interface EventRow {
@@ -21,28 +21,28 @@ export interface EventRow {
 }
 
 /** Everything a batch of hits changes, written in one trip. */
-export interface FoldedBatch {
+export interface AggregatedBatch {
   events: readonly EventRow[];
   changes: CountChanges;
-  copies: readonly FoldedCopy[];
+  deliveries: readonly AggregatedDelivery[];
   /** The last open and click of people, by contact. */
   seen: readonly { id: number; open_at: string | null; click_at: string | null }[];
 }
 
 /** Writes a batch in one trip; rows are locked in the order of their keys, so that no two processes wait for each other. */
-export async function writeFolded(
+export async function writeAggregates(
   account: Account,
-  { events, changes, copies, seen }: FoldedBatch,
+  { events, changes, deliveries, seen }: AggregatedBatch,
 ): Promise<void> {
   const input = JSON.stringify({
     events,
     ...changes,
-    copies: copies
+    copies: deliveries
       .filter(isChanged)
-      .map(copyRow)
+      .map(deliveryRow)
       .sort((one, other) => one.mailing_id - other.mailing_id || one.contact_id - other.contact_id),
     seen: [...seen].sort((one, other) => one.id - other.id),
-    reversed: copies.flatMap((copy) => copy.reversed),
+    reversed: deliveries.flatMap((delivery) => delivery.reversed),
   });
   await sql`select write_folded_hits(${account.id}, ${input}::jsonb)`.execute(account.db);
 }
@@ -62,35 +62,36 @@ export async function correctContacts(
   );
 }
 
-function isChanged({ before, after }: FoldedCopy): boolean {
-  const differs = (key: keyof Pick<CopyState, 'openedAt' | 'lastOpenAt' | 'trappedAt'>): boolean =>
-    before[key]?.getTime() !== after[key]?.getTime();
+function isChanged({ before, after }: AggregatedDelivery): boolean {
+  const differs = (
+    key: keyof Pick<DeliveryState, 'openedAt' | 'lastOpenAt' | 'honeypotAt'>,
+  ): boolean => before[key]?.getTime() !== after[key]?.getTime();
   return (
     differs('openedAt') ||
     differs('lastOpenAt') ||
-    differs('trappedAt') ||
-    before.trapAddress !== after.trapAddress ||
+    differs('honeypotAt') ||
+    before.honeypotAddress !== after.honeypotAddress ||
     hasOtherClicks({ before, after })
   );
 }
 
-function hasOtherClicks({ before, after }: Pick<FoldedCopy, 'before' | 'after'>): boolean {
+function hasOtherClicks({ before, after }: Pick<AggregatedDelivery, 'before' | 'after'>): boolean {
   return (
     before.clicks.length !== after.clicks.length ||
     before.clicks[0]?.at.getTime() !== after.clicks[0]?.at.getTime()
   );
 }
 
-function copyRow(copy: FoldedCopy) {
-  const { mailingId, contactId, after } = copy;
+function deliveryRow(delivery: AggregatedDelivery) {
+  const { mailingId, contactId, after } = delivery;
   return {
     mailing_id: mailingId,
     contact_id: contactId,
     opened_at: after.openedAt,
     last_open_at: after.lastOpenAt,
-    trapped_at: after.trappedAt,
-    trap_address: after.trapAddress,
+    trapped_at: after.honeypotAt,
+    trap_address: after.honeypotAddress,
     clicked_at: after.clicks[0]?.at ?? null,
-    has_clicks: hasOtherClicks(copy),
+    has_clicks: hasOtherClicks(delivery),
   };
 }

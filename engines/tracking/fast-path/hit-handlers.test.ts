@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { countsOf } from '../counts.ts';
 import { chrome, trackingWorld, type Got, type TrackingWorld } from '../tracking.harness.ts';
-import type { Copy } from '../urls.ts';
+import type { DeliveryKey } from '../urls.ts';
 
 let world: TrackingWorld;
 let address: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-// Over a real connection, so that the door in front of the framework sees it; `ask` of the world goes to the framework itself.
+// Over a real connection, so that the fast path in front of the framework sees it; `ask` of the world goes to the framework itself.
 function visit(method: string, url: string, headers: Record<string, string> = {}): Promise<Got> {
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -33,13 +33,13 @@ function visit(method: string, url: string, headers: Record<string, string> = {}
   });
 }
 
-const counts = (copy: Copy) =>
-  world.within(copy.accountId, async (account) =>
-    (await countsOf(account, [copy.mailingId])).get(copy.mailingId)!,
+const counts = (delivery: DeliveryKey) =>
+  world.within(delivery.accountId, async (account) =>
+    (await countsOf(account, [delivery.mailingId])).get(delivery.mailingId)!,
   );
-const events = (copy: Copy) =>
-  world.within(copy.accountId, async (account) => {
-    await countsOf(account, [copy.mailingId]);
+const events = (delivery: DeliveryKey) =>
+  world.within(delivery.accountId, async (account) => {
+    await countsOf(account, [delivery.mailingId]);
     return (
       await sql<{
         kind: string;
@@ -63,23 +63,23 @@ const sameHeaders = (one: Got, other: Got): void => {
   expect(lasting(one)).toEqual(lasting(other));
 };
 
-describe('a hit at the door', () => {
+describe('a hit on the fast path', () => {
   it('is stored when it is answered, with the picture and the headers of the usual way', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
     } = await world.aSentMailing(1);
-    const quick = await visit('GET', world.urls.openPixelUrl(copy!));
-    expect(quick).toMatchObject({
+    const fast = await visit('GET', world.urls.openPixelUrl(delivery!));
+    expect(fast).toMatchObject({
       status: 200,
       headers: {
         'content-type': 'image/gif',
         'cache-control': expect.stringContaining('no-store'),
       },
     });
-    expect(await counts(copy!)).toMatchObject({ opens: 1, unique_opens: 1 });
-    const usual = await world.ask('GET', world.urls.openPixelUrl(copy!));
-    sameHeaders(quick, usual);
-    expect(Buffer.from(quick.body, 'latin1').length).toBe(Number(usual.headers['content-length']));
+    expect(await counts(delivery!)).toMatchObject({ opens: 1, unique_opens: 1 });
+    const usual = await world.ask('GET', world.urls.openPixelUrl(delivery!));
+    sameHeaders(fast, usual);
+    expect(Buffer.from(fast.body, 'latin1').length).toBe(Number(usual.headers['content-length']));
   });
 
   it('is answered there from the first one on, clicks too', async () => {
@@ -87,9 +87,9 @@ describe('a hit at the door', () => {
     try {
       const base = await fresh.listen();
       const {
-        copies: [copy],
+        deliveries: [delivery],
       } = await fresh.aSentMailing(1);
-      for (const url of [fresh.urls.clickUrl(copy!, 1), fresh.urls.openPixelUrl(copy!)])
+      for (const url of [fresh.urls.clickUrl(delivery!, 1), fresh.urls.openPixelUrl(delivery!)])
         await fetch(base + new URL(url).pathname, {
           redirect: 'manual',
           headers: { 'user-agent': chrome },
@@ -102,14 +102,14 @@ describe('a hit at the door', () => {
 
   it('leads on to the target with the headers of the usual way, the first time and later, and counts each once', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
       accountId,
       mailingId,
     } = await world.aSentMailing(1);
-    const usual = await world.ask('GET', world.urls.clickUrl(copy!, 2));
+    const usual = await world.ask('GET', world.urls.clickUrl(delivery!, 2));
     for (let time = 0; time < 2; time += 1) {
-      const quick = await visit('GET', world.urls.clickUrl(copy!, 2));
-      expect(quick).toMatchObject({
+      const fast = await visit('GET', world.urls.clickUrl(delivery!, 2));
+      expect(fast).toMatchObject({
         status: 302,
         body: '',
         headers: {
@@ -118,26 +118,26 @@ describe('a hit at the door', () => {
           'cache-control': 'no-store',
         },
       });
-      sameHeaders(quick, usual);
+      sameHeaders(fast, usual);
     }
-    expect(await counts(copy!)).toMatchObject({ clicks: 3, unique_clicks: 1 });
+    expect(await counts(delivery!)).toMatchObject({ clicks: 3, unique_clicks: 1 });
     await world.within(accountId, (account) =>
       sql`update mailing_links set url = 'https://blue.example/new' where account_id = ${accountId} and mailing_id = ${mailingId}`.execute(
         account.db,
       ),
     );
-    expect((await visit('GET', world.urls.clickUrl(copy!, 2))).headers['location']).toBe(
+    expect((await visit('GET', world.urls.clickUrl(delivery!, 2))).headers['location']).toBe(
       'https://blue.example/new',
     );
     expect(
       (
         await visit(
           'GET',
-          world.urls.dynamicClickUrl(copy!, 1, 'https://blue.example/?for=Ann%200')!,
+          world.urls.dynamicClickUrl(delivery!, 1, 'https://blue.example/?for=Ann%200')!,
         )
       ).headers['location'],
     ).toBe('https://blue.example/?for=Ann%200');
-    expect((await visit('GET', world.urls.hiddenUrl(copy!))).headers['location']).toMatch(
+    expect((await visit('GET', world.urls.hiddenUrl(delivery!))).headers['location']).toMatch(
       /^https:\/\/news\.blue\.example/,
     );
   });
@@ -146,14 +146,14 @@ describe('a hit at the door', () => {
     'never leads to %s, and counts the click once',
     async (target) => {
       const {
-        copies: [copy],
+        deliveries: [delivery],
       } = await world.aSentMailing(1);
-      const quick = await visit('GET', world.urls.dynamicClickUrl(copy!, 1, target)!);
-      expect(quick).toMatchObject({
+      const fast = await visit('GET', world.urls.dynamicClickUrl(delivery!, 1, target)!);
+      expect(fast).toMatchObject({
         status: 404,
         headers: expect.not.objectContaining({ location: expect.anything() }),
       });
-      expect(await counts(copy!)).toMatchObject({ clicks: 1 });
+      expect(await counts(delivery!)).toMatchObject({ clicks: 1 });
     },
   );
 
@@ -161,10 +161,11 @@ describe('a hit at the door', () => {
     'with a forged %s token gets the page that names nobody, and stores nothing',
     async (kind) => {
       const {
-        copies: [copy],
+        deliveries: [delivery],
         accountId,
       } = await world.aSentMailing(1);
-      const url = kind === 'open' ? world.urls.openPixelUrl(copy!) : world.urls.clickUrl(copy!, 1);
+      const url =
+        kind === 'open' ? world.urls.openPixelUrl(delivery!) : world.urls.clickUrl(delivery!, 1);
       const forged = [
         `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`,
         url.slice(0, -4),
@@ -178,7 +179,7 @@ describe('a hit at the door', () => {
         expect([one, got.status, usual.status]).toEqual([one, 404, 404]);
         sameHeaders(got, usual);
       }
-      expect(await events(copy!)).toEqual([]);
+      expect(await events(delivery!)).toEqual([]);
       const waiting = await world.within(accountId, (account) =>
         sql`select from tracking_hits_waiting where account_id = ${accountId}`.execute(account.db),
       );
@@ -188,16 +189,16 @@ describe('a hit at the door', () => {
 
   it('by HEAD, or by a browser that fetches ahead, is a machine as ever', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
     } = await world.aSentMailing(1);
-    expect(await visit('HEAD', world.urls.openPixelUrl(copy!))).toMatchObject({
+    expect(await visit('HEAD', world.urls.openPixelUrl(delivery!))).toMatchObject({
       status: 200,
       body: '',
     });
-    await visit('GET', world.urls.openPixelUrl(copy!), { 'sec-purpose': 'prefetch;prerender' });
-    await visit('GET', world.urls.openPixelUrl(copy!), { 'user-agent': 'curl/8' });
-    await visit('GET', world.urls.openPixelUrl(copy!));
-    expect((await events(copy!)).map((event) => event.machine_reason)).toEqual([
+    await visit('GET', world.urls.openPixelUrl(delivery!), { 'sec-purpose': 'prefetch;prerender' });
+    await visit('GET', world.urls.openPixelUrl(delivery!), { 'user-agent': 'curl/8' });
+    await visit('GET', world.urls.openPixelUrl(delivery!));
+    expect((await events(delivery!)).map((event) => event.machine_reason)).toEqual([
       'head',
       'prefetch',
       'library',
@@ -207,31 +208,31 @@ describe('a hit at the door', () => {
 
   it('comes from the address that the trusted proxy names', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
     } = await world.aSentMailing(1);
-    await visit('GET', world.urls.openPixelUrl(copy!), {
+    await visit('GET', world.urls.openPixelUrl(delivery!), {
       'x-forwarded-for': '8.8.8.8, 85.214.132.117',
     });
-    await world.ask('GET', world.urls.openPixelUrl(copy!), {
+    await world.ask('GET', world.urls.openPixelUrl(delivery!), {
       headers: { 'x-forwarded-for': '8.8.8.8, 85.214.132.117' },
     });
-    const [quick, usual] = await events(copy!);
-    expect(quick).toMatchObject({ country: 'DE', address_key: usual!.address_key });
+    const [fast, usual] = await events(delivery!);
+    expect(fast).toMatchObject({ country: 'DE', address_key: usual!.address_key });
   });
 
   it('of a test mail shows the picture and stores nothing', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
     } = await world.aSentMailing(1);
-    expect((await visit('GET', world.urls.openPixelUrl({ ...copy!, mailingId: 0 }))).status).toBe(
-      200,
-    );
-    expect(await events(copy!)).toEqual([]);
+    expect(
+      (await visit('GET', world.urls.openPixelUrl({ ...delivery!, mailingId: 0 }))).status,
+    ).toBe(200);
+    expect(await events(delivery!)).toEqual([]);
   });
 
   it('that cannot be stored is told so, once', async () => {
     const {
-      copies: [copy],
+      deliveries: [delivery],
     } = await world.aSentMailing(1);
     const {
       rows: [before],
@@ -242,7 +243,7 @@ describe('a hit at the door', () => {
       world.db.database.kysely,
     );
     try {
-      const got = await visit('GET', world.urls.openPixelUrl(copy!));
+      const got = await visit('GET', world.urls.openPixelUrl(delivery!));
       expect(got).toMatchObject({
         status: 500,
         headers: { 'content-type': expect.stringContaining('json') },
@@ -252,8 +253,8 @@ describe('a hit at the door', () => {
       await sql.raw(before!.text).execute(world.db.database.kysely);
     }
     await vi.waitFor(async () =>
-      expect((await visit('GET', world.urls.openPixelUrl(copy!))).status).toBe(200),
+      expect((await visit('GET', world.urls.openPixelUrl(delivery!))).status).toBe(200),
     );
-    expect(await counts(copy!)).toMatchObject({ opens: 1 });
+    expect(await counts(delivery!)).toMatchObject({ opens: 1 });
   });
 });

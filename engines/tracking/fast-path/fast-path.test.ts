@@ -4,16 +4,16 @@ import pino from 'pino';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { createHttpServer } from '#platform/server/http/http-server.ts';
 import {
-  carriedTo,
+  handledFor,
   fixedAnswer,
-  quickDoorOf,
+  fastPathOf,
   redirectAnswer,
-  type QuickHandler,
-  type QuickRequest,
-} from './quick-door.ts';
+  type RawHandler,
+  type RawRequest,
+} from './fast-path.ts';
 import { ProductError } from '#platform/server/errors.ts';
 
-const quickAnswer = fixedAnswer(
+const fastAnswer = fixedAnswer(
   200,
   { 'content-type': 'text/plain', 'content-length': '5' },
   Buffer.from('quick'),
@@ -24,10 +24,10 @@ afterEach(async () => {
 });
 
 async function aServer({
-  handler = async () => quickAnswer,
+  handler = async () => fastAnswer,
   trustedProxies = 0,
-}: { handler?: QuickHandler; trustedProxies?: number } = {}) {
-  const asked: QuickRequest[] = [];
+}: { handler?: RawHandler; trustedProxies?: number } = {}) {
+  const asked: RawRequest[] = [];
   const seen: string[] = [];
   const app = await createHttpServer({
     log: pino({ level: 'silent' }),
@@ -35,8 +35,8 @@ async function aServer({
     hosts: ['a.example', 'a'],
     trustedProxies,
   });
-  const door = quickDoorOf(app, trustedProxies);
-  door.add('/q/', (request) => {
+  const fastPath = fastPathOf(app, trustedProxies);
+  fastPath.add('/q/', (request) => {
     asked.push(request);
     return handler(request);
   });
@@ -49,7 +49,7 @@ async function aServer({
         usual: request.url,
         ip: request.ip,
         body: request.body,
-        carried: await carriedTo(request.raw.socket),
+        handled: await handledFor(request.raw.socket),
       };
     },
   });
@@ -59,7 +59,7 @@ async function aServer({
   seen.pop();
   const { port } = app.server.address() as AddressInfo;
   closers.push(() => app.close());
-  return { app, door, asked, seen, line: () => aLine(port) };
+  return { app, fastPath, asked, seen, line: () => aLine(port) };
 }
 
 // A connection: writes bytes as they are and reads so many answers.
@@ -92,10 +92,10 @@ const get = (path: string, ...lines: string[]): string =>
   [`GET ${path} HTTP/1.1`, 'Host: a.example', 'User-Agent: test', ...lines, '', ''].join('\r\n');
 
 describe('a plain request', () => {
-  it('is answered at the door, as often as the connection asks, with the headers that Node adds', async () => {
-    const { line, asked, seen, door } = await aServer();
+  it('is answered on the fast path, as often as the connection asks, with the headers that Node adds', async () => {
+    const { line, asked, seen, fastPath } = await aServer();
     const told: number[] = [];
-    door.watch((status) => void told.push(status));
+    fastPath.watch((status) => void told.push(status));
     const one = await line();
     for (const token of ['first', 'second', 'third']) {
       one.write(get(`/q/${token}`));
@@ -114,7 +114,7 @@ describe('a plain request', () => {
   it('that comes before the answer to the last one waits for its turn', async () => {
     const held: (() => void)[] = [];
     const { line, asked } = await aServer({
-      handler: () => new Promise((resolve) => void held.push(() => resolve(quickAnswer))),
+      handler: () => new Promise((resolve) => void held.push(() => resolve(fastAnswer))),
     });
     const one = await line();
     one.write(get('/q/first'));
@@ -189,12 +189,12 @@ describe('the usual way answers', () => {
   });
 
   it('what the handler wants no part of, throws at, or hands on with what was done', async () => {
-    const handlers: Record<string, QuickHandler> = {
+    const handlers: Record<string, RawHandler> = {
       none: () => null,
       thrown: () => {
         throw new Error('at once');
       },
-      done: async () => ({ carried: 'was stored' }),
+      done: async () => ({ handled: 'was stored' }),
     };
     const { line, seen } = await aServer({
       handler: (request) => handlers[request.token]!(request),
@@ -247,10 +247,10 @@ test.each([0, 1, 2])(
 );
 
 describe('a server that closes', () => {
-  it('answers whoever waits, says that this was the last answer, and lets the others go', async () => {
+  it('answers the requests in progress, says that this was the last answer, and closes the other connections', async () => {
     let answer: () => void = () => undefined;
     const { app, line, asked } = await aServer({
-      handler: () => new Promise((resolve) => void (answer = () => resolve(quickAnswer))),
+      handler: () => new Promise((resolve) => void (answer = () => resolve(fastAnswer))),
     });
     const [idle, waiting] = [await line(), await line()];
     waiting.write(get('/q/a'));
@@ -265,7 +265,7 @@ describe('a server that closes', () => {
   it('waits for nobody who left', async () => {
     let answer: () => void = () => undefined;
     const { app, line, asked } = await aServer({
-      handler: () => new Promise((resolve) => void (answer = () => resolve(quickAnswer))),
+      handler: () => new Promise((resolve) => void (answer = () => resolve(fastAnswer))),
     });
     const one = await line();
     one.write(get('/q/a'));

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import type { Deed, Hit, KnownCopy } from './fold-hits.ts';
+import type { EngagementEvent, Hit, KnownDelivery } from './aggregate-hits.ts';
 
-/** A copy as it is locked; hits of people who asked not to be counted are not kept. */
-export type LockedCopy = KnownCopy & { isCounted: boolean };
+/** A delivery as it is locked; hits of people who asked not to be counted are not kept. */
+export type LockedDelivery = KnownDelivery & { isCounted: boolean };
 
 interface Row {
   mailing_id: number;
@@ -16,11 +16,11 @@ interface Row {
   no_tracking: boolean | null;
 }
 
-/** Reads the copies of hits and locks them in one order, so "first open" and "first click" are decided once, whichever process asks. */
-export async function lockCopies(
+/** Reads the deliveries of hits and locks them in one order, so "first open" and "first click" are decided once, whichever process asks. */
+export async function lockDeliveries(
   account: Account,
   hits: readonly Pick<Hit, 'kind' | 'mailingId' | 'contactId' | 'linkNo'>[],
-): Promise<LockedCopy[]> {
+): Promise<LockedDelivery[]> {
   const mailings = hits.map((hit) => hit.mailingId);
   const contacts = hits.map((hit) => hit.contactId);
   const { rows } = await sql<Row>`
@@ -30,32 +30,32 @@ export async function lockCopies(
     where d.account_id = ${account.id} order by d.mailing_id, d.contact_id for update of d`.execute(
     account.db,
   );
-  const deeds = await deedsOf(account, hits);
+  const events = await eventsOf(account, hits);
   return rows.map((row) => ({
     mailingId: row.mailing_id,
     contactId: row.contact_id,
     sentAt: dateOf(row.sent_at),
     openedAt: dateOf(row.opened_at),
     lastOpenAt: dateOf(row.last_open_at),
-    trappedAt: dateOf(row.trapped_at),
-    trapAddress: row.trap_address,
+    honeypotAt: dateOf(row.trapped_at),
+    honeypotAddress: row.trap_address,
     isCounted: row.no_tracking !== true,
-    deeds: deeds.get(`${row.mailing_id}:${row.contact_id}`) ?? [],
+    events: events.get(`${row.mailing_id}:${row.contact_id}`) ?? [],
   }));
 }
 
-// What is stored of the copies that were clicked; opens only where the hidden link may take them back.
-async function deedsOf(
+// What is stored of the deliveries that were clicked; opens only where the hidden link may take them back.
+async function eventsOf(
   account: Account,
   hits: readonly Pick<Hit, 'kind' | 'mailingId' | 'contactId' | 'linkNo'>[],
-): Promise<Map<string, Deed[]>> {
+): Promise<Map<string, EngagementEvent[]>> {
   const clicks = hits.filter((hit) => hit.kind === 'click');
-  const deeds = new Map<string, Deed[]>();
-  if (clicks.length === 0) return deeds;
-  const trapped = clicks.filter((hit) => hit.linkNo === 0).map((hit) => hit.contactId);
+  const events = new Map<string, EngagementEvent[]>();
+  if (clicks.length === 0) return events;
+  const honeypotContacts = clicks.filter((hit) => hit.linkNo === 0).map((hit) => hit.contactId);
   const { rows } = await sql<{
     id: number;
-    kind: Deed['kind'];
+    kind: EngagementEvent['kind'];
     mailing_id: number;
     contact_id: number;
     link_no: number;
@@ -65,11 +65,11 @@ async function deedsOf(
     select e.id, e.kind, e.mailing_id, e.contact_id, coalesce(e.link_no, 0) as link_no, e.is_machine, e.at from message_events e
     where e.account_id = ${account.id} and e.contact_id = any(${[...new Set(clicks.map((hit) => hit.contactId))]}::bigint[])
       and e.mailing_id = any(${[...new Set(clicks.map((hit) => hit.mailingId))]}::bigint[])
-      and (e.kind = 'click' or (e.kind = 'open' and e.contact_id = any(${trapped}::bigint[])))
+      and (e.kind = 'click' or (e.kind = 'open' and e.contact_id = any(${honeypotContacts}::bigint[])))
     order by e.id`.execute(account.db);
   for (const row of rows) {
     const key = `${row.mailing_id}:${row.contact_id}`;
-    const known = deeds.get(key) ?? [];
+    const known = events.get(key) ?? [];
     known.push({
       id: row.id,
       kind: row.kind,
@@ -77,9 +77,9 @@ async function deedsOf(
       at: new Date(row.at),
       isMachine: row.is_machine,
     });
-    deeds.set(key, known);
+    events.set(key, known);
   }
-  return deeds;
+  return events;
 }
 
 function dateOf(text: string | null): Date | null {

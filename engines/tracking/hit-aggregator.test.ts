@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restOf } from './hit-folder.ts';
+import { pauseOf } from './hit-aggregator.ts';
 
 test.each<[string, number, number, number]>([
   ['fresh hits wait: short work is followed by a quarter of a second', 2, 0, 250],
@@ -8,5 +8,5 @@ test.each<[string, number, number, number]>([
   ['hits of twenty seconds get half', 40, 20_000, 40],
   ['hits of a minute get all of it, so that the queue cannot grow for ever', 40, 60_000, 0],
 ])('%s', (_what, tookMs, ageMs, restMs) => {
-  expect(restOf(tookMs, ageMs)).toBe(restMs);
+  expect(pauseOf(tookMs, ageMs)).toBe(restMs);
 });

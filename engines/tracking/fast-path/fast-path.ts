@@ -1,59 +1,59 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { addressBehind, createHeadReader } from './quick-head.ts';
+import { addressBehind, createHeadReader } from './request-head.ts';
 
-/** A plain GET of one path: the part after its last slash, and who asks. */
-export interface QuickRequest {
+/** A plain GET of one path: the part after its last slash, and the client. */
+export interface RawRequest {
   token: string;
   ip: string;
   userAgent: string;
 }
 
 /** An answer as it goes out; `tail` has the headers of the moment and the empty line. */
-export interface QuickAnswer {
+export interface RawAnswer {
   status: number;
   write(tail: string): string | Buffer;
 }
 
-/** What was done for a request that the usual way has to answer; its handler finds it by `carriedTo`. */
-export interface Carried {
-  carried: unknown;
+/** What was done for a request that the usual way has to answer; its handler finds it by `handledFor`. */
+export interface Handled {
+  handled: unknown;
 }
 
 /** Answers a plain request; null, at once, where nothing was done and the usual way is to do everything. A failure goes to the usual handler too. */
-export type QuickHandler = (request: QuickRequest) => Promise<QuickAnswer | Carried> | null;
+export type RawHandler = (request: RawRequest) => Promise<RawAnswer | Handled> | null;
 
-/** Told of each answer, for figures. */
-export type QuickWatch = (status: number, seconds: number) => void;
+/** Called for each answer, for metrics. */
+export type AnswerWatch = (status: number, seconds: number) => void;
 
-/** The way in for requests that come by the ten thousand a second. */
-export interface QuickDoor {
+/** Answers requests that come by the ten thousand a second. */
+export interface FastPath {
   /** Answers GETs of paths that begin with the prefix and have one part more. */
-  add(prefix: string, handler: QuickHandler): void;
-  watch(watch: QuickWatch): void;
+  add(prefix: string, handler: RawHandler): void;
+  watch(watch: AnswerWatch): void;
 }
 
-const doors = new WeakMap<Server, QuickDoor>();
-const carriedBy = new WeakMap<object, Promise<unknown>>();
+const fastPaths = new WeakMap<Server, FastPath>();
+const handledBy = new WeakMap<object, Promise<unknown>>();
 
 /** What was already done for the request that comes first over this socket; undefined when nothing was. Rejects with what failed. */
-export function carriedTo(socket: object): Promise<unknown> | undefined {
-  const carried = carriedBy.get(socket);
-  carriedBy.delete(socket);
-  return carried;
+export function handledFor(socket: object): Promise<unknown> | undefined {
+  const handled = handledBy.get(socket);
+  handledBy.delete(socket);
+  return handled;
 }
 
 /**
- * The door of a server. It looks at connections before Node's parser does and answers plain requests of its paths over the bare socket, which
+ * The fast path of a server. It looks at connections before Node's parser does and answers plain requests of its paths over the bare socket, which
  * takes half the time. A connection with anything else goes to Node and Fastify for good, with every byte as it came: other
  * paths, methods and versions, odd or partial heads, bodies, several requests at once.
  */
-export function quickDoorOf(app: FastifyInstance, trustedProxies: number): QuickDoor {
+export function fastPathOf(app: FastifyInstance, trustedProxies: number): FastPath {
   const server = app.server as Server;
-  const known = doors.get(server);
+  const known = fastPaths.get(server);
   if (known) return known;
-  const hall: Hall = {
+  const state: FastPathState = {
     handlers: new Map(),
     watches: [],
     inside: new Set(),
@@ -64,30 +64,30 @@ export function quickDoorOf(app: FastifyInstance, trustedProxies: number): Quick
     toNode: [],
     tail: { second: 0, text: '' },
   };
-  hall.toNode = server.listeners('connection') as Hall['toNode'];
+  state.toNode = server.listeners('connection') as FastPathState['toNode'];
   server.removeAllListeners('connection');
-  server.on('connection', (socket: Socket) => new QuickConnection(hall, socket));
-  // Whoever is being answered gets the answer; the others are let go, as Node does with connections of its own.
+  server.on('connection', (socket: Socket) => new RawConnection(state, socket));
+  // Requests in progress are answered; idle connections are closed, as Node does with its own.
   app.addHook('preClose', async () => {
-    hall.isClosing = true;
-    for (const connection of hall.inside) connection.leaveWhenIdle();
+    state.isClosing = true;
+    for (const connection of state.inside) connection.leaveWhenIdle();
   });
-  // The usual handlers are asked once before anybody comes, so that they can tell what their answers carry.
+  // The usual handlers are called once before the first client connects, so that the headers of their answers are known.
   app.addHook('onListen', async () => {
-    for (const prefix of hall.handlers.keys()) await app.inject(`${prefix}-`);
+    for (const prefix of state.handlers.keys()) await app.inject(`${prefix}-`);
   });
-  const door: QuickDoor = {
-    add: (prefix, handler) => void hall.handlers.set(prefix, handler),
-    watch: (watch) => void hall.watches.push(watch),
+  const fastPath: FastPath = {
+    add: (prefix, handler) => void state.handlers.set(prefix, handler),
+    watch: (watch) => void state.watches.push(watch),
   };
-  doors.set(server, door);
-  return door;
+  fastPaths.set(server, fastPath);
+  return fastPath;
 }
 
-interface Hall {
-  handlers: Map<string, QuickHandler>;
-  watches: QuickWatch[];
-  inside: Set<QuickConnection>;
+interface FastPathState {
+  handlers: Map<string, RawHandler>;
+  watches: AnswerWatch[];
+  inside: Set<RawConnection>;
   isClosing: boolean;
   trustedProxies: number;
   readHead: ReturnType<typeof createHeadReader>;
@@ -96,8 +96,8 @@ interface Hall {
   tail: { second: number; text: string };
 }
 
-class QuickConnection {
-  readonly #hall: Hall;
+class RawConnection {
+  readonly #state: FastPathState;
   readonly #socket: Socket;
   readonly #address: string;
   /** The bytes of the request that is being answered. */
@@ -105,18 +105,18 @@ class QuickConnection {
   #askedAt = 0;
   #early: Buffer[] = [];
 
-  constructor(hall: Hall, socket: Socket) {
-    this.#hall = hall;
+  constructor(state: FastPathState, socket: Socket) {
+    this.#state = state;
     this.#socket = socket;
     this.#address = socket.remoteAddress ?? '';
-    hall.inside.add(this);
+    state.inside.add(this);
     socket
       .on('data', this.#onData)
       .on('end', this.#onEnd)
       .on('close', this.#onClose)
       .on('error', this.#onError)
       .on('timeout', this.#onTimeout);
-    socket.setTimeout(hall.server.headersTimeout);
+    socket.setTimeout(state.server.headersTimeout);
   }
 
   leaveWhenIdle(): void {
@@ -132,7 +132,7 @@ class QuickConnection {
 
   // Half a connection is none, as for Node.
   readonly #onEnd = (): void => void this.#socket.end();
-  readonly #onClose = (): void => void this.#hall.inside.delete(this);
+  readonly #onClose = (): void => void this.#state.inside.delete(this);
   readonly #onError = (): void => void this.#socket.destroy();
   readonly #onTimeout = (): void => this.leaveWhenIdle();
 
@@ -140,13 +140,13 @@ class QuickConnection {
     const text = chunk.toString('latin1', 0, 8_192);
     const end = text.startsWith('GET /') ? text.indexOf(' ', 5) : -1;
     const slash = end < 0 ? -1 : text.lastIndexOf('/', end);
-    const handler = slash < 0 ? undefined : this.#hall.handlers.get(text.slice(4, slash + 1));
+    const handler = slash < 0 ? undefined : this.#state.handlers.get(text.slice(4, slash + 1));
     const head =
-      handler && chunk.length === text.length && !this.#hall.isClosing
-        ? this.#hall.readHead(text.slice(end))
+      handler && chunk.length === text.length && !this.#state.isClosing
+        ? this.#state.readHead(text.slice(end))
         : null;
     if (!handler || head === null) return this.#pass(chunk);
-    const ip = addressBehind(this.#hall.trustedProxies, this.#address, head.forwardedFor);
+    const ip = addressBehind(this.#state.trustedProxies, this.#address, head.forwardedFor);
     const answer = this.#answerOf(handler, {
       token: text.slice(slash + 1, end),
       ip,
@@ -159,7 +159,7 @@ class QuickConnection {
   }
 
   // What throws at once has done nothing, and throws again where failures are answered.
-  #answerOf(handler: QuickHandler, request: QuickRequest): ReturnType<QuickHandler> {
+  #answerOf(handler: RawHandler, request: RawRequest): ReturnType<RawHandler> {
     try {
       return handler(request);
     } catch {
@@ -167,16 +167,16 @@ class QuickConnection {
     }
   }
 
-  readonly #onAnswer = (answer: QuickAnswer | Carried): void => {
-    if ('carried' in answer) return this.#carry(Promise.resolve(answer.carried));
-    const { isClosing, watches } = this.#hall;
+  readonly #onAnswer = (answer: RawAnswer | Handled): void => {
+    if ('handled' in answer) return this.#carry(Promise.resolve(answer.handled));
+    const { isClosing, watches } = this.#state;
     this.#asked = null;
-    // Whoever left does not hear the answer; what it says is true all the same.
-    if (this.#socket.writable) this.#socket.write(answer.write(tailOf(this.#hall)), 'latin1');
+    // The client disconnected; the hit is stored anyway.
+    if (this.#socket.writable) this.#socket.write(answer.write(tailOf(this.#state)), 'latin1');
     for (const watch of watches) watch(answer.status, (performance.now() - this.#askedAt) / 1_000);
     if (isClosing) return void this.#socket.end();
-    if (this.#socket.timeout !== this.#hall.server.keepAliveTimeout)
-      this.#socket.setTimeout(this.#hall.server.keepAliveTimeout);
+    if (this.#socket.timeout !== this.#state.server.keepAliveTimeout)
+      this.#socket.setTimeout(this.#state.server.keepAliveTimeout);
     if (this.#early.length === 0) return;
     const early = Buffer.concat(this.#early.splice(0));
     this.#socket.resume();
@@ -192,13 +192,13 @@ class QuickConnection {
 
   #carry(done: Promise<unknown>): void {
     if (!this.#socket.writable || this.#asked === null) return;
-    carriedBy.set(this.#socket, done);
+    handledBy.set(this.#socket, done);
     this.#pass(this.#asked);
   }
 
   #pass(chunk: Buffer): void {
     const socket = this.#socket;
-    this.#hall.inside.delete(this);
+    this.#state.inside.delete(this);
     socket
       .off('data', this.#onData)
       .off('end', this.#onEnd)
@@ -208,13 +208,13 @@ class QuickConnection {
     socket.setTimeout(0);
     socket.pause();
     socket.unshift(this.#early.length === 0 ? chunk : Buffer.concat([chunk, ...this.#early]));
-    for (const listener of this.#hall.toNode) listener.call(this.#hall.server, socket);
+    for (const listener of this.#state.toNode) listener.call(this.#state.server, socket);
     socket.resume();
   }
 }
 
 // The headers that Node adds itself.
-function tailOf({ tail, isClosing, server }: Hall): string {
+function tailOf({ tail, isClosing, server }: FastPathState): string {
   const second = Math.floor(Date.now() / 1_000);
   const staying = isClosing
     ? 'Connection: close'
@@ -231,7 +231,7 @@ export function fixedAnswer(
   status: 200,
   headers: Readonly<Record<string, string>>,
   body: Buffer,
-): QuickAnswer {
+): RawAnswer {
   const head = headOf(status, headers);
   let made: { tail: string; bytes: Buffer } | null = null;
   return {
@@ -247,7 +247,7 @@ export function fixedAnswer(
 /** Leads to a parsed address, with these headers besides. */
 export function redirectAnswer(
   headers: Readonly<Record<string, string>>,
-): (url: string) => QuickAnswer {
+): (url: string) => RawAnswer {
   const head = headOf(302, { ...headers, 'content-length': '0' });
   return (url) => ({ status: 302, write: (tail) => `${head}location: ${url}\r\n${tail}` });
 }

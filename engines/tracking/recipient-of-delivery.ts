@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { inAccount, type Account } from '#platform/server/account/account.ts';
+import { ProductError } from '#platform/server/errors.ts';
+import type { Services } from '#platform/server/services.ts';
+import { pageLanguage, type PageLanguage } from './pages/page-texts.ts';
+import { readToken, type TrackingToken, type TokenKind } from './tokens.ts';
+
+/** The recipient of a delivery, found by a link in it. */
+export interface Recipient {
+  contactId: number;
+  email: string;
+  emailKey: string;
+  /** True for a contact who asked not to be counted. */
+  isUncounted: boolean;
+}
+
+/** What a handler of a signed link gets. */
+export interface RecipientCall {
+  account: Account;
+  tokenPayload: TrackingToken;
+  recipient: Recipient;
+  /** True for a link out of a test mail: it shows everything and changes nothing. */
+  isTest: boolean;
+  /** The language of the mail that the link came in. */
+  language: PageLanguage;
+}
+
+/** Runs the work for the recipient that a token names; null when the token is not ours or the contact is gone. */
+export async function withRecipient<T>(
+  services: Pick<Services, 'database' | 'secrets'>,
+  link: { kind: TokenKind; token: string },
+  work: (call: RecipientCall) => Promise<T>,
+): Promise<T | null> {
+  const tokenPayload = readToken(services.secrets, link.kind, link.token);
+  if (!tokenPayload) return null;
+  try {
+    return await inAccount(services.database, { accountId: tokenPayload.accountId }, (account) =>
+      withRecipientIn(account, tokenPayload, work),
+    );
+  } catch (error) {
+    if (error instanceof ProductError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+/** The same within a transaction of the token's account. */
+export async function withRecipientIn<T>(
+  account: Account,
+  tokenPayload: TrackingToken,
+  work: (call: RecipientCall) => Promise<T>,
+): Promise<T | null> {
+  const {
+    rows: [found],
+  } = await sql<
+    Recipient & { language: string | null }
+  >`select id as "contactId", email, email_key as "emailKey", no_tracking as "isUncounted",
+      (select m.message ->> 'language' from mailings m where m.account_id = ${account.id} and m.id = ${tokenPayload.mailingId}) as language
+    from contacts where account_id = ${account.id} and id = ${tokenPayload.contactId}`.execute(
+    account.db,
+  );
+  if (!found) return null;
+  const { language, ...recipient } = found;
+  return work({
+    account,
+    tokenPayload,
+    recipient,
+    isTest: tokenPayload.mailingId === 0,
+    language: pageLanguage(language),
+  });
+}
