@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { FieldErrors } from '#platform/contract/errors.ts';
+import { speakPlainly } from '#platform/contract/plain-messages.ts';
 import { invalid } from './errors.ts';
+
+speakPlainly();
 
 /** How deep a value may be, how many fields an answer names, and how much of a field's name it repeats. */
 const deepest = 100;
