@@ -54,3 +54,10 @@ test('a comment, or the title of a group, names nothing', () => {
   const text = "// @spec TAGS-001\ndescribe('@spec TAGS-002', () => { test('x', () => {}); });";
   expect(namingTestsOf('tests/browser/a.test.ts', text)).toEqual([]);
 });
+
+test('each row of a table is a test of its own, where the title shows it', () => {
+  const text = `test.each([['a @spec TAGS-001', 1], ['b @spec TAGS-002', 'TAGS-004']])('%s', async () => { await x(); });
+    test.each([['TAGS-003']])('the same for all', async () => { await x(); });`;
+  const tests = namingTestsOf('tests/browser/a.test.ts', text);
+  expect(tests.map(({ ids }) => ids)).toEqual([['TAGS-001'], ['TAGS-002']]);
+});

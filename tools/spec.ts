@@ -60,14 +60,36 @@ export function namingTestsOf(file: string, text: string): NamingTest[] {
   const startsProduct = reachesProduct(file, text);
   return calls(parseSync(file, text).program).flatMap((call) => {
     const [first, ...others] = call.arguments ?? [];
-    if (!first || !/^(test|it)$/.test(nameOf(call.callee))) return [];
-    const title = text.slice(first.start, first.end);
-    const ids = [...new Set(title.match(namedId))];
-    if (ids.length === 0) return [];
+    if (!first || !/^(test|it)$/.test(nameOf(call.callee)) || isTable(call)) return [];
     const body = others.map(({ start, end }) => text.slice(start, end)).join('\n');
-    return [{ file, title, ids, isThroughProduct: startsProduct && /\bawait\b/.test(body) }];
+    const isThroughProduct = startsProduct && /\bawait\b/.test(body);
+    return titlesOf(call, text).flatMap((title) => {
+      const ids = [...new Set(title.match(namedId))];
+      return ids.length === 0 ? [] : [{ file, title, ids, isThroughProduct }];
+    });
   });
 }
+
+// test.each(rows) alone is no test: what is called with its answer is one test for each row.
+function isTable(call: Syntax): boolean {
+  return call.callee?.type === 'MemberExpression' && call.callee.property?.name === 'each';
+}
+
+// The titles that a call makes: its own, or with a place for values (%s, $name) that of each row it is written with.
+function titlesOf(call: Syntax, text: string): string[] {
+  const [first] = call.arguments ?? [];
+  const own = first ? text.slice(first.start, first.end) : '';
+  const table = call.callee?.type === 'CallExpression' ? call.callee.arguments?.[0] : undefined;
+  const rows = table?.type === 'ArrayExpression' ? (table.elements ?? []) : [];
+  if (rows.length === 0 || !/%s|\$\w/.test(own)) return [own];
+  return rows.map((row) => {
+    const values =
+      row.type === 'ArrayExpression' ? (row.elements ?? []).slice(0, placesIn(own)) : [row];
+    return [own, ...values.map(({ start, end }) => text.slice(start, end))].join(' ');
+  });
+}
+
+const placesIn = (title: string): number => title.match(/%s/g)?.length ?? 1;
 
 /** What covers and what supports each row that a test names. */
 export function readCoverage(
@@ -115,7 +137,9 @@ interface Syntax {
   readonly callee?: Syntax;
   readonly object?: Syntax;
   readonly tag?: Syntax;
+  readonly property?: Syntax;
   readonly arguments?: readonly Syntax[];
+  readonly elements?: readonly Syntax[];
 }
 
 function calls(syntax: unknown): Syntax[] {
