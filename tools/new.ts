@@ -49,7 +49,7 @@ function refuseTaken({ feature, table, area }: SliceNames): void {
 
 // A number is a family's own for ever, so a new one begins after all that were ever given.
 function nextNumber(): number {
-  const given = globSync('{features/*/*/family.ts,engines/*/*-family.ts}', { cwd: root }).flatMap(
+  const given = globSync('{features/*/*/family.ts,engines/*/*family.ts}', { cwd: root }).flatMap(
     (file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(/^ {2}number: (\d+),$/gm)].map((found) =>
         Number(found[1]),

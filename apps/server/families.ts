@@ -1,9 +1,14 @@
 // Every family of records, one line each, by its folder. `npm run new` writes them here.
-export { segmentFamily } from '#engines/audience/public.ts';
+export { consentFamily, segmentFamily } from '#engines/audience/public.ts';
+export { mailingFamily } from '#engines/delivery/public.ts';
+export { inboundMailFamily } from '#engines/inbound/public.ts';
+export { messageEventFamily } from '#engines/tracking/public.ts';
 export { apiKeyFamily } from '#features/account/api-keys/family.ts';
 export { invitationFamily } from '#features/account/users/family.ts';
 export { brandFamily } from '#features/audience/brands/family.ts';
+export { importFamily } from '#features/audience/contact-import/family.ts';
 export { contactTagFamily, tagGroupFamily } from '#features/audience/contact-tags/family.ts';
+export { contactFamily } from '#features/audience/contacts/family.ts';
 export { customFieldFamily } from '#features/audience/custom-fields/family.ts';
 export { contactListFamily } from '#features/audience/lists/family.ts';
 export { campaignTagFamily } from '#features/campaigns/campaign-tags/family.ts';
@@ -11,5 +16,6 @@ export { campaignFamily } from '#features/campaigns/email-campaigns/family.ts';
 export { transactionalCampaignFamily } from '#features/campaigns/transactional-campaigns/family.ts';
 export { contentFamily } from '#features/content/contents/family.ts';
 export { settingsFamily } from '#features/settings/account-settings/family.ts';
+export { eventPostFamily } from '#features/settings/http-post-url/family.ts';
 export { linkDomainFamily } from '#features/settings/link-domains/family.ts';
 export { sendingDomainFamily } from '#features/settings/sending-domains/family.ts';

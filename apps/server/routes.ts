@@ -2,8 +2,6 @@ import { mountInbound } from '#engines/inbound/public.ts';
 import { mountTracking } from '#engines/tracking/public.ts';
 import { mountBilling } from '#features/account/billing/server/mount.ts';
 import { mountUnsubscribes } from '#features/account/unsubscribes/server/mount.ts';
-import { mountContactImport } from '#features/audience/contact-import/server/mount.ts';
-import { mountContacts } from '#features/audience/contacts/server/mount.ts';
 import { mountStores } from '#features/commerce/stores/server/mount.ts';
 import { mountCampaignReports } from '#features/campaigns/campaign-reports/server/mount.ts';
 import { mountAbTests } from '#features/campaigns/ab-tests/server/mount.ts';
@@ -23,7 +21,6 @@ import { mountProfile } from '#features/session/profile/server/mount.ts';
 import { mountSessions } from '#features/session/sessions/server/mount.ts';
 import { mountAccountSettings } from '#features/settings/account-settings/server/mount.ts';
 import { mountInboundMail } from '#features/settings/inbound-mail/server/mount.ts';
-import { mountHttpPostUrl } from '#features/settings/http-post-url/server/mount.ts';
 import { followPostUrl } from '#features/settings/http-post-url/server/public.ts';
 import { mountSecondFactor } from '#features/session/second-factor/server/mount.ts';
 import { mountFolders } from '#features/home/folders/server/mount.ts';
@@ -35,7 +32,6 @@ import { mountNotifications } from '#features/home/notifications/server/mount.ts
 import { familiesInFolders } from '#platform/server/family/in-folders.ts';
 import type { Family } from '#platform/server/family/family.ts';
 import * as registered from './families.ts';
-import { contactErasers } from './erasers.ts';
 import { usageCounters } from './usage.ts';
 
 /** Every family of records, by path. */
@@ -68,9 +64,6 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['account/billing', mountBilling(usageCounters)],
   ['account/unsubscribes', mountUnsubscribes],
   ['settings/account-settings', mountAccountSettings({ http_post_url: followPostUrl })],
-  ['settings/http-post-url', mountHttpPostUrl],
-  ['audience/contacts', mountContacts(contactErasers)],
-  ['audience/contact-import', mountContactImport],
   ['campaigns/ab-tests', mountAbTests],
   ['campaigns/conversions', mountConversions],
   ['campaigns/campaign-reports', mountCampaignReports],

@@ -49,8 +49,8 @@ export {
   type ConsentProof,
 } from './consent.ts';
 export { forgetAddress, forgetPhone, shutOutForgotten } from './forgotten.ts';
-export { mentions, type ErasedPeople, type ErasePeople } from './erased-people.ts';
-export { eraseConsent } from './erase-consent.ts';
+export { mentions } from './mentions.ts';
+export { consentFamily } from './consent-family.ts';
 
 // Contacts and their values.
 export { contactCount, noteContactsSql, recountContacts } from './contact-count.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { mentions, type ErasePeople } from '#engines/audience/public.ts';
+import { mentions } from '#engines/audience/public.ts';
+import type { ErasePeople } from '#platform/server/family/personal-data.ts';
 
 /** Mails kept by the local inbox hold a person's address and values in full; servers repeat the address in their answers. */
 export const eraseRecipients: ErasePeople = async (account, people) => {
-  const ids = [...people.contactIds];
+  const ids = [...people.ids];
   await sql`delete from local_inbox_messages i where i.account_id = ${account.id}
     and (i.contact_id = any(${ids}::bigint[]) or ${mentions(sql`concat_ws(' ', i.recipient, i.subject, i.raw)`, people)})`.execute(
     account.db,

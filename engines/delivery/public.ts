@@ -25,7 +25,7 @@ export { sendProductMail, type ProductMail } from './product-mail.ts';
 export { createSender, type Sender, type SenderOptions } from './sender.ts';
 export { checkRelay, relayOf, type Relay } from './check-relay.ts';
 export { emptyValues } from './empty-values.ts';
-export { eraseRecipients } from './erase-recipients.ts';
+export { mailingFamily } from './family.ts';
 export { createProvider } from './create-provider.ts';
 export type { Provider, OutgoingMail, SendResult, Reply, Stage } from './provider.ts';
 export type { FinishedMailing, OnMailingFinished } from './7-finish.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bestHour, eraseEvents, noteHours, usualHourSql } from '#engines/tracking/public.ts';
+import { bestHour, messageEventFamily, noteHours, usualHourSql } from '#engines/tracking/public.ts';
 import { hourOfWeek } from '#platform/contract/zone-clock.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { snapshotMailing } from './1-snapshot.ts';
@@ -170,7 +170,7 @@ describe('usual hours', () => {
         'open',
         people.map((contactId) => ({ contactId, at: tuesday9(0), count: 1 })),
       );
-      await eraseEvents(account, { contactIds: [people[0]!], words: [] });
+      await messageEventFamily.personal?.erase(account, { ids: [people[0]!], words: [] });
       const { rows } =
         await sql`select contact_id from contact_hours where account_id = ${accountId}`.execute(
           account.db,

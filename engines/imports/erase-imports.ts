@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { mentions, type ErasePeople } from '#engines/audience/public.ts';
+import { mentions } from '#engines/audience/public.ts';
+import type { ErasePeople } from '#platform/server/family/personal-data.ts';
 
 /** An import that stopped half way remembers the last address of each of its lanes: one that goes on begins there again. */
 export const eraseImports: ErasePeople = async (account, people) => {

@@ -11,7 +11,7 @@ export {
 } from './complaint-days.ts';
 export { complaintSentence, refuseAboveComplaintRate } from './refuse-mailing.ts';
 export { simulateBounce } from './simulate-bounce.ts';
-export { eraseInbound } from './erase-inbound.ts';
+export { inboundMailFamily } from './family.ts';
 
 // What the screen Settings > Inbound mail stands on.
 export { inboundStateOf, type InboundState } from './inbound-state.ts';

@@ -55,7 +55,7 @@ export { trackingChoice } from './tracking-choice.ts';
 export { noteHours, usualHourSql, bestHour, type HourKind } from './contact-hours.ts';
 export { hoursOfAccount } from './hours-of-account.ts';
 export { keepLinks, noteBounces, noteComplaintEvent } from './note-reports.ts';
-export { eraseEvents } from './erase-events.ts';
+export { messageEventFamily } from './family.ts';
 
 // Reading events from one id to the next.
 export {

@@ -3,6 +3,7 @@ import { emailCampaigns } from './contract/campaign.ts';
 import { campaignRecords } from './server/campaigns-table.ts';
 import { mountEmailCampaigns } from './server/mount.ts';
 import { campaignsFromDomains } from './server/sender-findings.ts';
+import { eraseTestSends } from './server/test-sends/erase-test-sends.ts';
 
 /** Campaigns by mail. */
 export const campaignFamily: Family = {
@@ -13,4 +14,5 @@ export const campaignFamily: Family = {
   records: campaignRecords,
   // A campaign names its sender by the address, and the domain by that.
   holds: { dkim_domains: campaignsFromDomains },
+  personal: { columns: { test_sends: ['recipients'] }, erase: eraseTestSends },
 };

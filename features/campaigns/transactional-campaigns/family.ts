@@ -1,6 +1,7 @@
 import type { Family } from '#platform/server/family/family.ts';
 import { transactionalCampaigns } from './contract.ts';
 import { transactionalRecords } from './server/campaigns-table.ts';
+import { eraseMessages } from './server/erase-messages.ts';
 import { mountTransactionalCampaigns } from './server/mount.ts';
 
 /** Mails that a program sends one by one. */
@@ -10,4 +11,8 @@ export const transactionalCampaignFamily: Family = {
   feature: 'campaigns/transactional-campaigns',
   mount: mountTransactionalCampaigns,
   records: transactionalRecords,
+  personal: {
+    columns: { transactional_messages: ['contact_id', 'email', 'idempotency_key'] },
+    erase: eraseMessages,
+  },
 };

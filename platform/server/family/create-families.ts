@@ -1,5 +1,7 @@
-import type { Families } from '../families.ts';
+import type { Account } from '../account/account.ts';
+import type { ErasedPeople, Families } from '../families.ts';
 import type { Family } from './family.ts';
+import type { PersonalData } from './personal-data.ts';
 import { usersOf } from './users-of.ts';
 
 /** Puts the families together; two that call themselves the same or share a number, and uses of unknown ones, are refused. */
@@ -7,7 +9,26 @@ export function createFamilies(families: readonly Family[]): Families {
   refuseTwins(families, 'path');
   refuseTwins(families, 'number');
   refuseUnknown(families);
-  return { usersOf: (account, used) => usersOf(families, account, used) };
+  const personal = families.flatMap((family) => family.personal ?? []);
+  return {
+    usersOf: (account, used) => usersOf(families, account, used),
+    erase: (account, people) => eraseFrom(personal, account, people),
+    eraseDeleted: (account, ids) =>
+      eraseFrom(
+        personal.filter(({ isProof }) => !isProof),
+        account,
+        { ids, words: [] },
+      ),
+  };
+}
+
+// One after the other: they share the account's one transaction.
+async function eraseFrom(
+  personal: readonly PersonalData[],
+  account: Account,
+  people: ErasedPeople,
+): Promise<void> {
+  for (const { erase } of personal) await erase(account, people);
 }
 
 function refuseTwins(families: readonly Family[], key: 'path' | 'number'): void {

@@ -96,6 +96,23 @@ describe('the list of families', () => {
     expect(() => createFamilies([user])).toThrow(/gift_cards, which is no family/);
   });
 
+  test('takes proofs away with the whole person alone', async () => {
+    const asked: string[] = [];
+    const keeping = (name: string, isProof: boolean) => ({
+      columns: {},
+      isProof,
+      erase: async (_account: unknown, { words }: { words: readonly string[] }) =>
+        void asked.push([name, ...words].join(' ')),
+    });
+    const registry = createFamilies([
+      { path: 'letters', number: 1, feature: 'letters', personal: keeping('mail', false) },
+      { path: 'consent', number: 2, feature: 'consent', personal: keeping('consent', true) },
+    ]);
+    await registry.eraseDeleted({} as never, [1]);
+    await registry.erase({} as never, { ids: [1], words: ['a@b.example'] });
+    expect(asked).toEqual(['mail', 'mail a@b.example', 'consent a@b.example']);
+  });
+
   // Links into the archive carry these numbers: a family keeps its own for ever.
   test('keeps the numbers that links into the archive are made of', () => {
     const archived = families.filter(({ records }) => records?.table.traits.has('archive'));

@@ -2,6 +2,7 @@ import type { Account } from '../account/account.ts';
 import type { Holder } from '../families.ts';
 import type { MountFeature } from '../http/route.ts';
 import type { Records } from '../resource/records.ts';
+import type { PersonalData } from './personal-data.ts';
 
 /** What a family of records is, said once beside its contract. `apps/server/families.ts` lists them all. */
 export interface Family {
@@ -16,6 +17,8 @@ export interface Family {
   readonly records?: Records;
   /** By the path of another family: which of ours hold on to its records otherwise than by their ids. */
   readonly holds?: Readonly<Record<string, FindHolders>>;
+  /** What its tables say of people, and how that is erased. */
+  readonly personal?: PersonalData;
 }
 
 /** Names who holds on to which of these ids. */

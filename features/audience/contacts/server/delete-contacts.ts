@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import {
-  forgetSends,
-  noteContactsSql,
-  removeFromAllLists,
-  type ErasePeople,
-} from '#engines/audience/public.ts';
+import { forgetSends, noteContactsSql, removeFromAllLists } from '#engines/audience/public.ts';
 import { refreshTagCounts } from '#features/audience/contact-tags/server/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { accepted, ok, type Answer } from '#platform/server/http/route.ts';
@@ -33,7 +28,7 @@ const payload = z.object({
 });
 
 /** The job that deletes everybody a choice shows; each chunk is a transaction, and repeating it deletes what is left. */
-export function deleteContactsJob(services: Services, erasers: readonly ErasePeople[]) {
+export function deleteContactsJob(services: Services) {
   return defineJob<z.infer<typeof payload>>({
     name: 'contacts.delete',
     title: 'Deletion of contacts',
@@ -46,7 +41,7 @@ export function deleteContactsJob(services: Services, erasers: readonly ErasePeo
       );
       for (let deleted = 0, last = chunk; last === chunk && !signal.aborted;) {
         last = await inAccount(services.database, job, (account) =>
-          deleteChunk(account, job, erasers),
+          deleteChunk(account, services, job),
         );
         deleted += last;
         await services.notifications.progress(job.accountId, job.notificationId, {
@@ -66,17 +61,16 @@ export function deleteContactsJob(services: Services, erasers: readonly ErasePeo
 export interface DeleteParts {
   services: Services;
   job: ReturnType<typeof deleteContactsJob>;
-  erasers: readonly ErasePeople[];
 }
 
 /** Deletes named contacts at once, or all that a query shows in the background. */
 export async function bulkDelete(
   account: Account,
-  { services, job, erasers }: DeleteParts,
+  { services, job }: DeleteParts,
   body: z.infer<typeof bulkDeleteContacts>,
 ): Promise<Answer> {
   if (body.select_all !== true) {
-    const ids = await deleteContacts(account, erasers, body.ids ?? []);
+    const ids = await deleteContacts(account, services, body.ids ?? []);
     const missing = (body.ids ?? []).filter((id) => !ids.includes(id));
     return ok({ ids, errors: Object.fromEntries(missing.map((id) => [id, ['does not exist']])) });
   }
@@ -114,7 +108,7 @@ export async function bulkDelete(
  */
 export async function deleteContacts(
   account: Account,
-  erasers: readonly ErasePeople[],
+  { families }: Pick<Services, 'families'>,
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0) return [];
@@ -125,7 +119,7 @@ export async function deleteContacts(
   const contactIds = rows.map((row) => row.id);
   await removeFromAllLists(account, contactIds);
   await forgetSends(account, contactIds);
-  for (const erase of erasers) await erase(account, { contactIds, words: [] });
+  await families.eraseDeleted(account, contactIds);
   const tagIds = [...new Set(rows.flatMap((row) => row.tag_ids))];
   if (tagIds.length > 0) await refreshTagCounts(account, tagIds);
   const [only] = rows;
@@ -142,8 +136,8 @@ export async function deleteContacts(
 
 async function deleteChunk(
   account: Account,
+  services: Services,
   job: z.infer<typeof payload>,
-  erasers: readonly ErasePeople[],
 ): Promise<number> {
   const { from, where } = await leftOf(account, job);
   const { rows } = await sql<{
@@ -151,7 +145,7 @@ async function deleteChunk(
   }>`select c.id from ${from} where ${where} order by c.id limit ${chunk}`.execute(account.db);
   await deleteContacts(
     account,
-    erasers,
+    services,
     rows.map((row) => row.id),
   );
   return rows.length;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { ErasePeople } from '#engines/audience/public.ts';
 import { flag, idParam } from '#platform/contract/fields.ts';
 import { tagsOfContact } from '#features/audience/contact-tags/server/public.ts';
 import { ok, type RouteBook } from '#platform/server/http/route.ts';
@@ -36,11 +35,7 @@ const pageQuery = z.object({
 });
 
 /** Routes about one contact: what its dashboard and drawers ask and save. */
-export function mountContactCard(
-  book: RouteBook,
-  services: Services,
-  erasers: readonly ErasePeople[],
-): void {
+export function mountContactCard(book: RouteBook, services: Services): void {
   book.account({
     method: 'GET',
     path: 'contacts/:id/fields_data',
@@ -80,7 +75,7 @@ export function mountContactCard(
     summary: 'Remove what identifies a contact, for good',
     params,
     handle: async ({ account, params }) => {
-      await pseudonymiseContact(account, { services, erasers }, params.id);
+      await pseudonymiseContact(account, services, params.id);
       return ok({ message: contactMessages.pseudonymised });
     },
   });

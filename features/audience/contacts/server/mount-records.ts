@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { ErasePeople } from '#engines/audience/public.ts';
 import { defaultFields, fieldsOf, normaliseAddress } from '#engines/audience/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { Account } from '#platform/server/account/account.ts';
@@ -17,20 +16,14 @@ import { showContact } from './show-contact.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
 
-/** What the verbs of contacts stand on besides the services. */
-export interface RecordParts {
-  exportJob: ReturnType<typeof exportContactsJob>;
-  erasers: readonly ErasePeople[];
-}
-
 /** Routes about contacts as records: list, create, show, change, delete, export. */
 export function mountContactRecords(
   book: RouteBook,
   services: Services,
-  { exportJob, erasers }: RecordParts,
+  exportJob: ReturnType<typeof exportContactsJob>,
 ): void {
   mountLookups(book);
-  const deleteJob = deleteContactsJob(services, erasers);
+  const deleteJob = deleteContactsJob(services);
   services.jobs.define(deleteJob);
   book.account({
     method: 'POST',
@@ -71,7 +64,7 @@ export function mountContactRecords(
     summary: 'Delete a contact',
     params: byId,
     handle: async ({ account, params }) => {
-      const [id] = await deleteContacts(account, erasers, [params.id]);
+      const [id] = await deleteContacts(account, services, [params.id]);
       if (id === undefined) throw notFound('contact');
       return ok({ id });
     },
@@ -86,7 +79,7 @@ export function mountContactRecords(
     handle: async ({ account, query, body }) =>
       bulkDelete(
         account,
-        { services, job: deleteJob, erasers },
+        { services, job: deleteJob },
         parseInput(bulkDeleteContacts, { ...(query.ids && { ids: query.ids }), ...body }),
       ),
   });

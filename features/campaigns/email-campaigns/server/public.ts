@@ -14,4 +14,3 @@ export {
   watchersOf,
   type TestedCampaign,
 } from './tested-campaigns.ts';
-export { eraseTestSends } from './test-sends/erase-test-sends.ts';

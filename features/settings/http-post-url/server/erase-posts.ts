@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { mentions, type ErasePeople } from '#engines/audience/public.ts';
+import { mentions } from '#engines/audience/public.ts';
+import type { ErasePeople } from '#platform/server/family/personal-data.ts';
 
 /** Answers of the account's own server may repeat whom an event was about. */
 export const erasePosts: ErasePeople = async (account, people) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ErasePeople } from '#engines/audience/public.ts';
+import type { ErasePeople } from '#platform/server/family/personal-data.ts';
 
 /** Takes people out of the addresses that tests of campaigns went to. */
 export const eraseTestSends: ErasePeople = async (account, { words }) => {

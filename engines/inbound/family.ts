@@ -1,0 +1,13 @@
+import type { Family } from '#platform/server/family/family.ts';
+import { eraseInbound } from './erase-inbound.ts';
+
+/** What comes back: bounces, complaints, answers. */
+export const inboundMailFamily: Family = {
+  path: 'inbound_mails',
+  number: 20,
+  feature: 'inbound',
+  personal: {
+    columns: { inbound_mails: ['contact_id', 'recipient', 'sender', 'raw', 'error'] },
+    erase: eraseInbound,
+  },
+};

@@ -1,0 +1,12 @@
+import type { Family } from '#platform/server/family/family.ts';
+import { eraseImports } from '#engines/imports/public.ts';
+import { mountContactImport } from './server/mount.ts';
+
+/** Files of contacts and how they were taken in. */
+export const importFamily: Family = {
+  path: 'imports',
+  number: 17,
+  feature: 'audience/contact-import',
+  mount: mountContactImport,
+  personal: { columns: { imports: ['checkpoint', 'error'] }, erase: eraseImports },
+};

@@ -1,0 +1,30 @@
+import type { Family } from '#platform/server/family/family.ts';
+import { eraseContacts } from './server/erase-contacts.ts';
+import { mountContacts } from './server/mount.ts';
+
+/** The people whom an account writes to. */
+export const contactFamily: Family = {
+  path: 'contacts',
+  number: 16,
+  feature: 'audience/contacts',
+  mount: mountContacts,
+  personal: {
+    columns: {
+      contacts: [
+        'email',
+        'email_key',
+        'email_domain',
+        'first_name',
+        'last_name',
+        'phone',
+        'phone_digits',
+        'fax',
+        'custom',
+      ],
+      // That somebody is in a list and was sent to describes a group: both stay with the number of the contact.
+      contact_sends: ['contact_id'],
+      list_memberships: ['contact_id'],
+    },
+    erase: eraseContacts,
+  },
+};

@@ -1,0 +1,12 @@
+import type { Family } from '#platform/server/family/family.ts';
+import { erasePosts } from './server/erase-posts.ts';
+import { mountHttpPostUrl } from './server/mount.ts';
+
+/** Events posted to the account's own server, with its answers. */
+export const eventPostFamily: Family = {
+  path: 'http_post_url',
+  number: 22,
+  feature: 'settings/http-post-url',
+  mount: mountHttpPostUrl,
+  personal: { columns: { hook_posts: ['response', 'error'] }, erase: erasePosts },
+};

@@ -1,0 +1,74 @@
+import { afterAll, expect, test } from 'vitest';
+import { families } from '#apps/server/routes.ts';
+import { readSchema } from '#platform/server/database/read-schema.ts';
+import { testDatabase } from '#tests/harness/database.ts';
+
+const { database, drop } = await testDatabase();
+afterAll(drop);
+
+const tables = await readSchema(database.pool);
+const declared = new Map<string, string>();
+for (const { feature, personal } of families)
+  for (const [table, columns] of Object.entries(personal?.columns ?? {}))
+    for (const column of columns) declared.set(`${table}.${column}`, feature);
+
+// By their names, columns that may say who somebody is, what they were sent or what they did.
+const isSuspicious = (name: string): boolean =>
+  /(^|_)(emails?|phone|fax|recipients?|sender|address|ip|first|last|person|contact|contacts|custom|raw|response|agent|detail|details|payload|data|message|error|checkpoint|before|after|body)(_|$)/.test(
+    name,
+  );
+const holdsText = (type: string): boolean => /text|json|bytea|inet|\[\]/.test(type);
+
+// Columns that say nothing of the people whom accounts write to, by table; and who erases those of the platform.
+const explained: Readonly<Record<string, readonly [reason: string, ...columns: string[]]>> = {
+  account_jobs: ['eraseFromJobs', 'payload', 'error'],
+  account_requests: ['what a member asks the operator', 'details'],
+  accounts: ['of the company', 'postal_address', 'phone'],
+  api_keys: ['of the program that called', 'last_used_ip'],
+  audit_log: ['eraseFromAudit; addresses are those of members', 'ip', 'before', 'after'],
+  campaigns: ['the sender’s', 'from_email', 'address', 'run_error'],
+  contact_field_labels: ['names of fields', 'first_name', 'last_name'],
+  idempotency_keys: ['a hash, gone within a day', 'body_hash'],
+  inbound_listeners: ['why a port could not be opened', 'error'],
+  invitations: ['of members to come', 'email', 'email_key'],
+  lists: ['the sender’s', 'from_email', 'reply_to_email', 'address'],
+  local_inbox_messages: ['a key of the mail, gone with its row', 'message_key'],
+  notifications: ['names jobs, files and campaigns; of members', 'message', 'data'],
+  oidc_records: ['sessions of members', 'payload'],
+  outside_identities: ['of members', 'email'],
+  realtime_messages: ['gone when delivered', 'payload'],
+  sign_in_activity: ['of members', 'ip', 'user_agent', 'detail'],
+  sign_in_sessions: ['of members', 'user_agent', 'ip'],
+  sign_in_steps: ['of members', 'payload'],
+  support_messages: ['what a member writes to the operator', 'message'],
+  transactional_campaigns: ['the sender’s', 'from_email', 'address'],
+  users: ['members', 'email', 'email_key', 'first_name', 'last_name'],
+};
+const otherwise = Object.entries(explained).flatMap(([table, [, ...columns]]) =>
+  columns.map((column) => `${table}.${column}`),
+);
+
+test('every column that may say something of a person is in a family’s declaration, or explained here', () => {
+  const suspicious = tables.flatMap(({ name, columns }) =>
+    columns
+      .filter(
+        (column) =>
+          /^contact_ids?$/.test(column.name) ||
+          (isSuspicious(column.name) && holdsText(column.type)),
+      )
+      .map((column) => `${name}.${column.name}`),
+  );
+  expect(
+    suspicious.filter((column) => !declared.has(column) && !otherwise.includes(column)),
+  ).toEqual([]);
+  expect(
+    otherwise.filter((column) => !suspicious.includes(column) || declared.has(column)),
+  ).toEqual([]);
+});
+
+test('no family declares a column that is not there', () => {
+  const known = new Set(
+    tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)),
+  );
+  expect([...declared.keys()].filter((column) => !known.has(column))).toEqual([]);
+});
