@@ -298,7 +298,6 @@ CREATE INDEX campaigns_by_brand on campaigns USING btree (account_id, brand_id) 
 CREATE INDEX campaigns_by_folder on campaigns USING btree (account_id, folder_id) WHERE (folder_id IS NOT NULL);
 CREATE INDEX campaigns_by_name on campaigns USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX campaigns_by_occurrence on campaigns USING btree (account_id, parent_id, occurrence_at) WHERE (parent_id IS NOT NULL);
-CREATE INDEX campaigns_by_tag on campaigns USING gin (ctags);
 CREATE INDEX campaigns_children_due on campaigns USING btree (account_id, occurrence_at) WHERE ((parent_id IS NOT NULL) AND (status = 'scheduled'::text) AND (mailing_id IS NULL));
 CREATE INDEX campaigns_in_motion on campaigns USING btree (account_id, status, scheduled_at) WHERE ((status = ANY (ARRAY['scheduled'::text, 'active'::text, 'failed'::text])) AND (archived_at IS NULL));
 CREATE INDEX campaigns_in_order on campaigns USING btree (account_id, updated_at DESC NULLS LAST, id DESC);
@@ -1661,6 +1660,7 @@ create table transactional_messages (
   constraint transactional_messages_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX transactional_messages_by_campaign on transactional_messages USING btree (account_id, campaign_id, id DESC);
+CREATE INDEX transactional_messages_by_contact on transactional_messages USING btree (account_id, contact_id, id DESC);
 CREATE UNIQUE INDEX transactional_messages_by_key on transactional_messages USING btree (account_id, campaign_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE UNIQUE INDEX transactional_messages_by_message on transactional_messages USING btree (account_id, message_id);
 CREATE INDEX transactional_messages_by_time on transactional_messages USING btree (account_id, created_at);

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { countedUpTo, type ListMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { pageOfRows } from '#platform/server/resource/page-of-rows.ts';
+import { contains } from '#platform/server/resource/resource-table.ts';
+import { isAmong } from '#platform/server/resource/search.ts';
 import { productMailMark } from './product-mail.ts';
 
 /** A mail in the local inbox, without its body. */
@@ -44,7 +46,7 @@ export async function changeLinkRoles(
 
 const columns = sql`id, mailing_id, contact_id, recipient, sender, subject, is_read, received_at`;
 
-/** Mails of the local inbox, newest first; `name` is part of the recipient, the subject or the recipient's name. */
+/** Mails of the local inbox, newest first; `name` is part of the recipient, the subject or the recipient's name, searched in the newest 10,000. */
 export async function listInbox(
   account: Account,
   query: {
@@ -55,16 +57,14 @@ export async function listInbox(
     mailingId?: number | undefined;
   },
 ): Promise<{ rows: InboxMessage[]; meta: ListMeta; unread: number }> {
-  const like = `%${(query.name ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
-  const chosen = sql`from local_inbox_messages i where i.account_id = ${account.id} ${visibleTo(account)}
+  const name = (query.name ?? '').trim();
+  const visible = sql`from local_inbox_messages i where i.account_id = ${account.id} ${visibleTo(account)}
     ${query.recipient ? sql`and lower(i.recipient) = ${query.recipient.trim().toLowerCase()}` : sql``}
-    ${query.mailingId === undefined ? sql`` : sql`and i.mailing_id = ${query.mailingId}`}
-    ${
-      like === '%%'
-        ? sql``
-        : sql`and (i.recipient ilike ${like} or i.subject ilike ${like} or exists (select from contacts c
-      where c.account_id = ${account.id} and c.id = i.contact_id and concat(c.first_name, ' ', c.last_name) ilike ${like}))`
-    }`;
+    ${query.mailingId === undefined ? sql`` : sql`and i.mailing_id = ${query.mailingId}`}`;
+  const chosen =
+    name === ''
+      ? visible
+      : sql`${visible} and ${isAmong(sql`i.id`, [amongNewest(account, visible, name)])}`;
   const { ids, meta } = await pageOfRows(account, query, {
     rows: chosen,
     id: sql`i.id`,
@@ -83,6 +83,13 @@ export async function listInbox(
     account.db,
   );
   return { rows, meta, unread: newest?.unread ?? 0 };
+}
+
+// Of the newest, as everywhere in this list: nobody reads further back.
+function amongNewest(account: Account, visible: RawBuilder<unknown>, text: string) {
+  return sql`select i.id from (select i.id, i.recipient, i.subject, i.contact_id ${visible} order by i.id desc limit ${countedUpTo}) i
+    left join contacts c on c.account_id = ${account.id} and c.id = i.contact_id
+    where ${contains(sql`i.recipient`, text)} or ${contains(sql`i.subject`, text)} or ${contains(sql`concat(c.first_name, ' ', c.last_name)`, text)}`;
 }
 
 /** One mail with its bytes; reading it marks it read. */

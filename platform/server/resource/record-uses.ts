@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '../account/account.ts';
 import type { Holder, UsedRecords } from '../families.ts';
 import type { Records } from './records.ts';
@@ -41,13 +41,33 @@ export async function forgetUses(
   );
 }
 
+/** Forgets who carried labels that are gone. */
+export async function forgetLabels(account: Account, gone: UsedRecords): Promise<void> {
+  await sql`
+    delete from record_uses
+    where account_id = ${account.id} and used_family = ${gone.family} and used_id = any(${[...gone.ids]}::bigint[])`.execute(
+    account.db,
+  );
+}
+
+/** The ids of a family's records that use, or carry as a label, one of these; by index, at any number of records. */
+export function usersOfSql(
+  account: { id: number },
+  family: string,
+  used: { family: string; ids: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  return sql`(
+    select u.record_id from record_uses u
+    where u.account_id = ${account.id} and u.used_family = ${used.family} and u.used_id = any(${used.ids}) and u.family = ${family})`;
+}
+
 /** Which of these records hold on to others, as it was noted; what was put away lets go. */
 export async function holdersNoted(
   account: Account,
   { contract, table }: Records,
   used: UsedRecords,
 ): Promise<Holder[]> {
-  if (!table.uses.some((one) => one.family === used.family)) return [];
+  if (!table.uses.some((one) => one.holds && one.family === used.family)) return [];
   const holding = all([
     sql`r.account_id = ${account.id}`,
     ...table.holding,

@@ -43,6 +43,8 @@ export interface Use {
   /** Path of the family that is used. */
   readonly family: string;
   readonly ids: RawBuilder<unknown>;
+  /** False for labels: they may be deleted although records carry them. */
+  readonly holds: boolean;
 }
 
 /** Describes the table behind a resource. */

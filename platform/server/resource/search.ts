@@ -18,10 +18,20 @@ export function searchCondition(
     where ${anyOf(contract.list.search.map((name) => contains(column(name), text)))}`;
   const begun = (contract.list.searchBeginning ?? []).map(
     (name) =>
-      sql`(select r.id from ${from} and ${beginsWith(column(name), text)} limit ${countedUpTo + 1})`,
+      sql`select r.id from ${from} and ${beginsWith(column(name), text)} limit ${countedUpTo + 1}`,
   );
-  // As an array the ids are looked up one by one; as a join the planner may walk the whole list in its order instead.
-  return sql<SqlBool>`r.id = any(array(${sql.join([sql`(${near})`, ...begun], sql` union `)}))`;
+  return isAmong(sql`r.id`, [near, ...begun]);
+}
+
+/**
+ * True for ids that one of these statements selects, each by an index and limited by itself: as an array they are looked
+ * up one by one; as a join the planner may walk the whole list in its order instead.
+ */
+export function isAmong(id: RawBuilder<unknown>, found: readonly RawBuilder<unknown>[]): Condition {
+  return sql<SqlBool>`${id} = any(array(${sql.join(
+    found.map((one) => sql`(${one})`),
+    sql` union `,
+  )}))`;
 }
 
 /**
@@ -32,6 +42,11 @@ export function beginsWith(expression: RawBuilder<unknown>, text: string): Condi
   const lowest = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const range = sql`${expression} collate "und-x-icu"`;
   return sql<SqlBool>`${range} >= ${lowest} and ${range} < ${`${lowest}\uFFFF`}`;
+}
+
+/** The same for a key that is ordered by code point (collation C); the bound is the last code point there is. */
+export function keyBeginsWith(key: RawBuilder<unknown>, beginning: string): Condition {
+  return sql<SqlBool>`${key} >= ${beginning} and ${key} < ${`${beginning}\u{10FFFF}`}`;
 }
 
 function anyOf(conditions: readonly Condition[]): Condition {

@@ -10,10 +10,21 @@ export function using(
   uses: Readonly<Record<string, RawBuilder<unknown>>>,
   holding: { while?: Condition } = {},
 ): ResourceTable {
-  const added = Object.entries(uses).map(([family, ids]): Use => ({ family, ids }));
   return {
     ...table,
-    uses: [...table.uses, ...added],
+    uses: [...table.uses, ...noted(uses, true)],
     holding: [...table.holding, ...(holding.while ? [holding.while] : [])],
   };
+}
+
+/** Lets records carry labels: noted in `record_uses` too, where an index finds and counts them, but a label may be deleted. */
+export function labelled(
+  table: ResourceTable,
+  labels: Readonly<Record<string, RawBuilder<unknown>>>,
+): ResourceTable {
+  return { ...table, uses: [...table.uses, ...noted(labels, false)] };
+}
+
+function noted(uses: Readonly<Record<string, RawBuilder<unknown>>>, holds: boolean): Use[] {
+  return Object.entries(uses).map(([family, ids]) => ({ family, ids, holds }));
 }

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { consentEventsOfAddress } from '#engines/audience/public.ts';
-import { listMeta, type ListMeta } from '#platform/contract/resource.ts';
+import { countedUpTo, listMeta, type ListMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
 import { pageWindow } from '#platform/server/resource/page-window.ts';
+import { contains } from '#platform/server/resource/resource-table.ts';
+import { isAmong, keyBeginsWith } from '#platform/server/resource/search.ts';
 import { countRows } from '#platform/server/resource/total.ts';
 import type {
   Unsubscribe,
@@ -151,9 +153,6 @@ function chosenSql(account: Account, choice: EntryChoice, first = sql``): RawBui
   const { kinds, name, brandId, ids, excludedIds } = choice;
   const text = name?.trim().toLowerCase() ?? '';
   const conditions: RawBuilder<SqlBool>[] = [
-    ...(text === ''
-      ? []
-      : [sql<SqlBool>`(key like ${like(text)} or lower(note) like ${like(text)})`]),
     ...(brandId === undefined ? [] : [sql<SqlBool>`brand_id = ${brandId}`]),
     ...(ids === undefined ? [] : [sql<SqlBool>`id = any(${[...ids]}::bigint[])`]),
     ...(excludedIds === undefined ? [] : [sql<SqlBool>`id <> all(${[...excludedIds]}::bigint[])`]),
@@ -164,12 +163,21 @@ function chosenSql(account: Account, choice: EntryChoice, first = sql``): RawBui
   )}`;
   if (kinds.length === 0) return sql`(${stores.global(account)} and false) entries where true`;
   const all = sql.join(
-    kinds.map((kind) => sql`(select * from (${stores[kind](account)}) store ${where} ${first})`),
+    kinds.map((kind) => {
+      const store = stores[kind](account);
+      const found = text === '' ? sql`` : sql`and ${isFound(store, text)}`;
+      return sql`(select * from (${store}) store ${where} ${found} ${first})`;
+    }),
     sql` union all `,
   );
   return sql`(${all}) entries where true`;
 }
 
-function like(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+// Anywhere in the address or the note of the newest entries, and beyond them by the beginning of the address.
+function isFound(store: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
+  return isAmong(sql`id`, [
+    sql`select id from (select * from (${store}) s order by id desc limit ${countedUpTo}) near
+      where ${contains(sql`key`, text)} or ${contains(sql`note`, text)}`,
+    sql`select id from (${store}) begun where ${keyBeginsWith(sql`key`, text)} limit ${countedUpTo + 1}`,
+  ]);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hearText, mayText, suppressAddress } from '#engines/audience/public.ts';
+import { hearText, mayText, suppressAddress, suppressAddresses } from '#engines/audience/public.ts';
 import { aMailing, aMessage, balanceAtEnd } from '#engines/delivery/mailing.builder.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
@@ -61,6 +61,33 @@ async function mailTo(
 }
 
 describe('the lists of unsubscribes', () => {
+  it('of any length are searched: inside the newest, by the beginning of the address further back', async () => {
+    const account = await server.anotherAccount('Many entries');
+    const many = Array.from({ length: 10_020 }, (_, n) => `p${100_000 + n}@long.example`);
+    await within(
+      (one) =>
+        suppressAddresses(one, many, { reason: 'do_not_mail', source: 'test', note: 'left' }),
+      account,
+    );
+    const oldest = (
+      await server.call('GET', 'unsubscribes.json?sort_order=asc&per_page=1', undefined, {
+        account,
+      })
+    ).body.data[0].address as string;
+    const found = async (name: string) =>
+      (
+        await server.call('GET', `unsubscribes.json?exact_total=true&name=${name}`, undefined, {
+          account,
+        })
+      ).body.meta.total_count;
+    expect([
+      await found(oldest),
+      await found(oldest.slice(1)),
+      await found('left'),
+      await found('nobody'),
+    ]).toEqual([1, 0, 10_000, 0]);
+  });
+
   it('are paged, narrowed by kind, brand and search, and belong to one account @spec UNSUB-008', async () => {
     const account = await server.anotherAccount('Twelve entries');
     await server.call(

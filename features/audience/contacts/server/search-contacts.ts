@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { beginsWith } from '#platform/server/resource/search.ts';
+import { beginsWith, keyBeginsWith } from '#platform/server/resource/search.ts';
 
 type Predicate = RawBuilder<SqlBool>;
 
@@ -18,10 +18,12 @@ export function waysToFind(text: string): Predicate[] {
   const ways: Predicate[] = [];
   if (words.length === 1) {
     const [local, domain] = typed.startsWith('@') ? ['', typed.slice(1)] : [typed, typed];
-    if (local !== '') ways.push(range(sql`c.email_key`, local));
-    if (domain !== '' && !domain.includes('@')) ways.push(range(sql`c.email_domain`, domain));
+    if (local !== '') ways.push(keyBeginsWith(sql`c.email_key`, local));
+    if (domain !== '' && !domain.includes('@'))
+      ways.push(keyBeginsWith(sql`c.email_domain`, domain));
   }
-  if (digits !== '') ways.push(sql`c.phone_digits <> '' and ${range(sql`c.phone_digits`, digits)}`);
+  if (digits !== '')
+    ways.push(sql`c.phone_digits <> '' and ${keyBeginsWith(sql`c.phone_digits`, digits)}`);
   ways.push(firstName(typed), lastName(typed));
   for (let at = 1; at < Math.min(words.length, mostWords); at += 1) {
     const [before, after] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
@@ -37,11 +39,6 @@ function firstName(text: string): Predicate {
 
 function lastName(text: string): Predicate {
   return sql`c.last_name <> '' and ${beginsWith(sql`c.last_name`, text)}`;
-}
-
-// By code point, the order of keys; the bound is the last code point there is.
-function range(key: RawBuilder<unknown>, beginning: string): Predicate {
-  return sql`${key} >= ${beginning} and ${key} < ${`${beginning}\u{10FFFF}`}`;
 }
 
 // "+49 (170) 555" and "0049170555" are the same beginning; two digits at least, and nothing that is no part of a number.

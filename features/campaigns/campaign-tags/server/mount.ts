@@ -4,8 +4,9 @@ import { ok, type MountFeature } from '#platform/server/http/route.ts';
 import { deleteSet } from '#platform/server/resource/delete-set.ts';
 import { deleteRecord } from '#platform/server/resource/delete.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
+import { forgetLabels } from '#platform/server/resource/record-uses.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
-import { campaignTagRecords } from './tags-table.ts';
+import { campaignsTagged, campaignTagRecords } from './tags-table.ts';
 
 /** Routes of campaign tags. Whoever deletes one takes it off every campaign. */
 export const mountCampaignTags: MountFeature = (book, services) => {
@@ -44,7 +45,7 @@ async function campaignsWith(
   id: number,
 ): Promise<{ id: number; name: string; status: string }[]> {
   const { rows } = await sql<{ id: number; name: string; status: string }>`
-    select id, name, status from campaigns where account_id = ${account.id} and ctags @> array[${id}::bigint] and archived_at is null
+    select id, name, status from campaigns where account_id = ${account.id} and id = any(array${campaignsTagged(account.id, sql`array[${id}::bigint]`)}) and archived_at is null
     order by updated_at desc, id desc limit 100`.execute(account.db);
   return rows;
 }
@@ -53,5 +54,8 @@ async function takeOff(account: Account, ids: readonly number[]): Promise<void> 
   const gone = sql`${[...ids]}::bigint[]`;
   await sql`
     update campaigns set ctags = array(select tag_id from unnest(ctags) with ordinality as t(tag_id, place) where not (tag_id = any(${gone})) order by place)
-    where account_id = ${account.id} and ctags && ${gone}`.execute(account.db);
+    where account_id = ${account.id} and id = any(array${campaignsTagged(account.id, gone)})`.execute(
+    account.db,
+  );
+  await forgetLabels(account, { family: campaignTagRecords.contract.path, ids });
 }

@@ -1,5 +1,7 @@
 import type { Account } from '#platform/server/account/account.ts';
 
+export { campaignsTagged } from './tags-table.ts';
+
 /** The ids among these that are campaign tags of the account. */
 export async function knownCampaignTags(
   account: Account,

@@ -1,9 +1,10 @@
 import { sql, type SqlBool } from 'kysely';
+import { campaignsTagged } from '#features/campaigns/campaign-tags/server/public.ts';
 import { archivable } from '#platform/server/resource/archive-trait.ts';
 import { inFolders } from '#platform/server/resource/folders-trait.ts';
 import type { Records } from '#platform/server/resource/records.ts';
 import { resourceTable } from '#platform/server/resource/resource-table.ts';
-import { using } from '#platform/server/resource/uses-trait.ts';
+import { labelled, using } from '#platform/server/resource/uses-trait.ts';
 import { emailCampaigns } from '../contract/campaign.ts';
 import { requireMaking } from './campaign-rights.ts';
 
@@ -21,30 +22,35 @@ const notYetSent = [
 
 /** Where campaigns are kept. The mailing that sends one is its mailing_id. */
 export const campaignsTable = using(
-  archivable(
-    inFolders(
-      resourceTable('campaigns', {
-        computed: {
-          campaignAction: sql`r.campaign_action`,
-          error: (account) =>
-            sql`coalesce(r.run_error, (select m.error from mailings m where m.account_id = ${account} and m.id = r.mailing_id))`,
-        },
-        filter: (query) => [
-          ...filterOf(typeof query['filter'] === 'string' ? query['filter'] : 'all'),
-          ...(typeof query['parent_id'] === 'number'
-            ? [sql<SqlBool>`r.parent_id = ${query['parent_id']}`]
-            : []),
-          ...(typeof query['ctag'] === 'number'
-            ? [sql<SqlBool>`r.ctags @> array[${query['ctag']}::bigint]`]
-            : []),
-          ...(typeof query['content_id'] === 'number'
-            ? [sql<SqlBool>`r.content_id = ${query['content_id']}`]
-            : []),
-        ],
-      }),
-      'campaign',
+  labelled(
+    archivable(
+      inFolders(
+        resourceTable('campaigns', {
+          computed: {
+            campaignAction: sql`r.campaign_action`,
+            error: (account) =>
+              sql`coalesce(r.run_error, (select m.error from mailings m where m.account_id = ${account} and m.id = r.mailing_id))`,
+          },
+          filter: (query, account) => [
+            ...filterOf(typeof query['filter'] === 'string' ? query['filter'] : 'all'),
+            ...(typeof query['parent_id'] === 'number'
+              ? [sql<SqlBool>`r.parent_id = ${query['parent_id']}`]
+              : []),
+            ...(typeof query['ctag'] === 'number'
+              ? [
+                  sql<SqlBool>`r.id = any(array${campaignsTagged(account, sql`array[${query['ctag']}::bigint]`)})`,
+                ]
+              : []),
+            ...(typeof query['content_id'] === 'number'
+              ? [sql<SqlBool>`r.content_id = ${query['content_id']}`]
+              : []),
+          ],
+        }),
+        'campaign',
+      ),
+      requireMaking,
     ),
-    requireMaking,
+    { ctags: sql`r.ctags` },
   ),
   {
     brands: sql`array[r.brand_id]`,

@@ -6,6 +6,8 @@ import { notFound } from '#platform/server/errors.ts';
 import { ok, type Answer } from '#platform/server/http/route.ts';
 import { pageOfRows } from '#platform/server/resource/page-of-rows.ts';
 import { contains } from '#platform/server/resource/resource-table.ts';
+import { isAmong, keyBeginsWith } from '#platform/server/resource/search.ts';
+import { countedUpTo } from '#platform/contract/resource.ts';
 import type { messagesQuery, MessageStory, TransactionalMessage } from '../contract.ts';
 
 // A mail has no row of its own before its sender has looked at it.
@@ -31,11 +33,12 @@ export async function listMessages(
 ): Promise<Answer> {
   const conditions: RawBuilder<SqlBool>[] = [sql`t.account_id = ${account.id}`];
   if (query.campaign_id !== undefined) conditions.push(sql`t.campaign_id = ${query.campaign_id}`);
+  const name = query.name?.trim();
+  if (name) conditions.push(isFound(account, sql.join(conditions, sql` and `), name));
   if (query.status !== undefined) conditions.push(sql`${status} = ${query.status}`);
-  if (query.name?.trim()) conditions.push(contains(email, query.name.trim()));
   const where = sql.join(conditions, sql` and `);
   // What a message became stands elsewhere: looked up for the page alone, unless it is asked for.
-  const isOfMessage = query.status === undefined && !query.name?.trim();
+  const isOfMessage = query.status === undefined;
   const { ids, meta } = await pageOfRows(account, query, {
     rows: sql`from ${isOfMessage ? sql`transactional_messages t` : joined(account)} where ${where}`,
     id: sql`t.id`,
@@ -46,6 +49,17 @@ export async function listMessages(
     account.db,
   );
   return ok(rows, meta);
+}
+
+// Anywhere in the address of the newest messages, and beyond them by the beginning of the contact's address.
+function isFound(account: Account, chosen: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
+  return isAmong(sql`t.id`, [
+    sql`select t.id from (select t.* from transactional_messages t where ${chosen} order by t.id desc limit ${countedUpTo}) t
+      left join contacts c on c.account_id = ${account.id} and c.id = t.contact_id where ${contains(email, text)}`,
+    sql`select t.id from contacts c
+      join lateral (select * from transactional_messages t where ${chosen} and t.contact_id = c.id limit ${countedUpTo + 1}) t on true
+      where c.account_id = ${account.id} and ${keyBeginsWith(sql`c.email_key`, text.toLowerCase())} limit ${countedUpTo + 1}`,
+  ]);
 }
 
 /** One mail: its state, why it is in it, and what happened. */
