@@ -149,8 +149,8 @@ async function timeImport(
   ]);
   const { seconds, megabytes } = JSON.parse(stdout) as { seconds: number; megabytes: number };
   const outcome = await workshop.outcome(work.accountId, id);
-  const settled = outcome.created + outcome.duplicate;
-  if (outcome.status !== 'done' || outcome.rows !== work.count || settled !== work.count)
+  const recorded = outcome.created + outcome.duplicate;
+  if (outcome.status !== 'done' || outcome.rows !== work.count || recorded !== work.count)
     throw new Error(`the benchmark's import went wrong: ${JSON.stringify(outcome)}`);
   report(`${Math.round(work.count / seconds)} rows/s, ${Math.round(megabytes)} MB`);
   return { speed: work.count / seconds, megabytes };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { claimBatch } from '#engines/delivery/2-claim.ts';
-import { createMarker } from '#engines/delivery/4-mark-written.ts';
+import { createOutcomeWriter } from '#engines/delivery/4-mark-written.ts';
 import { snapshotMailing } from '#engines/delivery/1-snapshot.ts';
 import { readMailing, type Mailing } from '#engines/delivery/open-mailings.ts';
 import { refreshStatistics } from '#engines/delivery/refresh-statistics.ts';
@@ -105,11 +105,11 @@ async function inBatches(
   perSender: number,
   senders: readonly Set<number>[],
 ): Promise<number> {
-  let settled = 0;
+  let recorded = 0;
   const took = await seconds(() =>
     Promise.all(
       senders.map(async (claimed) => {
-        const marker = createMarker(database);
+        const outcomeWriter = createOutcomeWriter(database);
         let seen: number | null = 0;
         for (let done = 0; done < perSender;) {
           const { rows, freshAfter } = await inAccount(database, mailing, (account) =>
@@ -123,7 +123,7 @@ async function inBatches(
           }
           const answers = await Promise.all(
             rows.map(({ contactId, token }) =>
-              marker.markSent(mailing.accountId, {
+              outcomeWriter.markSent(mailing.accountId, {
                 mailingId: mailing.id,
                 contactId,
                 token,
@@ -133,13 +133,13 @@ async function inBatches(
           );
           if (!answers.every(Boolean)) throw new Error('A claimed row could not be settled.');
           done += rows.length;
-          settled += rows.length;
+          recorded += rows.length;
         }
-        await marker.close();
+        await outcomeWriter.close();
       }),
     ),
   );
-  return settled / took;
+  return recorded / took;
 }
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {

@@ -83,7 +83,7 @@ function mailSender(services: Services): Engines {
     linkHostOf,
     returnDomainOf,
     limitsOf: sendingLimitsOf,
-    mayBegin: async (account, mailing) =>
+    canStart: async (account, mailing) =>
       mailing.sourceType !== 'campaign' || mayLeave(account, services, mailing),
     onMailingLocked: async (account, mailing, status) => {
       if (mailing.sourceType !== 'campaign') return;

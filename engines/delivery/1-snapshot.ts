@@ -16,7 +16,7 @@ const many = 20_000;
  * Ends the hold of a mailing: from here on it can't be called back, only paused and stopped. A mailing that is later than
  * the grace becomes missed instead. Null when another process has it or it is not held any more.
  */
-export async function lockMailing(
+export async function beginMailing(
   account: Account,
   mailingId: number,
 ): Promise<{ mailing: Mailing; status: MailingStatus } | null> {
@@ -138,7 +138,7 @@ async function storeLinks(account: Account, mailing: Mailing): Promise<void> {
   await keepLinks(account, mailing.id, links);
 }
 
-/** Ends a mailing that can't go on, with the sentence that says why; nobody who was waiting gets it. Rows under way are still settled. */
+/** Ends a mailing that can't go on, with the sentence that says why; pending recipients get nothing. Rows in flight are still recorded. */
 export async function failMailing(
   account: Account,
   mailingId: number,

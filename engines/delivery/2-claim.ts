@@ -25,7 +25,7 @@ export interface ClaimedRow {
   /** Milliseconds since the mailing started. */
   ageMs: number;
   merge: MergeContact;
-  /** False for somebody who asked not to be counted. */
+  /** False for a contact who asked not to be counted. */
   mayTrack: boolean;
 }
 
@@ -54,10 +54,10 @@ export interface Claim {
 }
 
 /**
- * Takes up to `limit` rows that are due, in one statement: two claims never get the same row, and whoever may not be mailed
+ * Takes up to `limit` rows that are due, in one statement: two claims never get the same row, and recipients who may not be mailed
  * any more becomes suppressed instead. Rows with a time of their own come first; then those that are due since the mailing
  * began, in the order of their key. `freshAfter` is the contact up to which this sender has seen them: a wrong one costs
- * time and loses nobody, because the end of the rows counts only when a look from the beginning finds none.
+ * time and loses no recipient, because the end of the rows counts only when a look from the beginning finds none.
  */
 export async function claimBatch(
   account: Account,
@@ -115,7 +115,7 @@ async function takeRows(
   mailing: Mailing,
   { limit, limits, leaseSeconds, freshAfter, token }: Wanted,
 ): Promise<Row[]> {
-  // Who was chosen is settled; only what speaks against a person is asked again.
+  // The recipients are fixed; only suppression is checked again.
   const reason = suppressionReasonSql(
     await resolveAudience(account, { ...mailing.audience, segments: [] }),
   );
@@ -167,7 +167,7 @@ async function freshFrom(
 }
 
 /**
- * Gives up claims of which every row is settled, so that their leases need no end. One with a row that nobody settled, because
+ * Drops claims whose rows are all recorded, so that their leases need no end. One with a row that is not recorded, because
  * the database did not answer to its mark, keeps its end: only that brings the row back.
  */
 export async function dropClaims(

@@ -31,14 +31,14 @@ export async function composeMails(
   prepared: PreparedMessage,
   rows: readonly ClaimedRow[],
 ): Promise<Composed[]> {
-  const copies = rows.map((row) => tools.urls.of(copyOf(mailing, row)));
+  const deliveries = rows.map((row) => tools.urls.of(deliveryOf(mailing, row)));
   const rendered = await renderBatch(
     prepared,
-    rows.map((row, index) => recipientOf(copies[index]!, { mailing, prepared }, row)),
+    rows.map((row, index) => recipientOf(deliveries[index]!, { mailing, prepared }, row)),
   );
   return rows.map((row, index) =>
     composeOne(
-      { ...tools, copy: copies[index]! },
+      { ...tools, delivery: deliveries[index]! },
       mailing,
       row,
       rendered[index] ?? { error: 'The message was not rendered.' },
@@ -47,8 +47,8 @@ export async function composeMails(
 }
 
 interface CopyTools extends ComposeTools {
-  /** The addresses of the one copy. */
-  copy: DeliveryUrls;
+  /** The addresses of the one delivery. */
+  delivery: DeliveryUrls;
 }
 
 function composeOne(
@@ -59,10 +59,11 @@ function composeOne(
 ): Composed {
   if ('error' in rendered) return { error: rendered.error };
   const { message } = mailing;
-  const copy = copyOf(mailing, row);
+  const delivery = deliveryOf(mailing, row);
   const to = asciiDomain(row.merge.email);
-  const messageId = messageIdOf(tools.secrets, copy, domainOf(message.fromEmail));
-  const bounces = tools.returnDomain === null ? null : tools.copy.returnPath(tools.returnDomain);
+  const messageId = messageIdOf(tools.secrets, delivery, domainOf(message.fromEmail));
+  const bounces =
+    tools.returnDomain === null ? null : tools.delivery.returnPath(tools.returnDomain);
   const text = rendered.textParts ?? rendered.text;
   try {
     const raw = buildMailBytes({
@@ -73,13 +74,13 @@ function composeOne(
       subject: rendered.subject,
       date: tools.clock.now(),
       messageId,
-      text: isBlank(text) ? `${rendered.subject}\n\n${tools.copy.webViewUrl()}` : text,
+      text: isBlank(text) ? `${rendered.subject}\n\n${tools.delivery.webViewUrl()}` : text,
       html: rendered.htmlParts ?? rendered.html,
-      headers: headersOf(tools.copy, mailing, bounces),
+      headers: headersOf(tools.delivery, mailing, bounces),
     });
     return {
       mail: {
-        ...copy,
+        ...delivery,
         messageId,
         envelope: { from: bounces ?? message.fromEmail, to },
         subject: rendered.subject,
@@ -93,24 +94,24 @@ function composeOne(
 }
 
 function recipientOf(
-  copy: DeliveryUrls,
+  delivery: DeliveryUrls,
   { mailing, prepared }: { mailing: Mailing; prepared: PreparedMessage },
   row: ClaimedRow,
 ): MailRecipient {
   const { track } = mailing.message;
   return {
     merge: row.merge,
-    unsubscribeUrl: copy.unsubscribeUrl(),
-    preferencesUrl: copy.preferencesUrl(),
-    webViewUrl: copy.webViewUrl(),
-    openPixelUrl: track.opens && row.mayTrack ? copy.openPixelUrl() : null,
-    hiddenUrl: track.clicks && row.mayTrack ? copy.hiddenUrl() : null,
-    ...linksOf(copy, prepared, { isCounted: row.mayTrack, offset: mailing.linkOffset ?? 0 }),
+    unsubscribeUrl: delivery.unsubscribeUrl(),
+    preferencesUrl: delivery.preferencesUrl(),
+    webViewUrl: delivery.webViewUrl(),
+    openPixelUrl: track.opens && row.mayTrack ? delivery.openPixelUrl() : null,
+    hiddenUrl: track.clicks && row.mayTrack ? delivery.hiddenUrl() : null,
+    ...linksOf(delivery, prepared, { isCounted: row.mayTrack, offset: mailing.linkOffset ?? 0 }),
   };
 }
 
 function headersOf(
-  copy: DeliveryUrls,
+  delivery: DeliveryUrls,
   mailing: Mailing,
   bounces: string | null,
 ): [string, string][] {
@@ -122,13 +123,13 @@ function headersOf(
   ];
   if (mailing.message.offersUnsubscribe === false) return [feedback];
   return [
-    ['List-Unsubscribe', `<${copy.unsubscribeUrl()}>${byMail}`],
+    ['List-Unsubscribe', `<${delivery.unsubscribeUrl()}>${byMail}`],
     ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
     feedback,
   ];
 }
 
-function copyOf(
+function deliveryOf(
   mailing: Mailing,
   row: { contactId: number },
 ): { accountId: number; mailingId: number; contactId: number } {

@@ -2,7 +2,7 @@ import { noteSendsText } from '#engines/audience/public.ts';
 import { groupCommit } from '#platform/server/database/group-commit.ts';
 import { usageNotesText } from '#engines/usage/public.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import { createOneTrip } from '#platform/server/database/one-trip.ts';
+import { createPipelinedTransactions } from '#platform/server/database/pipelined-transaction.ts';
 
 /** A row about whose mail the server will soon know more than we do. */
 export interface RowMark {
@@ -17,15 +17,15 @@ export interface RowSent extends RowMark {
 }
 
 /** Marks rows body_written, and stores that they were sent. */
-export interface Marker {
-  /** False means that the row is not ours any more (its lease ended, somebody else has it) or that the person has left since: the mail must not be finished. */
+export interface OutcomeWriter {
+  /** False means that the row is not ours any more (its lease ended, another sender has it) or that the recipient has unsubscribed since: the email must not be finished. */
   mark(accountId: number, mark: RowMark): Promise<boolean>;
   /** Stores that a mail was taken. False: the row was not ours any more, nothing changed. */
   markSent(accountId: number, sent: RowSent): Promise<boolean>;
   close(): Promise<void>;
 }
 
-// Consent is asked once more here, because a claim sees the database as it was when its statement began: whoever left in the
+// Consent is checked once more here, because a claim sees the database as it was when its statement began: who unsubscribed in the
 // meantime is suppressed instead of marked. A row that is marked before an unsubscribe commits was claimed before it, too.
 const statement = `
   with asked as materialized (
@@ -72,14 +72,14 @@ interface Done {
  * commit in the order in which they came: what a connection has sent is stored no later than the mark of its next mail, so
  * a process that dies leaves at most one doubtful row a connection.
  */
-export function createMarker(database: Database): Marker {
-  const oneTrip = createOneTrip(database, 2);
+export function createOutcomeWriter(database: Database): OutcomeWriter {
+  const transactions = createPipelinedTransactions(database, 2);
   const step = groupCommit<Step, boolean>(
     async (accountId, steps) => {
       const marks = steps.flatMap(({ kind, row }) => (kind === 'mark' ? [row] : []));
       const sent = steps.flatMap((one) => (one.kind === 'sent' ? [one.row] : []));
-      const rows = await oneTrip.run<Done>(accountId, {
-        name: 'mark_and_settle',
+      const rows = await transactions.run<Done>(accountId, {
+        name: 'mark_and_record',
         text: statement,
         values: [
           accountId,
@@ -97,7 +97,7 @@ export function createMarker(database: Database): Marker {
   );
 
   return {
-    close: () => oneTrip.close(),
+    close: () => transactions.close(),
     mark: (accountId, row) => step(accountId, { kind: 'mark', row }),
     markSent: (accountId, row) => step(accountId, { kind: 'sent', row }),
   };

@@ -35,7 +35,7 @@ export async function reapExpired(
   return rows.length + (await endHandedBack(account, mailing));
 }
 
-// What was claimed while somebody stopped the mailing and came back to wait would wait for ever.
+// Rows that were claimed while the mailing was stopped and came back to wait would wait for ever.
 async function endHandedBack(account: Account, mailing: Pick<OpenMailing, 'id'>): Promise<number> {
   const { rows } = await sql`
     update deliveries d set state = 'failed', reason = 'stopped', next_try_at = null, updated_at = now()

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { balanceOf, type Balance } from './balance.ts';
 
-/** A mailing that has come to its end; told inside the transaction that ends it. */
+/** A mailing that has come to its end; reported inside the transaction that ends it. */
 export interface FinishedMailing {
   id: number;
   sourceType: string;
@@ -12,10 +12,10 @@ export interface FinishedMailing {
   balance: Balance;
 }
 
-/** Hears that a mailing has ended; what it writes commits with it. */
+/** Called when a mailing has ended; what it writes commits with it. */
 export type OnMailingFinished = (account: Account, mailing: FinishedMailing) => Promise<void>;
 
-/** Ends a mailing when every row is settled, and only then; null when rows are left or another process has ended it. */
+/** Ends a mailing when every row is recorded, and only then; null when rows are left or another process has ended it. */
 export async function finishIfDone(
   account: Account,
   mailingId: number,
@@ -64,7 +64,7 @@ export async function finishIfDone(
   return finished;
 }
 
-// The balance has the last word: whoever is still to get the mail while no claim and no time names them is brought back to where they are looked for.
+// The balance has the last word: a recipient who is still to get the email while no claim and no time names the row is brought back to where claims look.
 async function takeInStrays(account: Account, mailingId: number): Promise<void> {
   await sql`
     insert into delivery_claims (account_id, mailing_id, token, contact_ids, lease_until)
@@ -78,7 +78,7 @@ async function takeInStrays(account: Account, mailingId: number): Promise<void> 
   );
 }
 
-// A mailing that reached nobody because of us or the mail server has failed; the commonest cause is what people should read.
+// A mailing that reached no recipient because of us or the mail server has failed; the commonest cause is what the user should read.
 async function whyNothingWent(
   account: Account,
   mailingId: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 
-/** Where everybody who was chosen ended up; `eligible` is always the sum of all the rest. */
+/** The delivery summary of all chosen recipients; `eligible` is always the sum of the other figures. */
 export interface Balance {
   eligible: number;
   delivered: number;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { statesOf, type BalancePart } from './balance.ts';
 
-/** Which people behind a figure are wanted. */
+/** Which recipients behind a figure are wanted. */
 export interface DeliveriesQuery {
   /** One part of the balance, or everybody. */
   part: BalancePart | 'eligible';
@@ -26,7 +26,7 @@ export interface DeliveryPerson {
   maybe_twice: boolean;
 }
 
-/** The people behind one figure of the balance, by contact id. A contact that was deleted since is listed without address. */
+/** The recipients behind one figure of the balance, by contact id. A contact that was deleted since is listed without address. */
 export async function deliveriesOf(
   account: Account,
   mailingId: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { noteUsage, type FlowCounter } from '#engines/usage/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 
-/** Notes the mails of a settled batch that were sent. */
+/** Notes the emails of a recorded batch that were sent. */
 export async function noteSentMails(
   account: Account,
   rows: readonly { mailingId: number; sentAt: string | null }[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 
 /**
- * Forgets the values that mailings brought along for their person, and their copies in the local inbox. Only of those that
+ * Forgets the values that mailings brought along for their person, and their emails in the local inbox. Only of those that
  * have ended, since the others still need them, unless the person is erased; answers which ones.
  */
 export async function emptyValues(

@@ -1,6 +1,6 @@
 import { createLinkHosts, type LinkHostOf, type TrackingUrls } from '#engines/tracking/public.ts';
 import type { Services } from '#platform/server/services.ts';
-import { askedBySender, type OfSender } from './asked-by-sender.ts';
+import { cachedBySender, type OfSender } from './cached-by-sender.ts';
 import type { Mailing } from './open-mailings.ts';
 
 /** Where the addresses in a mail lead. */
@@ -32,11 +32,11 @@ export function createMailHosts(
     now: () => services.clock.now().getTime(),
     linkHostOf,
   });
-  // Without a way for mail to come back, an address at somebody's own name would lead nowhere.
+  // Without a way for mail to come back, an address at the account's own domain would lead nowhere.
   const ownOf =
     returnDomain === null || !returnDomainOf
       ? null
-      : askedBySender(services.database, returnDomainOf);
+      : cachedBySender(services.database, returnDomainOf);
   return async ({ accountId, audience, message }) => ({
     urls: await urlsOf({ accountId, brandId: audience.brandId ?? null }),
     returnDomain: (await ownOf?.(accountId, message.fromEmail)) ?? returnDomain,

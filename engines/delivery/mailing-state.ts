@@ -13,7 +13,7 @@ export const mailingStatuses = [
 /** One of {@link mailingStatuses}. */
 export type MailingStatus = (typeof mailingStatuses)[number];
 
-/** What can happen to a mailing. 'due' is the end of its hold, 'settled' the end of its last row. */
+/** What can happen to a mailing. 'due' is the end of its hold, 'completed' the end of its last row. */
 export type MailingEvent =
   | 'due'
   | 'confirmed'
@@ -21,7 +21,7 @@ export type MailingEvent =
   | 'paused'
   | 'resumed'
   | 'stopped'
-  | 'settled'
+  | 'completed'
   | 'broken';
 
 /** How late a mailing may begin by itself; after that a person is asked, because what was right then may be wrong now. */
@@ -40,7 +40,7 @@ const moves: Readonly<Record<MailingEvent, Partial<Record<MailingStatus, Mailing
     sending: 'stopped',
     paused: 'stopped',
   },
-  settled: { sending: 'finished' },
+  completed: { sending: 'finished' },
   broken: { holding: 'stopped', snapshotting: 'stopped', sending: 'stopped', paused: 'stopped' },
 };
 
@@ -52,7 +52,7 @@ export function statusAfterEvent(
 ): MailingStatus | null {
   if (event === 'due' && status === 'holding' && (facts.lateSeconds ?? 0) > graceSeconds)
     return 'missed';
-  // Paused before its people were decided, it goes on with deciding.
+  // Paused before its recipients were decided, it goes on with deciding.
   if (event === 'resumed' && status === 'paused' && facts.isSnapshotDone === false)
     return 'snapshotting';
   return moves[event][status] ?? null;

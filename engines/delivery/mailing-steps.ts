@@ -7,7 +7,7 @@ import {
   prepareMessage,
   type PreparedMessage,
 } from '#engines/templating/public.ts';
-import { failMailing, lockMailing, snapshotMailing } from './1-snapshot.ts';
+import { failMailing, beginMailing, snapshotMailing } from './1-snapshot.ts';
 import { claimBatch, type ClaimedRow } from './2-claim.ts';
 import { reapExpired } from './6-reap.ts';
 import {
@@ -18,22 +18,22 @@ import {
 } from './7-finish.ts';
 import { noLimits, type LimitsOf, type SendingLimits } from './timing/limits.ts';
 import { readMailing, type Mailing, type OpenMailing } from './open-mailings.ts';
-import { keyOf } from './work-list.ts';
+import { keyOf } from './mailing-scheduler.ts';
 
-/** Hears that a mailing's recipients are decided and sending begins; what it writes commits with that. */
+/** Called when a mailing's recipients are decided and sending begins; what it writes commits with that. */
 export type OnMailingStarted = (account: Account, mailing: Mailing) => Promise<void>;
 
-/** What mailings need of those who start them; each writes in the transaction of what it hears. */
+/** What mailings need of those who start them; each writes in the transaction of its event. */
 export interface MailingPorts {
-  /** Asked when a hold ends; a source that takes its mailing back answers false, and nothing of it remains. */
-  mayBegin?: (account: Account, mailing: Mailing) => Promise<boolean>;
-  /** Hears that a hold has ended (its people are being decided), or that it ended too long ago to go on without a person. */
+  /** Called when the hold of a scheduled mailing ends; false takes the mailing back, and nothing of it remains. */
+  canStart?: (account: Account, mailing: Mailing) => Promise<boolean>;
+  /** Called when a hold has ended (its recipients are being decided), or ended too long ago to go on without confirmation. */
   onMailingLocked?: (
     account: Account,
     mailing: Mailing,
     status: 'snapshotting' | 'missed',
   ) => Promise<void>;
-  /** What the account allows itself towards one person. */
+  /** The account's limits for one recipient. */
   limitsOf?: LimitsOf;
 }
 
@@ -43,8 +43,8 @@ export interface Prepared {
   prepared: PreparedMessage;
 }
 
-/** What one look at a mailing came to. */
-export type Look =
+/** The result of one step of a mailing. */
+export type Advance =
   | { kind: 'claimed'; batches: (Prepared & { rows: ClaimedRow[] })[] }
   | { kind: 'again' }
   | { kind: 'wait'; ms: number }
@@ -80,12 +80,12 @@ export class MailingSteps {
     this.#ports = parts.ports;
   }
 
-  /** Does whatever the mailing needs next. */
-  async look(open: OpenMailing, limit: number): Promise<Look> {
+  /** Takes the next step of the mailing. */
+  async advance(open: OpenMailing, limit: number): Promise<Advance> {
     try {
       if (open.status === 'holding') return await this.#lock(open);
       if (open.status === 'snapshotting') return await this.#begin(open);
-      return open.status === 'sending' ? await this.#claim(open, limit) : await this.#settle(open);
+      return open.status === 'sending' ? await this.#claim(open, limit) : await this.#finish(open);
     } catch (error) {
       // A wrong audience stays wrong, so the mailing ends and says why; anything else is worth another try.
       if (!(error instanceof ProductError) || error.code === 'not_found') throw error;
@@ -96,15 +96,15 @@ export class MailingSteps {
     }
   }
 
-  // Seen by everybody before the long step: nobody can change any more what is being decided.
-  async #lock(open: OpenMailing): Promise<Look> {
+  // Committed before the long step: from here on no change of the source counts.
+  async #lock(open: OpenMailing): Promise<Advance> {
     const status = await inAccount(this.#database, open, async (account) => {
-      const locked = await lockMailing(account, open.id);
+      const locked = await beginMailing(account, open.id);
       if (!locked) return null;
       if (
         locked.status === 'snapshotting' &&
-        this.#ports.mayBegin &&
-        !(await this.#ports.mayBegin(account, locked.mailing))
+        this.#ports.canStart &&
+        !(await this.#ports.canStart(account, locked.mailing))
       ) {
         await account.db
           .deleteFrom('mailings')
@@ -125,7 +125,7 @@ export class MailingSteps {
       : this.#begin(open);
   }
 
-  #begin(open: OpenMailing): Promise<Look> {
+  #begin(open: OpenMailing): Promise<Advance> {
     return inAccount(this.#database, open, async (account) => {
       const mailing = await snapshotMailing(account, open.id, this.#limits(account), (work) =>
         inAccount(this.#database, open, work),
@@ -136,7 +136,7 @@ export class MailingSteps {
     });
   }
 
-  async #claim(open: OpenMailing, limit: number): Promise<Look> {
+  async #claim(open: OpenMailing, limit: number): Promise<Advance> {
     const known = await this.#prepare(open);
     if (!known) return { kind: 'ended', finished: null };
     const { mailing } = known[0] as Prepared;
@@ -152,10 +152,10 @@ export class MailingSteps {
     if (rows.length > 0) return { kind: 'claimed', batches: byVariant(known, rows) };
     return touched > 0 || (before !== undefined && before !== freshAfter)
       ? { kind: 'again' }
-      : this.#settle(open);
+      : this.#finish(open);
   }
 
-  #settle(open: OpenMailing): Promise<Look> {
+  #finish(open: OpenMailing): Promise<Advance> {
     return inAccount(this.#database, open, async (account) => {
       if ((await reapExpired(account, open)) > 0) return { kind: 'again' };
       const finished = await finishIfDone(account, open.id, this.#onFinished);

@@ -80,7 +80,7 @@ export async function somePeople(
   return ids;
 }
 
-/** Starts a mailing of one list (or as told) and answers its id. */
+/** Starts a mailing of one list (or as given) and returns its id. */
 export async function aMailing(
   database: Database,
   accountId: number,

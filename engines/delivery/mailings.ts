@@ -18,10 +18,10 @@ import {
   refuseWrongAddress,
 } from '#platform/server/mail/mail-refused.ts';
 
-/** What happens to a copy when the connection broke after its end was sent, so that nobody knows whether it was taken. */
+/** What happens to a delivery when the connection was lost after its end was sent, so that delivery is unconfirmed. */
 export type WhenUnclear = 'resend_once' | 'report';
 
-/** What starts a mailing. One source and occurrence is started once, whoever asks and however often. */
+/** What starts a mailing. One source and occurrence is started once, however often it is requested. */
 export interface MailingStart {
   /** For example 'campaign'. */
   sourceType: string;
@@ -37,9 +37,9 @@ export interface MailingStart {
   timing?: Timing;
   /** Goes before the other mailings of its account. */
   isPriority?: boolean;
-  /** False for mails that people wait for, such as receipts: neither caps nor quiet hours hold them. */
+  /** False for emails that their recipient waits for, such as receipts: neither caps nor quiet hours hold them. */
   isMarketing?: boolean;
-  /** Variants of the message, of which the better one goes to most people. */
+  /** Variants of the message, of which the better one goes to most recipients. */
   test?: MailingTest | null;
 }
 
@@ -106,7 +106,7 @@ export async function cancelMailing(
   return { cancelled: rows.length > 0 };
 }
 
-/** Ends a mailing early: nobody who was not under way yet gets it. False when it has ended already. */
+/** Ends a mailing early: only emails in flight still go out. False when it has ended already. */
 export async function stopMailing(
   account: Account,
   mailingId: number,
@@ -129,8 +129,8 @@ export async function stopMailing(
   return { stopped: true };
 }
 
-/** Waits for whoever moves the mailing and keeps it until the transaction ends. Whoever also locks its source locks the mailing first, as senders do. */
-export async function holdMailing(account: Account, mailingId: number): Promise<void> {
+/** Locks the row of a mailing until the transaction ends. A caller that also locks its source locks the mailing first, as senders do. */
+export async function lockMailingRow(account: Account, mailingId: number): Promise<void> {
   await sql`select 1 from mailings where account_id = ${account.id} and id = ${mailingId} for update`.execute(
     account.db,
   );

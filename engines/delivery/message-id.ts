@@ -1,13 +1,16 @@
 import type { Secrets } from '#platform/server/secrets.ts';
 
-/** The Message-ID of one person's copy of a mailing: the same on every try, and nobody else can guess it. */
+/** The Message-ID of a delivery: the same on every try, and not to be guessed. */
 export function messageIdOf(
   secrets: Secrets,
-  copy: { accountId: number; mailingId: number; contactId: number },
+  delivery: { accountId: number; mailingId: number; contactId: number },
   domain: string,
 ): string {
   const name = secrets
-    .sign('delivery.message-id', `${copy.accountId}.${copy.mailingId}.${copy.contactId}`)
+    .sign(
+      'delivery.message-id',
+      `${delivery.accountId}.${delivery.mailingId}.${delivery.contactId}`,
+    )
     .toString('hex')
     .slice(0, 40);
   return `${name}@${domain}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 
-/** Where the people of a mailing ended up, as numbers; `eligible` is the sum of the rest. */
+/** The delivery summary of a mailing, as numbers; `eligible` is the sum of the other figures. */
 export interface Outcomes {
   eligible: number;
   delivered: number;

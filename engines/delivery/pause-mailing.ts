@@ -4,7 +4,7 @@ import { notFound } from '#platform/server/errors.ts';
 import { statusesBefore } from './mailing-state.ts';
 import { wakeSenders } from './mailings.ts';
 
-/** Lets nobody else have the mailing for now: mails on the wire end, the rest waits. False when it is not going out. */
+/** Pauses a mailing: emails on the wire are finished, the others wait. False when it is not being sent. */
 export async function pauseMailing(account: Account, mailingId: number): Promise<boolean> {
   return move(
     account,

@@ -1,6 +1,6 @@
 import type { Reply } from './provider.ts';
 
-// Gmail (sender guidelines), Microsoft and their like: how we send is refused, whoever the recipient is.
+// Gmail (sender guidelines), Microsoft and their like: how we send is refused, independent of the recipient.
 const policyCodes = new Set([
   '4.7.23',
   '4.7.27',
@@ -20,7 +20,7 @@ const policyCodes = new Set([
 ]);
 const policyWords = /\bdmarc\b.*\b(reject|fail|policy)|blocked using .*\b(spamhaus|dbl|rbl|dnsbl)/i;
 
-/** True when a refusal is about our domain, address or authentication: the sending domain rests, and no recipient is to blame. */
+/** True when a refusal is about our domain, address or authentication: the sending domain is paused, and no recipient is to blame. */
 export function isPolicyBlock({ enhanced, text }: Reply): boolean {
   if (enhanced !== null && policyCodes.has(enhanced)) return true;
   return enhanced?.startsWith('5.7.') === true && policyWords.test(text);

@@ -14,7 +14,7 @@ export interface ProductMail {
   subject: string;
   text: string;
   html: string;
-  /** The one person who may read it in the local inbox; without, whoever manages users may. */
+  /** The one person who may read it in the local inbox; without, those who manage users may. */
   onlyFor?: number;
   /** The roles that its link gives: in the local inbox only people who may grant them see it. */
   linkRoles?: readonly string[];

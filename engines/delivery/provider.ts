@@ -43,7 +43,7 @@ export type SendResult =
 /** Where mails go. A provider never tries again by itself: exactly one layer does, and that is the sender. */
 export interface Provider {
   readonly name: string;
-  /** How many mails may be under way at once. */
+  /** How many emails may be in flight at once. */
   readonly capacity: number;
   /** The time before which nothing should be handed over, or null. */
   pausedUntil(): Date | null;

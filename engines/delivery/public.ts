@@ -1,9 +1,9 @@
-// The door of the delivery engine: mails to many people, each at most once, each accounted for.
+// What other parts may use of the delivery engine: emails to many recipients, each at most once, each accounted for.
 export {
   startMailing,
   cancelMailing,
   stopMailing,
-  holdMailing,
+  lockMailingRow,
   type MailingStart,
   type WhenUnclear,
 } from './mailings.ts';
@@ -30,7 +30,7 @@ export { createProvider } from './create-provider.ts';
 export type { Provider, OutgoingMail, SendResult, Reply, Stage } from './provider.ts';
 export type { FinishedMailing, OnMailingFinished } from './7-finish.ts';
 export type { MailingPorts, OnMailingStarted } from './mailing-steps.ts';
-export type { OnOutcome, SettledRow } from './5-settle.ts';
+export type { OnOutcome, RecordedRow } from './5-record-outcome.ts';
 export { emailUsage } from './email-usage.ts';
 export type { Mailing } from './open-mailings.ts';
 export { classifyReply, type Verdict } from './classify-reply.ts';
@@ -71,7 +71,12 @@ export {
   type InboxMessage,
 } from './local-inbox.ts';
 
-// What is heard of mails after a server took them.
-export { bounceDelivered, noteComplaint, type CopyOf, type LateOutcome } from './late-reports.ts';
+// Feedback on emails after a server accepted them.
+export {
+  bounceDelivered,
+  noteComplaint,
+  type DeliveryRef,
+  type FeedbackOutcome,
+} from './asynchronous-feedback.ts';
 export { softBounceRuleOf, usualSoftBounceRule, type SoftBounceRule } from './bounces.ts';
 export { messageIdOf, domainOf } from './message-id.ts';

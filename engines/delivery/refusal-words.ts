@@ -63,7 +63,7 @@ export const saysFull = (text: string): boolean => full.test(text);
 /** True when a refusal says that there is no such mailbox. */
 export const saysNoMailbox = (text: string): boolean => goneMailbox.test(text);
 
-/** What the words of a refusal say. In doubt it is what shuts nobody out: the sender's fault first, a passing trouble second. */
+/** What the words of a refusal say. In doubt it is what suppresses no recipient: the sender's fault first, a passing trouble second. */
 export function meaningOf(text: string): Meaning | null {
   if (sender.test(text)) return 'sender';
   if (full.test(text) || notNow.test(text)) return 'not_now';

@@ -4,29 +4,29 @@ import type { PreparedMessage } from '#engines/templating/public.ts';
 import type { ClaimedRow } from './2-claim.ts';
 import { composeMails, type Composed, type ComposeTools } from './3-compose.ts';
 import type { RowMark } from './4-mark-written.ts';
-import type { Settlement } from './5-settle.ts';
+import type { AttemptOutcome } from './5-record-outcome.ts';
 import { decideOutcome, handBack, renderFailure, type Outcome } from './decide-outcome.ts';
 import type { MailHosts } from './mail-hosts.ts';
 import type { Mailing } from './open-mailings.ts';
 import { isPolicyBlock } from './policy-block.ts';
 import type { OutgoingMail, Provider, Reply, SendResult } from './provider.ts';
-import type { UnderWay } from './under-way.ts';
+import type { InFlight } from './in-flight.ts';
 
 /** What sending claimed rows needs. */
 export interface SendTools {
   compose: Pick<ComposeTools, 'secrets' | 'clock'>;
   hostsOf(mailing: Mailing): Promise<MailHosts>;
   provider: Provider;
-  underWay: UnderWay;
+  inFlight: InFlight;
   /** The mail with its DKIM signatures. */
   sign(mailing: Mailing, raw: OutgoingMail['raw']): Promise<OutgoingMail['raw']>;
   mark(accountId: number, mark: RowMark): Promise<boolean>;
-  settle(accountId: number, settlement: Settlement): Promise<boolean>;
+  recordOutcome(accountId: number, attempt: AttemptOutcome): Promise<boolean>;
   /** False when the mailing was stopped or the sender is leaving: rows are handed back, and the database decides what that means. */
-  mayBegin(mailing: Mailing): boolean;
+  canSend(mailing: Mailing): boolean;
   /** A receiver refuses the sending domain by its policy. */
   onPolicyBlock(mailing: Mailing, reply: Reply): Promise<void>;
-  onSettled(mailing: Mailing, outcome: Outcome | null, isLast: boolean): void;
+  onRecorded(mailing: Mailing, outcome: Outcome | null, isLast: boolean): void;
   /** True once there is no point in waiting for the database any longer. */
   hasGivenUp(): boolean;
   log: Logger;
@@ -41,11 +41,11 @@ export async function sendRows(
   prepared: PreparedMessage,
   rows: readonly ClaimedRow[],
 ): Promise<void> {
-  tools.underWay.add(mailing, rows);
+  tools.inFlight.add(mailing, rows);
   for (let from = 0; from < rows.length; from += mailsAtOnce) {
     const some = rows.slice(from, from + mailsAtOnce);
-    await tools.underWay.room();
-    if (!tools.mayBegin(mailing)) {
+    await tools.inFlight.room();
+    if (!tools.canSend(mailing)) {
       for (const row of some) void finishRow(tools, mailing, row, handBack());
       continue;
     }
@@ -61,11 +61,11 @@ export function handBackRows(
   mailing: Mailing,
   rows: readonly ClaimedRow[],
 ): void {
-  tools.underWay.add(mailing, rows);
+  tools.inFlight.add(mailing, rows);
   for (const row of rows) void finishRow(tools, mailing, row, handBack());
 }
 
-// A mail that can't be made can't be made later either; one whose hosts can't be asked for waits, which is nobody's fault.
+// A mail that can't be made can't be made later either; one whose hosts can't be asked for waits, and counts against no recipient.
 async function composeOrExplain(
   tools: SendTools,
   mailing: Mailing,
@@ -100,7 +100,7 @@ async function sendRow(
   row: ClaimedRow,
   composed: Composed | { waitsFor: string },
 ): Promise<void> {
-  if (!tools.mayBegin(mailing)) return finishRow(tools, mailing, row, handBack());
+  if (!tools.canSend(mailing)) return finishRow(tools, mailing, row, handBack());
   const outcomeOf = (result: SendResult): Outcome | null =>
     decideOutcome(result, {
       ...row,
@@ -129,7 +129,7 @@ async function sendRow(
         );
         return false;
       });
-  tools.underWay.mailBegins();
+  tools.inFlight.mailBegins();
   let outcome: Outcome | null;
   try {
     const result = await sendSigned(tools, mailing, composed.mail, mark);
@@ -141,12 +141,12 @@ async function sendRow(
     tools.log.error({ err: error, mailing: mailing.id }, 'handing over a mail failed');
     outcome = renderFailure((error as Error).message);
   } finally {
-    tools.underWay.mailEnds();
+    tools.inFlight.mailEnds();
   }
   await finishRow(tools, mailing, row, outcome);
 }
 
-// A mail never leaves without the signatures it should have: without keys at hand it waits, which is nobody's fault.
+// A mail never leaves without the signatures it should have: without keys at hand it waits, and counts against no recipient.
 async function sendSigned(
   tools: SendTools,
   mailing: Mailing,
@@ -169,12 +169,12 @@ async function finishRow(
   row: ClaimedRow,
   outcome: Outcome | null,
 ): Promise<void> {
-  if (outcome) await settleForSure(tools, mailing, row, outcome);
-  tools.onSettled(mailing, outcome, tools.underWay.remove(mailing, row.contactId));
+  if (outcome) await recordForSure(tools, mailing, row, outcome);
+  tools.onRecorded(mailing, outcome, tools.inFlight.remove(mailing, row.contactId));
 }
 
 // What a mail server has answered must not be lost to a database that is away for a moment.
-async function settleForSure(
+async function recordForSure(
   tools: SendTools,
   mailing: Mailing,
   row: ClaimedRow,
@@ -182,7 +182,7 @@ async function settleForSure(
 ): Promise<void> {
   for (let wait = 250; ; wait = Math.min(wait * 2, 5_000)) {
     try {
-      await tools.settle(mailing.accountId, {
+      await tools.recordOutcome(mailing.accountId, {
         mailingId: mailing.id,
         contactId: row.contactId,
         token: row.token,

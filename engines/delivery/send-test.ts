@@ -35,18 +35,18 @@ export async function sendTest(
   const recipients = readRecipients(test.to);
   const merge = await mergeOf(account, test.contact, recipients[0] as string);
   const message = { ...test.message, track: { opens: false, clicks: false } };
-  const copy = { accountId: account.id, mailingId: 0, contactId: test.contact ?? 0 };
+  const delivery = { accountId: account.id, mailingId: 0, contactId: test.contact ?? 0 };
   const urls = createTrackingUrls({
     publicUrl: services.config.publicUrl,
     secrets: services.secrets,
   });
-  const unsubscribeUrl = urls.unsubscribeUrl(copy);
+  const unsubscribeUrl = urls.unsubscribeUrl(delivery);
   const [rendered] = await renderBatch(prepareMessage(message), [
     {
       merge,
       unsubscribeUrl,
-      preferencesUrl: urls.preferencesUrl(copy),
-      webViewUrl: urls.webViewUrl(copy),
+      preferencesUrl: urls.preferencesUrl(delivery),
+      webViewUrl: urls.webViewUrl(delivery),
       openPixelUrl: null,
       linkUrl: () => '',
     },
@@ -74,7 +74,7 @@ export async function sendTest(
           ],
         }),
       );
-      // As a campaign's copy is signed, so that a test lands where the campaign will.
+      // Signed as a campaign's email is, so that a test lands where the campaign will.
       const raw = await services.signMail({ account, fromEmail: message.fromEmail, raw: unsigned });
       const result = await provider.send(
         {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '#platform/server/services.ts';
-import { askedBySender } from './asked-by-sender.ts';
-import { HeldClaims } from './held-claims.ts';
-import { createMarker, type Marker } from './4-mark-written.ts';
-import { createSettler, type OnOutcome } from './5-settle.ts';
+import { cachedBySender } from './cached-by-sender.ts';
+import { LeaseRenewer } from './lease-renewer.ts';
+import { createOutcomeWriter, type OutcomeWriter } from './4-mark-written.ts';
+import { createOutcomeRecorder, type OnOutcome } from './5-record-outcome.ts';
 import type { OnMailingFinished } from './7-finish.ts';
 import type { Outcome } from './decide-outcome.ts';
 import { signMail } from './dkim/sign-mail.ts';
@@ -11,21 +11,21 @@ import type { SigningKeysOf } from './dkim/signing-key.ts';
 import { createMailHosts, type HostChoices } from './mail-hosts.ts';
 import {
   MailingSteps,
-  type Look,
+  type Advance,
   type MailingPorts,
   type OnMailingStarted,
 } from './mailing-steps.ts';
 import { findOpenMailings, type Mailing, type OpenMailing } from './open-mailings.ts';
 import type { Provider } from './provider.ts';
 import { refreshStatistics } from './refresh-statistics.ts';
-import { Rests } from './rests.ts';
+import { DomainPauses } from './domain-pauses.ts';
 import { handBackRows, sendRows, type SendTools } from './send-rows.ts';
 import type { OnSendingPaused } from './sending-pauses.ts';
-import { UnderWay } from './under-way.ts';
+import { InFlight } from './in-flight.ts';
 import { listenForMailings, WakeSignal } from './wake-signal.ts';
-import { WorkList } from './work-list.ts';
+import { MailingScheduler } from './mailing-scheduler.ts';
 
-/** What a sender is made of. Listeners write in the transaction of what they hear. */
+/** What a sender is made of. Listeners write in the transaction of their event. */
 export interface SenderOptions extends MailingPorts, HostChoices {
   services: Pick<Services, 'database' | 'secrets' | 'clock' | 'config' | 'log' | 'realtime'>;
   provider: Provider;
@@ -33,14 +33,14 @@ export interface SenderOptions extends MailingPorts, HostChoices {
   onMailingFinished?: readonly OnMailingFinished[];
   onOutcome?: readonly OnOutcome[];
   onSendingPaused?: readonly OnSendingPaused[];
-  /** The keys that sign mail from an address; without, the mail server signs or nobody does. */
+  /** The keys that sign mail from an address; without, signing is left to the mail server. */
   signingKeysOf?: SigningKeysOf;
 }
 
 /** Sends what the database says is to be sent, together with any number of other senders. */
 export interface Sender {
   start(): void;
-  /** Begins nothing more, lets mails on the wire end (20 seconds at most) and hands the rest back. */
+  /** Begins nothing more, lets mails on the wire end (20 seconds at most) and hands the other rows back. */
   stop(): Promise<void>;
 }
 
@@ -59,12 +59,12 @@ class SendingLoop implements Sender {
   readonly #options: SenderOptions;
   readonly #steps: MailingSteps;
   readonly #tools: SendTools;
-  readonly #marker: Marker;
-  readonly #rests: Rests;
-  readonly #list = new WorkList();
+  readonly #outcomeWriter: OutcomeWriter;
+  readonly #domainPauses: DomainPauses;
+  readonly #scheduler = new MailingScheduler();
   readonly #signal = new WakeSignal();
   readonly #refreshSignal = new WakeSignal();
-  readonly #claims: HeldClaims;
+  readonly #leases: LeaseRenewer;
   #isRunning = false;
   #slowUntil = 0;
   #giveUpAt = Infinity;
@@ -81,18 +81,18 @@ class SendingLoop implements Sender {
       onFinished: options.onMailingFinished ?? [],
       ports: options,
     });
-    this.#rests = new Rests({
+    this.#domainPauses = new DomainPauses({
       database: services.database,
       onPaused: options.onSendingPaused ?? [],
       log: services.log,
     });
-    this.#marker = createMarker(services.database);
-    this.#claims = new HeldClaims({
+    this.#outcomeWriter = createOutcomeWriter(services.database);
+    this.#leases = new LeaseRenewer({
       database: services.database,
       leaseSeconds: services.config.leaseSeconds,
       log: services.log,
     });
-    const keysFor = askedBySender(services.database, options.signingKeysOf ?? (async () => []));
+    const keysFor = cachedBySender(services.database, options.signingKeysOf ?? (async () => []));
     this.#tools = {
       compose: services,
       hostsOf: createMailHosts(services, options),
@@ -104,13 +104,19 @@ class SendingLoop implements Sender {
           await keysFor(mailing.accountId, mailing.message.fromEmail),
           services.clock.now(),
         ),
-      underWay: new UnderWay(provider.capacity * 2),
-      mark: (accountId, mark) => this.#marker.mark(accountId, mark),
-      settle: createSettler(services.database, options.onOutcome ?? [], this.#marker),
-      mayBegin: (mailing) =>
-        this.#isRunning && !this.#list.isStopped(mailing) && this.#rests.restMs(mailing) === 0,
-      onPolicyBlock: (mailing, reply) => this.#rests.block(mailing, reply),
-      onSettled: (mailing, outcome, isLast) => this.#afterRow(mailing, outcome, isLast),
+      inFlight: new InFlight(provider.capacity * 2),
+      mark: (accountId, mark) => this.#outcomeWriter.mark(accountId, mark),
+      recordOutcome: createOutcomeRecorder(
+        services.database,
+        options.onOutcome ?? [],
+        this.#outcomeWriter,
+      ),
+      canSend: (mailing) =>
+        this.#isRunning &&
+        !this.#scheduler.isStopped(mailing) &&
+        this.#domainPauses.pauseMs(mailing) === 0,
+      onPolicyBlock: (mailing, reply) => this.#domainPauses.block(mailing, reply),
+      onRecorded: (mailing, outcome, isLast) => this.#afterRow(mailing, outcome, isLast),
       hasGivenUp: () => performance.now() > this.#giveUpAt,
     };
   }
@@ -120,7 +126,7 @@ class SendingLoop implements Sender {
     this.#isRunning = true;
     const listening = listenForMailings(this.#options.services.database, () => this.#refreshSoon());
     const renew = setInterval(
-      () => void this.#claims.renew(this.#tools.underWay.groups()),
+      () => void this.#leases.renew(this.#tools.inFlight.groups()),
       (this.#options.services.config.leaseSeconds * 1000) / renewsPerLease,
     );
     this.#stopListening = () => {
@@ -142,7 +148,7 @@ class SendingLoop implements Sender {
     this.#refreshSignal.ring();
     const drained = (async () => {
       await this.#running;
-      while (!this.#tools.underWay.isEmpty && performance.now() < end) await sleep(20);
+      while (!this.#tools.inFlight.isEmpty && performance.now() < end) await sleep(20);
     })();
     const leave = new AbortController();
     await Promise.race([
@@ -152,23 +158,23 @@ class SendingLoop implements Sender {
     leave.abort();
     this.#stopListening?.();
     await this.#options.provider.close();
-    await this.#marker.close();
+    await this.#outcomeWriter.close();
   }
 
   async #lane(): Promise<void> {
     while (this.#isRunning) {
-      await this.#tools.underWay.room();
-      const open = this.#mustWait() ? null : this.#list.next();
+      await this.#tools.inFlight.room();
+      const open = this.#mustWait() ? null : this.#scheduler.next();
       if (!open) {
         await this.#signal.sleep(
-          Math.min(Math.max(this.#list.dueIn(), this.#mustWait() ? 50 : 5), pollMs),
+          Math.min(Math.max(this.#scheduler.dueIn(), this.#mustWait() ? 50 : 5), pollMs),
         );
         continue;
       }
-      const restMs = open.status === 'sending' ? this.#rests.restMs(open) : 0;
-      if (restMs > 0) {
-        this.#list.release(open);
-        this.#list.park(open, Math.min(restMs, pollMs));
+      const pauseMs = open.status === 'sending' ? this.#domainPauses.pauseMs(open) : 0;
+      if (pauseMs > 0) {
+        this.#scheduler.release(open);
+        this.#scheduler.delay(open, Math.min(pauseMs, pollMs));
         continue;
       }
       try {
@@ -178,20 +184,20 @@ class SendingLoop implements Sender {
           { err: error, account: open.accountId, mailing: open.id },
           'a mailing could not go on and is tried again',
         );
-        this.#list.park(open, pollMs);
+        this.#scheduler.delay(open, pollMs);
       }
     }
   }
 
   async #step(open: OpenMailing): Promise<void> {
-    const look = await this.#steps
-      .look(open, this.#claimSize())
-      .finally(() => this.#list.release(open));
+    const advance = await this.#steps
+      .advance(open, this.#claimSize())
+      .finally(() => this.#scheduler.release(open));
     // The other lanes may go on with it.
     this.#signal.ring();
-    switch (look.kind) {
+    switch (advance.kind) {
       case 'claimed':
-        return this.#send(look);
+        return this.#send(advance);
       case 'began':
         // Without fresh statistics everything still works, only slower.
         await refreshStatistics(this.#options.services.database, open).catch((error: unknown) =>
@@ -200,27 +206,27 @@ class SendingLoop implements Sender {
             'the statistics of deliveries could not be refreshed',
           ),
         );
-        this.#list.setStatus(open, 'sending');
-        this.#tell(open);
+        this.#scheduler.setStatus(open, 'sending');
+        this.#notify(open);
         return this.#signal.ring();
       case 'wait':
-        return this.#list.park(open, look.ms);
+        return this.#scheduler.delay(open, advance.ms);
       case 'ended':
-        this.#list.remove(open);
-        this.#tell(open);
+        this.#scheduler.remove(open);
+        this.#notify(open);
         return this.#refreshSoon();
       case 'again':
     }
   }
 
-  async #send({ batches }: Extract<Look, { kind: 'claimed' }>): Promise<void> {
+  async #send({ batches }: Extract<Advance, { kind: 'claimed' }>): Promise<void> {
     const granted: number[] = [];
     for (const { mailing, rows } of batches)
-      granted.push(await this.#rests.grant(mailing, rows.length));
+      granted.push(await this.#domainPauses.grant(mailing, rows.length));
     // All of them are ours from here on, so that no variant loses its lease while another is sent.
     for (const { mailing, rows } of batches) {
-      this.#tools.underWay.add(mailing, rows);
-      this.#claims.add(mailing, rows);
+      this.#tools.inFlight.add(mailing, rows);
+      this.#leases.add(mailing, rows);
     }
     for (const [index, { mailing, prepared, rows }] of batches.entries()) {
       const mayGo = granted[index] ?? 0;
@@ -234,8 +240,8 @@ class SendingLoop implements Sender {
     while (this.#isRunning) {
       try {
         const { due, nextInMs } = await findOpenMailings(this.#options.services.database);
-        await this.#rests.refresh();
-        this.#list.replace(due);
+        await this.#domainPauses.refresh();
+        this.#scheduler.replace(due);
         if (due.length > 0) this.#signal.ring();
         await this.#refreshSignal.sleep(Math.min(Math.max(nextInMs ?? pollMs, 5), pollMs));
       } catch (error) {
@@ -251,10 +257,10 @@ class SendingLoop implements Sender {
 
   #afterRow(mailing: Mailing, outcome: Outcome | null, isLast: boolean): void {
     if (outcome?.slowDown) this.#slowUntil = performance.now() + slowDownMs;
-    if (outcome?.waitMs != null) this.#list.wakeIn(mailing, outcome.waitMs);
+    if (outcome?.waitMs != null) this.#scheduler.wakeWithin(mailing, outcome.waitMs);
     if (isLast) {
-      this.#list.wakeIn(mailing, 0);
-      this.#tell(mailing);
+      this.#scheduler.wakeWithin(mailing, 0);
+      this.#notify(mailing);
       this.#signal.ring();
     }
   }
@@ -270,7 +276,7 @@ class SendingLoop implements Sender {
     return Math.min(500, Math.max(100, this.#options.provider.capacity * 10));
   }
 
-  #tell(mailing: { accountId: number; id: number }): void {
+  #notify(mailing: { accountId: number; id: number }): void {
     this.#options.services.realtime.publish(mailing.accountId, 'mailings', {
       mailing_id: mailing.id,
     });

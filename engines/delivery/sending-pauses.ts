@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { acrossAccounts, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 
-/** Why a sending domain rests: receivers refuse it by policy, or somebody said so. */
+/** Why a sending domain is paused: receivers refuse it by policy, or a user paused it. */
 export type PauseCause = 'policy' | 'person';
 
-/** A sending domain that rests. */
+/** A sending domain that is paused. */
 export interface SendingPause {
   domain: string;
   cause: PauseCause;
@@ -14,15 +14,15 @@ export interface SendingPause {
   pausedUntil: string;
 }
 
-/** Hears in its transaction that a domain begins to rest. */
+/** Called in the transaction that pauses a domain. */
 export type OnSendingPaused = (account: Account, pause: SendingPause) => Promise<void>;
 
 const columns = sql`domain, cause, response, paused_at as "pausedAt", paused_until as "pausedUntil"`;
 
 /**
- * Lets a domain rest: an hour, and twice as long each time it happens again within a day of the last rest, up to a day.
- * Null when it rests already, so that many refusals at once are one pause; and when the refused mail left before the last
- * rest ended, since that was known then.
+ * Pauses a domain: an hour, and twice as long each time it happens again within a day of the last pause, up to a day.
+ * Null when it is paused already, so that many refusals at once are one pause; and when the refused mail left before the last
+ * pause ended, since that was known then.
  */
 export async function pauseSending(
   account: Account,
@@ -43,7 +43,7 @@ export async function pauseSending(
   return row ?? null;
 }
 
-/** Ends a domain's rest. False when it did not rest. */
+/** Ends a domain's pause. False when it was not paused. */
 export async function resumeSending(account: Account, domain: string): Promise<boolean> {
   const { rows } = await sql`
     update sending_pauses set paused_until = now() where account_id = ${account.id} and domain = ${domain.toLowerCase()} and paused_until > now() returning 1`.execute(
@@ -52,7 +52,7 @@ export async function resumeSending(account: Account, domain: string): Promise<b
   return rows.length > 0;
 }
 
-/** The domains of an account that rest now. */
+/** The domains of an account that are paused now. */
 export async function pausesOf(account: Account): Promise<SendingPause[]> {
   const { rows } = await sql<SendingPause>`
     select ${columns} from sending_pauses where account_id = ${account.id} and paused_until > now() order by domain`.execute(
@@ -61,17 +61,17 @@ export async function pausesOf(account: Account): Promise<SendingPause[]> {
   return rows;
 }
 
-/** A mailing whose domain rests, and for how long still. */
-export interface RestingMailing {
+/** A mailing whose domain is paused, and for how long still. */
+export interface PausedMailing {
   accountId: number;
   id: number;
   forMs: number;
 }
 
 /** Finds the mailings of all accounts that have to wait for their domain. */
-export async function findRestingMailings(database: Database): Promise<RestingMailing[]> {
-  return acrossAccounts(database, 'find mailings whose sending domain rests', async (db) => {
-    const { rows } = await sql<RestingMailing>`
+export async function findPausedMailings(database: Database): Promise<PausedMailing[]> {
+  return acrossAccounts(database, 'find mailings whose sending domain is paused', async (db) => {
+    const { rows } = await sql<PausedMailing>`
       select m.account_id as "accountId", m.id, (extract(epoch from p.paused_until - now()) * 1000)::float8 as "forMs"
       from sending_pauses p join mailings m on m.account_id = p.account_id and m.status = 'sending' and (split_part(lower(m.message ->> 'fromEmail'), '@', 2) = p.domain
           or exists (select from jsonb_array_elements(m.variants) v where split_part(lower(v ->> 'fromEmail'), '@', 2) = p.domain))

@@ -64,7 +64,7 @@ export class SendingWorld {
     return sink;
   }
 
-  /** A new account with one list of so many people. */
+  /** A new account with one list of so many contacts. */
   async anAudience(count: number): Promise<{ accountId: number; list: number; people: number[] }> {
     const accountId = await anAccount(this.db.database);
     return this.within(accountId, async (account) => {

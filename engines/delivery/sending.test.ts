@@ -203,7 +203,7 @@ describe('a mailing', () => {
     expect(sink.mails.map((mail) => mail.to)).not.toContain('person299@home.example');
   });
 
-  it('leaves out whoever is deleted while it waits', async () => {
+  it('leaves out a contact who is deleted while it waits', async () => {
     const { accountId, list, people } = await world.anAudience(3);
     const mailingId = await aMailing(world.db.database, accountId, {
       lists: [list],

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { snapshotMailing } from './1-snapshot.ts';
 import { claimBatch } from './2-claim.ts';
-import { createMarker } from './4-mark-written.ts';
-import { createSettler } from './5-settle.ts';
+import { createOutcomeWriter } from './4-mark-written.ts';
+import { createOutcomeRecorder } from './5-record-outcome.ts';
 import { reapExpired } from './6-reap.ts';
 import { balanceOf } from './balance.ts';
 import { decideOutcome } from './decide-outcome.ts';
@@ -90,8 +90,8 @@ describe('a killed process', () => {
     await world.within(accountId, (account) => reapExpired(account, { id: mailingId }));
     const [mine] = (await claim()).rows;
     expect(mine?.attempts).toBe(2);
-    const { mark, close } = createMarker(world.db.database);
-    const settle = createSettler(world.db.database, []);
+    const { mark, close } = createOutcomeWriter(world.db.database);
+    const recordOutcome = createOutcomeRecorder(world.db.database, []);
     const row = (claimed: typeof old) => ({
       mailingId,
       contactId: claimed?.contactId as number,
@@ -104,9 +104,9 @@ describe('a killed process', () => {
       { kind: 'accepted', response: '250 ok' },
       { attempts: 1, maybeTwice: false, ageMs: 0, whenUnclear: 'resend_once', random: 0 },
     )!;
-    expect(await settle(accountId, { ...row(old), outcome: sent })).toBe(false);
-    expect(await settle(accountId, { ...row(mine), outcome: sent })).toBe(true);
-    expect(await settle(accountId, { ...row(mine), outcome: sent })).toBe(false);
+    expect(await recordOutcome(accountId, { ...row(old), outcome: sent })).toBe(false);
+    expect(await recordOutcome(accountId, { ...row(mine), outcome: sent })).toBe(true);
+    expect(await recordOutcome(accountId, { ...row(mine), outcome: sent })).toBe(false);
   });
 });
 

@@ -220,7 +220,7 @@ describe('usual hours', () => {
 });
 
 describe('limits', () => {
-  test('whoever has had as many mails as the account allows is left out with the reason, and preflight says how many that will be', async () => {
+  test('a contact who has had as many emails as the account allows is left out with the reason, and preflight says how many that will be', async () => {
     const { accountId, list, people } = await world.anAudience(3);
     const limits = { cap: { mails: 2, days: 7 }, quiet: null };
     const first = await aMailing(world.db.database, accountId, { lists: [list] });

@@ -27,7 +27,7 @@ export class WakeSignal {
   }
 }
 
-/** Hears from the database when a mailing starts or stops, in whatever process; without the line the sender still looks once a second. */
+/** Listens to the database for mailings that start or stop in any process; without it the sender still polls once a second. */
 export function listenForMailings(database: Database, heard: () => void): { stop(): void } {
   return listen(database, mailingChannel, { message: heard, connected: heard });
 }

@@ -35,7 +35,7 @@ export function warmUpPlan(firstDay: number): number[] {
   return warmUpCurve.map((_, day) => allowanceOn(day, firstDay) as number);
 }
 
-/** Lets a domain begin its warm-up today. One that is under way goes on as it is: false. */
+/** Lets a domain begin its warm-up today. One that runs already stays as it is: false. */
 export async function startWarmUp(
   account: Account,
   domain: string,

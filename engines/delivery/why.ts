@@ -12,7 +12,7 @@ export interface Why {
   state: string;
   reason: string | null;
   sentence: string;
-  /** What the answer rests on, in plain words. */
+  /** The grounds of the answer, in plain words. */
   facts: string[];
 }
 
@@ -32,7 +32,7 @@ interface DeliveryRow {
   timing: string | null;
 }
 
-/** Explains one person's place in a mailing, also for people it was never meant for. */
+/** Explains what a mailing did with one contact, also with contacts outside its audience. */
 export async function whyOf(account: Account, mailingId: number, contactId: number): Promise<Why> {
   const mailing = await readMailing(account, mailingId);
   if (!mailing) throw notFound('mailing');

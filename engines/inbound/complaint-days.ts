@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { domainOf, type CopyOf } from '#engines/delivery/public.ts';
+import { domainOf, type DeliveryRef } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { senderOfDelivery } from './sender-of-delivery.ts';
 import { countFinished, sentByDay } from './sent-by-day.ts';
@@ -112,8 +112,8 @@ export async function complaintWeek(account: Account, name: string): Promise<Com
 }
 
 /** Counts a complaint for the day its mail was sent; the mails of a day are counted at most once a minute, since that reads them all. */
-export async function countComplaint(account: Account, copy: CopyOf): Promise<void> {
-  const mail = await senderOfDelivery(account, copy);
+export async function countComplaint(account: Account, delivery: DeliveryRef): Promise<void> {
+  const mail = await senderOfDelivery(account, delivery);
   if (!mail) return;
   const { domain } = mail;
   await sql`insert into complaint_days as c (account_id, day, domain, complaints) values (${account.id}, (${mail.sentAt ?? account.now}::timestamptz at time zone 'UTC')::date, ${domain}, 1)

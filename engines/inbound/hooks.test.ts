@@ -64,7 +64,7 @@ describe('calls of mail providers', () => {
     expect(await call('postmark', '{}', basic, 999_999)).toBe(401);
   });
 
-  test('a wrong one is 401 and stores nothing; a right one is stored, processed once, and finds its copy by Message-ID', async () => {
+  test('a wrong one is 401 and stores nothing; a right one is stored, processed once, and finds its delivery by Message-ID', async () => {
     await harness.server.call('PUT', 'mail_webhooks/mailgun.json', {
       mail_webhook: { secret: 'mailgun-signing-key' },
     });

@@ -51,7 +51,7 @@ describe('what an account sees of its returned mail', () => {
         purpose: 'bounce',
         recipient: 'b',
         sender: '',
-        copy: null,
+        delivery: null,
         raw,
       }),
     );

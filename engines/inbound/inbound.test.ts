@@ -21,7 +21,7 @@ const bounce = (status: string, said: string, seed = '') =>
 const lastReply = (replies: readonly string[]): string => replies.at(-2) ?? '';
 
 describe('bounces', () => {
-  test('a hard one turns the copy, the balance, the history and the contact @spec CAMPAIGNS-058 @spec CAMPAIGNS-034', async () => {
+  test('a hard one turns the delivery, the balance, the history and the contact @spec CAMPAIGNS-058 @spec CAMPAIGNS-034', async () => {
     const { mailingId, people } = await harness.sent(3, 'hard');
     expect(await harness.balance(mailingId)).toMatchObject({
       eligible: 3,
@@ -220,7 +220,7 @@ describe('who may say so', () => {
       lastReply(await harness.deliver([address.toUpperCase()], bounce('5.1.1', 'gone'))),
     ).toMatch(/^250/);
     const elsewhere = await harness.server.anotherAccount('Foreign');
-    // Signed for an account that never sent this copy: taken, and of no effect anywhere.
+    // Signed for an account that never sent this delivery: taken, and of no effect anywhere.
     expect(
       lastReply(
         await harness.deliver(
@@ -237,7 +237,7 @@ describe('who may say so', () => {
     expect(await harness.suppressionOf(one!)).toBe('hard_bounced');
   });
 
-  test('a name of the account’s own for returned mail, which its mails then come from, is taken for its copies alone', async () => {
+  test('a name of the account’s own for returned mail, which its mails then come from, is taken for its deliveries alone', async () => {
     const right = JSON.stringify(
       ['spf', 'return_mx'].map((id) => ({
         id,
@@ -375,7 +375,7 @@ describe('what was acknowledged', () => {
         purpose: 'bounce',
         recipient: 'b',
         sender: '',
-        copy: { mailingId, contactId: one! },
+        delivery: { mailingId, contactId: one! },
         raw: Buffer.from(bounce('5.1.1', 'gone')),
       }),
     );
@@ -405,7 +405,7 @@ describe('what was acknowledged', () => {
         purpose: 'bounce',
         recipient: 'b',
         sender: '',
-        copy: { mailingId, contactId: one! },
+        delivery: { mailingId, contactId: one! },
         raw: Buffer.from(bounce('5.1.1', 'early')),
       }),
     );

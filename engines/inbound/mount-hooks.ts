@@ -56,7 +56,7 @@ async function takeCall(
       purpose: 'events',
       recipient: '',
       sender: '',
-      copy: null,
+      delivery: null,
       raw: Buffer.from(call.body),
       ...proven,
     });

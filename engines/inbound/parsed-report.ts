@@ -2,7 +2,7 @@ import type { InboundKind } from './reading/classify-mail.ts';
 import { judgeReport } from './reading/judge-report.ts';
 import type { Arrival } from './store-mail.ts';
 
-/** What something that came in says about one copy of a mailing. */
+/** What something that came in says about one delivery of a mailing. */
 export type ParsedReport =
   /** isBlock: the sending domain itself is refused, whoever the recipient is. */
   | { kind: 'bounce'; effect: 'hard' | 'soft' | 'policy'; text: string; isBlock: boolean }

@@ -1,4 +1,4 @@
-import { pauseSending, type CopyOf, type OnSendingPaused } from '#engines/delivery/public.ts';
+import { pauseSending, type DeliveryRef, type OnSendingPaused } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { senderOfDelivery } from './sender-of-delivery.ts';
 
@@ -11,11 +11,11 @@ const freshMs = 24 * 3_600_000;
  */
 export async function pauseAfterReport(
   account: Account,
-  copy: CopyOf,
+  delivery: DeliveryRef,
   report: { text: string; now: Date },
   listeners: readonly OnSendingPaused[],
 ): Promise<void> {
-  const sender = await senderOfDelivery(account, copy);
+  const sender = await senderOfDelivery(account, delivery);
   if (!sender?.sentAt || report.now.getTime() - new Date(sender.sentAt).getTime() > freshMs) return;
   const pause = await pauseSending(account, {
     domain: sender.domain,

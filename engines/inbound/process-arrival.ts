@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CopyOf, OnSendingPaused } from '#engines/delivery/public.ts';
+import type { DeliveryRef, OnSendingPaused } from '#engines/delivery/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import { newlyOverLimit } from './complaint-days.ts';
@@ -89,15 +89,16 @@ async function endOf(
 ): Promise<End> {
   if ('quarantined' in content) return content;
   const parts = { now: services.clock.now(), onSendingPaused: services.onSendingPaused ?? [] };
-  const apply = (copy: CopyOf, report: ParsedReport) => processReport(account, copy, report, parts);
+  const apply = (delivery: DeliveryRef, report: ParsedReport) =>
+    processReport(account, delivery, report, parts);
   if ('events' in content)
     return processProviderEvents(account, services.secrets, content.events, apply);
   const reading = judgeMail(content.mail, stored.purpose);
   if ('quarantined' in reading) return reading;
   if ('nothing' in reading) return { effects: [reading.nothing] };
-  const copy = { mailingId: stored.mailing_id ?? 0, contactId: stored.contact_id ?? 0 };
+  const delivery = { mailingId: stored.mailing_id ?? 0, contactId: stored.contact_id ?? 0 };
   const effects: string[] = [];
-  for (const report of reading.reports) effects.push(await apply(copy, report));
+  for (const report of reading.reports) effects.push(await apply(delivery, report));
   return { effects };
 }
 

@@ -3,7 +3,7 @@ import { suppressAddress } from '#engines/audience/public.ts';
 import {
   bounceDelivered,
   noteComplaint,
-  type CopyOf,
+  type DeliveryRef,
   type OnSendingPaused,
 } from '#engines/delivery/public.ts';
 import { unsubscribeDelivery } from '#engines/tracking/public.ts';
@@ -24,45 +24,45 @@ export interface ProcessParts {
 /** Lets a report take effect and answers what it did, in one word. Said again, it changes nothing. */
 export async function processReport(
   account: Account,
-  copy: CopyOf,
+  delivery: DeliveryRef,
   report: ParsedReport,
   parts: ProcessParts,
 ): Promise<string> {
   // Mailing 0 is a test mail: nobody's record depends on it.
-  if (copy.mailingId === 0) return 'test_mail';
+  if (delivery.mailingId === 0) return 'test_mail';
   if (report.kind === 'unsubscribe') {
-    return (await unsubscribeDelivery(account, copy, { source: report.source, ip: '' }))
+    return (await unsubscribeDelivery(account, delivery, { source: report.source, ip: '' }))
       ? 'unsubscribed'
       : 'no_contact';
   }
   const outcome =
     report.kind === 'bounce'
-      ? await bounceDelivered(account, copy, report)
-      : await noteComplaint(account, copy, report.text);
+      ? await bounceDelivered(account, delivery, report)
+      : await noteComplaint(account, delivery, report.text);
   if (outcome === 'too_early') throw new TooEarly('The mail it is about is still being sent.');
   if (outcome !== 'changed') return outcome;
   if (report.kind === 'bounce') {
     if (report.isBlock)
       await pauseAfterReport(
         account,
-        copy,
+        delivery,
         { text: report.text, now: parts.now },
         parts.onSendingPaused,
       );
     return `${report.effect}_bounced`;
   }
-  await shutOutComplainer(account, copy);
-  await countComplaint(account, copy);
+  await shutOutComplainer(account, delivery);
+  await countComplaint(account, delivery);
   return 'complained';
 }
 
 // The whole account keeps silent, not the brand alone: mailbox providers count the next complaint against the same sender.
-async function shutOutComplainer(account: Account, copy: CopyOf): Promise<void> {
+async function shutOutComplainer(account: Account, delivery: DeliveryRef): Promise<void> {
   const {
     rows: [contact],
   } = await sql<{
     email_key: string;
-  }>`select email_key from contacts where account_id = ${account.id} and id = ${copy.contactId}`.execute(
+  }>`select email_key from contacts where account_id = ${account.id} and id = ${delivery.contactId}`.execute(
     account.db,
   );
   if (contact)
@@ -70,6 +70,6 @@ async function shutOutComplainer(account: Account, copy: CopyOf): Promise<void> 
       emailKey: contact.email_key,
       reason: 'complained',
       source: 'feedback_loop',
-      mailingId: copy.mailingId,
+      mailingId: delivery.mailingId,
     });
 }

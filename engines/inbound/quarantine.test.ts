@@ -34,7 +34,7 @@ const store = (raw: string) =>
       purpose: 'bounce',
       recipient: 'b-poison',
       sender: '',
-      copy: { mailingId: 0, contactId: 0 },
+      delivery: { mailingId: 0, contactId: 0 },
       raw: Buffer.from(raw),
     }),
   );

@@ -1,32 +1,32 @@
 import { sql } from 'kysely';
-import { domainOf, type CopyOf } from '#engines/delivery/public.ts';
+import { domainOf, type DeliveryRef } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 
 /** The From address of a delivery `d` of a mailing `m`: its variant's where that has one of its own. Variant 0 is the message itself. */
 export const fromEmailOfDelivery = sql<string>`coalesce(case when d.variant > 0 then m.variants -> (d.variant - 1) ->> 'fromEmail' end, m.message ->> 'fromEmail')`;
 
-/** Which domain a copy came from, and when. */
+/** Which domain a delivery came from, and when. */
 export interface SenderOfDelivery {
   domain: string;
   sentAt: string | null;
 }
 
-/** The sending domain of one person's copy; null when there is no such copy. */
+/** The sending domain of a delivery; null when there is no such delivery. */
 export async function senderOfDelivery(
   account: Account,
-  copy: CopyOf,
+  delivery: DeliveryRef,
 ): Promise<SenderOfDelivery | null> {
   const {
     rows: [row],
   } = await sql<{ from_email: string; sent_at: string | null }>`
     select ${fromEmailOfDelivery} as from_email, d.sent_at from deliveries d join mailings m on m.account_id = ${account.id} and m.id = d.mailing_id
-    where d.account_id = ${account.id} and d.mailing_id = ${copy.mailingId} and d.contact_id = ${copy.contactId}`.execute(
+    where d.account_id = ${account.id} and d.mailing_id = ${delivery.mailingId} and d.contact_id = ${delivery.contactId}`.execute(
     account.db,
   );
   return row ? { domain: domainOf(row.from_email), sentAt: row.sent_at } : null;
 }
 
-/** Every domain that a mailing's copies may come from, the message's own first. */
+/** Every domain that a mailing's deliveries may come from, the message's own first. */
 export async function sendersOfMailing(account: Account, mailingId: number): Promise<string[]> {
   const { rows } = await sql<{ from_email: string }>`
     select s.from_email from mailings m cross join lateral (

@@ -29,7 +29,7 @@ async function comesBack(mailingId: number, contactId: number, raw: string): Pro
       purpose: 'bounce',
       recipient: `${mailingId}.${contactId}`,
       sender: '',
-      copy: { mailingId, contactId },
+      delivery: { mailingId, contactId },
       raw: Buffer.from(raw),
     }),
   );
@@ -112,7 +112,7 @@ describe('a refusal by policy that comes as a mail', () => {
         purpose: 'bounce',
         recipient: 'x',
         sender: '',
-        copy: { mailingId, contactId: people[0]! },
+        delivery: { mailingId, contactId: people[0]! },
         raw: Buffer.from(refusal('5.7.515', '550 5.7.515 Access denied')),
       }),
     );
@@ -124,7 +124,7 @@ describe('a refusal by policy that comes as a mail', () => {
 });
 
 describe('complaints about a test with several From addresses', () => {
-  test('count for the domain that each copy came from, and stop every mailing that would use it', async () => {
+  test('count for the domain that each delivery came from, and stop every mailing that would use it', async () => {
     const { mailingId, people, listId } = await harness.sent(8, 'ab', {
       fromEmail: 'news@calm.example',
       test: {

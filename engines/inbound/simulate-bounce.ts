@@ -11,7 +11,7 @@ export const simulations = ['hard_bounce', 'soft_bounce', 'complaint'] as const;
 /** One of {@link simulations}. */
 export type Simulation = (typeof simulations)[number];
 
-/** A mail that somebody was sent, with the copy it is. */
+/** An email that was sent, with its delivery. */
 export interface SentMail {
   mailingId: number;
   contactId: number;
@@ -52,7 +52,7 @@ export async function simulateBounce(
       purpose: 'bounce',
       recipient: returnPath,
       sender: '',
-      copy: mail,
+      delivery: mail,
       raw,
     }),
   );

@@ -18,7 +18,7 @@ export type IsReturnDomain = (account: Account, host: string) => Promise<boolean
 export interface ListenerOptions {
   services: Pick<Services, 'database' | 'secrets' | 'log'>;
   domain: string;
-  /** Names besides, for copies of their account alone. */
+  /** Names besides, for deliveries of their account alone. */
   isReturnDomain?: IsReturnDomain | undefined;
   host: string;
   port: number;
@@ -55,7 +55,7 @@ export const usualLimits: ListenerLimits = {
 
 interface Taken {
   purpose: 'bounce' | 'unsubscribe';
-  copy: DeliveryKey;
+  delivery: DeliveryKey;
   address: string;
 }
 
@@ -147,20 +147,20 @@ export function createListener(options: ListenerOptions): Listener {
   };
 }
 
-// The copy that an address of ours is about; null for every address that we did not sign, and for names that are not its account's.
+// The delivery that an address of ours is about; null for every address that we did not sign, and for names that are not its account's.
 async function readRecipient(
   { services: { database, secrets }, domain, isReturnDomain }: ListenerOptions,
   address: string,
 ): Promise<Taken | null> {
   const bounced = readReturnPath(secrets, address);
-  const copy = bounced ?? readUnsubscribeAddress(secrets, address);
-  if (!copy) return null;
+  const delivery = bounced ?? readUnsubscribeAddress(secrets, address);
+  if (!delivery) return null;
   const host = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   const isOurs =
     host === domain.toLowerCase() ||
     (isReturnDomain !== undefined &&
-      (await inAccount(database, copy, (account) => isReturnDomain(account, host))));
-  return isOurs ? { purpose: bounced ? 'bounce' : 'unsubscribe', copy, address } : null;
+      (await inAccount(database, delivery, (account) => isReturnDomain(account, host))));
+  return isOurs ? { purpose: bounced ? 'bounce' : 'unsubscribe', delivery, address } : null;
 }
 
 async function storeFor(
@@ -171,17 +171,17 @@ async function storeFor(
 ): Promise<void> {
   const { database, log } = options.services;
   const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
-  for (const { purpose, copy, address } of recipients) {
-    const id = await inAccount(database, { accountId: copy.accountId }, (account) =>
-      storeArrival(account, { source: 'smtp', purpose, recipient: address, sender, copy, raw }),
+  for (const { purpose, delivery, address } of recipients) {
+    const id = await inAccount(database, { accountId: delivery.accountId }, (account) =>
+      storeArrival(account, { source: 'smtp', purpose, recipient: address, sender, delivery, raw }),
     );
     const isWish = purpose === 'unsubscribe';
     // A wish takes effect before its sender hears that it was heard; should that fail, it is stored and taken up again.
     const acted = options
-      .onStored(copy.accountId, id, isWish)
+      .onStored(delivery.accountId, id, isWish)
       .catch((error: unknown) =>
         log.error(
-          { err: error, account: copy.accountId, inbound: id },
+          { err: error, account: delivery.accountId, inbound: id },
           'a stored mail is processed later',
         ),
       );

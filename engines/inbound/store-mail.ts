@@ -12,7 +12,7 @@ export interface Arrival {
   purpose: 'bounce' | 'unsubscribe' | 'events';
   recipient: string;
   sender: string;
-  copy: { mailingId: number; contactId: number } | null;
+  delivery: { mailingId: number; contactId: number } | null;
   raw: Uint8Array;
   /** What makes it the same as another, where that is not its bytes. */
   sameBy?: string;
@@ -29,7 +29,7 @@ export async function storeArrival(account: Account, arrival: Arrival): Promise<
   } = await sql<{ id: number }>`
     insert into inbound_mails (account_id, source, dedupe_key, purpose, recipient, sender, mailing_id, contact_id, raw)
     values (${account.id}, ${arrival.source}, ${key}, ${arrival.purpose}, ${arrival.recipient.slice(0, 320)}, ${arrival.sender.slice(0, 320)},
-      ${arrival.copy?.mailingId ?? null}, ${arrival.copy?.contactId ?? null}, ${Buffer.from(arrival.raw)})
+      ${arrival.delivery?.mailingId ?? null}, ${arrival.delivery?.contactId ?? null}, ${Buffer.from(arrival.raw)})
     on conflict (account_id, dedupe_key) do update set dedupe_key = excluded.dedupe_key returning id`.execute(
     account.db,
   );

@@ -1,6 +1,6 @@
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import { keptAnswers } from '#platform/server/kept-answers.ts';
+import { ttlCache } from '#platform/server/ttl-cache.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import { createTrackingUrls, type TrackingUrls } from './urls.ts';
 
@@ -19,7 +19,7 @@ export function createLinkHosts(parts: {
   linkHostOf?: LinkHostOf | undefined;
 }): UrlsOf {
   const { database, publicUrl, secrets, now, linkHostOf } = parts;
-  const answerOf = keptAnswers<TrackingUrls>({ forMs: 60_000, most: 5_000, now });
+  const answerOf = ttlCache<TrackingUrls>({ forMs: 60_000, most: 5_000, now });
   return ({ accountId, brandId }) =>
     answerOf(`${accountId}:${brandId ?? ''}`, async () => {
       const host = linkHostOf

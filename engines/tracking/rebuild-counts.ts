@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { countWaiting } from './aggregate-waiting.ts';
-import { joinWholeSets } from '#platform/server/database/join-whole-sets.ts';
+import { preferHashJoins } from '#platform/server/database/prefer-hash-joins.ts';
 
 /** Counts a mailing's opens, clicks, unsubscribes and complaints again from its events, for when counters were lost or events were brought in from elsewhere. */
 export async function rebuildCounts(account: Account, mailingId: number): Promise<void> {
   await countWaiting(account);
-  await joinWholeSets(account.db, () => countAgain(account, mailingId));
+  await preferHashJoins(account.db, () => countAgain(account, mailingId));
 }
 
 async function countAgain({ db, id }: Account, mailingId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/connect.ts';
-import { createOneTrip } from '#platform/server/database/one-trip.ts';
+import { createPipelinedTransactions } from '#platform/server/database/pipelined-transaction.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import { proxyOf } from './classify-hit.ts';
 import type { Hit } from './aggregate-hits.ts';
@@ -33,7 +33,7 @@ export function createHitStore({
   database: Database;
   secrets: Secrets;
 }): StoreHit {
-  const oneTrip = createOneTrip(database, connections);
+  const transactions = createPipelinedTransactions(database, connections);
   const traffic = trafficOf(database);
   return groupCommit<IncomingHit, StoredHit>(
     async (accountId, incoming) => {
@@ -49,10 +49,10 @@ export function createHitStore({
         ).values(),
       ];
       if (links.length === 0) {
-        await oneTrip.runAlone({ ...storeStatement, values });
+        await transactions.runAlone({ ...storeStatement, values });
         return hits.map(() => nowhere);
       }
-      const found = await oneTrip.runAlone<{ no: number; url: string }>({
+      const found = await transactions.runAlone<{ no: number; url: string }>({
         ...storeClicksStatement,
         values: [...values, links.map((hit) => hit.mailingId), links.map((hit) => hit.linkNo)],
       });

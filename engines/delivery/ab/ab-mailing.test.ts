@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { countsByVariant } from '#engines/tracking/public.ts';
-import { snapshotMailing, lockMailing } from '../1-snapshot.ts';
+import { snapshotMailing, beginMailing } from '../1-snapshot.ts';
 import { localInboxProvider } from '../local-inbox-provider.ts';
 import { stopMailing } from '../mailings.ts';
 import { pauseMailing, resumeMailing } from '../pause-mailing.ts';
@@ -55,7 +55,7 @@ async function decided(
     lists: [audience.list],
     test: { variants, settings: { ...two.settings, ...settings } },
   });
-  await world.within(accountId, (account) => lockMailing(account, mailingId));
+  await world.within(accountId, (account) => beginMailing(account, mailingId));
   await world.within(accountId, (account) => snapshotMailing(account, mailingId));
   return { ...audience, mailingId };
 }
@@ -124,7 +124,7 @@ describe('a test of variants @spec ABTEST-005', () => {
       lists: [one.list],
       test: two,
     });
-    await world.within(one.accountId, (account) => lockMailing(account, again));
+    await world.within(one.accountId, (account) => beginMailing(account, again));
     await world.within(one.accountId, (account) => snapshotMailing(account, again));
     expect((await rowsOf(one.accountId, again)).map((row) => row.variant)).not.toEqual(
       rows.map((row) => row.variant),
@@ -181,7 +181,7 @@ describe('a test of variants @spec ABTEST-005', () => {
     const rows = await sampleIsOut(accountId, mailingId, 20);
     await opened(accountId, mailingId, recipientsOf(rows, 2).slice(0, 5), 61);
     await opened(accountId, mailingId, recipientsOf(rows, 1).slice(0, 1), 60);
-    // A machine leaves an event and no time on the copy.
+    // A machine leaves an event and no time on the delivery.
     await world.within(accountId, (account) =>
       sql`insert into message_events (account_id, mailing_id, contact_id, kind, is_machine, machine_reason)
       select ${accountId}, ${mailingId}, c, 'open', true, 'too_fast' from unnest(${recipientsOf(rows, 2)}::bigint[]) c`.execute(

@@ -1,6 +1,6 @@
 import type { WinnerRule } from './test-settings.ts';
 
-/** What counts of one variant: how many mails arrived, and what people did with them in time. */
+/** What counts of one variant: how many emails arrived, and the engagement with them in time. */
 export interface VariantResult {
   variant: number;
   delivered: number;

@@ -2,18 +2,18 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Mailing } from '../open-mailings.ts';
 
-/** How a statement over people(contact_id, reason) learns who gets which variant before the winner is known. */
+/** How a statement over people(contact_id, reason) learns which recipient gets which variant before the winner is known. */
 export interface Split {
-  /** What the people are asked besides. */
+  /** Columns that are needed besides. */
   columns: RawBuilder<unknown>;
   variant: RawBuilder<unknown>;
-  /** When a person is due, given the time found for him; people who wait for the winner have no time. */
+  /** When a recipient is due, given the time found; recipients who wait for the winner have no time. */
   due: (planned: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
 /**
  * Plans the samples: an exact share of those who may be mailed, the same number for each variant, drawn by a hash of mailing
- * and contact, so that a repeat draws the same people. Where nothing is tested everybody gets the message itself.
+ * and contact, so that a repeat draws the same recipients. Where nothing is tested all get the message itself.
  */
 export function planSplit(mailing: Pick<Mailing, 'id' | 'variants' | 'test'>): Split {
   const { variants, test } = mailing;

@@ -27,7 +27,7 @@ export type WinnerRule = (typeof winnerRules)[number];
 
 /** How a mailing tests its variants. */
 export const testSchema = z.object({
-  /** Percent of the people who get a variant before the winner is known, all variants together. */
+  /** Percent of the recipients who get a variant before the winner is known, all variants together. */
   share: z.number().int().min(1).max(100),
   /** How long after each mail its effect counts; so long after the last sample the winner is chosen. */
   waitMinutes: z.number().int().min(1).max(20_160),

@@ -40,8 +40,8 @@ export async function testOf(
 }
 
 /**
- * Settles which variant everybody else gets, and lets them go, in one statement. Told the same again it changes nothing;
- * a second winner is refused. Answers whether this call settled it.
+ * Sets the variant that all remaining recipients get, and releases them, in one statement. Called again with the same variant it changes nothing;
+ * a second winner is refused. True when this call set it.
  */
 export async function setWinner(
   account: Account,

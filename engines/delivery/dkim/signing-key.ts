@@ -1,4 +1,4 @@
-import type { OfSender } from '../asked-by-sender.ts';
+import type { OfSender } from '../cached-by-sender.ts';
 
 /** A private key that signs the mail of one domain. Its text is a secret: it is never logged and never part of an error. */
 export interface SigningKey {

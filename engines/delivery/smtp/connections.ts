@@ -13,7 +13,7 @@ export class Connections {
   #failures = 0;
   #isClosed = false;
   // By the clock that never jumps.
-  #restsTill = 0;
+  #pausedUntil = 0;
 
   constructor(servers: readonly SmtpSettings[], longestPause = 30_000) {
     this.#servers = servers;
@@ -22,8 +22,8 @@ export class Connections {
 
   /** The time before which nothing is opened, by the wall clock as it is now; null when nothing is in the way. */
   get pausedUntil(): Date | null {
-    const restMs = this.#restsTill - performance.now();
-    return restMs > 0 ? new Date(Date.now() + restMs) : null;
+    const pauseMs = this.#pausedUntil - performance.now();
+    return pauseMs > 0 ? new Date(Date.now() + pauseMs) : null;
   }
 
   async send(mail: OutgoingMail, mark: () => Promise<boolean>): Promise<SendResult> {
@@ -57,7 +57,7 @@ export class Connections {
   }
 
   async #open(): Promise<SmtpConnection | SendResult> {
-    const paused = this.#restsTill - performance.now();
+    const paused = this.#pausedUntil - performance.now();
     if (paused > 0)
       return {
         kind: 'unreachable',
@@ -69,16 +69,16 @@ export class Connections {
       try {
         const connection = await openServer(server);
         this.#failures = 0;
-        this.#restsTill = 0;
+        this.#pausedUntil = 0;
         return connection;
       } catch (error) {
         last = error as Error;
       }
     }
     // Connections that fail together are one failure.
-    if (this.#restsTill <= performance.now()) this.#failures += 1;
+    if (this.#pausedUntil <= performance.now()) this.#failures += 1;
     const waitMs = pauseAfterFailures(this.#failures, Math.random(), this.#longestPause);
-    this.#restsTill = performance.now() + waitMs;
+    this.#pausedUntil = performance.now() + waitMs;
     return { kind: 'unreachable', error: last.message, waitMs };
   }
 

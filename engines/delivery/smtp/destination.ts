@@ -15,7 +15,7 @@ export interface DestinationLimits {
   waiting: number;
 }
 
-/** Told when it is a waiting mail's turn, with what to call at its end; or why it goes back. */
+/** Called when it is a waiting email's turn, with what to call at its end; or why it goes back. */
 export type Turn = (
   word: { finish(result: SendResult, now: number): void } | { handedBack: SendResult },
 ) => void;

@@ -15,7 +15,7 @@ interface Waiter {
   until: number;
 }
 
-/** A socket that speaks lines out and replies in. Any fault ends it for good and fails whoever waits. */
+/** A socket that speaks lines out and replies in. Any fault ends it for good and fails pending waits. */
 export class LineSocket {
   #socket: Socket;
   #reader = new ReplyReader();
@@ -129,7 +129,7 @@ export class LineSocket {
     return `${version}, certificate not proven: ${typeof cause === 'string' ? cause : (cause?.code ?? cause?.message ?? 'unknown')}`;
   }
 
-  /** Ends the connection; whoever waits for a reply fails with the cause. */
+  /** Ends the connection; a pending wait for a reply fails with the cause. */
   fail(cause: Error): void {
     if (this.#fault) return;
     this.#fault = cause;

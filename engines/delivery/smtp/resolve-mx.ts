@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
 import type { Dns } from '#platform/server/dns/dns.ts';
-import { keptAnswers } from '#platform/server/kept-answers.ts';
+import { ttlCache } from '#platform/server/ttl-cache.ts';
 import type { Reply } from '../provider.ts';
 
 /** Where a domain's mail goes: servers in the order to try them, or the answer that stands for there being none. */
@@ -11,7 +11,7 @@ export function createDomainRoutes(
   dns: Pick<Dns, 'mx'>,
   random: () => number = Math.random,
 ): (domain: string) => Promise<DomainRoute> {
-  const routeTo = keptAnswers<DomainRoute>({ forMs: 5 * 60_000, most: 20_000 });
+  const routeTo = ttlCache<DomainRoute>({ forMs: 5 * 60_000, most: 20_000 });
   return (domain) => routeTo(domain, () => routeOf(domain, dns, random));
 }
 

@@ -27,7 +27,7 @@ export interface SmtpSettings extends SpeakingSettings {
 /** Mail straight to the servers of each recipient's domain. */
 export interface MxSettings extends SpeakingSettings {
   port: number;
-  /** Mails under way at once, over all destinations. */
+  /** Emails in flight at once, over all destinations. */
   capacity: number;
   /** Domains, of recipients or of their mail servers, that get mail by proven TLS or not at all. */
   tlsRequired: readonly string[];

@@ -42,7 +42,7 @@ export class Traffic {
       result = await work();
     } finally {
       turn.finish(result, performance.now());
-      // The next mail begins after whoever waits for this result has heard of it: outcomes are stored before further marks.
+      // The next email begins after this result was delivered: outcomes are stored before further marks.
       setImmediate(() => {
         this.#busy -= 1;
         this.#pump();

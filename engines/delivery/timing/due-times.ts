@@ -17,19 +17,19 @@ export interface DuePlan {
   why: RawBuilder<unknown>;
 }
 
-/** What is told of a mailing to find everybody's time. */
+/** What is needed of a mailing to find the time of each recipient. */
 export interface DueQuestion {
   timing: Timing;
   begin: Date;
   limits: SendingLimits;
 }
 
-/** Fewer deeds of a whole account than this say nothing about its people. */
+/** Fewer engagement events of a whole account than this say nothing about its contacts. */
 const fewestOfAccount = 20;
 // A field that anybody may write anything into must not become a table of its own.
 const mostPlaces = 5_000;
 
-/** Plans everybody's time, set-based: a handful of zones is worked out here and joined, hours of people are found by the database. */
+/** Plans the time of each recipient, set-based: a handful of zones is worked out here and joined, usual hours are found by the database. */
 export async function planDueTimes(account: Account, question: DueQuestion): Promise<DuePlan> {
   const { timing } = question;
   if (timing.kind === 'usual_hour') return byUsualHour(account, timing, question.begin);
@@ -78,13 +78,13 @@ function dueOf(
   };
 }
 
-/** A custom field that says where people live. */
+/** A custom field with the place of residence. */
 export interface PlaceField {
   id: number;
   otherwise: string;
 }
 
-/** The fields by which an account knows where its people live; null where it has none. */
+/** The fields by which an account knows where its contacts live; null where it has none. */
 export interface PlaceFields {
   zone: PlaceField | null;
   country: PlaceField | null;

@@ -13,8 +13,8 @@ interface TakenRow {
 }
 
 /**
- * Puts claimed rows back whose people are in their quiet hours by now, each until these end; answers their contacts. The
- * same transaction has claimed them, so nobody else ever saw the claim.
+ * Puts claimed rows back whose recipients are in their quiet hours by now, each until these end; returns their contacts. The
+ * same transaction has claimed them, so no other process saw the claim.
  */
 export async function postponeQuiet(
   account: Account,

@@ -3,17 +3,17 @@ import { audiencePeopleSql, resolveAudience, type Audience } from '#engines/audi
 import type { Account } from '#platform/server/account/account.ts';
 import { planDueTimes, type DueQuestion } from './due-times.ts';
 
-/** When the people of an audience would get a mailing. */
+/** When the recipients of an audience would get a mailing. */
 export interface TimingPreview {
-  /** How many people at which hour, in order. */
+  /** How many recipients at which hour, in order. */
   hours: { at: string; count: number }[];
-  /** How many people's time was found in which way: field, country, account, own, none … */
+  /** For how many recipients the time was found in which way: field, country, account, own, none … */
   found: Record<string, number>;
   first: string | null;
   last: string | null;
 }
 
-/** Works out everybody's time as the start of the mailing would, without storing anything. */
+/** Works out the time of each recipient as the start of the mailing would, without storing anything. */
 export async function previewTiming(
   account: Account,
   audience: Audience,

@@ -10,7 +10,7 @@ export function firstAnywhere(wall: string): Date {
 }
 
 /**
- * When the clock of a zone shows the wall time, not before the mailing begins: whoever's clock is past it by then gets it
+ * When the clock of a zone shows the wall time, not before the mailing begins: recipients whose clock is past it by then get it
  * at the same time of the next day. Pure.
  */
 export function dueInZone(wall: string, zone: string, begin: Date): Date {

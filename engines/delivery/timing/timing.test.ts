@@ -134,7 +134,7 @@ describe('the states of a mailing', () => {
     'paused',
     'resumed',
     'stopped',
-    'settled',
+    'completed',
     'broken',
   ];
   const ends: MailingStatus[] = ['finished', 'stopped', 'failed'];

@@ -26,7 +26,7 @@ export function nameOfHour(hour: number): string {
   return `${days[Math.floor(hour / 24)] ?? 'Mon'} ${hour % 24}:00`;
 }
 
-/** Why a person's copy leaves when it does, from the code that is kept on its row. */
+/** Why a delivery leaves when it does, from the code that is kept on its row. */
 export function sentencesOfTiming(code: string | null): string[] {
   return (code ?? '')
     .split(';')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { normaliseAddress } from '#engines/audience/public.ts';
-import { domainOf, messageIdOf, type CopyOf } from '#engines/delivery/public.ts';
+import { domainOf, messageIdOf, type DeliveryRef } from '#engines/delivery/public.ts';
 import { readReturnPath } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
@@ -14,13 +14,13 @@ export async function processProviderEvents(
   account: Account,
   secrets: Secrets,
   events: readonly ProviderEvent[],
-  apply: (copy: CopyOf, report: ParsedReport) => Promise<string>,
+  apply: (delivery: DeliveryRef, report: ParsedReport) => Promise<string>,
 ): Promise<{ effects: string[] }> {
   const effects: string[] = [];
   for (const event of events) {
     const report = parsedReportOf(event);
-    const copy = report && (await copyOf(account, secrets, event));
-    effects.push(!report ? 'not_failed' : copy ? await apply(copy, report) : 'no_copy');
+    const delivery = report && (await deliveryOf(account, secrets, event));
+    effects.push(!report ? 'not_failed' : delivery ? await apply(delivery, report) : 'no_copy');
   }
   return { effects: effects.length === 0 ? ['no_events'] : effects };
 }
@@ -40,11 +40,11 @@ export function parsedReportOf(event: ProviderEvent): ParsedReport | null {
 }
 
 // By the signed return path, else by the Message-ID, which only we can have made, else the newest mail that the person was sent.
-async function copyOf(
+async function deliveryOf(
   account: Account,
   secrets: Secrets,
   event: ProviderEvent,
-): Promise<CopyOf | null> {
+): Promise<DeliveryRef | null> {
   const signed = event.returnPath === null ? null : readReturnPath(secrets, event.returnPath);
   if (signed) return signed.accountId === account.id ? signed : null;
   const address = normaliseAddress(event.recipient);
@@ -55,16 +55,16 @@ async function copyOf(
     where c.account_id = ${account.id} and c.email_key = ${address.emailKey} and d.attempts > 0 order by d.mailing_id desc limit 100`.execute(
     account.db,
   );
-  const copies = rows.map((row) => ({
+  const deliveries = rows.map((row) => ({
     mailingId: row.mailing_id,
     contactId: row.contact_id,
     domain: domainOf(row.from_email),
   }));
-  if (event.messageId === null) return copies[0] ?? null;
+  if (event.messageId === null) return deliveries[0] ?? null;
   return (
-    copies.find(
-      ({ domain, ...copy }) =>
-        messageIdOf(secrets, { accountId: account.id, ...copy }, domain) === event.messageId,
+    deliveries.find(
+      ({ domain, ...delivery }) =>
+        messageIdOf(secrets, { accountId: account.id, ...delivery }, domain) === event.messageId,
     ) ?? null
   );
 }

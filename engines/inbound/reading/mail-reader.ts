@@ -44,12 +44,12 @@ export function createMailReader(how: { program?: URL; milliseconds?: number } =
   };
   return {
     async readMail(raw) {
-      const answer = await read({ kind: 'mail', raw: copyOf(raw, readingLimits.bytes) });
+      const answer = await read({ kind: 'mail', raw: deliveryOf(raw, readingLimits.bytes) });
       if ('mail' in answer) return answer.mail;
       throw new UnreadableMail('unreadable' in answer ? answer.unreadable : '');
     },
     async readEvents(provider, raw) {
-      const answer = await read({ kind: 'events', provider, raw: copyOf(raw) });
+      const answer = await read({ kind: 'events', provider, raw: deliveryOf(raw) });
       if ('events' in answer) return answer.events;
       throw new UnreadableMail('unreadable' in answer ? answer.unreadable : '');
     },
@@ -61,6 +61,6 @@ export function createMailReader(how: { program?: URL; milliseconds?: number } =
 export const mailReader: MailReader = createMailReader();
 
 // Bytes from the database lie in a larger buffer, and a thread is sent the whole of it.
-function copyOf(raw: Uint8Array, most?: number): Uint8Array {
+function deliveryOf(raw: Uint8Array, most?: number): Uint8Array {
   return new Uint8Array(raw.subarray(0, most));
 }

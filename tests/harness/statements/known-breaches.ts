@@ -7,7 +7,7 @@ import { known } from './known-breaches.list.ts';
  */
 export const readers: ReadonlySet<string> = new Set([
   'find open mailings',
-  'find mailings whose sending domain rests',
+  'find mailings whose sending domain is paused',
   'find A/B tests to decide',
   'find sending domains that are warmed up',
   'count waiting hits',

@@ -1,4 +1,9 @@
-import { cancelMailing, holdMailing, startMailing, stopMailing } from '#engines/delivery/public.ts';
+import {
+  cancelMailing,
+  lockMailingRow,
+  startMailing,
+  stopMailing,
+} from '#engines/delivery/public.ts';
 import type { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
@@ -234,7 +239,7 @@ export async function lockCampaign(account: Account, id: number): Promise<Campai
     .where('account_id', '=', account.id)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (known?.mailing_id != null) await holdMailing(account, known.mailing_id);
+  if (known?.mailing_id != null) await lockMailingRow(account, known.mailing_id);
   await account.db
     .selectFrom('campaigns')
     .select('id')

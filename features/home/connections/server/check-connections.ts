@@ -4,7 +4,7 @@ import {
   type Connection,
   type ConnectionState,
 } from '#platform/server/connections/connections.ts';
-import { keptAnswers } from '#platform/server/kept-answers.ts';
+import { ttlCache } from '#platform/server/ttl-cache.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { ConnectionRow } from '../contract.ts';
 
@@ -18,7 +18,7 @@ export function connectionChecks(
 ): (call: { accountId: number; app: FastifyInstance }) => Promise<ConnectionRow[]> {
   const failures = new Map<string, { error: string; at: string }>();
   const now = () => services.clock.now().getTime();
-  const rowOf = keptAnswers<ConnectionRow>({ forMs: keepMs, most: 10_000, now });
+  const rowOf = ttlCache<ConnectionRow>({ forMs: keepMs, most: 10_000, now });
 
   const check = async (
     connection: Connection,

@@ -4,7 +4,7 @@ import { findLinks } from '#engines/templating/public.ts';
 import { campaignRecords } from '#features/campaigns/email-campaigns/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { noteUses } from '#platform/server/resource/record-uses.ts';
-import { joinWholeSets } from '#platform/server/database/join-whole-sets.ts';
+import { preferHashJoins } from '#platform/server/database/prefer-hash-joins.ts';
 import { addressOf } from './sample-address.ts';
 import { makeTest, settleTest } from './make-test.ts';
 import type { SampleMail } from './sample-mails.ts';
@@ -44,7 +44,7 @@ export async function makePastCampaign(
     .where('account_id', '=', account.id)
     .where('id', '=', campaignId)
     .execute();
-  await joinWholeSets(account.db, () => insertDeliveries(account, { mailingId, listId, sentAt }));
+  await preferHashJoins(account.db, () => insertDeliveries(account, { mailingId, listId, sentAt }));
   if (isTest) await makeTest(account, { campaignId, mailingId, sentAt });
   const links = findLinks(mail.html);
   for (const { no, url, label } of links) {
@@ -52,11 +52,11 @@ export async function makePastCampaign(
       account.db,
     );
   }
-  await joinWholeSets(account.db, () =>
+  await preferHashJoins(account.db, () =>
     insertEvents(account, { mailingId, listId, sentAt, links: links.length }),
   );
   await rebuildCounts(account, mailingId);
-  await joinWholeSets(account.db, () => touchContacts(account, mailingId));
+  await preferHashJoins(account.db, () => touchContacts(account, mailingId));
   if (isTest) await settleTest(account, mailingId);
   return campaignId;
 }

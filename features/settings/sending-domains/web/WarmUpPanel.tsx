@@ -74,7 +74,7 @@ export function WarmUpPanel({
         )
       }
     >
-      {now ? <UnderWay now={now} /> : <p className={classes.text}>{t('health.warmUp.none')}</p>}
+      {now ? <InFlight now={now} /> : <p className={classes.text}>{t('health.warmUp.none')}</p>}
       <FormDrawer
         opened={isAsking}
         onClose={() => setAsking(false)}
@@ -113,7 +113,7 @@ export function WarmUpPanel({
   );
 }
 
-function UnderWay({ now }: { now: NonNullable<DomainHealth['warm_up']> }) {
+function InFlight({ now }: { now: NonNullable<DomainHealth['warm_up']> }) {
   const { t } = useTranslation('sending-domains');
   const share = Math.min(100, (now.sent_today / Math.max(1, now.allowed_today)) * 100);
   return (

@@ -4,17 +4,17 @@ import type { Database } from '#platform/server/database/connect.ts';
 import { domainOf } from './message-id.ts';
 import type { Mailing } from './open-mailings.ts';
 import type { Reply } from './provider.ts';
-import { findRestingMailings, pauseSending, type OnSendingPaused } from './sending-pauses.ts';
+import { findPausedMailings, pauseSending, type OnSendingPaused } from './sending-pauses.ts';
 import { replyLine } from './smtp/read-replies.ts';
 import { findWarmingDomains, reserveWarmUp } from './warm-up.ts';
-import { keyOf } from './work-list.ts';
+import { keyOf } from './mailing-scheduler.ts';
 
 type Named = Pick<Mailing, 'id' | 'accountId'>;
 
 const untilMoreIsAllowed = 60_000;
 
 /** Which mailings have to wait, because their sending domain is paused or has used what its warm-up allows today. */
-export class Rests {
+export class DomainPauses {
   readonly #database: Database;
   readonly #onPaused: readonly OnSendingPaused[];
   readonly #log: Logger;
@@ -30,15 +30,17 @@ export class Rests {
 
   /** Takes over what the database says, from this sender and all others. */
   async refresh(): Promise<void> {
-    const resting = await findRestingMailings(this.#database);
-    this.#paused = new Map(resting.map((rest) => [keyOf(rest), performance.now() + rest.forMs]));
+    const pausedMailings = await findPausedMailings(this.#database);
+    this.#paused = new Map(
+      pausedMailings.map((paused) => [keyOf(paused), performance.now() + paused.forMs]),
+    );
     this.#warming = await findWarmingDomains(this.#database);
     for (const [key, until] of this.#usedUp)
       if (until <= performance.now()) this.#usedUp.delete(key);
   }
 
   /** Milliseconds that a mailing has to wait; 0 for none. */
-  restMs(mailing: Named): number {
+  pauseMs(mailing: Named): number {
     const key = keyOf(mailing);
     return Math.max(
       0,
@@ -58,9 +60,9 @@ export class Rests {
     return granted;
   }
 
-  /** A receiver refuses the domain by policy: it rests at once here, and in a moment everywhere. */
+  /** A receiver refuses the domain by policy: it is paused at once here, and in a moment everywhere. */
   async block(mailing: Mailing, reply: Reply): Promise<void> {
-    if (this.restMs(mailing) > 0) return;
+    if (this.pauseMs(mailing) > 0) return;
     this.#paused.set(keyOf(mailing), performance.now() + untilMoreIsAllowed);
     try {
       await inAccount(this.#database, mailing, async (account) => {

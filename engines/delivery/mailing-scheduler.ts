@@ -11,17 +11,17 @@ const stages: readonly OpenMailing['status'][] = [
 interface Entry {
   mailing: OpenMailing;
   notBefore: number;
-  /** Somebody looks at it now. */
+  /** A lane works on it now. */
   isTaken?: boolean;
-  /** The earliest time that was asked for since that look began. */
-  wakeAt?: number;
+  /** The earliest time that was asked for since that step began. */
+  wakeBy?: number;
 }
 
 /**
- * The open mailings of all accounts and when each is worth a look. Accounts take turns, so nobody's rush holds up another
+ * The open mailings of all accounts and when the next step of each is due. Accounts take turns, so no rush holds up another
  * account; within an account priority mailings go first, and mailings of the same rank take turns.
  */
-export class WorkList {
+export class MailingScheduler {
   #entries = new Map<string, Entry>();
   /** Accounts in the order of their next turn. */
   #accounts = new Set<number>();
@@ -63,31 +63,31 @@ export class WorkList {
       this.#accounts.delete(account);
       this.#accounts.add(account);
       found.entry.isTaken = true;
-      found.entry.wakeAt = Infinity;
+      found.entry.wakeBy = Infinity;
       return found.entry.mailing;
     }
     return null;
   }
 
-  /** The look at a mailing has ended. */
+  /** The step of a mailing has ended. */
   release(mailing: Pick<OpenMailing, 'accountId' | 'id'>): void {
     const entry = this.#entries.get(keyOf(mailing));
     if (entry) entry.isTaken = false;
   }
 
-  /** Leaves a mailing alone for a while, but no longer than somebody has asked for since the look that says so began: it may not have seen why. */
-  park(mailing: Pick<OpenMailing, 'accountId' | 'id'>, forMs: number): void {
+  /** Delays the next step of a mailing, but no longer than was asked for since the step that says so began: it may not have seen why. */
+  delay(mailing: Pick<OpenMailing, 'accountId' | 'id'>, forMs: number): void {
     const entry = this.#entries.get(keyOf(mailing));
-    if (entry) entry.notBefore = Math.min(performance.now() + forMs, entry.wakeAt ?? Infinity);
+    if (entry) entry.notBefore = Math.min(performance.now() + forMs, entry.wakeBy ?? Infinity);
   }
 
-  /** Makes sure a mailing is looked at after this time at the latest. */
-  wakeIn(mailing: Pick<OpenMailing, 'accountId' | 'id'>, ms: number): void {
+  /** Makes the next step of a mailing due after this time at the latest. */
+  wakeWithin(mailing: Pick<OpenMailing, 'accountId' | 'id'>, ms: number): void {
     const entry = this.#entries.get(keyOf(mailing));
     if (!entry) return;
     const at = performance.now() + ms;
     entry.notBefore = Math.min(entry.notBefore, at);
-    entry.wakeAt = Math.min(entry.wakeAt ?? Infinity, at);
+    entry.wakeBy = Math.min(entry.wakeBy ?? Infinity, at);
   }
 
   remove(mailing: Pick<OpenMailing, 'accountId' | 'id'>): void {

@@ -4,7 +4,7 @@ import { leaveBrand, neverMailAgain, unsubscribe } from '#engines/audience/publi
 import type { Account } from '#platform/server/account/account.ts';
 import { snapshotMailing } from './1-snapshot.ts';
 import { claimBatch } from './2-claim.ts';
-import { createMarker } from './4-mark-written.ts';
+import { createOutcomeWriter } from './4-mark-written.ts';
 import { readMailing } from './open-mailings.ts';
 import { confirmMailing, pauseMailing, resumeMailing } from './pause-mailing.ts';
 import { aMailing, until } from './mailing.builder.ts';
@@ -60,7 +60,7 @@ describe('a mailing that is late', () => {
   test('is taken back when its source says that it may not begin', async () => {
     const { accountId, list } = await world.anAudience(1);
     const mailingId = await aMailing(world.db.database, accountId, { lists: [list] });
-    world.aSender(undefined, { mayBegin: async () => false });
+    world.aSender(undefined, { canStart: async () => false });
     await until(
       async () => (await statusOf(accountId, mailingId)) === undefined,
       'the mailing to be gone',
@@ -139,7 +139,7 @@ describe('an unsubscribe that commits while a claim is running (M23)', () => {
     const mailingId = await aMailing(world.db.database, accountId, { lists: [list] });
     await world.within(accountId, (account) => snapshotMailing(account, mailingId));
     const mailing = (await world.within(accountId, (account) => readMailing(account, mailingId)))!;
-    const { mark, close } = createMarker(world.db.database);
+    const { mark, close } = createOutcomeWriter(world.db.database);
     // The claim holds its rows in an open transaction; on another connection people leave, and that commits first.
     const rows = await world.within(accountId, async (account) => {
       const claimed = await claimBatch(account, mailing, 10);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Database } from './connect.ts';
 
 /** One statement inside one account as a transaction of its own. */
-export interface OneTrip {
+export interface PipelinedTransactions {
   run<Row extends pg.QueryResultRow>(
     accountId: number,
     statement: { name: string; text: string; values: unknown[] },
@@ -22,7 +22,10 @@ export interface OneTrip {
  * back together. It has connections of its own, so that nothing else can hold up what is about to be finished;
  * idle ones keep no process alive.
  */
-export function createOneTrip(database: Database, connections: number): OneTrip {
+export function createPipelinedTransactions(
+  database: Database,
+  connections: number,
+): PipelinedTransactions {
   const pool = new pg.Pool({
     ...database.pool.options,
     max: connections,

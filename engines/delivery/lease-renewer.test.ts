@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { snapshotMailing } from './1-snapshot.ts';
 import { claimBatch, type ClaimedRow } from './2-claim.ts';
-import { HeldClaims } from './held-claims.ts';
+import { LeaseRenewer } from './lease-renewer.ts';
 import { readMailing } from './open-mailings.ts';
 import { aMailing, sendingServices } from './mailing.builder.ts';
 import { SendingWorld } from './sending.harness.ts';
@@ -32,8 +32,8 @@ async function begun(
   };
 }
 
-const heldClaims = (): HeldClaims =>
-  new HeldClaims({
+const heldClaims = (): LeaseRenewer =>
+  new LeaseRenewer({
     database: world.db.database,
     leaseSeconds: 60,
     log: sendingServices(world.db.database).log,
@@ -47,7 +47,7 @@ const tokensOf = (accountId: number): Promise<string[]> =>
     return rows.map(({ token }) => token);
   });
 
-it('a row whose mark the database did not answer goes out when its lease ends, though nothing of its claim is under way any more', async () => {
+it('a row whose mark the database did not answer goes out when its lease ends, though nothing of its claim is in flight any more', async () => {
   const { accountId, id, claim } = await begun(3);
   const held = heldClaims();
   held.add({ accountId, id }, await claim(10));
@@ -78,7 +78,7 @@ it('a claim that is taken while others are renewed is kept', async () => {
   const [older, old] = [await first.claim(2), await second.claim(2)];
   held.add({ accountId: first.accountId, id: first.id }, older);
   held.add({ accountId: second.accountId, id: second.id }, old);
-  // Whoever else works on the first mailing's claims makes the renewal wait in the middle.
+  // Another transaction on the first mailing's claims makes the renewal wait in the middle.
   const [locked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const locking = world.within(first.accountId, async (account) => {
     await sql`select from delivery_claims where account_id = ${account.id} for update`.execute(

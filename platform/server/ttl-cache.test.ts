@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { keptAnswers } from './kept-answers.ts';
+import { ttlCache } from './ttl-cache.ts';
 
 const asking = (options: { forMs?: number; most?: number } = {}) => {
   let [time, times] = [0, 0];
-  const answerOf = keptAnswers<string>({ forMs: 1_000, most: 2, ...options, now: () => time });
+  const answerOf = ttlCache<string>({ forMs: 1_000, most: 2, ...options, now: () => time });
   const of = (key: string) => answerOf(key, async () => `${key} ${(times += 1)}`);
   return { answerOf, of, pass: (milliseconds: number) => void (time += milliseconds) };
 };

@@ -4,14 +4,14 @@ import type { Account } from '#platform/server/account/account.ts';
 import { recordBounces, shutOutBounced } from './bounces.ts';
 import { outcomesChanged } from './outcomes.ts';
 
-/** One person's copy of a mailing, within its account. */
-export interface CopyOf {
+/** The key of a delivery within its account. */
+export interface DeliveryRef {
   mailingId: number;
   contactId: number;
 }
 
-/** What became of a report about a copy: it changed something, told nothing new, came before the sender noted the end, or names no copy. */
-export type LateOutcome = 'changed' | 'known' | 'too_early' | 'no_copy';
+/** What became of a report: it changed something, was known already, came before the sender recorded the end, or names no delivery. */
+export type FeedbackOutcome = 'changed' | 'known' | 'too_early' | 'no_copy';
 
 interface Found {
   state: string;
@@ -20,46 +20,46 @@ interface Found {
   complained_at: string | null;
 }
 
-/** Takes a bounce of a mail that a server had taken before (M22). A second report of the same copy changes nothing. */
+/** Takes a bounce of a mail that a server had taken before (M22). A second report of the same delivery changes nothing. */
 export async function bounceDelivered(
   account: Account,
-  copy: CopyOf,
+  delivery: DeliveryRef,
   report: { effect: 'hard' | 'soft' | 'policy'; text: string },
-): Promise<LateOutcome> {
-  const found = await lockCopy(account, copy);
+): Promise<FeedbackOutcome> {
+  const found = await lockDelivery(account, delivery);
   if (!found) return 'no_copy';
   const [state, reason] = becomes[report.effect];
   if (found.state === 'bounced' && found.reason === 'soft_bounced' && reason === 'hard_bounced') {
-    await write(account, copy, { state, reason, text: report.text });
-    await shutOutBounced(account, [{ contactId: copy.contactId, reason }]);
+    await write(account, delivery, { state, reason, text: report.text });
+    await shutOutBounced(account, [{ contactId: delivery.contactId, reason }]);
     return 'changed';
   }
-  if (underWay.has(found.state)) return found.attempts === 0 ? 'no_copy' : 'too_early';
+  if (unfinished.has(found.state)) return found.attempts === 0 ? 'no_copy' : 'too_early';
   if (found.state !== 'sent' && found.state !== 'unknown') return 'known';
-  await write(account, copy, { state, reason, text: report.text });
+  await write(account, delivery, { state, reason, text: report.text });
   // Policy is about the sender, so nothing is noted against the person.
   if (state === 'bounced')
-    await recordBounces(account, [{ ...copy, reason, response: report.text }]);
+    await recordBounces(account, [{ ...delivery, reason, response: report.text }]);
   return 'changed';
 }
 
-/** Takes a complaint: once for each copy, with the mailing's count. The copy stays delivered, since it was. */
+/** Takes a complaint: once for each delivery, with the mailing's count. The delivery stays delivered, since it was. */
 export async function noteComplaint(
   account: Account,
-  copy: CopyOf,
+  delivery: DeliveryRef,
   text: string,
-): Promise<LateOutcome> {
-  const found = await lockCopy(account, copy);
+): Promise<FeedbackOutcome> {
+  const found = await lockDelivery(account, delivery);
   if (!found) return 'no_copy';
   if (found.complained_at !== null) return 'known';
-  if (underWay.has(found.state)) return found.attempts === 0 ? 'no_copy' : 'too_early';
+  if (unfinished.has(found.state)) return found.attempts === 0 ? 'no_copy' : 'too_early';
   if (found.state === 'suppressed' || found.state === 'failed') return 'no_copy';
   await sql`
     update deliveries set complained_at = now(), response = ${text}
-    where account_id = ${account.id} and mailing_id = ${copy.mailingId} and contact_id = ${copy.contactId}`.execute(
+    where account_id = ${account.id} and mailing_id = ${delivery.mailingId} and contact_id = ${delivery.contactId}`.execute(
     account.db,
   );
-  await noteComplaintEvent(account, copy, text);
+  await noteComplaintEvent(account, delivery, text);
   return 'changed';
 }
 
@@ -68,13 +68,13 @@ const becomes = {
   soft: ['bounced', 'soft_bounced'],
   policy: ['failed', 'provider_rejected'],
 } as const;
-const underWay = new Set(['pending', 'claimed', 'body_written', 'deferred']);
+const unfinished = new Set(['pending', 'claimed', 'body_written', 'deferred']);
 
-async function lockCopy(account: Account, copy: CopyOf): Promise<Found | undefined> {
+async function lockDelivery(account: Account, delivery: DeliveryRef): Promise<Found | undefined> {
   const {
     rows: [row],
   } = await sql<Found>`select state, reason, attempts, complained_at from deliveries
-    where account_id = ${account.id} and mailing_id = ${copy.mailingId} and contact_id = ${copy.contactId} for update`.execute(
+    where account_id = ${account.id} and mailing_id = ${delivery.mailingId} and contact_id = ${delivery.contactId} for update`.execute(
     account.db,
   );
   return row;
@@ -82,12 +82,12 @@ async function lockCopy(account: Account, copy: CopyOf): Promise<Found | undefin
 
 async function write(
   account: Account,
-  copy: CopyOf,
+  delivery: DeliveryRef,
   to: { state: string; reason: string; text: string },
 ): Promise<void> {
-  await outcomesChanged(account, copy.mailingId);
+  await outcomesChanged(account, delivery.mailingId);
   await sql`update deliveries set state = ${to.state}, reason = ${to.reason}, response = ${to.text}, bounced_at = coalesce(bounced_at, ${account.now}::timestamptz), updated_at = now()
-    where account_id = ${account.id} and mailing_id = ${copy.mailingId} and contact_id = ${copy.contactId}`.execute(
+    where account_id = ${account.id} and mailing_id = ${delivery.mailingId} and contact_id = ${delivery.contactId}`.execute(
     account.db,
   );
 }

@@ -58,7 +58,7 @@ describe('policy blocks', () => {
     ).toBe(false),
   );
 
-  it('let the sending domain rest, tell of it once and blame no contact; the rest goes on when it ends', async () => {
+  it('pause the sending domain, notify once and blame no contact; the other emails go out when the pause ends', async () => {
     const { accountId, list } = await world.anAudience(300);
     let isBlocking = true;
     const sink = await world.aSink(() =>
@@ -98,7 +98,7 @@ describe('policy blocks', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('rest longer each time, up to a day, and many at once are one pause', async () => {
+  it('pause longer each time, up to a day, and many at once are one pause', async () => {
     const { accountId } = await world.anAudience(1);
     const hours: number[] = [];
     for (let round = 0; round < 7; round++) {

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { connectDatabase } from '#platform/server/database/connect.ts';
 import { anAccount, testDatabase } from '#tests/harness/database.ts';
-import { createOneTrip } from './one-trip.ts';
+import { createPipelinedTransactions } from './pipelined-transaction.ts';
 
 test('a line that breaks during a trip, without a word, fails that trip alone, and the next one works', async () => {
   const own = await testDatabase();
   const accountId = await anAccount(own.database);
   const line = await aLineTo(own.url);
   const database = connectDatabase({ url: line.url });
-  const trips = createOneTrip(database, 1);
+  const trips = createPipelinedTransactions(database, 1);
   const failed = expect(
     trips.run(accountId, { name: 'slow', text: 'select pg_sleep(2)', values: [] }),
   ).rejects.toThrow('Connection terminated unexpectedly');

@@ -1,5 +1,5 @@
 import type { ClaimedRow } from './2-claim.ts';
-import { keyOf } from './work-list.ts';
+import { keyOf } from './mailing-scheduler.ts';
 
 interface Group {
   accountId: number;
@@ -7,8 +7,8 @@ interface Group {
   rows: Map<number, ClaimedRow>;
 }
 
-/** The rows this process has claimed and not settled, and how many of their mails are on the wire. */
-export class UnderWay {
+/** The rows this process has claimed and not recorded, and how many of their mails are on the wire. */
+export class InFlight {
   readonly #groups = new Map<string, Group>();
   readonly #mostMails: number;
   #mails = 0;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { inAccount } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { dropClaims, renewLeases, type ClaimedRow } from './2-claim.ts';
-import { keyOf } from './work-list.ts';
+import { keyOf } from './mailing-scheduler.ts';
 
 interface Held {
   accountId: number;
@@ -10,8 +10,8 @@ interface Held {
   tokens: Set<string>;
 }
 
-/** The claims of this process: keeps the leases of those with rows under way, gives up those without. */
-export class HeldClaims {
+/** The claims of this process: renews the leases of those with rows in flight, drops those without. */
+export class LeaseRenewer {
   readonly #parts: { database: Database; leaseSeconds: number; log: Logger };
   readonly #held = new Map<string, Held>();
 
@@ -32,7 +32,7 @@ export class HeldClaims {
     this.#held.set(keyOf(mailing), held);
   }
 
-  /** Told what is under way, renews and gives up; what fails is tried again at the next renewal, long before a lease ends. */
+  /** Takes the rows in flight, renews their leases and drops the others; what fails is tried again at the next renewal, long before a lease ends. */
   async renew(
     groups: readonly {
       accountId: number;

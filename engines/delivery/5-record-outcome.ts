@@ -3,61 +3,61 @@ import { noteSends } from '#engines/audience/public.ts';
 import { groupCommit } from '#platform/server/database/group-commit.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import type { Marker } from './4-mark-written.ts';
+import type { OutcomeWriter } from './4-mark-written.ts';
 import { recordBounces } from './bounces.ts';
 import type { Outcome } from './decide-outcome.ts';
 import { noteSentMails } from './email-usage.ts';
 
 /** The end of one try of one row. */
-export interface Settlement {
+export interface AttemptOutcome {
   mailingId: number;
   contactId: number;
   token: string;
   outcome: Outcome;
 }
 
-/** What a settled row became; told inside the transaction that stores it. */
-export interface SettledRow {
+/** What a recorded row became; reported inside the transaction that stores it. */
+export interface RecordedRow {
   mailingId: number;
   contactId: number;
   state: Outcome['state'];
   reason: string | null;
   response: string | null;
-  /** When it was sent, for a row that this settlement found sent; else null. */
+  /** When it was sent, for a row that this attempt sent; else null. */
   sentAt: string | null;
 }
 
-/** Hears of settled rows; what it writes commits with them. */
-export type OnOutcome = (account: Account, rows: readonly SettledRow[]) => Promise<void>;
+/** Called with recorded rows; what it writes commits with them. */
+export type OnOutcome = (account: Account, rows: readonly RecordedRow[]) => Promise<void>;
 
 /** Stores outcomes, many in one commit, until the database has them. False: the row was not ours any more, nothing changed. */
-export function createSettler(
+export function createOutcomeRecorder(
   database: Database,
   listeners: readonly OnOutcome[],
-  marker?: Pick<Marker, 'markSent'>,
-): (accountId: number, settlement: Settlement) => Promise<boolean> {
-  const settle = groupCommit<Settlement, boolean>(
-    (accountId, settlements) =>
-      inAccount(database, { accountId }, (account) => settleBatch(account, settlements, listeners)),
+  outcomeWriter?: Pick<OutcomeWriter, 'markSent'>,
+): (accountId: number, attempt: AttemptOutcome) => Promise<boolean> {
+  const recordOutcome = groupCommit<AttemptOutcome, boolean>(
+    (accountId, attempts) =>
+      inAccount(database, { accountId }, (account) => recordOutcomes(account, attempts, listeners)),
     { largest: 500 },
   );
-  if (!marker || listeners.length > 0) return settle;
+  if (!outcomeWriter || listeners.length > 0) return recordOutcome;
   // The commonest outcome shares the commits of the marks.
-  return (accountId, settlement) =>
-    settlement.outcome.state === 'sent'
-      ? marker.markSent(accountId, {
-          ...settlement,
-          response: settlement.outcome.response?.slice(0, 1_000) ?? null,
+  return (accountId, attempt) =>
+    attempt.outcome.state === 'sent'
+      ? outcomeWriter.markSent(accountId, {
+          ...attempt,
+          response: attempt.outcome.response?.slice(0, 1_000) ?? null,
         })
-      : settle(accountId, settlement);
+      : recordOutcome(accountId, attempt);
 }
 
-async function settleBatch(
+async function recordOutcomes(
   account: Account,
-  settlements: readonly Settlement[],
+  attempts: readonly AttemptOutcome[],
   listeners: readonly OnOutcome[],
 ): Promise<boolean[]> {
-  const given = settlements.map(({ mailingId, contactId, token, outcome }) => ({
+  const given = attempts.map(({ mailingId, contactId, token, outcome }) => ({
     mailing_id: mailingId,
     contact_id: contactId,
     token,
@@ -68,7 +68,7 @@ async function settleBatch(
     maybe_twice: outcome.maybeTwice,
     is_released: outcome.isReleased,
   }));
-  const { rows } = await sql<SettledRow>`
+  const { rows } = await sql<RecordedRow>`
     update deliveries d set
       state = case when o.state in ('pending', 'deferred') and m.status = 'stopped' then 'failed' else o.state end,
       reason = case when o.state in ('pending', 'deferred') and m.status = 'stopped' then 'stopped' else o.reason end,
@@ -98,8 +98,6 @@ async function settleBatch(
   );
   await noteSentMails(account, rows);
   for (const listener of listeners) await listener(account, rows);
-  const settled = new Set(rows.map((row) => `${row.mailingId}:${row.contactId}`));
-  return settlements.map((settlement) =>
-    settled.has(`${settlement.mailingId}:${settlement.contactId}`),
-  );
+  const recorded = new Set(rows.map((row) => `${row.mailingId}:${row.contactId}`));
+  return attempts.map((attempt) => recorded.has(`${attempt.mailingId}:${attempt.contactId}`));
 }
