@@ -51,7 +51,7 @@ export async function chosenContacts(
   if (name === '') {
     const ways =
       isByStateAlone && state !== undefined && state !== 'subscribed'
-        ? waysToState(account, state, choice.listId).map((way) => sql`${way} and ${others}`)
+        ? waysToState(account, state, choice.listId)
         : [sql`from ${from} where ${others}`];
     return { ...chosen, where: others, ways };
   }
@@ -111,7 +111,7 @@ function inState(
     listId === undefined ? sql`${heldBy(account)} is false` : sql`m.status = 'unsubscribed'`;
   const isIn =
     listId === undefined ? sql`${heldBy(account)} is not false` : sql`m.status = 'subscribed'`;
-  const reason = sql`(select s.reason from suppressions s where s.account_id = ${account.id} and s.email_key = c.email_key limit 1)`;
+  const reason = reasonOf(account);
   switch (state) {
     case 'subscribed':
       return sql<SqlBool>`${reason} is null and ${isIn}`;
@@ -120,6 +120,10 @@ function inState(
     default:
       return sql<SqlBool>`${reason} = ${state}`;
   }
+}
+
+function reasonOf(account: Account): RawBuilder<string | null> {
+  return sql`(select s.reason from suppressions s where s.account_id = ${account.id} and s.email_key = c.email_key limit 1)`;
 }
 
 // Looked up first in each way are the few who left or are shut out, and c by them.
@@ -141,7 +145,8 @@ function waysToState(
       : sql`u.list_id = ${listId}`;
   const left = sql`
     from list_memberships u ${contactOf(account, sql`k.id = u.contact_id`)} ${membershipOf(account, listId)}
-    where u.account_id = ${account.id} and u.status = 'unsubscribed' and ${isChosen}`;
+    where u.account_id = ${account.id} and u.status = 'unsubscribed' and ${isChosen}
+      and coalesce(${reasonOf(account)} not in ('hard_bounced', 'soft_bounced', 'cleansed'), true)`;
   const isShutOut = sql`x.reason in ('unsubscribed', 'do_not_mail', 'complained')`;
   const hasNotLeft =
     listId === undefined ? sql`${heldBy(account)} is not false` : sql`m.status <> 'unsubscribed'`;
