@@ -6,7 +6,7 @@ import { systemClock } from '#platform/server/clock.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { connectDatabase, type Database } from '#platform/server/database/connect.ts';
 import { createHttpServer } from '#platform/server/http/http-server.ts';
-import { RouteBooks } from '#platform/server/http/route-book.ts';
+import { RouteRegistry } from '#platform/server/http/route-registry.ts';
 import { createSecrets, type Secrets } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
 
@@ -88,13 +88,13 @@ async function theProduct(database: Database, publicUrl: string): Promise<Fastif
     log,
     config: readConfig({ PUBLIC_URL: publicUrl }),
   } as Services;
-  const books = new RouteBooks({
+  const registry = new RouteRegistry({
     app,
     services,
     roles: new Set(),
     gate: { authenticate: async () => null, rolesIn: async () => null, admit() {} },
   });
-  mountTracking(books.of('tracking'), services);
+  mountTracking(registry.of('tracking'), services);
   // As in the product: the hits are counted beside the requests, by the same process.
   createHitAggregator(services).start();
   return app;

@@ -18,45 +18,49 @@ afterAll(() => server.close());
 /** How a record of a family is made and changed; a family without an entry takes a name. */
 const samples: Record<
   string,
-  { one: string; make: (nth: number) => Record<string, unknown>; change: Record<string, unknown> }
+  {
+    singular: string;
+    make: (nth: number) => Record<string, unknown>;
+    change: Record<string, unknown>;
+  }
 > = {
   contacts: {
-    one: 'contact',
+    singular: 'contact',
     make: (nth) => ({ email: `person-${nth}@example.com` }),
     change: { first_name: 'Changed' },
   },
   custom_fields: {
-    one: 'custom_field',
+    singular: 'custom_field',
     make: (nth) => ({ name: `field ${nth}`, field_type: 'string' }),
     change: { description: 'Changed' },
   },
   contents: {
-    one: 'content',
+    singular: 'content',
     make: (nth) => ({ name: `Content ${nth}`, html_part: '<p>Hello</p>' }),
     change: { name: 'Changed content' },
   },
   invitations: {
-    one: 'invitation',
+    singular: 'invitation',
     make: (nth) => ({ email: `invited-${nth}@example.net`, roles: ['contacts'] }),
     change: { roles: ['surveys'] },
   },
   notifications: {
-    one: 'notification',
+    singular: 'notification',
     make: (nth) => ({ message: `Sample ${nth}` }),
     change: { is_unread: false },
   },
   dkim_domains: {
-    one: 'dkim_domain',
+    singular: 'dkim_domain',
     make: (nth) => ({ name: `mail-${nth}.example.net` }),
     change: { is_default: true },
   },
   link_tracking_domains: {
-    one: 'link_tracking_domain',
+    singular: 'link_tracking_domain',
     make: (nth) => ({ name: `links-${nth}.example.net` }),
     change: { is_default: true },
   },
   transactional_campaigns: {
-    one: 'transactional_campaign',
+    singular: 'transactional_campaign',
     make: (nth) => ({
       name: `Receipts ${nth}`,
       subject: 'Your receipt',
@@ -66,7 +70,7 @@ const samples: Record<
     change: { name: 'Changed' },
   },
   api_keys: {
-    one: 'api_key',
+    singular: 'api_key',
     make: (nth) => ({ name: `Key ${nth}`, permissions: ['contacts'] }),
     change: { name: 'Changed' },
   },
@@ -90,7 +94,7 @@ const has = (method: string, path: string) =>
   mounted().some((route) => route.method === method && below(route) === path);
 const sampleOf = (family: string) =>
   samples[family] ?? {
-    one: family.replace(/ies$/, 'y').replace(/s$/, ''),
+    singular: family.replace(/ies$/, 'y').replace(/s$/, ''),
     make: (nth: number) => ({ name: `Sample ${nth}` }),
     change: { name: `Changed ${family}` },
   };
@@ -119,13 +123,16 @@ function families(): string[] {
 
 async function create(family: string) {
   made += 1;
-  const { one, make } = sampleOf(family);
-  const answer = await call('POST', `${family}.json`, { [one]: make(made) });
-  expect(answer, `a ${one} could not be made: say in tests/api-contract.test.ts how`).toMatchObject(
-    { status: 201 },
-  );
+  const { singular, make } = sampleOf(family);
+  const answer = await call('POST', `${family}.json`, { [singular]: make(made) });
+  expect(
+    answer,
+    `a ${singular} could not be made: say in tests/api-contract.test.ts how`,
+  ).toMatchObject({ status: 201 });
   // Some families wrap the made record in its name.
-  return (answer.body.data[one] ?? answer.body.data) as Record<string, unknown> & { id: number };
+  return (answer.body.data[singular] ?? answer.body.data) as Record<string, unknown> & {
+    id: number;
+  };
 }
 
 const rowsOf = (data: unknown): { id: number }[] =>
@@ -158,10 +165,10 @@ describe('every family of records', { timeout: 90_000 }, () => {
         family,
         { data: expect.objectContaining({ id: record.id }) },
       ]);
-      const { one, change } = sampleOf(family);
+      const { singular, change } = sampleOf(family);
       const before = (await call('GET', path)).body.data;
       for (const method of ['PUT', 'PATCH']) {
-        const changed = await call(method, path, { [one]: change });
+        const changed = await call(method, path, { [singular]: change });
         expect([family, method, changed.status, changed.body.errors]).toEqual([
           family,
           method,

@@ -7,7 +7,7 @@ import { errorCatalogue } from '#platform/contract/errors.ts';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
 import { errorBody, featureMissing, ProductError, warning } from '#platform/server/errors.ts';
 import { createHttpServer } from '#platform/server/http/http-server.ts';
-import { RouteBooks } from '#platform/server/http/route-book.ts';
+import { RouteRegistry } from '#platform/server/http/route-registry.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
@@ -164,7 +164,7 @@ describe('routes', () => {
       publicUrl: server.url,
       trustedProxies: 0,
     });
-    const books = new RouteBooks({
+    const registry = new RouteRegistry({
       app,
       services: server.server.services,
       gate: { authenticate: async () => null, rolesIn: async () => null, admit() {} },
@@ -172,7 +172,7 @@ describe('routes', () => {
     });
     const handle = async () => ({ kind: 'taken' as const });
     const mount = (role: unknown) => () =>
-      books
+      registry
         .of('x/y')
         .account({ method: 'GET', path: 'x', role: role as string, summary: '', handle });
     expect(mount(undefined)).toThrow(/has no role/);

@@ -23,9 +23,9 @@ async function declaredLists(): Promise<ListCall[]> {
     const exported: Record<string, unknown> = await import(join(root, file));
     for (const value of Object.values(exported)) {
       const call = value as Partial<ListCall & ResourceContract> | null;
-      if (typeof call?.path !== 'string' || call.rows === undefined) continue;
+      if (typeof call?.path !== 'string' || call.collectionKey === undefined) continue;
       if (call.verbs && !call.verbs.includes('list')) continue;
-      found.set(`${call.path} ${call.rows}`, call as ListCall);
+      found.set(`${call.path} ${call.collectionKey}`, call as ListCall);
     }
   }
   return [...found.values()];
@@ -36,12 +36,12 @@ test('every list answers its rows where its contract says they are', async () =>
   expect(lists.length).toBeGreaterThan(15);
   const wrong: string[] = [];
   const { token: key } = await aColleague(server, 'Ana');
-  for (const { path, rows } of lists) {
+  for (const { path, collectionKey } of lists) {
     const answer = await server.call('GET', `${path}.json`, undefined, { key });
-    const found = rows === null ? answer.body.data : answer.body.data?.[rows];
+    const found = collectionKey === null ? answer.body.data : answer.body.data?.[collectionKey];
     if (answer.status !== 200 || !Array.isArray(found))
       wrong.push(
-        `${path}: ${answer.status}, no rows ${rows === null ? 'in data' : `under ${rows}`}`,
+        `${path}: ${answer.status}, no rows ${collectionKey === null ? 'in data' : `under ${collectionKey}`}`,
       );
   }
   expect(wrong).toEqual([]);
@@ -53,7 +53,7 @@ test('a page takes its lists from contracts: none says itself where the rows are
   );
   expect(pages.length).toBeGreaterThan(100);
   const told = pages.filter((file) =>
-    /\brows: (null|'\w+')/.test(readFileSync(join(root, file), 'utf8')),
+    /\bcollectionKey: (null|'\w+')/.test(readFileSync(join(root, file), 'utf8')),
   );
   expect(told).toEqual([]);
 });

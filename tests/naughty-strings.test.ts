@@ -143,22 +143,22 @@ test('no call answers 500 to any string in any of its text fields @spec I18N-007
 
 // The first field of a kind gets every string, the others every fourth of those that break nothing.
 test.each([
-  { path: 'tags', one: 'tag', field: 'name', more: {}, nth: 1 },
-  { path: 'lists', one: 'list', field: 'name', more: {} },
-  { path: 'lists', one: 'list', field: 'description', more: {}, nth: 1 },
+  { path: 'tags', singular: 'tag', field: 'name', more: {}, nth: 1 },
+  { path: 'lists', singular: 'list', field: 'name', more: {} },
+  { path: 'lists', singular: 'list', field: 'description', more: {}, nth: 1 },
   {
     path: 'contents',
-    one: 'content',
+    singular: 'content',
     field: 'name',
     more: { editor_type: 2, html_part: '<p>x</p>' },
   },
-  { path: 'campaigns', one: 'campaign', field: 'name', more: {} },
-  { path: 'campaigns', one: 'campaign', field: 'subject', more: {}, nth: 1 },
-  { path: 'folders', one: 'folder', field: 'name', more: { folder_type: 'list' } },
-  { path: 'contacts', one: 'contact', field: 'first_name', more: {}, nth: 1 },
+  { path: 'campaigns', singular: 'campaign', field: 'name', more: {} },
+  { path: 'campaigns', singular: 'campaign', field: 'subject', more: {}, nth: 1 },
+  { path: 'folders', singular: 'folder', field: 'name', more: { folder_type: 'list' } },
+  { path: 'contacts', singular: 'contact', field: 'first_name', more: {}, nth: 1 },
 ])(
   '$field of $path keeps every string as it came, or says why not',
-  async ({ path, one, field, more, nth = 4 }) => {
+  async ({ path, singular, field, more, nth = 4 }) => {
     const changed: string[] = [];
     let kept = 0;
     let refused = 0;
@@ -170,7 +170,7 @@ test.each([
         ...(path === 'contacts' && { email: `n${index}-${field}@example.com` }),
         [field]: text,
       };
-      const made = await server.call('POST', `${path}.json`, { [one]: values });
+      const made = await server.call('POST', `${path}.json`, { [singular]: values });
       if (made.status === 422) {
         refused += 1;
         if (!Object.keys(made.body.errors ?? {}).length)
@@ -178,7 +178,7 @@ test.each([
         continue;
       }
       expect(made.status, text).toBeLessThan(300);
-      const record = made.body.data?.[one] ?? made.body.data ?? made.body[one];
+      const record = made.body.data?.[singular] ?? made.body.data ?? made.body[singular];
       const stored = record[field] as string;
       if (stored !== text && stored !== text.trim())
         changed.push(

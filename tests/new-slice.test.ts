@@ -12,14 +12,14 @@ const minutes = 60_000;
 test.each([
   [
     'audience/gift-cards',
-    { table: 'gift_cards', one: 'gift_card', camel: 'giftCards', title: 'Gift card' },
+    { table: 'gift_cards', singular: 'gift_card', camel: 'giftCards', title: 'Gift card' },
   ],
   [
     'content/categories',
-    { table: 'categories', one: 'category', camel: 'categories', title: 'Category' },
+    { table: 'categories', singular: 'category', camel: 'categories', title: 'Category' },
   ],
-  ['audience/news', { table: 'news', one: 'news', oneCamel: 'news', title: 'News' }],
-  ['service/mail-boxes', { one: 'mail_box', onePascal: 'MailBox', titles: 'Mail boxes' }],
+  ['audience/news', { table: 'news', singular: 'news', singularCamel: 'news', title: 'News' }],
+  ['service/mail-boxes', { singular: 'mail_box', singularPascal: 'MailBox', titles: 'Mail boxes' }],
 ])('the names of %s', (path, expected) => {
   expect(namesOf(path)).toMatchObject(expected);
 });

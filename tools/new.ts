@@ -24,8 +24,8 @@ function writeSlice(path: string, role: string): void {
     console.log(`wrote ${file}`);
   }
   const folder = `#features/${names.area}/${names.feature}`;
-  addLine(lists.families, `export { ${names.oneCamel}Family } from '${folder}/family.ts';`);
-  addLine(lists.routes, `export { ${names.oneCamel}Routes } from '${folder}/web/routes.tsx';`);
+  addLine(lists.families, `export { ${names.singularCamel}Family } from '${folder}/family.ts';`);
+  addLine(lists.routes, `export { ${names.singularCamel}Routes } from '${folder}/web/routes.tsx';`);
   addTitle(names.title);
   execFileSync(
     join(root, 'node_modules/.bin/oxfmt'),

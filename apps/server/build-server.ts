@@ -23,7 +23,7 @@ import { localFileStore } from '#platform/server/files/file-store.ts';
 import { createKeySweep } from '#platform/server/http/idempotency/sweep.ts';
 import { createHttpServer } from '#platform/server/http/http-server.ts';
 import { openApiOf } from '#platform/server/http/openapi.ts';
-import { RouteBooks } from '#platform/server/http/route-book.ts';
+import { RouteRegistry } from '#platform/server/http/route-registry.ts';
 import type { MountedRoute } from '#platform/server/http/route.ts';
 import { createIdentity } from '#platform/identity/identity.ts';
 import { lostAccess } from '#platform/identity/lost-access.ts';
@@ -88,7 +88,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
     ...(options.signingKeys && { keys: options.signingKeys }),
   });
   const isWeb = config.roles.has('web');
-  const books = new RouteBooks({
+  const registry = new RouteRegistry({
     app,
     services,
     roles: new Set([...roleNames, ...moduleNames]),
@@ -104,13 +104,13 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   keySweep.start();
   const countAnswer = mountHealth(app, services);
   // All of them in every process: jobs are defined there too.
-  for (const [feature, mount] of mounts) mount(books.of(feature), services);
+  for (const [feature, mount] of mounts) mount(registry.of(feature), services);
   if (config.roles.has('tracker')) openFastPath(app, services, countAnswer);
   if (isWeb) await app.register(identity.plugin);
   app.addHook('onClose', () => keySweep.stop());
   const engines = createEngines(services);
   let watching: { stop(): void } | undefined;
-  if (isWeb) await describeApi(app, books.routes, config.publicUrl);
+  if (isWeb) await describeApi(app, registry.routes, config.publicUrl);
   await serveWeb(app, {
     folder: isWeb ? join(import.meta.dirname, '../../dist/web') : null,
     pageConfig: pageConfigOf(config),
@@ -118,7 +118,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   return {
     app,
     services,
-    routes: books.routes,
+    routes: registry.routes,
     async listen(port = config.port) {
       await services.jobs.start({ work: config.roles.has('worker') });
       const address = await app.listen({ port, host: '0.0.0.0' });

@@ -31,7 +31,7 @@ export const contactRow = z.object({
 export type ContactRow = z.infer<typeof contactRow>;
 
 const ofContacts = {
-  rows: 'contacts',
+  collectionKey: 'contacts',
   bulkFilters: ['filter', 'tag_id', 'segment_id', 'search'],
 } as const;
 

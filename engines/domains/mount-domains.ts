@@ -3,7 +3,7 @@ import { idParam } from '#platform/contract/fields.ts';
 import { listQuery, type ListQuery, type ResourceContract } from '#platform/contract/resource.ts';
 import { inAccount, type Account, type AdmittedActor } from '#platform/server/account/account.ts';
 import { forbidden, notFound } from '#platform/server/errors.ts';
-import { created, ok, type RouteBook } from '#platform/server/http/route.ts';
+import { created, ok, type Router } from '#platform/server/http/route.ts';
 import { requireFreshSignIn } from '#platform/identity/fresh-sign-in.ts';
 import { listRecords, type Row } from '#platform/server/resource/list.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
@@ -28,9 +28,9 @@ export interface DomainFamily {
 const byId = z.object({ accountId: idParam, id: idParam });
 
 /** Mounts the calls of a family of domains: list, default, show, create, change, verify and delete. Changes ask for a fresh sign-in. */
-export function mountDomainFamily(book: RouteBook, services: Services, family: DomainFamily): void {
+export function mountDomainFamily(router: Router, services: Services, family: DomainFamily): void {
   const { contract, kinds } = family;
-  const { path, role, one } = contract;
+  const { path, role, singular } = contract;
   const shown = { ...contract, row: shownDomain };
   const show = async (account: Account, id: number): Promise<Row> => {
     const row = await showRecord(account, { contract: shown, table: domainsTable }, id);
@@ -38,13 +38,13 @@ export function mountDomainFamily(book: RouteBook, services: Services, family: D
     if (!kinds.includes(kind) || !family.may(account, kind)) throw notFound('domain');
     return row;
   };
-  mountReading(book, family, show);
-  book.account({
+  mountReading(router, family, show);
+  router.account({
     method: 'POST',
     path,
     role,
     summary: `Add a ${contract.title.toLowerCase()}; answers the DNS records to set; asks for a fresh sign-in`,
-    body: unwrapped(one, contract.fields.strict()),
+    body: unwrapped(singular, contract.fields.strict()),
     handle: async ({ account, body, raw }) => {
       const { name, kind = kinds[0] } = body as { name: string; kind?: DomainKind };
       requireKind(account, family, kind!);
@@ -57,14 +57,14 @@ export function mountDomainFamily(book: RouteBook, services: Services, family: D
       return created(await show(account, id));
     },
   });
-  book.account({
+  router.account({
     method: ['PUT', 'PATCH'],
     path: `${path}/:id`,
     role,
     summary: 'Make a domain the default (asks for a fresh sign-in), or look at its records now',
     params: byId,
     transaction: false,
-    body: unwrapped(one, domainChange),
+    body: unwrapped(singular, domainChange),
     bodySample: { verify: true },
     handle: async ({ accountId, actor, params, body, raw }) => {
       const { is_default: isDefault, verify } = body as z.output<typeof domainChange>;
@@ -83,7 +83,7 @@ export function mountDomainFamily(book: RouteBook, services: Services, family: D
       );
     },
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: `${path}/:id/verify`,
     role,
@@ -93,7 +93,7 @@ export function mountDomainFamily(book: RouteBook, services: Services, family: D
     handle: async ({ accountId, actor, params }) =>
       ok(await verifyNow(services, family, { accountId, actor, id: params.id }, show)),
   });
-  book.account({
+  router.account({
     method: 'DELETE',
     path: `${path}/:id`,
     role,
@@ -114,13 +114,13 @@ export function mountDomainFamily(book: RouteBook, services: Services, family: D
 }
 
 function mountReading(
-  book: RouteBook,
+  router: Router,
   family: DomainFamily,
   show: (account: Account, id: number) => Promise<Row>,
 ): void {
   const { contract, kinds } = family;
   const { path, role } = contract;
-  book.account({
+  router.account({
     method: 'GET',
     path,
     role,
@@ -134,10 +134,10 @@ function mountReading(
         ...(query as ListQuery),
         kind: open,
       });
-      return ok(contract.rows ? { [contract.rows]: rows } : rows, meta);
+      return ok(contract.collectionKey ? { [contract.collectionKey]: rows } : rows, meta);
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: `${path}/default`,
     role,
@@ -161,7 +161,7 @@ function mountReading(
       return ok(await show(account, row.id));
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: `${path}/:id`,
     role,
@@ -194,10 +194,10 @@ function requireKind(account: Account, family: DomainFamily, kind: DomainKind): 
 }
 
 // {dkim_domain: {name}} and {name} are the same body.
-function unwrapped<T extends z.ZodType>(one: string, fields: T) {
+function unwrapped<T extends z.ZodType>(singular: string, fields: T) {
   return z.preprocess((body) => {
     if (body === null || typeof body !== 'object' || Array.isArray(body)) return body;
-    const inner = (body as Record<string, unknown>)[one];
+    const inner = (body as Record<string, unknown>)[singular];
     return inner !== null && typeof inner === 'object' ? inner : body;
   }, fields);
 }

@@ -16,8 +16,8 @@ const hookParams = z.object({
 });
 
 /** The addresses that mail providers call. */
-export const mountInbound: MountFeature = (book, services) => {
-  book.global({
+export const mountInbound: MountFeature = (router, services) => {
+  router.global({
     method: 'POST',
     path: '/hooks/mail/:provider/:accountId',
     role: 'public',

@@ -7,7 +7,7 @@ import {
   taken,
   type Answer,
   type MountFeature,
-  type RouteBook,
+  type Router,
 } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { acceptedLanguage } from './pages/page-texts.ts';
@@ -32,17 +32,17 @@ import { renderWebView, webViewPolicy } from './web-view.ts';
 const params = z.object({ token: z.string() });
 
 /** The public pages behind the links of a mail. None needs a cookie, a script or a sign-in; the token is the key. */
-export const mountTracking: MountFeature = (book, services) => {
+export const mountTracking: MountFeature = (router, services) => {
   const parts = trackingPartsOf(services);
-  mountOpen(book, parts);
-  mountClick(book, parts);
-  mountUnsubscribe(book, parts);
-  mountPreferences(book, parts);
-  mountWebView(book, parts);
+  mountOpen(router, parts);
+  mountClick(router, parts);
+  mountUnsubscribe(router, parts);
+  mountPreferences(router, parts);
+  mountWebView(router, parts);
 };
 
-function mountOpen(book: RouteBook, { services, storeHit }: TrackingParts): void {
-  book.global({
+function mountOpen(router: Router, { services, storeHit }: TrackingParts): void {
+  router.global({
     method: 'GET',
     path: '/t/o/:token',
     role: 'public',
@@ -67,8 +67,8 @@ function mountOpen(book: RouteBook, { services, storeHit }: TrackingParts): void
   });
 }
 
-function mountClick(book: RouteBook, { services, storeHit, click }: TrackingParts): void {
-  book.global({
+function mountClick(router: Router, { services, storeHit, click }: TrackingParts): void {
+  router.global({
     method: 'GET',
     path: '/t/c/:token',
     role: 'public',
@@ -94,8 +94,8 @@ function mountClick(book: RouteBook, { services, storeHit, click }: TrackingPart
   });
 }
 
-function mountUnsubscribe(book: RouteBook, { services, urls }: TrackingParts): void {
-  book.global({
+function mountUnsubscribe(router: Router, { services, urls }: TrackingParts): void {
+  router.global({
     method: 'GET',
     path: '/t/u/:token',
     role: 'public',
@@ -109,7 +109,7 @@ function mountUnsubscribe(book: RouteBook, { services, urls }: TrackingParts): v
         raw,
       ),
   });
-  book.global({
+  router.global({
     method: 'POST',
     path: '/t/u/:token',
     role: 'public',
@@ -136,7 +136,7 @@ function mountUnsubscribe(book: RouteBook, { services, urls }: TrackingParts): v
   });
 }
 
-function mountPreferences(book: RouteBook, { services }: TrackingParts): void {
+function mountPreferences(router: Router, { services }: TrackingParts): void {
   const body = z.record(z.string(), z.unknown()).transform((form) => ({
     action: z
       .enum(['save', 'never', 'mail_again'])
@@ -147,7 +147,7 @@ function mountPreferences(book: RouteBook, { services }: TrackingParts): void {
       .map(Number),
     isUncounted: 'asks_uncounted' in form ? 'uncounted' in form : null,
   }));
-  book.global({
+  router.global({
     method: 'GET',
     path: '/t/p/:token',
     role: 'public',
@@ -161,7 +161,7 @@ function mountPreferences(book: RouteBook, { services }: TrackingParts): void {
         raw,
       ),
   });
-  book.global({
+  router.global({
     method: 'POST',
     path: '/t/p/:token',
     role: 'public',
@@ -179,8 +179,8 @@ function mountPreferences(book: RouteBook, { services }: TrackingParts): void {
   });
 }
 
-function mountWebView(book: RouteBook, { services, urls, storeHit }: TrackingParts): void {
-  book.global({
+function mountWebView(router: Router, { services, urls, storeHit }: TrackingParts): void {
+  router.global({
     method: 'GET',
     path: '/t/w/:token',
     role: 'public',

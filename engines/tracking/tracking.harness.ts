@@ -6,7 +6,7 @@ import { systemClock } from '#platform/server/clock.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { createHttpServer } from '#platform/server/http/http-server.ts';
 import { openFastPath } from './fast-path/open-fast-path.ts';
-import { RouteBooks } from '#platform/server/http/route-book.ts';
+import { RouteRegistry } from '#platform/server/http/route-registry.ts';
 import { createSecrets } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
 import { anAccount, testDatabase, type TestDatabase } from '#tests/harness/database.ts';
@@ -71,13 +71,13 @@ export async function trackingWorld({
     log,
     config: readConfig({ PUBLIC_URL: publicUrl, TRUSTED_PROXIES: String(trustedProxies) }),
   } as Services;
-  const books = new RouteBooks({
+  const registry = new RouteRegistry({
     app,
     services,
     roles: new Set(),
     gate: { authenticate: async () => null, rolesIn: async () => null, admit() {} },
   });
-  mountTracking(books.of('tracking'), services);
+  mountTracking(registry.of('tracking'), services);
   let atTheDoor = 0;
   openFastPath(app, services, () => (atTheDoor += 1));
   await app.ready();

@@ -24,16 +24,16 @@ export interface ResourceContract<
 > {
   /** Plural in the path: /v2/{accountId}/{path}.json. */
   readonly path: string;
-  /** Wrapper of request bodies ({tag: {...}}) and name in the audit log. */
-  readonly one: string;
+  /** Singular in snake_case: wrapper of request bodies ({tag: {...}}) and name in the audit log. */
+  readonly singular: string;
   /** What people call one of them: 'Tag'. */
   readonly title: string;
   /** Role, or any of several, that every verb needs. */
   readonly role: string | readonly string[];
   /** Roles that may list and show besides, for those who choose among the records without working on them. */
   readonly readRole?: string | readonly string[];
-  /** Key of the rows in a list answer: body.data[rows]; null: body.data is the array. */
-  readonly rows: string | null;
+  /** Key of the rows in a list answer: body.data[collectionKey]; null: body.data is the array. */
+  readonly collectionKey: string | null;
   /** What may be written. */
   readonly fields: Fields;
   /** What an answer holds. */
@@ -46,8 +46,8 @@ export interface ResourceContract<
 /** A list as a page or a picker reads it. A resource contract is one; a list beside the verbs is declared by `listCall` in its contract. */
 export interface ListCall<Row = unknown> {
   readonly path: string;
-  /** Key of the rows in an answer: body.data[rows]; null: body.data is the array. */
-  readonly rows: string | null;
+  /** Key of the rows in an answer: body.data[collectionKey]; null: body.data is the array. */
+  readonly collectionKey: string | null;
   /** The type of one row; never read. */
   readonly row?: { readonly _output: Row };
   /** For families whose bulk calls are their own: the filters these know besides the search; absent means every filter of the list. */
@@ -57,9 +57,9 @@ export interface ListCall<Row = unknown> {
 /** Declares a list that is handwritten on the server, with the type of its rows; only contracts do. */
 export function listCall<Row>(
   path: string,
-  answer: { rows?: string; bulkFilters?: readonly string[] } = {},
+  answer: { collectionKey?: string; bulkFilters?: readonly string[] } = {},
 ): ListCall<Row> {
-  return { ...answer, path, rows: answer.rows ?? null };
+  return { ...answer, path, collectionKey: answer.collectionKey ?? null };
 }
 
 /** What a list may be searched, sorted and filtered by. */

@@ -10,11 +10,11 @@ export interface SliceNames {
   /** Page and mount: GiftCards. */
   pascal: string;
   /** Wrapper of bodies: 'gift_card'. */
-  one: string;
+  singular: string;
   /** Records, routes and family: giftCard. */
-  oneCamel: string;
+  singularCamel: string;
   /** Drawer and type: GiftCard. */
-  onePascal: string;
+  singularPascal: string;
   /** For people: 'Gift card' and 'Gift cards'. */
   title: string;
   titles: string;
@@ -36,17 +36,17 @@ export function namesOf(path: string): SliceNames {
     );
   const [, area = '', feature = ''] = found;
   const words = feature.split('-');
-  const oneWords = [...words.slice(0, -1), singular(words.at(-1)!)];
-  const [pascal, onePascal] = [pascalOf(words), pascalOf(oneWords)];
+  const oneWords = [...words.slice(0, -1), singularOf(words.at(-1)!)];
+  const [pascal, singularPascal] = [pascalOf(words), pascalOf(oneWords)];
   return {
     area,
     feature,
     table: words.join('_'),
     camel: lowered(pascal),
     pascal,
-    one: oneWords.join('_'),
-    oneCamel: lowered(onePascal),
-    onePascal,
+    singular: oneWords.join('_'),
+    singularCamel: lowered(singularPascal),
+    singularPascal,
     title: sentence(oneWords),
     titles: sentence(words),
   };
@@ -55,7 +55,7 @@ export function namesOf(path: string): SliceNames {
 // A word that is its own plural stays; the names derived from both differ by their endings.
 const unchanged = new Set(['news', 'series', 'species', 'means']);
 
-function singular(word: string): string {
+function singularOf(word: string): string {
   if (unchanged.has(word) || word.endsWith('ss')) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:x|ch|sh|ss)es$/.test(word)) return word.slice(0, -2);

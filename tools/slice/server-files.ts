@@ -28,10 +28,10 @@ Calls under \`/v2/{accountId}\`: \`${table}\` with the kernel's verbs.
 const contractOf = ({
   titles,
   table,
-  one,
+  singular,
   title,
   camel,
-  onePascal,
+  singularPascal,
   role,
 }: Slice): string => `import { z } from 'zod';
 import { requiredText } from '#platform/contract/fields.ts';
@@ -40,10 +40,10 @@ import { resource, type RowOf } from '#platform/contract/resource.ts';
 /** ${titles} on the wire. */
 export const ${camel} = resource({
   path: '${table}',
-  one: '${one}',
+  singular: '${singular}',
   title: '${title}',
   role: '${role}',
-  rows: null,
+  collectionKey: null,
   fields: z.object({ name: requiredText() }),
   row: z.object({
     id: z.number(),
@@ -71,22 +71,22 @@ export const ${camel} = resource({
 });
 
 /** One of them as the list carries it. */
-export type ${onePascal}Row = RowOf<typeof ${camel}>;
+export type ${singularPascal}Row = RowOf<typeof ${camel}>;
 `;
 
 const familyOf = (
   slice: Slice,
 ): string => `import type { Family } from '#platform/server/family/family.ts';
 import { ${slice.camel} } from './contract.ts';
-import { ${slice.oneCamel}Records, mount${slice.pascal} } from './server/mount.ts';
+import { ${slice.singularCamel}Records, mount${slice.pascal} } from './server/mount.ts';
 
 /** ${slice.titles} of an account. */
-export const ${slice.oneCamel}Family: Family = {
+export const ${slice.singularCamel}Family: Family = {
   path: ${slice.camel}.path,
   number: ${slice.number},
   feature: '${slice.area}/${slice.feature}',
   mount: mount${slice.pascal},
-  records: ${slice.oneCamel}Records,
+  records: ${slice.singularCamel}Records,
 };
 `;
 
@@ -94,7 +94,7 @@ const mountOf = ({
   table,
   camel,
   pascal,
-  oneCamel,
+  singularCamel,
   titles,
 }: Slice): string => `import type { MountFeature } from '#platform/server/http/route.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
@@ -103,20 +103,20 @@ import { resourceTable } from '#platform/server/resource/resource-table.ts';
 import { ${camel} } from '../contract.ts';
 
 /** ${titles} as the verbs need them. */
-export const ${oneCamel}Records: Records<typeof ${camel}> = {
+export const ${singularCamel}Records: Records<typeof ${camel}> = {
   contract: ${camel},
   table: resourceTable('${table}'),
 };
 
 /** Routes of ${titles.toLowerCase()}. */
-export const mount${pascal}: MountFeature = (book, services) => {
-  mountResource({ book, services, records: ${oneCamel}Records });
+export const mount${pascal}: MountFeature = (router, services) => {
+  mountResource({ router, services, records: ${singularCamel}Records });
 };
 `;
 
 const testOf = ({
   table,
-  one,
+  singular,
   title,
 }: Slice): string => `import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
@@ -128,10 +128,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('one ${title.toLowerCase()} is made, found, renamed and removed', async () => {
-  const made = await server.call('POST', '${table}.json', { ${one}: { name: 'First' } });
+  const made = await server.call('POST', '${table}.json', { ${singular}: { name: 'First' } });
   expect(made.status).toBe(201);
   const path = \`${table}/\${made.body.data.id}.json\`;
-  const renamed = await server.call('PUT', path, { ${one}: { name: 'Second' } });
+  const renamed = await server.call('PUT', path, { ${singular}: { name: 'Second' } });
   expect(renamed.body.data.name).toBe('Second');
   expect((await server.call('GET', '${table}.json?name=sec')).body.meta.total).toBe(1);
   expect((await server.call('DELETE', path)).status).toBe(200);

@@ -5,7 +5,7 @@ export function webFiles(slice: Slice): Record<string, string> {
   const folder = `features/${slice.area}/${slice.feature}/web`;
   return {
     [`${folder}/${slice.pascal}Page.tsx`]: pageOf(slice),
-    [`${folder}/${slice.onePascal}Drawer.tsx`]: drawerOf(slice),
+    [`${folder}/${slice.singularPascal}Drawer.tsx`]: drawerOf(slice),
     [`${folder}/routes.tsx`]: routesOf(slice),
     [`${folder}/en.json`]: `${JSON.stringify(englishOf(slice), null, 2)}\n`,
     [`${folder}/de.json`]: `${JSON.stringify(germanOf(slice), null, 2)}\n`,
@@ -15,7 +15,7 @@ export function webFiles(slice: Slice): Record<string, string> {
 const routesOf = ({
   table,
   feature,
-  oneCamel,
+  singularCamel,
   pascal,
   titles,
   camel,
@@ -23,7 +23,7 @@ const routesOf = ({
 import { ${camel} } from '../contract.ts';
 
 /** The screen of ${titles.toLowerCase()}. */
-export const ${oneCamel}Routes: readonly FeatureRoute[] = [
+export const ${singularCamel}Routes: readonly FeatureRoute[] = [
   {
     name: '${titles.replaceAll(' ', '_')}',
     path: '/accounts/$accountId/${table}',
@@ -38,27 +38,27 @@ const drawerOf = ({
   feature,
   title,
   camel,
-  onePascal,
+  singularPascal,
 }: Slice): string => `import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { requiredText } from '#platform/contract/fields.ts';
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
-import { ${camel}, type ${onePascal}Row } from '../contract.ts';
+import { ${camel}, type ${singularPascal}Row } from '../contract.ts';
 
 const schema = z.object({ name: requiredText() });
 
 /** ${title}: makes one or renames it. */
-export function ${onePascal}Drawer({
+export function ${singularPascal}Drawer({
   edited,
   onClose,
 }: {
-  edited: ${onePascal}Row | 'new' | null;
+  edited: ${singularPascal}Row | 'new' | null;
   onClose: () => void;
 }) {
   const { t } = useTranslation('${feature}');
-  const save = useSave<${onePascal}Row>(${camel});
+  const save = useSave<${singularPascal}Row>(${camel});
   const existing = edited === 'new' ? null : edited;
   return (
     <FormDrawer
@@ -100,18 +100,18 @@ import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
-import { ${slice.camel}, type ${slice.onePascal}Row } from '../contract.ts';
-import { ${slice.onePascal}Drawer } from './${slice.onePascal}Drawer.tsx';
+import { ${slice.camel}, type ${slice.singularPascal}Row } from '../contract.ts';
+import { ${slice.singularPascal}Drawer } from './${slice.singularPascal}Drawer.tsx';
 
 /** ${slice.titles}: search, create, rename, delete. */
 export function ${slice.pascal}Page() {
   const { t } = useTranslation('${slice.feature}');
   const table = useTableState({ sort: 'name' });
   const list = useResourceList(${slice.camel}, table.query);
-  const [edited, setEdited] = useState<${slice.onePascal}Row | 'new' | null>(null);
+  const [edited, setEdited] = useState<${slice.singularPascal}Row | 'new' | null>(null);
   const askRemove = useAskRemove(${slice.camel});
   const removeSome = useBulkDelete(${slice.camel});
-  const columns = useMemo<TableColumn<${slice.onePascal}Row>[]>(
+  const columns = useMemo<TableColumn<${slice.singularPascal}Row>[]>(
     () => [
       { id: 'name', title: t('name'), kind: 'name', sortable: true, cell: (row) => row.name },
       {
@@ -127,7 +127,7 @@ export function ${slice.pascal}Page() {
   return (
     <Page>
       <PageHeader title={t('title')} />
-      <DataTable<${slice.onePascal}Row>
+      <DataTable<${slice.singularPascal}Row>
         name="${slice.feature}"
         label={t('title')}
         columns={columns}
@@ -171,7 +171,7 @@ export function ${slice.pascal}Page() {
           icon: <IconFolder size={28} />,
         }}
       />
-      <${slice.onePascal}Drawer edited={edited} onClose={() => setEdited(null)} />
+      <${slice.singularPascal}Drawer edited={edited} onClose={() => setEdited(null)} />
     </Page>
   );
 }

@@ -32,7 +32,7 @@ import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import type { SampleRow } from './sample-server.ts';
 import { listCall } from '#platform/contract/resource.ts';
 
-const resource = { ...listCall<SampleRow>('campaigns'), one: 'campaign', title: 'Campaign' };
+const resource = { ...listCall<SampleRow>('campaigns'), singular: 'campaign', title: 'Campaign' };
 const columns: TableColumn<SampleRow>[] = [
   { id: 'name', title: 'Name', kind: 'name', sortable: true, cell: (row) => row.name },
   {

@@ -91,10 +91,10 @@ const whitelistedIps = z.preprocess(
 /** Keys by which programs call the API for one account. The secret itself is answered at creation alone. */
 export const apiKeys = resource({
   path: 'api_keys',
-  one: 'api_key',
+  singular: 'api_key',
   title: 'API key',
   role: 'account',
-  rows: 'api_keys',
+  collectionKey: 'api_keys',
   fields: z.object({ name, permissions, whitelisted_ips: whitelistedIps.default([]) }),
   row: z.object({
     id: z.number(),

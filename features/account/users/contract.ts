@@ -74,10 +74,10 @@ export const invitationStates = ['invited', 'accepted', 'expired', 'revoked'] as
 /** Invitations to an account. One that was accepted shows, and changes, the roles of the member it became. */
 export const invitations = resource({
   path: 'invitations',
-  one: 'invitation',
+  singular: 'invitation',
   title: 'Invitation',
   role: writeRole,
-  rows: 'invitations',
+  collectionKey: 'invitations',
   fields: z.object({ email, roles: rolesField, primary_contact: primaryContact.default(false) }),
   row: z.object({
     id: z.number(),
@@ -127,7 +127,12 @@ export const memberRow = z.object({
 export type Member = z.infer<typeof memberRow>;
 
 /** Path and wrapper of members, for the hooks of the web. */
-export const members = { path: 'members', one: 'member', title: 'User', rows: 'members' } as const;
+export const members = {
+  path: 'members',
+  singular: 'member',
+  title: 'User',
+  collectionKey: 'members',
+} as const;
 
 /** Body of PUT members/{id}: {member: {…}} or its inside alone; absent parts stay. */
 export const memberChange = z.preprocess(
@@ -168,7 +173,7 @@ export const personRow = z.object({
 export type Person = z.infer<typeof personRow>;
 
 /** The list of members and invitations together, with who is primary contact now. */
-export const people = listCall<Person>('users_and_permissions', { rows: 'people' });
+export const people = listCall<Person>('users_and_permissions', { collectionKey: 'people' });
 
 /** How that list may be asked. */
 export const peopleList = {

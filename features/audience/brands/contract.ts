@@ -16,11 +16,11 @@ const domainId = idParam.nullable().default(null);
 /** Names under which an account sends. */
 export const brands = resource({
   path: 'brands',
-  one: 'brand',
+  singular: 'brand',
   title: 'Brand',
   role: 'contacts',
   readRole: 'campaigns',
-  rows: null,
+  collectionKey: null,
   fields: z.object({
     name: requiredText(),
     logo: logo.default(''),

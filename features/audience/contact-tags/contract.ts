@@ -5,11 +5,11 @@ import { resource, type RowOf } from '#platform/contract/resource.ts';
 /** Tags that people put on contacts. */
 export const contactTags = resource({
   path: 'tags',
-  one: 'tag',
+  singular: 'tag',
   title: 'Tag',
   role: 'contacts',
   readRole: 'campaigns',
-  rows: null,
+  collectionKey: null,
   fields: z.object({
     name: requiredText(),
     folder_id: z.number().int().positive().nullable().optional(),
@@ -50,10 +50,10 @@ export type Tag = RowOf<typeof contactTags>;
 /** Groups that hold several tags under one name. */
 export const tagGroups = resource({
   path: 'tag_groups',
-  one: 'tag_group',
+  singular: 'tag_group',
   title: 'Tag group',
   role: 'contacts',
-  rows: null,
+  collectionKey: null,
   fields: z.object({ name: requiredText(), tag_ids: idList.default([]) }),
   row: z.object({
     id: z.number(),

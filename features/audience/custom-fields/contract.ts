@@ -23,10 +23,10 @@ const defaultValue = z
 /** Typed values that an account keeps about its contacts. */
 export const customFields = resource({
   path: 'custom_fields',
-  one: 'custom_field',
+  singular: 'custom_field',
   title: 'Custom field',
   role: 'contacts',
-  rows: null,
+  collectionKey: null,
   fields: z.object({
     name: requiredText(),
     field_type: fieldType,

@@ -16,11 +16,11 @@ const email = z.union([
 /** Named groups of contacts that campaigns are sent to. */
 export const contactLists = resource({
   path: 'lists',
-  one: 'list',
+  singular: 'list',
   title: 'List',
   role: 'contacts',
   readRole: 'campaigns',
-  rows: 'lists',
+  collectionKey: 'lists',
   fields: z.object({
     name: requiredText(),
     description: text(1000).optional(),

@@ -5,10 +5,10 @@ import { resource, type RowOf } from '#platform/contract/resource.ts';
 /** Tags that people put on campaigns. */
 export const campaignTags = resource({
   path: 'ctags',
-  one: 'ctag',
+  singular: 'ctag',
   title: 'Campaign tag',
   role: 'campaigns',
-  rows: null,
+  collectionKey: null,
   fields: z.object({ name: requiredText() }),
   row: z.object({
     id: z.number(),

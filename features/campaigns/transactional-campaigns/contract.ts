@@ -16,10 +16,10 @@ const address = z.email('is no valid address').max(254, 'is too long (at most 25
 /** Mails that a program sends one by one, such as receipts and new passwords. */
 export const transactionalCampaigns = resource({
   path: 'transactional_campaigns',
-  one: 'transactional_campaign',
+  singular: 'transactional_campaign',
   title: 'Transactional campaign',
   role: 'campaigns',
-  rows: null,
+  collectionKey: null,
   fields: z.object({
     name: requiredText(),
     subject: oneLine(255).min(1, 'cannot be blank'),

@@ -62,11 +62,11 @@ const summary = {
 /** Contents: the bodies of mails, kept apart from the campaigns that use them. */
 export const contents = resource({
   path: 'contents',
-  one: 'content',
+  singular: 'content',
   title: 'Content',
   role: 'contents',
   readRole: 'campaigns',
-  rows: null,
+  collectionKey: null,
   fields: z.object({
     name: requiredText(),
     editor_type: editorType.default(editorTypes.html),

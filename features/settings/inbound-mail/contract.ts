@@ -71,4 +71,6 @@ export const inboundSource = z.object({
 });
 
 /** Mails that came back. */
-export const inboundMails = listCall<InboundMail>('inbound_mails', { rows: 'inbound_mails' });
+export const inboundMails = listCall<InboundMail>('inbound_mails', {
+  collectionKey: 'inbound_mails',
+});

@@ -7,10 +7,10 @@ const kind = z.enum(['link', 'sms'], 'must be link or sms');
 /** Domains that links are on: those of mails (link) and the short ones of text messages (sms). */
 export const linkDomains = resource({
   path: 'link_tracking_domains',
-  one: 'link_tracking_domain',
+  singular: 'link_tracking_domain',
   title: 'Link tracking domain',
   role: ['dns_setup', 'mobile'],
-  rows: 'link_tracking_domains',
+  collectionKey: 'link_tracking_domains',
   fields: z.object({ name: domainName, kind: kind.default('link') }),
   row: domainRow,
   list: {

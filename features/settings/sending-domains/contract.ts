@@ -5,10 +5,10 @@ import { resource } from '#platform/contract/resource.ts';
 /** Domains that an account's mails come from. */
 export const sendingDomains = resource({
   path: 'dkim_domains',
-  one: 'dkim_domain',
+  singular: 'dkim_domain',
   title: 'Sending domain',
   role: 'dns_setup',
-  rows: 'dkim_domains',
+  collectionKey: 'dkim_domains',
   fields: z.object({ name: domainName }),
   row: domainRow,
   list: {

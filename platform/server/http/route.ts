@@ -131,8 +131,8 @@ export interface GlobalRoute<
   readonly handle: (call: GlobalCall<Parsed<P>, Parsed<Q>, Parsed<B>>) => Promise<Answer>;
 }
 
-/** Where a feature writes down its routes. A route without a role does not mount. */
-export interface RouteBook {
+/** Where a feature adds its routes. A route without a role does not mount. */
+export interface Router {
   account<
     P extends z.ZodType | undefined = undefined,
     Q extends z.ZodType | undefined = undefined,
@@ -149,8 +149,8 @@ export interface RouteBook {
   ): void;
 }
 
-/** A feature's door to the server: it writes its routes into the book and defines its jobs. */
-export type MountFeature = (book: RouteBook, services: Services) => void;
+/** A feature's door to the server: it adds its routes to the router and defines its jobs. */
+export type MountFeature = (router: Router, services: Services) => void;
 
 /** One line of the route table, as `heliograph routes` and the tests read it. */
 export interface MountedRoute {

@@ -25,10 +25,10 @@ export async function archiveRecord(
       archived_by = case when ${archived}::boolean then ${account.actor.name} end, updated_at = now()
       ${name === null ? sql`` : sql`, name = ${name}`}
     where account_id = ${account.id} and id = ${id} returning id`.execute(account.db);
-  if (changed.rows.length === 0) throw notFound(contract.one);
+  if (changed.rows.length === 0) throw notFound(contract.singular);
   await account.audit({
     action: archived ? 'archive' : 'restore',
-    resource: contract.one,
+    resource: contract.singular,
     id,
     before,
   });

@@ -24,6 +24,6 @@ export async function createRecord(
   );
   const row = await showRecord(account, records, made.rows[0]!.id);
   await noteUses(account, records, [row.id]);
-  await account.audit({ action: 'create', resource: contract.one, id: row.id, after: row });
+  await account.audit({ action: 'create', resource: contract.singular, id: row.id, after: row });
   return row;
 }

@@ -31,7 +31,12 @@ export async function deleteSet(
   );
   if (table.uses.length > 0) await forgetUses(account, contract.path, done);
   await account.auditMany(
-    free.map((before) => ({ action: 'delete', resource: contract.one, id: before.id, before })),
+    free.map((before) => ({
+      action: 'delete',
+      resource: contract.singular,
+      id: before.id,
+      before,
+    })),
   );
   const errors = [...users].map(([id, modules]) => [id, [usedSentence(contract.title, modules)]]);
   return { done, errors: Object.fromEntries(errors) };

@@ -23,6 +23,6 @@ export async function deleteRecord(
     account.db,
   );
   if (table.uses.length > 0) await forgetUses(account, contract.path, [id]);
-  await account.audit({ action: 'delete', resource: contract.one, id, before });
+  await account.audit({ action: 'delete', resource: contract.singular, id, before });
   return before;
 }

@@ -13,7 +13,7 @@ import {
 import type { Account } from '../account/account.ts';
 import { parseInput } from '../parse.ts';
 import type { BodyLimitName } from '../http/body-limits.ts';
-import { accepted, created, ok, type Answer, type RouteBook } from '../http/route.ts';
+import { accepted, created, ok, type Answer, type Router } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { archiveRecord } from './archive.ts';
 import { bulkDelete, type DeleteMany } from './bulk-delete.ts';
@@ -47,7 +47,7 @@ export interface VerbOverrides<C extends ResourceContract = ResourceContract> {
 
 /** Records to mount and the verbs that are handwritten. */
 export interface Mounting<C extends ResourceContract = ResourceContract> {
-  readonly book: RouteBook;
+  readonly router: Router;
   readonly services: Services;
   readonly records: Records<C>;
   readonly with?: VerbOverrides<C>;
@@ -68,8 +68,8 @@ interface MountedVerb extends Mounting, Records {
 }
 
 const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
-  list({ book, contract, table, with: { list } }) {
-    book.account({
+  list({ router, contract, table, with: { list } }) {
+    router.account({
       method: 'GET',
       path: contract.path,
       role: readersOf(contract),
@@ -78,27 +78,27 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       handle: async ({ account, query }) => {
         if (list) return list(account, query as ListQuery);
         const { rows, meta } = await listRecords(account, contract, table, query as ListQuery);
-        return ok(contract.rows ? { [contract.rows]: rows } : rows, meta);
+        return ok(contract.collectionKey ? { [contract.collectionKey]: rows } : rows, meta);
       },
     });
   },
-  show({ book, contract, records, with: { show } }) {
-    book.account({
+  show({ router, contract, records, with: { show } }) {
+    router.account({
       method: 'GET',
       path: `${contract.path}/:id`,
       role: readersOf(contract),
-      summary: `Show one ${contract.one}`,
+      summary: `Show one ${contract.singular}`,
       params: byId,
       handle: async ({ account, params }) =>
         show ? show(account, params.id) : ok(await showRecord(account, records, params.id)),
     });
   },
-  create({ book, contract, records, with: { create, prove, bodyLimit } }) {
-    book.account({
+  create({ router, contract, records, with: { create, prove, bodyLimit } }) {
+    router.account({
       method: 'POST',
       path: contract.path,
       role: contract.role,
-      summary: `Create a ${contract.one}`,
+      summary: `Create a ${contract.singular}`,
       body: unwrapped(contract, contract.fields.strict()),
       ...(bodyLimit && { bodyLimit }),
       handle: async ({ account, body, raw }) => {
@@ -110,12 +110,12 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       },
     });
   },
-  update({ book, contract, records, with: { update, prove, bodyLimit } }) {
-    book.account({
+  update({ router, contract, records, with: { update, prove, bodyLimit } }) {
+    router.account({
       method: ['PUT', 'PATCH'],
       path: `${contract.path}/:id`,
       role: contract.role,
-      summary: `Change a ${contract.one}; absent fields stay`,
+      summary: `Change a ${contract.singular}; absent fields stay`,
       params: byId,
       body: unwrapped(contract, withoutDefaults(contract.fields).strict()),
       ...(bodyLimit && { bodyLimit }),
@@ -129,12 +129,12 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
     });
   },
   delete(mounting) {
-    const { book, contract } = mounting;
-    book.account({
+    const { router, contract } = mounting;
+    router.account({
       method: 'DELETE',
       path: `${contract.path}/:id`,
       role: contract.role,
-      summary: `Delete a ${contract.one}`,
+      summary: `Delete a ${contract.singular}`,
       params: byId,
       handle: async ({ account, params, raw }) => {
         await mounting.with.prove?.(account, raw);
@@ -142,12 +142,12 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       },
     });
   },
-  bulk_delete({ book, services, records, with: { delete: one, delete_many: many, prove } }) {
+  bulk_delete({ router, services, records, with: { delete: one, delete_many: many, prove } }) {
     const { contract } = records;
     const bulk = bulkDelete(services, records, { one, many });
     services.jobs.define(bulk.job);
     const selection = bulkSelection(contract.list);
-    book.account({
+    router.account({
       method: ['DELETE', 'POST'],
       path: `${contract.path}/bulk_delete`,
       role: contract.role,
@@ -163,8 +163,8 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       },
     });
   },
-  duplicate({ book, contract, records, with: { duplicate, prove } }) {
-    book.account({
+  duplicate({ router, contract, records, with: { duplicate, prove } }) {
+    router.account({
       method: 'GET',
       path: `${contract.path}/:id/duplicate`,
       role: contract.role,
@@ -172,11 +172,11 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       params: byId,
       handle: async ({ account, params }) => ok(await copyOf(account, records, params.id)),
     });
-    book.account({
+    router.account({
       method: 'POST',
       path: `${contract.path}/:id/duplicate`,
       role: contract.role,
-      summary: `Copy a ${contract.one}`,
+      summary: `Copy a ${contract.singular}`,
       params: byId,
       handle: async ({ account, params, raw }) => {
         await prove?.(account, raw);
@@ -188,8 +188,8 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       },
     });
   },
-  validate_name({ book, contract, table }) {
-    book.account({
+  validate_name({ router, contract, table }) {
+    router.account({
       method: 'GET',
       path: `${contract.path}/validate_name`,
       role: contract.role,
@@ -198,10 +198,10 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       handle: async ({ account, query }) => ok(await validateName(account, table, query)),
     });
   },
-  export({ book, services, contract, records }) {
+  export({ router, services, contract, records }) {
     const job = exportJob(services, records);
     services.jobs.define(job);
-    book.account({
+    router.account({
       method: 'POST',
       path: `${contract.path}/export`,
       role: contract.role,
@@ -211,24 +211,24 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
         accepted(await startExport(account, services, { records, job, query: body as ListQuery })),
     });
   },
-  archive_record({ book, contract, records }) {
-    book.account({
+  archive_record({ router, contract, records }) {
+    router.account({
       method: 'PUT',
       path: `${contract.path}/:id/archive_record`,
       role: contract.role,
-      summary: `Archive or bring back a ${contract.one}`,
+      summary: `Archive or bring back a ${contract.singular}`,
       params: byId,
       body: z.object({ archived: flag.default(true) }),
       handle: async ({ account, params, body }) =>
         ok(await archiveRecord(account, records, { id: params.id, archived: body.archived })),
     });
   },
-  check_modules_in_use({ book, services, contract, records }) {
-    book.account({
+  check_modules_in_use({ router, services, contract, records }) {
+    router.account({
       method: 'GET',
       path: `${contract.path}/:id/check_modules_in_use`,
       role: contract.role,
-      summary: `Who uses this ${contract.one}`,
+      summary: `Who uses this ${contract.singular}`,
       params: byId,
       handle: async ({ account, params }) => {
         const { id } = await showRecord(account, records, params.id);
@@ -236,9 +236,9 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       },
     });
   },
-  refresh_count({ book, contract, with: { refresh_count: refresh } }) {
+  refresh_count({ router, contract, with: { refresh_count: refresh } }) {
     if (!refresh) throw new Error(`${contract.path} lists refresh_count but brings no counting.`);
-    book.account({
+    router.account({
       method: 'POST',
       path: `${contract.path}/refresh_count`,
       role: contract.role,
@@ -267,7 +267,7 @@ function readersOf({ role, readRole = [] }: ResourceContract): readonly string[]
 function unwrapped(contract: ResourceContract, fields: z.ZodObject): z.ZodType {
   return z.preprocess((body) => {
     if (body === null || typeof body !== 'object' || Array.isArray(body)) return body;
-    const inner = (body as Record<string, unknown>)[contract.one];
+    const inner = (body as Record<string, unknown>)[contract.singular];
     return inner !== null && typeof inner === 'object' ? inner : body;
   }, fields);
 }

@@ -23,6 +23,6 @@ export async function showRecord(
       account.db,
     );
   const row = found.rows[0];
-  if (!row) throw notFound(contract.one);
+  if (!row) throw notFound(contract.singular);
   return row;
 }

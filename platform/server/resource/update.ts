@@ -36,6 +36,6 @@ export async function updateRecord(
   );
   await noteUses(account, records, [id]);
   const after = await showRecord(account, records, id);
-  await account.audit({ action: 'update', resource: contract.one, id, before, after });
+  await account.audit({ action: 'update', resource: contract.singular, id, before, after });
   return after;
 }

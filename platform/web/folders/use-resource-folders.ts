@@ -209,7 +209,7 @@ export function useResourceFolders(setup: FolderSetup) {
       const answer = await api.get<unknown>(path, {
         query: { ...(filters as Query), page: 1, per_page: bulkLimit },
       });
-      return readRows<{ id: number }>(answer.data, setup.of.rows)
+      return readRows<{ id: number }>(answer.data, setup.of.collectionKey)
         .map((row) => row.id)
         .filter((id) => !excluded.includes(id));
     },

@@ -37,7 +37,7 @@ export function usePickerPages(source: PickerSource, search: string, enabled: bo
         signal,
       });
       return {
-        items: readRows<Record<string, unknown>>(answer.data, source.of.rows).map((row) =>
+        items: readRows<Record<string, unknown>>(answer.data, source.of.collectionKey).map((row) =>
           toItem(row, source),
         ),
         meta: answer.meta,

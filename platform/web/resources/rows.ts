@@ -5,10 +5,13 @@ export interface CachedPage {
 }
 
 /** The rows of a list answer: data itself, or the named collection within it. */
-export function readRows<Row>(data: unknown, rows: string | null): Row[] {
-  const found = rows === null ? data : (data as Record<string, unknown> | null)?.[rows];
+export function readRows<Row>(data: unknown, collectionKey: string | null): Row[] {
+  const found =
+    collectionKey === null ? data : (data as Record<string, unknown> | null)?.[collectionKey];
   if (!Array.isArray(found))
-    throw new Error(`The list answer has no rows${rows === null ? '' : ` under '${rows}'`}.`);
+    throw new Error(
+      `The list answer has no rows${collectionKey === null ? '' : ` under '${collectionKey}'`}.`,
+    );
   return found as Row[];
 }
 

@@ -5,7 +5,7 @@ import { recordKey } from './query-keys.ts';
 
 /** Reads one record; a null id reads nothing. `isReadAnew` asks the server at each opening, however lately it was asked. */
 export function useRecord<Row>(
-  resource: { path: string; one: string },
+  resource: { path: string; singular: string },
   id: number | string | null,
   { isReadAnew = false }: { isReadAnew?: boolean } = {},
 ): UseQueryResult<Row> {
@@ -15,7 +15,7 @@ export function useRecord<Row>(
     queryFn: async ({ signal }) =>
       unwrap<Row>(
         (await api.get<unknown>(`${resource.path}/${id}`, { signal })).data,
-        resource.one,
+        resource.singular,
       ),
     enabled: id !== null,
     ...(isReadAnew && { refetchOnMount: 'always' as const }),
@@ -23,8 +23,9 @@ export function useRecord<Row>(
 }
 
 /** Some calls wrap the record in its singular name; both are read. */
-export function unwrap<Row>(data: unknown, one: string): Row {
+export function unwrap<Row>(data: unknown, singular: string): Row {
   const whole = data as Record<string, unknown> | null;
-  const isWrapped = whole !== null && typeof whole === 'object' && !('id' in whole) && one in whole;
-  return (isWrapped ? whole[one] : data) as Row;
+  const isWrapped =
+    whole !== null && typeof whole === 'object' && !('id' in whole) && singular in whole;
+  return (isWrapped ? whole[singular] : data) as Row;
 }

@@ -12,7 +12,7 @@ import { unwrap } from './use-record.ts';
 /** What the changing hooks need of a resource contract. */
 export interface ChangeTarget {
   readonly path: string;
-  readonly one: string;
+  readonly singular: string;
   readonly title: string;
 }
 
@@ -29,12 +29,12 @@ export function useSave<Row extends { id: number | string }>(
   const { api, refresh, t } = useChange(target);
   return useMutation({
     mutationFn: async (change: { id?: number | string | null; values: object }): Promise<Row> => {
-      const call = { body: { [target.one]: change.values }, exclude: options.exclude };
+      const call = { body: { [target.singular]: change.values }, exclude: options.exclude };
       const answer =
         change.id === undefined || change.id === null
           ? await api.post<unknown>(target.path, call)
           : await api.put<unknown>(`${target.path}/${change.id}`, call);
-      return unwrap<Row>(answer.data, target.one);
+      return unwrap<Row>(answer.data, target.singular);
     },
     onSuccess: async (_row, change) => {
       say(
@@ -53,7 +53,9 @@ export function usePatch(target: ChangeTarget, options: Said = {}) {
   const { api, cache, refresh } = useChange(target);
   return useMutation({
     mutationFn: async (change: { id: number | string; values: object }) =>
-      api.put<unknown>(`${target.path}/${change.id}`, { body: { [target.one]: change.values } }),
+      api.put<unknown>(`${target.path}/${change.id}`, {
+        body: { [target.singular]: change.values },
+      }),
     onMutate: async (change) =>
       changePages(cache, { accountId: api.accountId, path: target.path }, (page) =>
         withChangedRow(page, change.id, change.values),
@@ -152,7 +154,10 @@ export function useDuplicate<Row extends { id: number | string }>(
   const { api, refresh, t } = useChange(target);
   return useMutation({
     mutationFn: async (id: number | string): Promise<Row> =>
-      unwrap<Row>((await api.post<unknown>(`${target.path}/${id}/duplicate`)).data, target.one),
+      unwrap<Row>(
+        (await api.post<unknown>(`${target.path}/${id}/duplicate`)).data,
+        target.singular,
+      ),
     onSuccess: async () => {
       say(options, t('changes.duplicated', { what: target.title }));
       await refresh();

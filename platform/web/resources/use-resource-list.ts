@@ -36,7 +36,7 @@ export function useResourceList<Row>(
     queryKey: listKey(api.accountId, source.path, query),
     queryFn: async ({ signal }) => {
       const answer = await api.get<unknown>(source.path, { query, signal });
-      return { rows: readRows<Row>(answer.data, source.rows), meta: answer.meta };
+      return { rows: readRows<Row>(answer.data, source.collectionKey), meta: answer.meta };
     },
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,

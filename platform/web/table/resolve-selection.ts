@@ -29,7 +29,7 @@ export async function resolveSelection(
   });
   const excluded = new Set(selection.excludedIds);
   return {
-    ids: readRows<{ id: number }>(answer.data, source.rows)
+    ids: readRows<{ id: number }>(answer.data, source.collectionKey)
       .map((row) => row.id)
       .filter((id) => !excluded.has(id)),
   };

@@ -10,13 +10,13 @@ import { apiKeyRecords } from './api-keys-table.ts';
 import { createKey, updateKey } from './write-api-key.ts';
 
 /** Routes of API keys and of the account's token. */
-export const mountApiKeys: MountFeature = (book, services) => {
+export const mountApiKeys: MountFeature = (router, services) => {
   // A key outlives the session that made it, so a stolen session must not be enough. A key that makes keys has no password to give.
   const prove = async (account: Account, request: FastifyRequest): Promise<void> => {
     if (account.actor.kind !== 'api_key') await requireFreshSignIn(services, request);
   };
   mountResource({
-    book,
+    router,
     services,
     records: apiKeyRecords,
     with: {
@@ -25,14 +25,14 @@ export const mountApiKeys: MountFeature = (book, services) => {
       prove,
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'account_token',
     role: apiKeys.role,
     summary: 'What is known of the account API token; never the token itself',
     handle: async ({ account }) => ok({ account_token: await showToken(account) }),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'account_token/regenerate',
     role: apiKeys.role,

@@ -21,7 +21,7 @@ export async function createKey(account: Account, fields: Fields): Promise<Answe
     createdBy: account.actor.kind === 'user' ? account.actor.id : null,
   });
   const row = await showRecord(account, apiKeyRecords, id);
-  await account.audit({ action: 'create', resource: apiKeys.one, id, after: row });
+  await account.audit({ action: 'create', resource: apiKeys.singular, id, after: row });
   return created({ api_key: { ...row, key } });
 }
 

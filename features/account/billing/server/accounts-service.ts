@@ -8,7 +8,7 @@ import {
   ok,
   type Answer,
   type Method,
-  type RouteBook,
+  type Router,
   type RouteRole,
 } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -40,7 +40,7 @@ const nothing = z.object({});
  * account for itself and its children, which is where programs with a key come in.
  */
 export function mountAccountsService(
-  book: RouteBook,
+  router: Router,
   services: Services,
   counters: readonly UsageCounter[],
 ): void {
@@ -51,7 +51,7 @@ export function mountAccountsService(
     const { method, path, role, summary, query, body } = call;
     const gatePath = `accounts/:id${path}`;
     const params = z.object({ accountId: idParam, id: idParam });
-    book.account({
+    router.account({
       method,
       path: gatePath,
       address: {
@@ -65,7 +65,7 @@ export function mountAccountsService(
       handle: ({ account, query: asked, body: sent }) =>
         call.handle(account, { query: asked, body: sent } as never),
     });
-    book.account({
+    router.account({
       method,
       path: gatePath,
       role,

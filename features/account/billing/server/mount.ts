@@ -3,7 +3,7 @@ import type { UsageCounter } from '#engines/usage/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { listQuery, type ListQuery } from '#platform/contract/resource.ts';
 import { notFound } from '#platform/server/errors.ts';
-import { created, ok, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
+import { created, ok, type MountFeature, type Router } from '#platform/server/http/route.ts';
 import { personOf } from '#platform/identity/person-of.ts';
 import type { Services } from '#platform/server/services.ts';
 import { childList, newChild } from '../contract/children.ts';
@@ -26,16 +26,16 @@ const readers = ['account', 'accounts_read_only'];
 
 /** Routes of an account's company, usage, subscription and requests; the counters say what is billed. */
 export function mountBilling(counters: readonly UsageCounter[]): MountFeature {
-  return (book, services) => {
-    mountCompany(book, services);
-    mountFigures(book, services, counters);
-    mountChildren(book, services, counters);
-    mountAccountsService(book, services, counters);
+  return (router, services) => {
+    mountCompany(router, services);
+    mountFigures(router, services, counters);
+    mountChildren(router, services, counters);
+    mountAccountsService(router, services, counters);
   };
 }
 
-function mountCompany(book: RouteBook, { database }: Services): void {
-  book.account({
+function mountCompany(router: Router, { database }: Services): void {
+  router.account({
     method: ['PUT', 'PATCH'],
     path: 'update',
     role: 'account',
@@ -44,21 +44,21 @@ function mountCompany(book: RouteBook, { database }: Services): void {
     handle: async ({ account, body }) =>
       ok({ ...(await changeCompany(account, body)), message: companySaved }),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'industries',
     role: 'member',
     summary: 'Industries to choose from',
     handle: async () => ok(industries.map(([id, name]) => ({ id, name }))),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'countries',
     role: 'member',
     summary: 'Countries by name',
     handle: async () => ok(await allCountries()),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'countries/:country/states',
     role: 'member',
@@ -66,7 +66,7 @@ function mountCompany(book: RouteBook, { database }: Services): void {
     params: z.object({ accountId: idParam, country: z.string().max(10) }),
     handle: async ({ params }) => ok(await statesOf(params.country)),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'owner',
     role: 'member',
@@ -77,7 +77,7 @@ function mountCompany(book: RouteBook, { database }: Services): void {
       return ok(owner);
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'info',
     role: 'member',
@@ -89,7 +89,7 @@ function mountCompany(book: RouteBook, { database }: Services): void {
         cluster: account.record.cluster,
       }),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'customers/:id/customer_settings',
     role: 'member',
@@ -109,7 +109,7 @@ function mountCompany(book: RouteBook, { database }: Services): void {
         async (account) => ok(customerSettingsOf(account)),
       ),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'users/groups',
     role: 'member',
@@ -118,7 +118,7 @@ function mountCompany(book: RouteBook, { database }: Services): void {
     handle: async ({ actor }) =>
       ok(actor.kind === 'user' && actor.id !== null ? await groupsOf(database, actor.id) : []),
   });
-  book.global({
+  router.global({
     method: 'GET',
     path: '/v2/users/groups.json',
     role: 'signed-in',
@@ -128,12 +128,12 @@ function mountCompany(book: RouteBook, { database }: Services): void {
 }
 
 function mountFigures(
-  book: RouteBook,
+  router: Router,
   { database, clock }: Services,
   counters: readonly UsageCounter[],
 ): void {
   const tools = () => ({ counters, now: clock.now() });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'account_overview',
     role: readers,
@@ -146,14 +146,14 @@ function mountFigures(
         }),
       ),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'subscriptions',
     role: readers,
     summary: 'Package, period, limits and add-ons',
     handle: async ({ account }) => ok(await subscriptionOf(account, tools())),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'sms_volume',
     role: 'member',
@@ -164,7 +164,7 @@ function mountFigures(
     ['monthly_email_usage', 'emails'],
     ['sms_volume', 'sms'],
   ] as const) {
-    book.account({
+    router.account({
       method: 'GET',
       path: `widgets/${path}`,
       role: 'member',
@@ -176,12 +176,12 @@ function mountFigures(
 }
 
 function mountChildren(
-  book: RouteBook,
+  router: Router,
   { database, clock }: Services,
   counters: readonly UsageCounter[],
 ): void {
   const tools = () => ({ counters, now: clock.now() });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'child_accounts',
     role: 'account',
@@ -192,7 +192,7 @@ function mountChildren(
       return ok(rows, meta);
     },
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'child_accounts',
     role: 'account',
@@ -200,7 +200,7 @@ function mountChildren(
     body: newChild,
     handle: async ({ account, body }) => created(await createChild(database, account, body)),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'child_accounts/usage',
     role: readers,

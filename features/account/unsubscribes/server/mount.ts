@@ -8,7 +8,7 @@ import {
   created,
   ok,
   type MountFeature,
-  type RouteBook,
+  type Router,
 } from '#platform/server/http/route.ts';
 import type { JobDefinition } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -41,7 +41,7 @@ interface Jobs {
 }
 
 /** Routes and jobs of the three stores of unsubscribes, and of all of them under one name. */
-export const mountUnsubscribes: MountFeature = (book, services) => {
+export const mountUnsubscribes: MountFeature = (router, services) => {
   const jobs = {
     exporting: exportUnsubscribesJob(services),
     importing: importUnsubscribesJob(services),
@@ -49,13 +49,13 @@ export const mountUnsubscribes: MountFeature = (book, services) => {
   services.jobs.define(jobs.exporting);
   services.jobs.define(jobs.importing);
   for (const family of unsubscribeFamilies) {
-    mountRecords(book, family);
-    mountFiles(book, services, family, jobs);
+    mountRecords(router, family);
+    mountFiles(router, services, family, jobs);
   }
 };
 
-function mountRecords(book: RouteBook, { path, kinds, role }: UnsubscribeFamily): void {
-  book.account({
+function mountRecords(router: Router, { path, kinds, role }: UnsubscribeFamily): void {
+  router.account({
     method: 'GET',
     path,
     role,
@@ -66,7 +66,7 @@ function mountRecords(book: RouteBook, { path, kinds, role }: UnsubscribeFamily)
       return ok(rows, meta);
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: `${path}/:id`,
     role,
@@ -74,7 +74,7 @@ function mountRecords(book: RouteBook, { path, kinds, role }: UnsubscribeFamily)
     params,
     handle: async ({ account, params: { id } }) => ok(await detailOf(account, kinds, id)),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path,
     role,
@@ -86,7 +86,7 @@ function mountRecords(book: RouteBook, { path, kinds, role }: UnsubscribeFamily)
       return created('one' in done ? done.one : done.many);
     },
   });
-  book.account({
+  router.account({
     method: ['PUT', 'PATCH'],
     path: `${path}/:id`,
     role,
@@ -96,7 +96,7 @@ function mountRecords(book: RouteBook, { path, kinds, role }: UnsubscribeFamily)
     handle: async ({ account, params: { id }, body }) =>
       ok(await changeReason(account, kinds, id, body.reason)),
   });
-  book.account({
+  router.account({
     method: 'DELETE',
     path: `${path}/:id`,
     role,
@@ -106,7 +106,7 @@ function mountRecords(book: RouteBook, { path, kinds, role }: UnsubscribeFamily)
     handle: async ({ account, params: { id }, query }) =>
       ok(await removeEntry(account, kinds, id, query.reason)),
   });
-  book.account({
+  router.account({
     method: ['DELETE', 'POST'],
     path: `${path}/bulk_delete`,
     role,
@@ -125,12 +125,12 @@ function mountRecords(book: RouteBook, { path, kinds, role }: UnsubscribeFamily)
 }
 
 function mountFiles(
-  book: RouteBook,
+  router: Router,
   services: Services,
   { path, kinds, role }: UnsubscribeFamily,
   jobs: Jobs,
 ): void {
-  book.account({
+  router.account({
     method: 'POST',
     path: `${path}/export`,
     role,
@@ -154,7 +154,7 @@ function mountFiles(
       return accepted({ message, notification_id: notificationId });
     },
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: `${path}/import`,
     role,

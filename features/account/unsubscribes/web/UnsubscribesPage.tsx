@@ -50,7 +50,7 @@ export function UnsubscribesPage({
 }) {
   const { t } = useTranslation('unsubscribes');
   const api = useApi();
-  const family = { ...unsubscribesOf(kind), one: 'unsubscribe', title: t('entry') };
+  const family = { ...unsubscribesOf(kind), singular: 'unsubscribe', title: t('entry') };
   const { path } = family;
   const table = useTableState({
     sort: '-created_at',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
-import { json, ok, type Answer, type RouteBook } from '#platform/server/http/route.ts';
+import { json, ok, type Answer, type Router } from '#platform/server/http/route.ts';
 import { personOf } from '#platform/identity/person-of.ts';
 import type { Services } from '#platform/server/services.ts';
 import { linkRefusals, signUp, type LinkRefusal } from '../contract.ts';
@@ -11,8 +11,8 @@ const address = z.object({ accountId: idParam, token: z.string().max(200) });
 const base = '/v2/accounts/:accountId/new_user/:token';
 
 /** The calls behind the link of an invitation or verification. The secret in the path is all that opens them. */
-export function mountLinks(book: RouteBook, services: Services): void {
-  book.global({
+export function mountLinks(router: Router, services: Services): void {
+  router.global({
     method: 'GET',
     path: `${base}/show.json`,
     role: 'public',
@@ -20,7 +20,7 @@ export function mountLinks(book: RouteBook, services: Services): void {
     params: address,
     handle: async ({ params }) => answerOf(await readLink(services, params)),
   });
-  book.global({
+  router.global({
     method: 'POST',
     path: `${base}/sign_up.json`,
     role: 'public',
@@ -29,7 +29,7 @@ export function mountLinks(book: RouteBook, services: Services): void {
     body: signUp,
     handle: async ({ params, body }) => answerOf(await signUpByLink(services, params, body)),
   });
-  book.global({
+  router.global({
     method: 'POST',
     path: `${base}/accept.json`,
     role: 'signed-in',
@@ -43,7 +43,7 @@ export function mountLinks(book: RouteBook, services: Services): void {
         }),
       ),
   });
-  book.global({
+  router.global({
     method: 'POST',
     path: `${base}/confirm.json`,
     role: 'public',

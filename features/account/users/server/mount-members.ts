@@ -4,7 +4,7 @@ import { idParam } from '#platform/contract/fields.ts';
 import { listQuery, type ListQuery } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
-import { ok, type Answer, type RouteBook } from '#platform/server/http/route.ts';
+import { ok, type Answer, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { memberChange, members, readRoles, removal, userMessages, writeRole } from '../contract.ts';
 import { changeMember } from './change-member.ts';
@@ -24,10 +24,10 @@ const inNamed = z.object({ accountId: idParam, ofAccountId: idParam });
 const ofNamed = inNamed.extend({ memberId: idParam });
 
 /** Members of an account: below it as members/…, and as accounts/{id}/members/… with and without the account in front. */
-export function mountMembers(book: RouteBook, services: Services): void {
+export function mountMembers(router: Router, services: Services): void {
   const list = async (account: Account, asked: ListQuery): Promise<Answer> => {
     const { rows, meta } = await listMembers(account, asked);
-    return ok({ [members.rows]: rows }, meta);
+    return ok({ [members.collectionKey]: rows }, meta);
   };
   const resend = async (account: Account, id: number): Promise<Answer> => {
     const { email } = await resendVerification(account, services, id);
@@ -43,7 +43,7 @@ export function mountMembers(book: RouteBook, services: Services): void {
       message: userMessages.removed,
     });
 
-  book.account({
+  router.account({
     method: 'GET',
     path: 'members',
     role: readRoles,
@@ -51,7 +51,7 @@ export function mountMembers(book: RouteBook, services: Services): void {
     query,
     handle: ({ account, query: asked }) => list(account, asked as ListQuery),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'members/:memberId',
     role: readRoles,
@@ -59,7 +59,7 @@ export function mountMembers(book: RouteBook, services: Services): void {
     params: ofMember,
     handle: async ({ account, params }) => ok(await memberById(account, params.memberId)),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'members/:memberId/belongings',
     role: readRoles,
@@ -67,7 +67,7 @@ export function mountMembers(book: RouteBook, services: Services): void {
     params: ofMember,
     handle: async ({ account, params }) => ok(await belongingsOf(account, params.memberId)),
   });
-  book.account({
+  router.account({
     method: ['PUT', 'PATCH'],
     path: 'members/:memberId',
     role: writeRole,
@@ -81,7 +81,7 @@ export function mountMembers(book: RouteBook, services: Services): void {
         message: userMessages.updated,
       }),
   });
-  book.account({
+  router.account({
     method: 'DELETE',
     path: 'members/:memberId',
     role: writeRole,
@@ -91,7 +91,7 @@ export function mountMembers(book: RouteBook, services: Services): void {
     handle: ({ account, params, query: asked }) =>
       remove(account, params.memberId, asked.new_owner_id),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'members/:memberId/resend-verification',
     role: writeRole,
@@ -104,7 +104,7 @@ export function mountMembers(book: RouteBook, services: Services): void {
     if (account.id !== id) throw notFound('account');
     return account;
   };
-  book.account({
+  router.account({
     method: 'GET',
     path: 'accounts/:ofAccountId/members',
     role: readRoles,
@@ -114,7 +114,7 @@ export function mountMembers(book: RouteBook, services: Services): void {
     handle: ({ account, params, query: asked }) =>
       list(named(account, params.ofAccountId), asked as ListQuery),
   });
-  book.account({
+  router.account({
     method: 'DELETE',
     path: 'accounts/:ofAccountId/members/:memberId',
     role: writeRole,
@@ -124,7 +124,7 @@ export function mountMembers(book: RouteBook, services: Services): void {
     handle: ({ account, params, query: asked }) =>
       remove(named(account, params.ofAccountId), params.memberId, asked.new_owner_id),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'accounts/:ofAccountId/members/:memberId/resend-verification',
     role: writeRole,
@@ -139,7 +139,7 @@ export function mountMembers(book: RouteBook, services: Services): void {
     accountId: (request: FastifyRequest) =>
       Number((request.params as { accountId: string }).accountId),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'members',
     address: at(''),
@@ -148,7 +148,7 @@ export function mountMembers(book: RouteBook, services: Services): void {
     query,
     handle: ({ account, query: asked }) => list(account, asked as ListQuery),
   });
-  book.account({
+  router.account({
     method: 'DELETE',
     path: 'members/:memberId',
     address: at('/:memberId'),
@@ -159,7 +159,7 @@ export function mountMembers(book: RouteBook, services: Services): void {
     handle: ({ account, params, query: asked }) =>
       remove(account, params.memberId, asked.new_owner_id),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'members/:memberId/resend-verification',
     address: at('/:memberId/resend-verification'),

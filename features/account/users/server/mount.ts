@@ -29,10 +29,10 @@ import {
 const byId = z.object({ accountId: idParam, id: idParam });
 
 /** Routes of members, invitations and the links that invitations are accepted by. */
-export const mountUsers: MountFeature = (book, services) => {
+export const mountUsers: MountFeature = (router, services) => {
   const table = invitationsTable(new Date(0));
   mountResource({
-    book,
+    router,
     services,
     records: { contract: { ...invitations, role: readRoles, verbs: ['list', 'show'] }, table },
     with: {
@@ -49,7 +49,7 @@ export const mountUsers: MountFeature = (book, services) => {
     },
   });
   mountResource({
-    book,
+    router,
     services,
     records: { contract: { ...invitations, verbs: ['create', 'update', 'delete'] }, table },
     with: {
@@ -65,7 +65,7 @@ export const mountUsers: MountFeature = (book, services) => {
       delete: (account, id) => deleteInvitation(account, services, id),
     },
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'invitations/:id/resend',
     role: writeRole,
@@ -76,7 +76,7 @@ export const mountUsers: MountFeature = (book, services) => {
       return ok({ ...invitation, message: userMessages.invited(invitation.email) });
     },
   });
-  book.account({
+  router.account({
     method: ['PUT', 'POST'],
     path: 'invitations/:id/revoke',
     role: writeRole,
@@ -86,7 +86,7 @@ export const mountUsers: MountFeature = (book, services) => {
     handle: async ({ account, params, body }) =>
       ok(await revokeInvitation(account, services, params.id, body.revoked)),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: people.path,
     role: readRoles,
@@ -101,6 +101,6 @@ export const mountUsers: MountFeature = (book, services) => {
       return ok({ people: rows, primary_contact: primary }, meta);
     },
   });
-  mountMembers(book, services);
-  mountLinks(book, services);
+  mountMembers(router, services);
+  mountLinks(router, services);
 };

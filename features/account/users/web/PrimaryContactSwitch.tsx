@@ -55,7 +55,7 @@ export function PrimaryContactSwitch({
     try {
       const one = person.kind === 'member' ? members : invitations;
       await api.put(`${one.path}/${person.id}`, {
-        body: { [one.one]: { primary_contact: wanted } },
+        body: { [one.singular]: { primary_contact: wanted } },
       });
       snackbar.success(
         serverText(wanted ? userMessages.primaryAssigned : userMessages.primaryUnassigned),

@@ -52,7 +52,10 @@ export function useUserForm({
         quiet: true,
       });
     const one = person.kind === 'member' ? members : invitations;
-    return api.put(`${one.path}/${person.id}`, { body: { [one.one]: { roles } }, quiet: true });
+    return api.put(`${one.path}/${person.id}`, {
+      body: { [one.singular]: { roles } },
+      quiet: true,
+    });
   };
   const save = async (): Promise<void> => {
     setTouched(true);

@@ -14,9 +14,9 @@ import { brandsOfContact, toggleBrandOf } from './contact-brands.ts';
 const byId = z.object({ accountId: idParam, id: idParam });
 
 /** Routes of brands, and of a contact's brands. */
-export const mountBrands: MountFeature = (book, services) => {
+export const mountBrands: MountFeature = (router, services) => {
   mountResource({
-    book,
+    router,
     services,
     records: brandRecords,
     with: {
@@ -47,7 +47,7 @@ export const mountBrands: MountFeature = (book, services) => {
       },
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'brands/domain_choices',
     role: 'contacts',
@@ -58,7 +58,7 @@ export const mountBrands: MountFeature = (book, services) => {
         link: await domainChoices(account, 'link'),
       }),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'contacts/:id/brands',
     role: 'contacts',
@@ -66,7 +66,7 @@ export const mountBrands: MountFeature = (book, services) => {
     params: byId,
     handle: async ({ account, params }) => ok(await brandsOfContact(account, params.id)),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'contacts/:id/toggle_brands_subscriptions',
     role: 'contacts',

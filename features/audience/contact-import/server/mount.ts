@@ -23,7 +23,7 @@ import { requireList, sayingWhy, startImport } from './start-import.ts';
 const oneRecord = z.object({ accountId: idParam, id: idParam });
 
 /** Routes of contact import, and the job that runs imports. */
-export const mountContactImport: MountFeature = (book, services) => {
+export const mountContactImport: MountFeature = (router, services) => {
   const { files, database } = services;
   const job = importJob(services, { ensureFields, refreshListCounts });
   services.jobs.define(job);
@@ -38,7 +38,7 @@ export const mountContactImport: MountFeature = (book, services) => {
     }
   };
 
-  book.account({
+  router.account({
     method: 'POST',
     path: 'lists/:id/file_import',
     role: importRole,
@@ -61,7 +61,7 @@ export const mountContactImport: MountFeature = (book, services) => {
     },
   });
 
-  book.account({
+  router.account({
     method: 'POST',
     path: 'imports/preview',
     role: importRole,
@@ -89,7 +89,7 @@ export const mountContactImport: MountFeature = (book, services) => {
     },
   });
 
-  book.account({
+  router.account({
     method: 'GET',
     path: 'imports/preview/:id',
     role: importRole,
@@ -111,7 +111,7 @@ export const mountContactImport: MountFeature = (book, services) => {
       }),
   });
 
-  book.account({
+  router.account({
     method: 'POST',
     path: 'imports',
     role: importRole,
@@ -135,7 +135,7 @@ export const mountContactImport: MountFeature = (book, services) => {
       }),
   });
 
-  book.account({
+  router.account({
     method: 'GET',
     path: 'imports/:id',
     role: importRole,
@@ -144,7 +144,7 @@ export const mountContactImport: MountFeature = (book, services) => {
     handle: async ({ account, params }) => ok(await showImport(account, params.id)),
   });
 
-  book.account({
+  router.account({
     method: 'GET',
     path: 'imports/:id/rejected',
     ending: '.csv',
@@ -163,7 +163,7 @@ export const mountContactImport: MountFeature = (book, services) => {
     },
   });
 
-  book.account({
+  router.account({
     method: 'GET',
     path: 'lists/:id/imports',
     role: importRole,

@@ -4,7 +4,7 @@ import { inAccount } from '#platform/server/account/account.ts';
 import { CsvRefused } from '#platform/server/csv/csv-refused.ts';
 import { openCsv } from '#platform/server/csv/read-csv.ts';
 import { invalid } from '#platform/server/errors.ts';
-import { accepted, type RouteBook } from '#platform/server/http/route.ts';
+import { accepted, type Router } from '#platform/server/http/route.ts';
 import { defineJob, type JobDefinition } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 
@@ -63,11 +63,11 @@ export function importTagsJob(services: Services): JobDefinition<TagImport> {
 
 /** POST tags/import: a CSV with a column `name`, or whose first column is the name. */
 export function mountTagImport(
-  book: RouteBook,
+  router: Router,
   services: Services,
   job: JobDefinition<TagImport>,
 ): void {
-  book.account({
+  router.account({
     method: 'POST',
     path: 'tags/import',
     role: 'contacts',

@@ -10,13 +10,13 @@ import { importTagsJob, mountTagImport } from './import-tags.ts';
 import { tagGroupRecords, contactTagRecords } from './tags-table.ts';
 
 /** Routes and jobs of contact tags and their groups. */
-export const mountContactTags: MountFeature = (book, services) => {
+export const mountContactTags: MountFeature = (router, services) => {
   const count = countTagsJob(services);
   const importing = importTagsJob(services);
   services.jobs.define(count);
   services.jobs.define(importing);
   mountResource({
-    book,
+    router,
     services,
     records: contactTagRecords,
     with: {
@@ -37,9 +37,9 @@ export const mountContactTags: MountFeature = (book, services) => {
       },
     },
   });
-  mountResource({ book, services, records: tagGroupRecords });
-  mountTagImport(book, services, importing);
-  book.account({
+  mountResource({ router, services, records: tagGroupRecords });
+  mountTagImport(router, services, importing);
+  router.account({
     method: 'PUT',
     path: 'contacts/:id/update_tags',
     role: 'contacts',

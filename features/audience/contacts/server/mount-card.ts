@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, idParam } from '#platform/contract/fields.ts';
 import { tagsOfContact } from '#features/audience/contact-tags/server/public.ts';
-import { ok, type RouteBook } from '#platform/server/http/route.ts';
+import { ok, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import {
   activityKinds,
@@ -35,8 +35,8 @@ const pageQuery = z.object({
 });
 
 /** Routes about one contact: what its dashboard and drawers ask and save. */
-export function mountContactCard(book: RouteBook, services: Services): void {
-  book.account({
+export function mountContactCard(router: Router, services: Services): void {
+  router.account({
     method: 'GET',
     path: 'contacts/:id/fields_data',
     role,
@@ -44,7 +44,7 @@ export function mountContactCard(book: RouteBook, services: Services): void {
     params,
     handle: async ({ account, params }) => ok(await fieldsDataOf(account, params.id)),
   });
-  book.account({
+  router.account({
     method: ['PUT', 'POST'],
     path: 'contacts/:id/set_fields',
     role,
@@ -56,7 +56,7 @@ export function mountContactCard(book: RouteBook, services: Services): void {
       return ok({ message: contactMessages.updated });
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'contacts/:id/tags',
     role,
@@ -68,7 +68,7 @@ export function mountContactCard(book: RouteBook, services: Services): void {
       return ok({ tags: await tagsOfContact(account, params.id) });
     },
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'contacts/:id/pseudonymize_contact',
     role,
@@ -79,12 +79,12 @@ export function mountContactCard(book: RouteBook, services: Services): void {
       return ok({ message: contactMessages.pseudonymised });
     },
   });
-  mountConsent(book);
-  mountHistory(book);
+  mountConsent(router);
+  mountHistory(router);
 }
 
-function mountConsent(book: RouteBook): void {
-  book.account({
+function mountConsent(router: Router): void {
+  router.account({
     method: 'GET',
     path: 'contacts/:id/lists',
     role,
@@ -92,7 +92,7 @@ function mountConsent(book: RouteBook): void {
     params,
     handle: async ({ account, params }) => ok(await subscriptionsOf(account, params.id)),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'contacts/:id/toggle_subscriptions',
     role,
@@ -104,7 +104,7 @@ function mountConsent(book: RouteBook): void {
       return ok({ message: contactMessages.subscriptionsSaved });
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'contacts/:id/in_dnm',
     role,
@@ -112,7 +112,7 @@ function mountConsent(book: RouteBook): void {
     params,
     handle: async ({ account, params }) => ok(await doNotMailStateOf(account, params.id)),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'contacts/:id/general_unsubscribes',
     role,
@@ -120,7 +120,7 @@ function mountConsent(book: RouteBook): void {
     params,
     handle: async ({ account, params }) => ok(await setDoNotMail(account, params.id, true)),
   });
-  book.account({
+  router.account({
     method: 'DELETE',
     path: 'contacts/:id/general_unsubscribes',
     role,
@@ -129,7 +129,7 @@ function mountConsent(book: RouteBook): void {
     handle: async ({ account, params }) => ok(await setDoNotMail(account, params.id, false)),
   });
   // GET is among the methods because callers of this interface use it; the bearer key keeps link scanners out.
-  book.account({
+  router.account({
     method: ['GET', 'POST', 'PUT'],
     path: 'contacts/:id/toggle_status',
     role,
@@ -141,8 +141,8 @@ function mountConsent(book: RouteBook): void {
   });
 }
 
-function mountHistory(book: RouteBook): void {
-  book.account({
+function mountHistory(router: Router): void {
+  router.account({
     method: 'GET',
     path: 'contacts/:id/stat',
     role,
@@ -154,7 +154,7 @@ function mountHistory(book: RouteBook): void {
     },
   });
   for (const figure of namedStatistics) {
-    book.account({
+    router.account({
       method: 'GET',
       path: `contacts/:id/${figure}`,
       role,
@@ -166,7 +166,7 @@ function mountHistory(book: RouteBook): void {
       },
     });
   }
-  book.account({
+  router.account({
     method: 'GET',
     path: 'contacts/:id/get_all_campaigns',
     role,
@@ -179,7 +179,7 @@ function mountHistory(book: RouteBook): void {
       return ok({ campaigns: rows }, meta);
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'contacts/:id/filters',
     role,
@@ -190,7 +190,7 @@ function mountHistory(book: RouteBook): void {
       return ok({ filters: ['all', ...activityKinds] });
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'contacts/:id/recent_activities',
     role,

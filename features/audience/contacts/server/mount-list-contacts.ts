@@ -4,7 +4,7 @@ import { listsByIds } from '#features/audience/lists/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
-import { created, ok, type RouteBook } from '#platform/server/http/route.ts';
+import { created, ok, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { contactListQuery, createListContact } from '../contract.ts';
 import { exportChoice, startContactsExport, type exportContactsJob } from './export-contacts.ts';
@@ -16,11 +16,11 @@ const params = z.object({ accountId: idParam, id: idParam });
 
 /** Routes about the contacts of one list. */
 export function mountListContacts(
-  book: RouteBook,
+  router: Router,
   services: Services,
   exportJob: ReturnType<typeof exportContactsJob>,
 ): void {
-  book.account({
+  router.account({
     method: 'GET',
     path: 'lists/:id/contacts',
     role: 'contacts',
@@ -33,7 +33,7 @@ export function mountListContacts(
       return ok({ contacts: rows }, meta);
     },
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'lists/:id/contacts',
     role: 'contacts',
@@ -51,7 +51,7 @@ export function mountListContacts(
       return isNew ? created(shown) : ok(shown);
     },
   });
-  book.account({
+  router.account({
     method: 'DELETE',
     path: 'lists/:id/contacts/:contactId',
     role: 'contacts',
@@ -69,7 +69,7 @@ export function mountListContacts(
       return ok({ id: params.contactId });
     },
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'lists/:id/export',
     role: 'download_contacts',

@@ -5,7 +5,7 @@ import { idParam } from '#platform/contract/fields.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import { parseInput } from '#platform/server/parse.ts';
-import { created, ok, type RouteBook } from '#platform/server/http/route.ts';
+import { created, ok, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { bulkDeleteContacts, contactListQuery, createContact, updateContact } from '../contract.ts';
 import { bulkDelete, deleteContacts, deleteContactsJob } from './delete-contacts.ts';
@@ -18,14 +18,14 @@ const byId = z.object({ accountId: idParam, id: idParam });
 
 /** Routes about contacts as records: list, create, show, change, delete, export. */
 export function mountContactRecords(
-  book: RouteBook,
+  router: Router,
   services: Services,
   exportJob: ReturnType<typeof exportContactsJob>,
 ): void {
-  mountLookups(book);
+  mountLookups(router);
   const deleteJob = deleteContactsJob(services);
   services.jobs.define(deleteJob);
-  book.account({
+  router.account({
     method: 'POST',
     path: 'contacts',
     role: 'contacts',
@@ -37,7 +37,7 @@ export function mountContactRecords(
       return isNew ? created(contact) : ok(contact);
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'contacts/:id',
     role: 'contacts',
@@ -45,7 +45,7 @@ export function mountContactRecords(
     params: byId,
     handle: async ({ account, params }) => ok(await showContact(account, params.id)),
   });
-  book.account({
+  router.account({
     method: ['PUT', 'PATCH'],
     path: 'contacts/:id',
     role: 'contacts',
@@ -57,7 +57,7 @@ export function mountContactRecords(
       return ok(await showContact(account, params.id));
     },
   });
-  book.account({
+  router.account({
     method: 'DELETE',
     path: 'contacts/:id',
     role: 'contacts',
@@ -69,7 +69,7 @@ export function mountContactRecords(
       return ok({ id });
     },
   });
-  book.account({
+  router.account({
     method: ['DELETE', 'POST'],
     path: 'contacts/bulk_delete',
     role: 'contacts',
@@ -83,7 +83,7 @@ export function mountContactRecords(
         parseInput(bulkDeleteContacts, { ...(query.ids && { ids: query.ids }), ...body }),
       ),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'contacts/export',
     role: 'download_contacts',
@@ -93,9 +93,9 @@ export function mountContactRecords(
   });
 }
 
-function mountLookups(book: RouteBook): void {
+function mountLookups(router: Router): void {
   for (const path of ['contacts', 'contacts/get_all_contacts']) {
-    book.account({
+    router.account({
       method: 'GET',
       path,
       role: 'contacts',
@@ -107,7 +107,7 @@ function mountLookups(book: RouteBook): void {
       },
     });
   }
-  book.account({
+  router.account({
     method: 'GET',
     path: 'contacts/get_contact',
     role: 'contacts',
@@ -116,7 +116,7 @@ function mountLookups(book: RouteBook): void {
     handle: async ({ account, query }) =>
       ok(await showContact(account, query.id ?? (await idByEmail(account, query.email)))),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'contacts/all_tags',
     role: 'contacts',
@@ -131,7 +131,7 @@ function mountLookups(book: RouteBook): void {
           .execute(),
       }),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'contacts/get_all_fields',
     role: 'contacts',

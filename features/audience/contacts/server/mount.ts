@@ -6,11 +6,11 @@ import { mountContactRecords } from './mount-records.ts';
 import { mountUnification } from './unified-contact.ts';
 
 /** Routes and jobs of contacts, of the account and of its lists. */
-export const mountContacts: MountFeature = (book, services) => {
+export const mountContacts: MountFeature = (router, services) => {
   const exportJob = exportContactsJob(services);
   services.jobs.define(exportJob);
-  mountContactRecords(book, services, exportJob);
-  mountListContacts(book, services, exportJob);
-  mountContactCard(book, services);
-  mountUnification(book, services);
+  mountContactRecords(router, services, exportJob);
+  mountListContacts(router, services, exportJob);
+  mountContactCard(router, services);
+  mountUnification(router, services);
 };

@@ -3,15 +3,15 @@ import { fieldsOf, normaliseAddress } from '#engines/audience/public.ts';
 import { acrossAccounts, inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
-import { ok, type RouteBook } from '#platform/server/http/route.ts';
+import { ok, type Router } from '#platform/server/http/route.ts';
 import { parseInput } from '#platform/server/parse.ts';
 import type { Services } from '#platform/server/services.ts';
 import { unifiedQuery } from '../contract.ts';
 import { showContact } from './show-contact.ts';
 
 /** The unification API: one person of an account by the id that the account knows people by, or by address. */
-export function mountUnification(book: RouteBook, { database }: Services): void {
-  book.account({
+export function mountUnification(router: Router, { database }: Services): void {
+  router.account({
     method: 'GET',
     path: 'contacts',
     address: {

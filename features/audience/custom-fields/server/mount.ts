@@ -9,17 +9,17 @@ import { fieldLabels, saveFieldLabels } from './field-labels.ts';
 import { createField, updateField } from './save-field.ts';
 
 /** Routes and jobs of custom fields and of the names of default fields. */
-export const mountCustomFields: MountFeature = (book, services) => {
+export const mountCustomFields: MountFeature = (router, services) => {
   const removeValues = removeValuesJob(services);
   services.jobs.define(removeValues);
-  book.account({
+  router.account({
     method: 'GET',
     path: 'custom_fields/default_fields',
     role: 'contacts',
     summary: 'What the account calls its default fields',
     handle: async ({ account }) => ok({ account: await fieldLabels(account) }),
   });
-  book.account({
+  router.account({
     method: ['PUT', 'PATCH'],
     path: 'custom_fields/default_fields',
     role: 'contacts',
@@ -32,7 +32,7 @@ export const mountCustomFields: MountFeature = (book, services) => {
       }),
   });
   mountResource({
-    book,
+    router,
     services,
     records: customFieldRecords,
     with: {

@@ -18,7 +18,7 @@ import { statsOfList } from './list-stats.ts';
 import { contactListRecords, listsTable } from './lists-table.ts';
 
 /** Routes and jobs of contact lists. */
-export const mountLists: MountFeature = (book, services) => {
+export const mountLists: MountFeature = (router, services) => {
   const [count, fold, removeMemberships] = [
     countListsJob(services),
     foldCountsJob(services),
@@ -27,7 +27,7 @@ export const mountLists: MountFeature = (book, services) => {
   services.jobs.define(count);
   services.jobs.define(fold);
   services.jobs.define(removeMemberships);
-  book.account({
+  router.account({
     method: ['PUT', 'PATCH', 'POST'],
     path: 'lists/list_status_update',
     role: 'contacts',
@@ -48,7 +48,7 @@ export const mountLists: MountFeature = (book, services) => {
       return ok({ ids: rows.map((row) => row.id), list_type: body.list_type });
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'lists/:id/stats',
     role: 'contacts',
@@ -59,7 +59,7 @@ export const mountLists: MountFeature = (book, services) => {
       return ok(await statsOfList(account, params.id));
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'lists/:id/growth',
     role: 'contacts',
@@ -81,7 +81,7 @@ export const mountLists: MountFeature = (book, services) => {
     },
   });
   mountResource({
-    book,
+    router,
     services,
     records: contactListRecords,
     with: {

@@ -24,8 +24,8 @@ const { role } = emailCampaigns;
 const readers = ['campaigns', 'reports'];
 
 /** Routes of A/B tests: making one, its report, its winner, test mails of each variant. */
-export const mountAbTests: MountFeature = (book, services) => {
-  book.account({
+export const mountAbTests: MountFeature = (router, services) => {
+  router.account({
     method: 'POST',
     path: 'campaigns/ab_campaign',
     role,
@@ -37,7 +37,7 @@ export const mountAbTests: MountFeature = (book, services) => {
         message: abMessages.created,
       }),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'campaigns/:id/ab_report',
     role: 'reports',
@@ -46,7 +46,7 @@ export const mountAbTests: MountFeature = (book, services) => {
     handle: async ({ account, params }) =>
       ok(await abReport(account, await testedCampaign(account, params.id))),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'campaigns/:id/set_ab_winner_campaign',
     role,
@@ -58,7 +58,7 @@ export const mountAbTests: MountFeature = (book, services) => {
       return ok({ ...(await abReport(account, campaign)), message });
     },
   });
-  book.account({
+  router.account({
     method: 'PUT',
     path: 'campaigns/:id/ab_send_test',
     role,
@@ -70,7 +70,7 @@ export const mountAbTests: MountFeature = (book, services) => {
       return ok({ message: scheduleMessages.testSent(variants * body.emails.length) });
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'ab_reports',
     role: readers,

@@ -3,7 +3,7 @@ import { linksOf, placesOf, revenueOf } from '#engines/tracking/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { listMeta } from '#platform/contract/resource.ts';
 import { notFound } from '#platform/server/errors.ts';
-import { ok, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
+import { ok, type MountFeature, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import {
   campaignExportBody,
@@ -40,15 +40,15 @@ const download = 'download_reports';
 const either = ['campaigns', 'reports'] as const;
 
 /** Routes of the campaigns' reports: lists over campaigns, the reports of one, and their files. */
-export const mountCampaignReports: MountFeature = (book, services) => {
-  mountLists(book, services);
-  mountOneCampaign(book);
-  mountAnalytics(book);
-  mountFiles(book, services);
+export const mountCampaignReports: MountFeature = (router, services) => {
+  mountLists(router, services);
+  mountOneCampaign(router);
+  mountAnalytics(router);
+  mountFiles(router, services);
 };
 
-function mountLists(book: RouteBook, services: Services): void {
-  book.account({
+function mountLists(router: Router, services: Services): void {
+  router.account({
     method: 'GET',
     path: 'reports',
     role,
@@ -59,7 +59,7 @@ function mountLists(book: RouteBook, services: Services): void {
       return ok(rows, listMeta(total, query));
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'reports/:id',
     role,
@@ -73,7 +73,7 @@ function mountLists(book: RouteBook, services: Services): void {
       return ok(row);
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'reports/totals',
     role,
@@ -81,7 +81,7 @@ function mountLists(book: RouteBook, services: Services): void {
     query: totalsQuery,
     handle: async ({ account, query }) => ok(await totalReports(account, query)),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'reports/recurring_campaign_report',
     role,
@@ -92,7 +92,7 @@ function mountLists(book: RouteBook, services: Services): void {
       return ok(rows, listMeta(total, query));
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'reports/test_reports',
     role,
@@ -103,14 +103,14 @@ function mountLists(book: RouteBook, services: Services): void {
       return ok(rows, meta);
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'reports/year_to_date',
     role,
     summary: 'This year by months, and the same days of the last',
     handle: async ({ account }) => ok(await yearToDate(account, services.clock.now())),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'reports/compare',
     role,
@@ -118,7 +118,7 @@ function mountLists(book: RouteBook, services: Services): void {
     query: compareQuery,
     handle: async ({ account, query }) => ok(await compareCampaigns(account, query.ids)),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'metrics',
     role,
@@ -127,9 +127,9 @@ function mountLists(book: RouteBook, services: Services): void {
   });
 }
 
-function mountOneCampaign(book: RouteBook): void {
+function mountOneCampaign(router: Router): void {
   for (const report of peopleReports) {
-    book.account({
+    router.account({
       method: 'GET',
       path: `campaigns/:id/${report}`,
       role,
@@ -144,7 +144,7 @@ function mountOneCampaign(book: RouteBook): void {
       },
     });
   }
-  book.account({
+  router.account({
     method: 'GET',
     path: 'campaigns/:id/link_report',
     role,
@@ -168,7 +168,7 @@ function mountOneCampaign(book: RouteBook): void {
       );
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'campaigns/:id/url_report',
     role,
@@ -187,7 +187,7 @@ function mountOneCampaign(book: RouteBook): void {
       return ok(rows, listMeta(total, query));
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'campaigns/:id/setup',
     role: 'campaigns',
@@ -195,7 +195,7 @@ function mountOneCampaign(book: RouteBook): void {
     params: byId,
     handle: async ({ account, params }) => ok(await setupOf(account, params.id)),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'campaigns/:id/revenue',
     role: 'campaigns',
@@ -208,7 +208,7 @@ function mountOneCampaign(book: RouteBook): void {
       );
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'campaigns/:id/isp',
     role: 'campaigns',
@@ -233,8 +233,8 @@ function sorted(
     .sort((one, other) => sign * compare(one, other) || one.link_no - other.link_no);
 }
 
-function mountAnalytics(book: RouteBook): void {
-  book.account({
+function mountAnalytics(router: Router): void {
+  router.account({
     method: 'GET',
     path: 'analytics/reports/campaign_overlay',
     role: either,
@@ -243,7 +243,7 @@ function mountAnalytics(book: RouteBook): void {
     handle: async ({ account, query }) =>
       ok(await overlayOf(account, await campaignOf(account, query.campaign_id))),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'analytics/statistics/campaign_country_click_count',
     role: either,
@@ -256,12 +256,12 @@ function mountAnalytics(book: RouteBook): void {
   });
 }
 
-function mountFiles(book: RouteBook, services: Services): void {
+function mountFiles(router: Router, services: Services): void {
   const report = exportReportJob(services);
   const overlay = exportOverlayJob(services);
   services.jobs.define(report);
   services.jobs.define(overlay);
-  book.account({
+  router.account({
     method: 'POST',
     path: 'campaigns/:id/export',
     role: download,
@@ -279,7 +279,7 @@ function mountFiles(book: RouteBook, services: Services): void {
       });
     },
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'campaigns/:id/export_overlay',
     role: download,
@@ -288,7 +288,7 @@ function mountFiles(book: RouteBook, services: Services): void {
     handle: async ({ account, params }) =>
       startOverlayExport(account, services, overlay, params.id),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'reports/export',
     role: download,

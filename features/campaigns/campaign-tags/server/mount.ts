@@ -9,9 +9,9 @@ import { showRecord } from '#platform/server/resource/show.ts';
 import { campaignsTagged, campaignTagRecords } from './tags-table.ts';
 
 /** Routes of campaign tags. Whoever deletes one takes it off every campaign. */
-export const mountCampaignTags: MountFeature = (book, services) => {
+export const mountCampaignTags: MountFeature = (router, services) => {
   mountResource({
-    book,
+    router,
     services,
     records: campaignTagRecords,
     with: {

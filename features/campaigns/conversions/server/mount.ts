@@ -3,8 +3,8 @@ import { newConversion } from '../contract.ts';
 import { takeOrder } from './take-order.ts';
 
 /** Orders from outside, credited to the mails that led to them. */
-export const mountConversions: MountFeature = (book, services) => {
-  book.account({
+export const mountConversions: MountFeature = (router, services) => {
+  router.account({
     method: 'POST',
     path: 'conversions',
     role: 'campaigns',

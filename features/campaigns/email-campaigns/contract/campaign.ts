@@ -76,10 +76,10 @@ const campaignFields = z.object({
 /** E-mail campaigns: one message to the people of some lists. */
 export const emailCampaigns = resource({
   path: 'campaigns',
-  one: 'campaign',
+  singular: 'campaign',
   title: 'Campaign',
   role: 'campaigns',
-  rows: null,
+  collectionKey: null,
   fields: campaignFields,
   row: z.object({
     id: z.number(),

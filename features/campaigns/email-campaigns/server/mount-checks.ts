@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 import { inAccount } from '#platform/server/account/account.ts';
-import { ok, type RouteBook } from '#platform/server/http/route.ts';
+import { ok, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { emailCampaigns } from '../contract/campaign.ts';
 import { peopleQuery, whyQuery } from '../contract/report.ts';
@@ -16,8 +16,8 @@ const byId = z.object({ accountId: idParam, id: idParam });
 const role = emailCampaigns.role;
 
 /** The calls behind the numbers of a campaign: who stands behind one, how it went by the hour, why a person got it or not. */
-export function mountReport(book: RouteBook): void {
-  book.account({
+export function mountReport(router: Router): void {
+  router.account({
     method: 'GET',
     path: 'campaigns/:id/people',
     role,
@@ -27,7 +27,7 @@ export function mountReport(book: RouteBook): void {
     handle: async ({ account, params, query }) =>
       peopleBehind(account, await showCampaign(account, params.id), query),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'campaigns/:id/engagement',
     role,
@@ -36,7 +36,7 @@ export function mountReport(book: RouteBook): void {
     handle: async ({ account, params }) =>
       ok(await engagement(account, await showCampaign(account, params.id))),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'campaigns/:id/why',
     role,
@@ -49,8 +49,8 @@ export function mountReport(book: RouteBook): void {
 }
 
 /** The checks before a send, the preview, and whether a name is free. */
-export function mountChecks(book: RouteBook, services: Services): void {
-  book.account({
+export function mountChecks(router: Router, services: Services): void {
+  router.account({
     method: 'GET',
     path: 'campaigns/:id/preflight',
     role,
@@ -68,7 +68,7 @@ export function mountChecks(book: RouteBook, services: Services): void {
       );
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'campaigns/:id/check_links',
     role,
@@ -82,11 +82,11 @@ export function mountChecks(book: RouteBook, services: Services): void {
       return ok(await checkLinks(links, services.fetcher));
     },
   });
-  mountPreview(book);
+  mountPreview(router);
 }
 
-function mountPreview(book: RouteBook): void {
-  book.account({
+function mountPreview(router: Router): void {
+  router.account({
     method: 'GET',
     path: 'campaigns/:id/preview',
     role,
@@ -96,7 +96,7 @@ function mountPreview(book: RouteBook): void {
     handle: async ({ account, params, query }) =>
       ok(await previewCampaign(account, await showCampaign(account, params.id), query.contact_id)),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'campaigns/campaign_present_by_name',
     role,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { ok, type RouteBook } from '#platform/server/http/route.ts';
+import { ok, type Router } from '#platform/server/http/route.ts';
 import { updateRecord } from '#platform/server/resource/update.ts';
 import { contentLanguages, emailCampaigns } from '../contract/campaign.ts';
 import { editorFamilies, lookupQuery, namedFamilies } from '../contract/editor.ts';
@@ -19,9 +19,9 @@ const role = emailCampaigns.role;
 const firstPage = { page: 1, per_page: 10 };
 
 /** Routes that the editor of a campaign reads and saves by, besides the family's own verbs. */
-export function mountEditor(book: RouteBook): void {
+export function mountEditor(router: Router): void {
   for (const family of editorFamilies) {
-    book.account({
+    router.account({
       method: 'GET',
       path: `campaigns/${family}`,
       role,
@@ -33,7 +33,7 @@ export function mountEditor(book: RouteBook): void {
       },
     });
   }
-  book.account({
+  router.account({
     method: 'GET',
     path: 'campaigns/:id/edit',
     role,
@@ -43,7 +43,7 @@ export function mountEditor(book: RouteBook): void {
       ok(await editorOf(account, await showCampaign(account, params.id))),
   });
   const draft = z.object({ campaign: emailCampaigns.fields.partial().optional() }).partial();
-  book.account({
+  router.account({
     method: 'POST',
     path: 'campaigns/:id/save_as_draft',
     role,
@@ -56,7 +56,7 @@ export function mountEditor(book: RouteBook): void {
       ),
   });
   const tags = setTagsRequest.extend({ campaign_id: idParam.optional() });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'campaigns/:id/set_ctags',
     role,
@@ -66,7 +66,7 @@ export function mountEditor(book: RouteBook): void {
     bodySample: { ctags: [1] },
     handle: async ({ account, params, body }) => ok(await setTags(account, params.id, body.ctags)),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'campaigns/set_ctags',
     role,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { forbidden } from '#platform/server/errors.ts';
-import { created, ok, type RouteBook } from '#platform/server/http/route.ts';
+import { created, ok, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { emailCampaigns } from '../contract/campaign.ts';
 import { batchRequest } from '../contract/editor.ts';
@@ -23,12 +23,12 @@ const role = emailCampaigns.role;
 export const batchAccount = 25;
 
 /** Routes of what is done with one campaign besides writing and sending it: tests, spam check, links, sending again. */
-export function mountRest(book: RouteBook, services: Services): void {
-  mountTests(book, services);
-  mountSpamCheck(book, services);
-  mountLinks(book);
-  mountResend(book, services);
-  book.account({
+export function mountRest(router: Router, services: Services): void {
+  mountTests(router, services);
+  mountSpamCheck(router, services);
+  mountLinks(router);
+  mountResend(router, services);
+  router.account({
     method: 'POST',
     path: 'batch_campaigns',
     role,
@@ -45,8 +45,8 @@ export function mountRest(book: RouteBook, services: Services): void {
   });
 }
 
-function mountTests(book: RouteBook, services: Services): void {
-  book.account({
+function mountTests(router: Router, services: Services): void {
+  router.account({
     method: 'PUT',
     path: 'campaigns/:id/send_test',
     role,
@@ -57,7 +57,7 @@ function mountTests(book: RouteBook, services: Services): void {
     handle: async ({ account, params, body }) =>
       ok(await sendTestMails(account, services, await showCampaign(account, params.id), body)),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'campaigns/:id/send_test_appender',
     role,
@@ -68,7 +68,7 @@ function mountTests(book: RouteBook, services: Services): void {
   });
 }
 
-function mountSpamCheck(book: RouteBook, services: Services): void {
+function mountSpamCheck(router: Router, services: Services): void {
   // SpamAssassin is asked outside the transaction: it may take its time.
   const check = async (
     accountId: number,
@@ -83,7 +83,7 @@ function mountSpamCheck(book: RouteBook, services: Services): void {
     );
     return ok(await withSpamAssassin(judged, services.config.spamdUrl));
   };
-  book.account({
+  router.account({
     method: ['GET', 'POST'],
     path: 'campaigns/:id/spam_check',
     role,
@@ -92,7 +92,7 @@ function mountSpamCheck(book: RouteBook, services: Services): void {
     transaction: false,
     handle: ({ accountId, actor, params }) => check(accountId, actor, params.id),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'campaigns/spam_check',
     role,
@@ -101,7 +101,7 @@ function mountSpamCheck(book: RouteBook, services: Services): void {
     transaction: false,
     handle: ({ accountId, actor, query }) => check(accountId, actor, query.campaign_id),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'campaigns/spam_check',
     role,
@@ -113,8 +113,8 @@ function mountSpamCheck(book: RouteBook, services: Services): void {
   });
 }
 
-function mountLinks(book: RouteBook): void {
-  book.account({
+function mountLinks(router: Router): void {
+  router.account({
     method: 'GET',
     path: 'campaigns/:id/get_urls',
     role,
@@ -123,7 +123,7 @@ function mountLinks(book: RouteBook): void {
     handle: async ({ account, params }) =>
       ok(await urlsOf(account, await showCampaign(account, params.id))),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'campaigns/get_urls',
     role,
@@ -132,7 +132,7 @@ function mountLinks(book: RouteBook): void {
     handle: async ({ account, query }) =>
       ok(await urlsOf(account, await showCampaign(account, query.campaign_id))),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'campaigns/:id/change_url',
     role,
@@ -142,7 +142,7 @@ function mountLinks(book: RouteBook): void {
     handle: async ({ account, params, body }) =>
       ok(await changeUrl(account, await showCampaign(account, params.id), body)),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'campaigns/change_url',
     role,
@@ -154,8 +154,8 @@ function mountLinks(book: RouteBook): void {
   });
 }
 
-function mountResend(book: RouteBook, services: Services): void {
-  book.account({
+function mountResend(router: Router, services: Services): void {
+  router.account({
     method: 'GET',
     path: 'campaigns/:id/resend_campaign',
     role,
@@ -165,7 +165,7 @@ function mountResend(book: RouteBook, services: Services): void {
     handle: async ({ account, params, query }) =>
       ok(await resendFacts(account, params.id, query.contact_id)),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'campaigns/:id/resend_campaign',
     role,
@@ -178,7 +178,7 @@ function mountResend(book: RouteBook, services: Services): void {
       return ok(await resendCampaign(account, params.id, body.contact_id));
     },
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'campaigns/:id/resend_to_non_openers',
     role,

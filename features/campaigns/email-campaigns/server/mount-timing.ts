@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
-import { ok, type RouteBook } from '#platform/server/http/route.ts';
+import { ok, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { emailCampaigns } from '../contract/campaign.ts';
 import {
@@ -20,8 +20,8 @@ const byId = z.object({ accountId: idParam, id: idParam });
 const role = emailCampaigns.role;
 
 /** Routes of the time of a campaign: looking ahead, pausing, going on, confirming what was missed, and series. */
-export function mountTiming(book: RouteBook, services: Services): void {
-  book.account({
+export function mountTiming(router: Router, services: Services): void {
+  router.account({
     method: 'POST',
     path: 'campaigns/:id/schedule_preview',
     role,
@@ -38,7 +38,7 @@ export function mountTiming(book: RouteBook, services: Services): void {
         ),
       ),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'campaigns/:id/pause',
     role,
@@ -47,7 +47,7 @@ export function mountTiming(book: RouteBook, services: Services): void {
     handle: async ({ account, params }) =>
       ok({ ...(await pauseCampaign(account, params.id)), message: scheduleMessages.paused }),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'campaigns/:id/resume',
     role,
@@ -56,7 +56,7 @@ export function mountTiming(book: RouteBook, services: Services): void {
     handle: async ({ account, params }) =>
       ok({ ...(await resumeCampaign(account, params.id)), message: scheduleMessages.resumed }),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'campaigns/:id/confirm',
     role,
@@ -75,7 +75,7 @@ export function mountTiming(book: RouteBook, services: Services): void {
       return ok({ ...campaign, ...rest });
     },
   });
-  book.account({
+  router.account({
     method: 'PUT',
     path: 'campaigns/:id/toggle_enabled',
     role,
@@ -91,7 +91,7 @@ export function mountTiming(book: RouteBook, services: Services): void {
       });
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'campaigns/:id/runs',
     role,

@@ -9,7 +9,7 @@ import {
   ok,
   type Answer,
   type MountFeature,
-  type RouteBook,
+  type Router,
 } from '#platform/server/http/route.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
 import { deleteRecord } from '#platform/server/resource/delete.ts';
@@ -52,9 +52,9 @@ const byId = z.object({ accountId: idParam, id: idParam });
 const role = emailCampaigns.role;
 
 /** Routes of e-mail campaigns: the kernel's verbs, the moves of a campaign, and its report. */
-export const mountEmailCampaigns: MountFeature = (book, services) => {
+export const mountEmailCampaigns: MountFeature = (router, services) => {
   mountResource({
-    book,
+    router,
     services,
     records: campaignRecords,
     with: {
@@ -103,7 +103,7 @@ export const mountEmailCampaigns: MountFeature = (book, services) => {
       },
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'campaigns/new_subject',
     role,
@@ -117,11 +117,11 @@ export const mountEmailCampaigns: MountFeature = (book, services) => {
         }),
       }),
   });
-  mountMoves(book, services);
-  mountReport(book);
-  mountChecks(book, services);
-  mountEditor(book);
-  mountRest(book, services);
+  mountMoves(router, services);
+  mountReport(router);
+  mountChecks(router, services);
+  mountEditor(router);
+  mountRest(router, services);
 };
 
 async function listCampaigns(account: Account, query: ListQuery): Promise<Answer> {
@@ -135,8 +135,8 @@ async function listCampaigns(account: Account, query: ListQuery): Promise<Answer
   );
 }
 
-function mountMoves(book: RouteBook, services: Services): void {
-  book.account({
+function mountMoves(router: Router, services: Services): void {
+  router.account({
     method: 'POST',
     path: 'campaigns/:id/schedule',
     role,
@@ -152,7 +152,7 @@ function mountMoves(book: RouteBook, services: Services): void {
       return ok({ ...campaign, ...rest });
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'campaigns/:id/schedule',
     role,
@@ -184,7 +184,7 @@ function mountMoves(book: RouteBook, services: Services): void {
       });
     },
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'campaigns/:id/undo_schedule',
     role,
@@ -199,9 +199,9 @@ function mountMoves(book: RouteBook, services: Services): void {
       return ok({ ...(await undoSchedule(account, params.id)), message: scheduleMessages.undone });
     },
   });
-  mountApproval(book, services);
-  mountTiming(book, services);
-  book.account({
+  mountApproval(router, services);
+  mountTiming(router, services);
+  router.account({
     method: 'POST',
     path: 'campaigns/:id/stop',
     role,
@@ -212,8 +212,8 @@ function mountMoves(book: RouteBook, services: Services): void {
   });
 }
 
-function mountApproval(book: RouteBook, services: Services): void {
-  book.account({
+function mountApproval(router: Router, services: Services): void {
+  router.account({
     method: 'POST',
     path: 'campaigns/:id/approve',
     role,
@@ -226,7 +226,7 @@ function mountApproval(book: RouteBook, services: Services): void {
       return ok({ ...campaign, ...rest });
     },
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'campaigns/:id/return_for_changes',
     role,

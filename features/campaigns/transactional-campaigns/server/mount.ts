@@ -19,8 +19,8 @@ const readers = ['campaigns', 'reports'] as const;
 type Fields = z.output<typeof transactionalCampaigns.fields>;
 
 /** Routes of transactional campaigns: the kernel's verbs, sending, the mails and their report. */
-export const mountTransactionalCampaigns: MountFeature = (book, services) => {
-  book.account({
+export const mountTransactionalCampaigns: MountFeature = (router, services) => {
+  router.account({
     method: 'GET',
     path: 'transactional_campaigns/reports',
     role: readers,
@@ -28,7 +28,7 @@ export const mountTransactionalCampaigns: MountFeature = (book, services) => {
     query: reportQuery,
     handle: async ({ account, query }) => ok(await reportOf(account, query, services.clock.now())),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'transactional_campaigns/messages',
     role: readers,
@@ -36,7 +36,7 @@ export const mountTransactionalCampaigns: MountFeature = (book, services) => {
     query: messagesQuery,
     handle: ({ account, query }) => listMessages(account, query),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'transactional_campaigns/messages/:message',
     role: readers,
@@ -45,7 +45,7 @@ export const mountTransactionalCampaigns: MountFeature = (book, services) => {
     handle: async ({ account, params }) => ok(await storyOf(account, params.message)),
   });
   mountResource({
-    book,
+    router,
     services,
     records: transactionalRecords,
     with: {
@@ -69,7 +69,7 @@ export const mountTransactionalCampaigns: MountFeature = (book, services) => {
         }),
     },
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'transactional_campaigns/:id/send',
     role,

@@ -4,8 +4,8 @@ import { storesQuery } from '../contract.ts';
 import { merchantsOf, storesOf } from './read-stores.ts';
 
 /** What opens the products that are applications of their own, and where their stores answer. */
-export const mountStores: MountFeature = (book, { database }) => {
-  book.global({
+export const mountStores: MountFeature = (router, { database }) => {
+  router.global({
     method: 'GET',
     path: '/v2/merchants.json',
     role: 'signed-in',
@@ -13,7 +13,7 @@ export const mountStores: MountFeature = (book, { database }) => {
     handle: async ({ principal }) =>
       ok({ merchants: await merchantsOf(database, personOf(principal)) }),
   });
-  book.global({
+  router.global({
     method: 'GET',
     path: '/v2/stores.json',
     role: 'signed-in',

@@ -3,7 +3,7 @@ import { idParam } from '#platform/contract/fields.ts';
 import { findLinks } from '#engines/templating/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { forbidden, invalid, notFound } from '#platform/server/errors.ts';
-import { created, ok, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
+import { created, ok, type MountFeature, type Router } from '#platform/server/http/route.ts';
 import { listRecords } from '#platform/server/resource/list.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
@@ -25,15 +25,15 @@ const readers = [role, 'campaigns'] as const;
 const byId = z.object({ accountId: idParam, id: idParam });
 
 /** Routes of contents, their previews and the starter layouts. */
-export const mountContents: MountFeature = (book, services) => {
+export const mountContents: MountFeature = (router, services) => {
   // Lists and files leave the bodies out; the kernel writes and shows the whole record.
   mountResource({
-    book,
+    router,
     services,
     records: { contract: { ...contentSummaries, verbs: ['export'] }, table: contentsTable },
   });
   mountResource({
-    book,
+    router,
     services,
     records: {
       contract: { ...contents, verbs: contents.verbs.filter((verb) => verb !== 'export') },
@@ -50,13 +50,13 @@ export const mountContents: MountFeature = (book, services) => {
       bodyLimit: 'large',
     },
   });
-  mountPreviews(book);
-  mountPulling(book, services);
-  mountLayouts(book);
+  mountPreviews(router);
+  mountPulling(router, services);
+  mountLayouts(router);
 };
 
-function mountPreviews(book: RouteBook): void {
-  book.account({
+function mountPreviews(router: Router): void {
+  router.account({
     method: 'POST',
     path: 'contents/preview',
     role,
@@ -65,7 +65,7 @@ function mountPreviews(book: RouteBook): void {
     bodyLimit: 'large',
     handle: async ({ account, body }) => ok(await previewContent(account, body)),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'contents/:id/preview',
     role: readers,
@@ -87,7 +87,7 @@ function mountPreviews(book: RouteBook): void {
       );
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'contents/:id/links',
     role,
@@ -105,7 +105,7 @@ function mountPreviews(book: RouteBook): void {
       );
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'contents/variables',
     role: readers,
@@ -115,8 +115,8 @@ function mountPreviews(book: RouteBook): void {
 }
 
 /** Pages are fetched outside any transaction: a slow web server must not hold a database connection. */
-function mountPulling(book: RouteBook, services: Services): void {
-  book.account({
+function mountPulling(router: Router, services: Services): void {
+  router.account({
     method: 'POST',
     path: 'contents/pull_from_url',
     role,
@@ -125,7 +125,7 @@ function mountPulling(book: RouteBook, services: Services): void {
     body: pullBody,
     handle: async ({ body }) => ok(await pullFromUrl(services.fetcher, body.url)),
   });
-  book.account({
+  router.account({
     method: 'PUT',
     path: 'contents/:id/refetch',
     role,
@@ -154,15 +154,15 @@ function mountPulling(book: RouteBook, services: Services): void {
   });
 }
 
-function mountLayouts(book: RouteBook): void {
-  book.account({
+function mountLayouts(router: Router): void {
+  router.account({
     method: 'GET',
     path: 'content_layouts',
     role,
     summary: 'Starter layouts of the drag-and-drop editor',
     handle: async () => ok(contentLayouts),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'content_layouts/:layout',
     role,

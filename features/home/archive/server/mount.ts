@@ -10,8 +10,8 @@ import { chosenRecords, listArchive, type ArchiveQuery, type Named } from './lis
 /** Routes of the archive: what was put away in any family, and the way back. */
 export const mountArchive =
   (all: readonly Family[]): MountFeature =>
-  (book) => {
-    book.account({
+  (router) => {
+    router.account({
       method: 'GET',
       path: 'archive',
       role: 'member',
@@ -50,7 +50,7 @@ export const mountArchive =
       ['restore', false, 'Bring records back from the archive'],
       ['put_away', true, 'Take a restore back'],
     ] as const) {
-      book.account({
+      router.account({
         method: ['PUT', 'POST'],
         path: `archive/${verb}`,
         role: 'member',

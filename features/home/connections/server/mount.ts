@@ -4,10 +4,10 @@ import { connectionChecks } from './check-connections.ts';
 import { ownConnections } from './own-connections.ts';
 
 /** The page of connections: what the account stands on and how it is. */
-export const mountConnections: MountFeature = (book, services) => {
+export const mountConnections: MountFeature = (router, services) => {
   for (const connection of ownConnections(services)) rememberConnection(services, connection);
   const check = connectionChecks(services);
-  book.account({
+  router.account({
     method: 'GET',
     path: 'connections',
     role: 'member',

@@ -6,8 +6,8 @@ import { needsYou } from './needs-you.ts';
 import { runningCampaigns } from './running-campaigns.ts';
 
 /** The parts of the start page, each one read. */
-export const mountDashboard: MountFeature = (book, { clock, config }) => {
-  book.account({
+export const mountDashboard: MountFeature = (router, { clock, config }) => {
+  router.account({
     method: 'GET',
     path: 'dashboard/needs_you',
     role: 'member',
@@ -15,35 +15,35 @@ export const mountDashboard: MountFeature = (book, { clock, config }) => {
     handle: async ({ account }) =>
       ok(await needsYou(account, { now: clock.now(), hasMailServer: config.smtpUrl !== null })),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'dashboard/running',
     role: 'campaigns',
     summary: 'Campaigns that are going out, with their progress',
     handle: async ({ account }) => ok(await runningCampaigns(account)),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'dashboard/growth',
     role: 'contacts',
     summary: 'New contacts and unsubscribes of the last 30 days',
     handle: async ({ account }) => ok(await growthOf(account, clock.now())),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'dashboard/engagement',
     role: 'campaigns',
     summary: 'Opens and clicks of the last 30 days',
     handle: async ({ account }) => ok(await engagementOf(account, clock.now())),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'dashboard/my_work',
     role: 'member',
     summary: 'Records that the caller changed last',
     handle: async ({ account }) => ok(await myWork(account)),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'dashboard/first_steps',
     role: 'member',

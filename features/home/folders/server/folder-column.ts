@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { folderColumn } from '#platform/contract/folders.ts';
 import { acrossAccounts } from '#platform/server/account/account.ts';
-import { ok, type RouteBook } from '#platform/server/http/route.ts';
+import { ok, type Router } from '#platform/server/http/route.ts';
 import { personOf } from '#platform/identity/person-of.ts';
 import type { Services } from '#platform/server/services.ts';
 
 const path = '/v2/users/toggle_folders.json';
 
 /** Whether a person keeps the folder column open and locked; the same on every device. */
-export function mountFolderColumn(book: RouteBook, { database }: Services): void {
-  book.global({
+export function mountFolderColumn(router: Router, { database }: Services): void {
+  router.global({
     method: 'GET',
     path,
     role: 'signed-in',
@@ -26,7 +26,7 @@ export function mountFolderColumn(book: RouteBook, { database }: Services): void
       return ok(folderColumn.parse(kept.folder_column));
     },
   });
-  book.global({
+  router.global({
     method: ['PUT', 'POST'],
     path,
     role: 'signed-in',

@@ -18,7 +18,7 @@ import {
   ok,
   type Answer,
   type MountFeature,
-  type RouteBook,
+  type Router,
 } from '#platform/server/http/route.ts';
 import { changeFolder } from '#platform/server/folders/change-folder.ts';
 import {
@@ -38,16 +38,16 @@ const parentOf = (value: unknown): number | null => (typeof value === 'number' ?
 
 /** The folder tree of every kind of record that lives in folders. */
 export function mountFolders(families: FolderFamilies): MountFeature {
-  return (book, services) => {
-    mountReading(book, families);
-    mountChanging(book, families);
-    mountMoving(book, families);
-    mountFolderColumn(book, services);
+  return (router, services) => {
+    mountReading(router, families);
+    mountChanging(router, families);
+    mountMoving(router, families);
+    mountFolderColumn(router, services);
   };
 }
 
-function mountReading(book: RouteBook, families: FolderFamilies): void {
-  book.account({
+function mountReading(router: Router, families: FolderFamilies): void {
+  router.account({
     method: 'GET',
     path: 'folders',
     role: 'member',
@@ -63,7 +63,7 @@ function mountReading(book: RouteBook, families: FolderFamilies): void {
       );
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'folders/users',
     role: 'member',
@@ -80,7 +80,7 @@ function mountReading(book: RouteBook, families: FolderFamilies): void {
           .execute(),
       }),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'folders/:id',
     role: 'member',
@@ -94,8 +94,8 @@ function mountReading(book: RouteBook, families: FolderFamilies): void {
   });
 }
 
-function mountChanging(book: RouteBook, families: FolderFamilies): void {
-  book.account({
+function mountChanging(router: Router, families: FolderFamilies): void {
+  router.account({
     method: 'POST',
     path: 'folders',
     role: 'member',
@@ -111,7 +111,7 @@ function mountChanging(book: RouteBook, families: FolderFamilies): void {
       return json(201, { data: { ...folder, message: folderMessages.created } });
     },
   });
-  book.account({
+  router.account({
     method: ['PUT', 'PATCH'],
     path: 'folders/:id',
     role: 'member',
@@ -123,7 +123,7 @@ function mountChanging(book: RouteBook, families: FolderFamilies): void {
       return ok(await changeFolder(account, params.id, body));
     },
   });
-  book.account({
+  router.account({
     method: 'DELETE',
     path: 'folders/:id',
     role: 'member',
@@ -137,7 +137,7 @@ function mountChanging(book: RouteBook, families: FolderFamilies): void {
   });
 }
 
-function mountMoving(book: RouteBook, families: FolderFamilies): void {
+function mountMoving(router: Router, families: FolderFamilies): void {
   const move = async (
     account: Account,
     body: z.output<typeof movedElements>,
@@ -156,7 +156,7 @@ function mountMoving(book: RouteBook, families: FolderFamilies): void {
           );
     return ok({ message: folderMessages.movedTo(name), moved });
   };
-  book.account({
+  router.account({
     method: moveMethods,
     path: 'folders/:id/move',
     role: 'member',
@@ -165,7 +165,7 @@ function mountMoving(book: RouteBook, families: FolderFamilies): void {
     body: movedElements,
     handle: ({ account, params, body }) => move(account, body, params.id),
   });
-  book.account({
+  router.account({
     method: moveMethods,
     path: 'folders/root/move',
     role: 'member',
@@ -173,7 +173,7 @@ function mountMoving(book: RouteBook, families: FolderFamilies): void {
     body: movedElements,
     handle: ({ account, body }) => move(account, body, null),
   });
-  book.account({
+  router.account({
     method: moveMethods,
     path: 'folders/move',
     role: 'member',

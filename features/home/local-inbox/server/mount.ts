@@ -12,13 +12,13 @@ const params = z.object({ id: idParam });
 const pretenceBody = z.object({ as: z.enum(pretences, `must be one of ${pretences.join(', ')}`) });
 
 /** The local inbox; where mail goes to a mail server there is none, and every call answers so. */
-export const mountLocalInbox: MountFeature = (book, services) => {
+export const mountLocalInbox: MountFeature = (router, services) => {
   const { path, role } = localInbox;
   const requireInbox = (): void => {
     if (services.config.smtpUrl !== null) throw notFound('local inbox');
   };
 
-  book.account({
+  router.account({
     method: 'GET',
     path,
     role,
@@ -34,7 +34,7 @@ export const mountLocalInbox: MountFeature = (book, services) => {
     },
   });
 
-  book.account({
+  router.account({
     method: 'DELETE',
     path,
     role,
@@ -52,7 +52,7 @@ export const mountLocalInbox: MountFeature = (book, services) => {
     },
   });
 
-  book.account({
+  router.account({
     method: 'GET',
     path: `${path}/:id`,
     role,
@@ -64,7 +64,7 @@ export const mountLocalInbox: MountFeature = (book, services) => {
     },
   });
 
-  book.account({
+  router.account({
     method: 'GET',
     path: `${path}/:id`,
     ending: '.eml',
@@ -85,7 +85,7 @@ export const mountLocalInbox: MountFeature = (book, services) => {
     },
   });
 
-  book.account({
+  router.account({
     method: 'POST',
     path: `${path}/:id/pretend`,
     transaction: false,

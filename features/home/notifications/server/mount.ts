@@ -15,7 +15,7 @@ import {
   json,
   ok,
   type MountFeature,
-  type RouteBook,
+  type Router,
 } from '#platform/server/http/route.ts';
 import { accountChannel, personChannel } from '#platform/server/realtime/realtime.ts';
 import { pageOfRows } from '#platform/server/resource/page-of-rows.ts';
@@ -30,14 +30,14 @@ import { addNotification, tellMore } from './told-notification.ts';
 const byId = z.object({ accountId: idParam, id: idParam });
 
 /** The calls behind the bell, and the signature of the live channel. */
-export const mountNotifications: MountFeature = (book, services) => {
-  mountOwnList(book, services);
-  mountDownload(book, services);
-  mountSignature(book, services);
+export const mountNotifications: MountFeature = (router, services) => {
+  mountOwnList(router, services);
+  mountDownload(router, services);
+  mountSignature(router, services);
 };
 
-function mountOwnList(book: RouteBook, services: Services): void {
-  book.account({
+function mountOwnList(router: Router, services: Services): void {
+  router.account({
     method: 'GET',
     path: 'notifications',
     role: 'member',
@@ -68,7 +68,7 @@ function mountOwnList(book: RouteBook, services: Services): void {
       });
     },
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'notifications',
     role: 'member',
@@ -77,7 +77,7 @@ function mountOwnList(book: RouteBook, services: Services): void {
     handle: async ({ account, body }) =>
       created(await show(account, await addNotification(account, services, body))),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'notifications/read_all',
     role: 'member',
@@ -87,7 +87,7 @@ function mountOwnList(book: RouteBook, services: Services): void {
       return ok({ unread: 0 });
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'notifications/:id',
     role: 'member',
@@ -95,7 +95,7 @@ function mountOwnList(book: RouteBook, services: Services): void {
     params: byId,
     handle: async ({ account, params }) => ok(await show(account, params.id)),
   });
-  book.account({
+  router.account({
     method: ['PUT', 'PATCH'],
     path: 'notifications/:id',
     role: 'member',
@@ -111,7 +111,7 @@ function mountOwnList(book: RouteBook, services: Services): void {
       return ok(await show(account, params.id));
     },
   });
-  book.account({
+  router.account({
     method: 'DELETE',
     path: 'notifications/:id',
     role: 'member',
@@ -124,8 +124,8 @@ function mountOwnList(book: RouteBook, services: Services): void {
   });
 }
 
-function mountDownload(book: RouteBook, services: Services): void {
-  book.account({
+function mountDownload(router: Router, services: Services): void {
+  router.account({
     method: 'GET',
     path: 'notifications/:id/download',
     role: 'member',
@@ -148,8 +148,8 @@ function mountDownload(book: RouteBook, services: Services): void {
   });
 }
 
-function mountSignature(book: RouteBook, services: Services): void {
-  book.account({
+function mountSignature(router: Router, services: Services): void {
+  router.account({
     method: 'GET',
     path: 'channel_signature',
     role: 'member',

@@ -13,8 +13,8 @@ import { ok, type MountFeature } from '#platform/server/http/route.ts';
  * going is told on the live channel; who falls silent is gone after thirty seconds. Being let into the account is what
  * these routes ask, as all of its routes do.
  */
-export const mountPresence: MountFeature = (book, { realtime, clock }) => {
-  book.account({
+export const mountPresence: MountFeature = (router, { realtime, clock }) => {
+  router.account({
     method: ['PUT', 'POST'],
     path: 'presence',
     role: 'member',
@@ -46,7 +46,7 @@ export const mountPresence: MountFeature = (book, { realtime, clock }) => {
       return ok({ others });
     },
   });
-  book.account({
+  router.account({
     method: 'DELETE',
     path: 'presence',
     role: 'member',

@@ -15,8 +15,8 @@ const path = 'account_sidekiq_logs';
 const byId = z.object({ accountId: idParam, id: idParam });
 
 /** The process queue: what works in the background of an account, how far it is, and a hand on it. */
-export const mountProcessQueue: MountFeature = (book, { jobs }) => {
-  book.account({
+export const mountProcessQueue: MountFeature = (router, { jobs }) => {
+  router.account({
     method: 'GET',
     path,
     role: 'member',
@@ -38,7 +38,7 @@ export const mountProcessQueue: MountFeature = (book, { jobs }) => {
       return ok(rows, listMeta(total, query));
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: `${path}/:id`,
     role: 'member',
@@ -46,7 +46,7 @@ export const mountProcessQueue: MountFeature = (book, { jobs }) => {
     params: byId,
     handle: async ({ account, params }) => ok(await showJob(account, params.id)),
   });
-  book.account({
+  router.account({
     method: ['POST', 'PUT'],
     path: `${path}/:id/cancel`,
     role: 'member',
@@ -65,7 +65,7 @@ export const mountProcessQueue: MountFeature = (book, { jobs }) => {
       return ok({ ...(await showJob(account, row.id)), message: 'The job is being cancelled.' });
     },
   });
-  book.account({
+  router.account({
     method: ['POST', 'PUT'],
     path: `${path}/:id/retry`,
     role: 'member',

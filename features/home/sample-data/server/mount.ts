@@ -4,15 +4,15 @@ import { createSampleData } from './create-sample-data.ts';
 import { removeSampleData, sampleDataOf } from './remove-sample-data.ts';
 
 /** Sample data: look, bring in, take out. */
-export const mountSampleData: MountFeature = (book, services) => {
-  book.account({
+export const mountSampleData: MountFeature = (router, services) => {
+  router.account({
     method: 'GET',
     path: 'sample_data',
     role: 'member',
     summary: 'What sample data there is',
     handle: async ({ account }) => ok(await sampleDataOf(account)),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'sample_data',
     role: 'account',
@@ -22,7 +22,7 @@ export const mountSampleData: MountFeature = (book, services) => {
       return created({ ...(await sampleDataOf(account)), message: sampleDataMessages.made });
     },
   });
-  book.account({
+  router.account({
     method: 'DELETE',
     path: 'sample_data',
     role: 'account',

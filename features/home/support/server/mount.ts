@@ -3,10 +3,10 @@ import { newSupportMessage, supportMessages } from '../contract.ts';
 import { mailMessageJob } from './mail-message.ts';
 
 /** The contact form behind the chat button. */
-export const mountSupport: MountFeature = (book, services) => {
+export const mountSupport: MountFeature = (router, services) => {
   const job = mailMessageJob(services);
   services.jobs.define(job);
-  book.account({
+  router.account({
     method: 'POST',
     path: 'support_messages',
     role: 'member',

@@ -16,8 +16,8 @@ const byId = z.object({ accountId: idParam, id: idParam });
 const mostViews = 200;
 
 /** Saved views of every table of the product: each person's own and those shared with the account. */
-export const mountViews: MountFeature = (book) => {
-  book.account({
+export const mountViews: MountFeature = (router) => {
+  router.account({
     method: 'GET',
     path: 'table_views',
     role: 'member',
@@ -26,7 +26,7 @@ export const mountViews: MountFeature = (book) => {
     handle: async ({ account, query }) =>
       ok(await viewsOf(account, sql`and table_name = ${query.table}`)),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'table_views',
     role: 'member',
@@ -59,7 +59,7 @@ export const mountViews: MountFeature = (book) => {
       return created(await viewById(account, id));
     },
   });
-  book.account({
+  router.account({
     method: ['PUT', 'PATCH'],
     path: 'table_views/:id',
     role: 'member',
@@ -100,7 +100,7 @@ export const mountViews: MountFeature = (book) => {
       return ok(await viewById(account, params.id));
     },
   });
-  book.account({
+  router.account({
     method: 'DELETE',
     path: 'table_views/:id',
     role: 'member',

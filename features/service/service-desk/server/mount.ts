@@ -6,8 +6,8 @@ import { ok, type MountFeature } from '#platform/server/http/route.ts';
 import { shownAgents, type ServiceOverview } from '../contract.ts';
 
 /** The dashboard of the service desk. */
-export const mountServiceDashboard: MountFeature = (book) => {
-  book.account({
+export const mountServiceDashboard: MountFeature = (router) => {
+  router.account({
     method: 'GET',
     path: 'service_overview',
     role: [...serviceRoles],

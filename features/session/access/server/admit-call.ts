@@ -1,6 +1,6 @@
 import type { Account } from '#platform/server/account/account.ts';
 import { featureMissing, forbidden } from '#platform/server/errors.ts';
-import { missingRole } from '#platform/server/http/route-book.ts';
+import { missingRole } from '#platform/server/http/route-registry.ts';
 import type { RouteRole } from '#platform/server/http/route.ts';
 import type { AccountFacts } from '../contract.ts';
 import { decideGate, holdsAny } from '../contract/decide-gate.ts';

@@ -19,8 +19,8 @@ const usersQuery = listQuery({
 });
 
 /** Routes that tell who may do what in an account. */
-export const mountAccess: MountFeature = (book, { config, database, clock }) => {
-  book.global({
+export const mountAccess: MountFeature = (router, { config, database, clock }) => {
+  router.global({
     method: 'GET',
     path: '/v2/hosts.json',
     role: 'public',
@@ -29,35 +29,35 @@ export const mountAccess: MountFeature = (book, { config, database, clock }) => 
     handle: async ({ query, raw }) =>
       ok(hostsOf(query.host ?? raw.host, config.clusters, config.publicUrl)),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'show',
     role: 'member',
     summary: 'The account with its package, flags and the caller’s roles',
     handle: async ({ account }) => ok(accountDetailOf(account, clock)),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'package_features',
     role: 'member',
     summary: 'What package and settings of the account allow',
     handle: async ({ account }) => ok(packageFeaturesOf(account.record)),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'feature_flags',
     role: 'member',
     summary: 'Which features are switched on for the account',
     handle: async ({ account }) => ok(flagsOf(account.record)),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'users/roles',
     role: 'member',
     summary: 'The caller’s roles in the account',
     handle: async ({ account }) => ok([...account.actor.roles].sort()),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'users/roles',
     address: {
@@ -70,7 +70,7 @@ export const mountAccess: MountFeature = (book, { config, database, clock }) => 
     params: namedByUid,
     handle: async ({ account }) => ok([...account.actor.roles].sort()),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'users',
     role: 'member',
@@ -81,7 +81,7 @@ export const mountAccess: MountFeature = (book, { config, database, clock }) => 
       return ok({ users: rows }, meta);
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'users/:id/detail',
     role: 'member',

@@ -6,9 +6,9 @@ import { listAccounts } from './list-accounts.ts';
 const listPaths = ['/v2/accounts.json', '/v2/users/account_list.json'];
 
 /** Routes of the account chooser. */
-export const mountAccountChoice: MountFeature = (book, { database }) => {
+export const mountAccountChoice: MountFeature = (router, { database }) => {
   for (const path of listPaths) {
-    book.global({
+    router.global({
       method: 'GET',
       path,
       role: 'signed-in',

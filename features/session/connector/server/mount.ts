@@ -5,8 +5,8 @@ import { connectorTokenLifetime } from '../contract.ts';
 import { connectorCaller, issueConnectorToken } from './connector-tokens.ts';
 
 /** The connector API: how a token is got, and for whom it speaks. */
-export const mountConnector: MountFeature = (book, services) => {
-  book.account({
+export const mountConnector: MountFeature = (router, services) => {
+  router.account({
     method: 'POST',
     path: 'connector_token',
     role: 'member',
@@ -19,7 +19,7 @@ export const mountConnector: MountFeature = (book, services) => {
       return created({ access_token: token, expire: connectorTokenLifetime, token_type: 'Bearer' });
     },
   });
-  book.global({
+  router.global({
     method: 'GET',
     path: '/v1/account',
     role: 'public',

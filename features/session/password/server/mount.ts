@@ -23,11 +23,11 @@ import {
 import { definePasswordMails } from './password-mails.ts';
 
 /** Routes of passwords: asking for a link, setting one by it, changing one's own, and giving it again. */
-export const mountPassword: MountFeature = (book, services) => {
+export const mountPassword: MountFeature = (router, services) => {
   const { database, clock, jobs } = services;
   const mails = definePasswordMails(services);
 
-  book.global({
+  router.global({
     method: 'POST',
     path: '/v2/users/password.json',
     role: 'public',
@@ -41,7 +41,7 @@ export const mountPassword: MountFeature = (book, services) => {
       return accepted({ message: sentMessage });
     },
   });
-  book.global({
+  router.global({
     // A POST, because addresses are written to logs and bodies are not.
     method: 'POST',
     path: '/v2/users/password/check.json',
@@ -55,7 +55,7 @@ export const mountPassword: MountFeature = (book, services) => {
       return ok({ email: link.email, expires_at: link.expiresAt });
     },
   });
-  book.global({
+  router.global({
     method: ['PUT', 'PATCH'],
     path: '/v2/users/password.json',
     role: 'public',
@@ -72,7 +72,7 @@ export const mountPassword: MountFeature = (book, services) => {
       return ok({ message: passwordMessages.changed });
     },
   });
-  book.global({
+  router.global({
     method: ['PUT', 'PATCH'],
     path: '/v2/users/update_password.json',
     role: 'signed-in',
@@ -100,7 +100,7 @@ export const mountPassword: MountFeature = (book, services) => {
       return ok({ message: passwordMessages.changed });
     },
   });
-  book.global({
+  router.global({
     method: 'POST',
     path: '/v2/users/confirm_password.json',
     role: 'signed-in',

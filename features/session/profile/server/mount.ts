@@ -16,9 +16,9 @@ const timeZonePaths = [
 ];
 
 /** Routes of one's own profile and preferences. */
-export const mountProfile: MountFeature = (book, { database, clock }) => {
+export const mountProfile: MountFeature = (router, { database, clock }) => {
   for (const path of profilePaths) {
-    book.global({
+    router.global({
       method: 'GET',
       path,
       role: 'signed-in',
@@ -26,7 +26,7 @@ export const mountProfile: MountFeature = (book, { database, clock }) => {
       handle: async ({ principal }) => ok(await profileOf(database, personOf(principal))),
     });
   }
-  book.global({
+  router.global({
     method: ['PUT', 'POST'],
     path: '/v2/users/profile.json',
     role: 'signed-in',
@@ -35,7 +35,7 @@ export const mountProfile: MountFeature = (book, { database, clock }) => {
     handle: async ({ principal, body }) =>
       ok(await changeProfile(database, personOf(principal), body)),
   });
-  book.global({
+  router.global({
     method: 'PUT',
     path: '/v2/users/preferences.json',
     role: 'signed-in',
@@ -50,7 +50,7 @@ export const mountProfile: MountFeature = (book, { database, clock }) => {
     handle: async ({ principal, body }) =>
       ok(await changeProfile(database, personOf(principal), { preferences: body })),
   });
-  book.global({
+  router.global({
     method: 'GET',
     path: identityAccountPath,
     role: 'signed-in',
@@ -59,7 +59,7 @@ export const mountProfile: MountFeature = (book, { database, clock }) => {
     handle: async ({ principal }) =>
       json(200, await identityProfileOf(database, personOf(principal))),
   });
-  book.global({
+  router.global({
     method: 'POST',
     path: identityAccountPath,
     role: 'signed-in',
@@ -79,7 +79,7 @@ export const mountProfile: MountFeature = (book, { database, clock }) => {
     },
   });
   for (const path of timeZonePaths) {
-    book.global({
+    router.global({
       method: 'GET',
       path,
       role: 'signed-in',

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalid } from '#platform/server/errors.ts';
 import type { Principal } from '#platform/server/account/principal.ts';
-import { created, ok, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
+import { created, ok, type MountFeature, type Router } from '#platform/server/http/route.ts';
 import { markSecondFactor } from '#platform/identity/access-tokens.ts';
 import {
   beginTotp,
@@ -32,7 +32,7 @@ const rename = z.preprocess(
 );
 
 /** Routes of a person's own second factors and sign-in log, and of the rule of an account. */
-export const mountSecondFactor: MountFeature = (book, services) => {
+export const mountSecondFactor: MountFeature = (router, services) => {
   const { database, clock, secrets, config } = services;
   services.jobs.define(factorMail(services));
   const parts: FactorParts = {
@@ -42,17 +42,17 @@ export const mountSecondFactor: MountFeature = (book, services) => {
     publicUrl: config.publicUrl,
     tell: tellFactorChange(services),
   };
-  mountOverview(book, parts);
-  mountTotp(book, parts);
-  mountPasskeys(book, parts);
-  book.account({
+  mountOverview(router, parts);
+  mountTotp(router, parts);
+  mountPasskeys(router, parts);
+  router.account({
     method: 'GET',
     path: 'second_factor_rule',
     role: 'account',
     summary: 'Whether every member needs a second factor, and how many have none',
     handle: async ({ account }) => ok(await accountRule(database, account)),
   });
-  book.account({
+  router.account({
     method: ['PUT', 'PATCH'],
     path: 'second_factor_rule',
     role: 'account',
@@ -65,9 +65,9 @@ export const mountSecondFactor: MountFeature = (book, services) => {
   });
 };
 
-function mountOverview(book: RouteBook, parts: FactorParts): void {
+function mountOverview(router: Router, parts: FactorParts): void {
   const { database } = parts;
-  book.global({
+  router.global({
     method: 'GET',
     path: '/v2/users/second_factor.json',
     role: 'signed-in',
@@ -81,7 +81,7 @@ function mountOverview(book: RouteBook, parts: FactorParts): void {
       });
     },
   });
-  book.global({
+  router.global({
     method: 'POST',
     path: '/v2/users/second_factor/recovery_codes.json',
     role: 'signed-in',
@@ -93,8 +93,8 @@ function mountOverview(book: RouteBook, parts: FactorParts): void {
   });
 }
 
-function mountTotp(book: RouteBook, parts: FactorParts): void {
-  book.global({
+function mountTotp(router: Router, parts: FactorParts): void {
+  router.global({
     method: 'POST',
     path: '/v2/users/second_factor/totp.json',
     role: 'signed-in',
@@ -104,7 +104,7 @@ function mountTotp(book: RouteBook, parts: FactorParts): void {
       return created(await beginTotp(parts, userId));
     },
   });
-  book.global({
+  router.global({
     method: 'POST',
     path: '/v2/users/second_factor/totp/confirm.json',
     role: 'signed-in',
@@ -126,7 +126,7 @@ function mountTotp(book: RouteBook, parts: FactorParts): void {
       return created({ recovery_codes: codes });
     },
   });
-  book.global({
+  router.global({
     method: 'DELETE',
     path: '/v2/users/second_factor/totp.json',
     role: 'signed-in',
@@ -138,8 +138,8 @@ function mountTotp(book: RouteBook, parts: FactorParts): void {
   });
 }
 
-function mountPasskeys(book: RouteBook, parts: FactorParts): void {
-  book.global({
+function mountPasskeys(router: Router, parts: FactorParts): void {
+  router.global({
     method: 'POST',
     path: '/v2/users/passkeys/options.json',
     role: 'signed-in',
@@ -149,7 +149,7 @@ function mountPasskeys(book: RouteBook, parts: FactorParts): void {
       return ok(await newPasskeyOptions(parts, userId));
     },
   });
-  book.global({
+  router.global({
     method: 'POST',
     path: '/v2/users/passkeys.json',
     role: 'signed-in',
@@ -166,7 +166,7 @@ function mountPasskeys(book: RouteBook, parts: FactorParts): void {
       return created({ passkey, recovery_codes: codes });
     },
   });
-  book.global({
+  router.global({
     method: ['PUT', 'PATCH'],
     path: '/v2/users/passkeys/:id.json',
     role: 'signed-in',
@@ -176,7 +176,7 @@ function mountPasskeys(book: RouteBook, parts: FactorParts): void {
     handle: async ({ principal, params, body }) =>
       ok(await renamePasskey(parts, personOf(principal), { id: params.id, name: body.name })),
   });
-  book.global({
+  router.global({
     method: 'DELETE',
     path: '/v2/users/passkeys/:id.json',
     role: 'signed-in',

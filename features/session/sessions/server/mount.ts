@@ -8,8 +8,8 @@ import { endSession, endSessions, listSessions } from '#platform/identity/sign-i
 import { endQuery, type ActivityRow, type SessionRow } from '../contract.ts';
 
 /** Routes of one's own sessions and sign-in activity. */
-export const mountSessions: MountFeature = (book, { database, clock }) => {
-  book.global({
+export const mountSessions: MountFeature = (router, { database, clock }) => {
+  router.global({
     method: 'GET',
     path: '/v2/users/sessions.json',
     role: 'signed-in',
@@ -29,7 +29,7 @@ export const mountSessions: MountFeature = (book, { database, clock }) => {
       });
     },
   });
-  book.global({
+  router.global({
     method: 'DELETE',
     path: '/v2/users/sessions/:id.json',
     role: 'signed-in',
@@ -46,7 +46,7 @@ export const mountSessions: MountFeature = (book, { database, clock }) => {
       return ok({ ended: 1 });
     },
   });
-  book.global({
+  router.global({
     method: 'DELETE',
     path: '/v2/users/sessions.json',
     role: 'signed-in',
@@ -66,7 +66,7 @@ export const mountSessions: MountFeature = (book, { database, clock }) => {
       });
     },
   });
-  book.global({
+  router.global({
     method: 'GET',
     path: '/v2/users/sign_in_activity.json',
     role: 'signed-in',

@@ -47,10 +47,10 @@ const changedSetting = unwrapped(
 /** Routes of an account's settings; other features plug in what their settings do besides. */
 export const mountAccountSettings =
   (others: SettingEffects): MountFeature =>
-  (book) => {
+  (router) => {
     const effects = { customer_preferred_uid: chooseIdentifier, ...others };
     const role = 'account';
-    book.account({
+    router.account({
       method: 'GET',
       path: 'settings',
       role,
@@ -61,7 +61,7 @@ export const mountAccountSettings =
         return ok({ settings: rows }, meta);
       },
     });
-    book.account({
+    router.account({
       method: 'GET',
       path: 'settings/:setting',
       role,
@@ -69,7 +69,7 @@ export const mountAccountSettings =
       params: oneSetting,
       handle: async ({ account, params }) => ok(showSetting(account, params.setting)),
     });
-    book.account({
+    router.account({
       method: 'POST',
       path: 'settings',
       role,
@@ -77,7 +77,7 @@ export const mountAccountSettings =
       body: newSetting,
       handle: async ({ account, body }) => created(await createSetting(account, effects, body)),
     });
-    book.account({
+    router.account({
       method: ['PUT', 'PATCH'],
       path: 'settings/:setting',
       role,
@@ -87,7 +87,7 @@ export const mountAccountSettings =
       handle: async ({ account, params, body }) =>
         ok(await updateSetting(account, effects, params.setting, body.value)),
     });
-    book.account({
+    router.account({
       method: 'DELETE',
       path: 'settings/:setting',
       role,
@@ -96,7 +96,7 @@ export const mountAccountSettings =
       handle: async ({ account, params }) =>
         ok(await deleteSetting(account, effects, params.setting)),
     });
-    book.account({
+    router.account({
       method: 'GET',
       path: 'settings/pages/:page',
       role: 'member',
@@ -107,7 +107,7 @@ export const mountAccountSettings =
         return ok(await pageOf(account, account.record.settings, page));
       },
     });
-    book.account({
+    router.account({
       method: ['PUT', 'PATCH'],
       path: 'settings/pages/:page',
       role: 'member',

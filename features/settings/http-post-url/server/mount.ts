@@ -13,17 +13,17 @@ import { logPost } from './settle-post.ts';
 const role = 'account';
 
 /** Routes of the address that events are posted to; the address itself is a setting. */
-export const mountHttpPostUrl: MountFeature = (book, services) => {
+export const mountHttpPostUrl: MountFeature = (router, services) => {
   const secretOf = (accountId: number, version: number) =>
     signingSecret(services.secrets, accountId, version);
-  book.account({
+  router.account({
     method: 'GET',
     path: 'http_post_url',
     role,
     summary: 'How posting of events stands',
     handle: async ({ account }) => ok({ hook: await stateOf(account) }),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'http_post_url/posts',
     role,
@@ -45,7 +45,7 @@ export const mountHttpPostUrl: MountFeature = (book, services) => {
       return ok({ posts: rows }, meta);
     },
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'http_post_url/secret',
     role,
@@ -56,7 +56,7 @@ export const mountHttpPostUrl: MountFeature = (book, services) => {
       return ok({ secret: secretOf(account.id, hook.secret_version) });
     },
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'http_post_url/rotate_secret',
     role,
@@ -64,7 +64,7 @@ export const mountHttpPostUrl: MountFeature = (book, services) => {
     handle: async ({ account }) =>
       ok({ secret: secretOf(account.id, (await rotateSecret(account)).secret_version) }),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'http_post_url/resume',
     role,
@@ -74,7 +74,7 @@ export const mountHttpPostUrl: MountFeature = (book, services) => {
       return ok({ hook: await stateOf(account) });
     },
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'http_post_url/test',
     role,

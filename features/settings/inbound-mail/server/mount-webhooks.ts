@@ -12,7 +12,7 @@ import {
 } from '#engines/inbound/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
-import { empty, ok, type RouteBook } from '#platform/server/http/route.ts';
+import { empty, ok, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { webhookSecret, type MailWebhook } from '../contract.ts';
 
@@ -21,7 +21,7 @@ const providerParam = z.object({ provider: z.enum(providers) });
 const body = z.object({ mail_webhook: webhookSecret });
 
 /** How an account says which calls are its mail provider's. */
-export function mountWebhooks(book: RouteBook, { secrets, config }: Services): void {
+export function mountWebhooks(router: Router, { secrets, config }: Services): void {
   const shown = (
     account: Account,
     provider: Provider,
@@ -47,7 +47,7 @@ export function mountWebhooks(book: RouteBook, { secrets, config }: Services): v
     });
     return shown(account, provider, row);
   };
-  book.account({
+  router.account({
     method: 'GET',
     path: 'mail_webhooks',
     role,
@@ -67,7 +67,7 @@ export function mountWebhooks(book: RouteBook, { secrets, config }: Services): v
     },
   });
   for (const method of ['PUT', 'PATCH'] as const) {
-    book.account({
+    router.account({
       method,
       path: 'mail_webhooks/:provider',
       role,
@@ -84,7 +84,7 @@ export function mountWebhooks(book: RouteBook, { secrets, config }: Services): v
       }) => ok({ mail_webhook: await keep(account, provider, secret) }),
     });
   }
-  book.account({
+  router.account({
     method: 'POST',
     path: 'mail_webhooks/postmark/rotate_secret',
     role,
@@ -100,7 +100,7 @@ export function mountWebhooks(book: RouteBook, { secrets, config }: Services): v
       });
     },
   });
-  book.account({
+  router.account({
     method: 'DELETE',
     path: 'mail_webhooks/:provider',
     role,

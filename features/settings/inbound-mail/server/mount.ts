@@ -14,7 +14,7 @@ import { idParam } from '#platform/contract/fields.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { changeSettings } from '#platform/server/account/change-account.ts';
 import { notFound } from '#platform/server/errors.ts';
-import { empty, file, ok, type MountFeature, type RouteBook } from '#platform/server/http/route.ts';
+import { empty, file, ok, type MountFeature, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { softBounceRule } from '../contract.ts';
 import { mountWebhooks } from './mount-webhooks.ts';
@@ -32,15 +32,15 @@ const query = z.object({
 const rule = z.object({ soft_bounce_rule: softBounceRule });
 
 /** What an account sees and sets of the mail that comes back. */
-export const mountInboundMail: MountFeature = (book, services) => {
-  mountMails(book, services);
-  mountRules(book);
-  mountWebhooks(book, services);
+export const mountInboundMail: MountFeature = (router, services) => {
+  mountMails(router, services);
+  mountRules(router);
+  mountWebhooks(router, services);
 };
 
-function mountMails(book: RouteBook, services: Services): void {
+function mountMails(router: Router, services: Services): void {
   const role = ['campaigns', 'account'];
-  book.account({
+  router.account({
     method: 'GET',
     path: 'inbound_state',
     role,
@@ -48,7 +48,7 @@ function mountMails(book: RouteBook, services: Services): void {
     handle: async ({ account }) =>
       ok({ inbound_state: await inboundStateOf(account, services.config.inbound) }),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'inbound_mails',
     role,
@@ -60,7 +60,7 @@ function mountMails(book: RouteBook, services: Services): void {
       return ok({ inbound_mails: rows }, meta);
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'inbound_mails/:id',
     ending: '.eml',
@@ -76,7 +76,7 @@ function mountMails(book: RouteBook, services: Services): void {
       return file(raw, { name: `inbound-${id}.eml`, type: 'message/rfc822' });
     },
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'inbound_mails/:id/source',
     role,
@@ -88,7 +88,7 @@ function mountMails(book: RouteBook, services: Services): void {
       return ok({ source });
     },
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: 'inbound_mails/:id/retry',
     role,
@@ -99,7 +99,7 @@ function mountMails(book: RouteBook, services: Services): void {
       return ok({ inbound_mail: { id, state: 'waiting' } });
     },
   });
-  book.account({
+  router.account({
     method: 'DELETE',
     path: 'inbound_mails/:id',
     role,
@@ -113,8 +113,8 @@ function mountMails(book: RouteBook, services: Services): void {
   });
 }
 
-function mountRules(book: RouteBook): void {
-  book.account({
+function mountRules(router: Router): void {
+  router.account({
     method: 'GET',
     path: 'complaint_rates',
     role: 'campaigns',
@@ -122,7 +122,7 @@ function mountRules(book: RouteBook): void {
     handle: async ({ account }) =>
       ok({ complaint_rates: await complaintDays(account), limits: complaintLimits }),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: 'soft_bounce_rule',
     role: 'account',
@@ -135,7 +135,7 @@ function mountRules(book: RouteBook): void {
       }),
   });
   for (const method of ['PUT', 'PATCH'] as const) {
-    book.account({
+    router.account({
       method,
       path: 'soft_bounce_rule',
       role: 'account',

@@ -13,7 +13,7 @@ import {
 const refreshMs = 15_000;
 
 /** The mails that came in, for lists and what can be done to them. */
-export const shownMails = { ...inboundMails, title: 'Inbound mail', one: 'inbound_mail' };
+export const shownMails = { ...inboundMails, title: 'Inbound mail', singular: 'inbound_mail' };
 
 /** How returned mail is taken in; asked again while the page is open. */
 export function useInboundState() {

@@ -4,8 +4,8 @@ import { linkDomains } from '../contract.ts';
 import { checkLinkDomain, waitingLink } from './check-link-domain.ts';
 
 /** Routes of link tracking domains, those of text messages among them. */
-export const mountLinkDomains: MountFeature = (book, services) => {
-  mountDomainFamily(book, services, {
+export const mountLinkDomains: MountFeature = (router, services) => {
+  mountDomainFamily(router, services, {
     contract: linkDomains,
     kinds: ['link', 'sms'],
     check: checkLinkDomain,

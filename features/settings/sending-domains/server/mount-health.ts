@@ -13,7 +13,7 @@ import { isWithin } from '#platform/contract/domain-names.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
-import { created, ok, type RouteBook } from '#platform/server/http/route.ts';
+import { created, ok, type Router } from '#platform/server/http/route.ts';
 import {
   healthMessages,
   sendingDomains,
@@ -26,15 +26,15 @@ const { path, role } = sendingDomains;
 const params = z.object({ accountId: idParam, id: idParam });
 
 /** Mounts how a sending domain stands with its receivers, and what can be done about it: warm it up, or end a rest. */
-export function mountHealth(book: RouteBook): void {
-  book.account({
+export function mountHealth(router: Router): void {
+  router.account({
     method: 'GET',
     path: `${path}/rests`,
     role,
     summary: 'The domains, and names below them, that rest now',
     handle: async ({ account }) => ok({ rests: await allRests(account) }),
   });
-  book.account({
+  router.account({
     method: 'GET',
     path: `${path}/:id/health`,
     role,
@@ -43,7 +43,7 @@ export function mountHealth(book: RouteBook): void {
     handle: async ({ account, params: { id } }) =>
       ok({ health: await healthOf(account, await nameOf(account, id)) }),
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: `${path}/:id/warm_up`,
     role,
@@ -70,7 +70,7 @@ export function mountHealth(book: RouteBook): void {
       return created({ health: await healthOf(account, name) });
     },
   });
-  book.account({
+  router.account({
     method: 'DELETE',
     path: `${path}/:id/warm_up`,
     role,
@@ -89,7 +89,7 @@ export function mountHealth(book: RouteBook): void {
       return ok({ health: await healthOf(account, name) });
     },
   });
-  book.account({
+  router.account({
     method: 'POST',
     path: `${path}/:id/resume_sending`,
     role,

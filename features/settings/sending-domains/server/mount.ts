@@ -7,8 +7,8 @@ import { mountHealth } from './mount-health.ts';
 import { planSending, waitingChecks } from './plan-records.ts';
 
 /** Routes of sending domains. */
-export const mountSendingDomains: MountFeature = (book, services) => {
-  mountDomainFamily(book, services, {
+export const mountSendingDomains: MountFeature = (router, services) => {
+  mountDomainFamily(router, services, {
     contract: sendingDomains,
     kinds: ['sending'],
     may: (account) => account.can('dns_setup'),
@@ -19,5 +19,5 @@ export const mountSendingDomains: MountFeature = (book, services) => {
       ),
     removed: (account, { id }) => forgetKeys(account, id),
   });
-  mountHealth(book);
+  mountHealth(router);
 };

@@ -162,7 +162,7 @@ async function write(
   id: number | null,
   changes: DraftFields,
 ): Promise<CampaignWithReport> {
-  const call = { body: { [emailCampaigns.one]: changes }, quiet: true };
+  const call = { body: { [emailCampaigns.singular]: changes }, quiet: true };
   return (
     id === null
       ? await api.post<CampaignWithReport>(emailCampaigns.path, call)

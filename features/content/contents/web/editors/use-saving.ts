@@ -76,14 +76,16 @@ export function useSaving({
     try {
       const fields = values();
       const call = {
-        body: { [contents.one]: known === null ? { ...fields, editor_type: editorType } : fields },
+        body: {
+          [contents.singular]: known === null ? { ...fields, editor_type: editorType } : fields,
+        },
         exclude: [422],
       };
       const answer =
         known === null
           ? await api.post<unknown>(contents.path, call)
           : await api.put<unknown>(`${contents.path}/${known}`, call);
-      const saved = unwrap<Content>(answer.data, contents.one);
+      const saved = unwrap<Content>(answer.data, contents.singular);
       latest.current.id = saved.id;
       setId(saved.id);
       const isCurrent = revision.current === at;

@@ -18,11 +18,11 @@ import type {
   Method,
   MountedRoute,
   OpenRoute,
-  RouteBook,
+  Router,
   RouteRole,
 } from './route.ts';
 
-/** What the book asks of identity. */
+/** What the route registry asks of identity. */
 export interface Gatekeeper extends EntrancePorts {
   /** Who calls; null without or with a wrong token. */
   authenticate(request: FastifyRequest): Promise<Principal | null>;
@@ -47,8 +47,8 @@ interface Way {
 
 type AnyGlobalRoute = GlobalRoute<z.ZodType, z.ZodType, z.ZodType>;
 
-/** All routes of the server in one place; each feature gets a book that signs its entries. */
-export class RouteBooks {
+/** All routes of the server in one place; each feature gets a router that signs its entries. */
+export class RouteRegistry {
   readonly routes: MountedRoute[] = [];
   readonly #app: FastifyInstance;
   readonly #services: Services;
@@ -73,8 +73,8 @@ export class RouteBooks {
     this.#serves = parts.serves ?? (() => true);
   }
 
-  /** The book of one feature. */
-  of(feature: string): RouteBook {
+  /** The router of one feature. */
+  of(feature: string): Router {
     return {
       account: (route) => this.#mountAccount(feature, route as unknown as AnyAccountRoute),
       global: (route) => this.#mountGlobal(feature, route as unknown as AnyGlobalRoute),
