@@ -1,10 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { progressVariable } from '../tools/run-step.ts';
 import { namesOf } from '../tools/slice/names.ts';
+import { makeUseful } from './harness/useful-slice.ts';
 
 const root = join(import.meta.dirname, '..');
 const minutes = 60_000;
@@ -33,7 +42,8 @@ test.each(['', 'gift-cards', 'Audience/GiftCards', 'audience/gift_cards', 'audie
 
 const copy = mkdtempSync(join(tmpdir(), 'heliograph-slice-'));
 const central = ['apps/server/families.ts', 'apps/web/routes.ts'] as const;
-const german = 'apps/web/i18n/messages.de.json';
+// What the generators write from migrations and from the whole.
+const generated = ['docs/schema.sql', 'platform/server/database/tables.ts'];
 const before = new Map<string, string>();
 const run = (...words: string[]): string =>
   execFileSync(process.execPath, words, {
@@ -44,6 +54,11 @@ const run = (...words: string[]): string =>
     env: { ...process.env, VITEST: '', [progressVariable]: undefined },
   });
 const read = (file: string): string => readFileSync(join(copy, file), 'utf8');
+// Every text file of the product, tests and tools.
+const all = (): string[] =>
+  globSync('{apps,docs,engines,features,platform,tests,tools,*.json}/**/*.{ts,tsx,json,sql,md}', {
+    cwd: copy,
+  });
 const types = (): void => {
   run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json');
   run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json');
@@ -67,14 +82,21 @@ beforeAll(() => {
     .filter((part) => !['.git', '.data', 'node_modules', 'dist'].includes(part));
   for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  for (const file of [...central, german]) before.set(file, read(file));
+  for (const file of all()) before.set(file, read(file));
 }, minutes);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test(
-  'new slices of odd names pass every check, and are taken away again with their folders and lines',
+  'a new family is 11 files and a line in each of two lists: made useful or of an odd name it passes every check, and goes with its folder and lines',
   { timeout: 12 * minutes },
   () => {
+    run('tools/new.ts', 'feature', 'audience/gift-cards');
+    makeUseful(join(copy, 'features/audience/gift-cards'));
+    expect(all().filter((file) => file.includes('/gift-cards/'))).toHaveLength(11);
+    const changed = all().filter((file) => read(file) !== before.get(file));
+    expect(changed.filter((file) => !file.includes('/gift-cards/')).sort()).toEqual(
+      [...central, ...generated].sort(),
+    );
     run('tools/new.ts', 'feature', 'audience/news');
     run('tools/new.ts', 'feature', 'content/categories', '--role', 'contents');
     run('tools/new.ts', 'feature', 'commerce/price-lists', '--role', 'campaigns');
@@ -82,22 +104,26 @@ test(
       const [head = '', ...lines] = read(file).trimEnd().split('\n');
       const old = before.get(file)!.trimEnd().split('\n');
       expect(head).toBe(old[0]);
-      expect(lines.length).toBe(old.length - 1 + 3);
+      expect(lines.length).toBe(old.length - 1 + 4);
       expect(lines.filter((line) => old.includes(line))).toEqual(old.slice(1));
     }
+    run('tools/generate-schema.ts');
+    run('node_modules/oxfmt/bin/oxfmt', 'features/audience/gift-cards');
     run('node_modules/oxfmt/bin/oxfmt', '--check', 'features', 'apps');
     run('node_modules/oxlint/bin/oxlint', '--deny-warnings', 'features', 'apps');
     types();
     const own = [
+      'features/audience/gift-cards',
       'features/audience/news',
       'features/content/categories',
       'features/commerce/price',
     ];
     run('node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...checks, ...own);
 
-    for (const folder of ['audience/news', 'content/categories', 'commerce/price-lists'])
-      rmSync(join(copy, 'features', folder), { recursive: true });
-    for (const [file, text] of before) writeFileSync(join(copy, file), text);
+    for (const folder of own)
+      for (const path of globSync(`${folder}*`, { cwd: copy }))
+        rmSync(join(copy, path), { recursive: true });
+    for (const file of central) writeFileSync(join(copy, file), before.get(file)!);
     run('tools/generate-schema.ts');
     expect(read('docs/schema.sql')).toBe(readFileSync(join(root, 'docs/schema.sql'), 'utf8'));
     types();

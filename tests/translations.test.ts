@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { messageFiles } from '#apps/web/i18n/server-messages.ts';
 import { interfaceLanguages } from '#platform/contract/languages.ts';
 import { saidMessages, sources } from './harness/said-messages.ts';
 
@@ -10,8 +11,11 @@ const english = globSync('{platform/web/i18n,apps/web/i18n,features/*/*/web}/en.
 }).sort();
 const others = Object.keys(interfaceLanguages).filter((language) => language !== 'en');
 
-const read = (file: string): Map<string, string> =>
-  new Map(flatten('', JSON.parse(readFileSync(join(root, file), 'utf8'))));
+// Under `messages` a feature has the words of its server, which are their own English.
+function read(file: string): Map<string, string> {
+  const { messages: _ofServer, ...texts } = JSON.parse(readFileSync(join(root, file), 'utf8'));
+  return new Map(flatten('', texts));
+}
 function flatten(path: string, value: unknown): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   return Object.entries(value as object).flatMap(([key, inner]) =>
@@ -56,7 +60,8 @@ test.each(others)('a sentence is the same in English and %s only by mistake', (l
 });
 
 describe.each(others)('messages of the server and of the contracts in %s', (language) => {
-  const theirs = read(`apps/web/i18n/messages.${language}.json`);
+  const files = messageFiles(language);
+  const theirs = new Map(files.flatMap(({ texts }) => Object.entries(texts)));
   const forms = [...theirs.keys()]
     .filter((words) => words.includes('{}'))
     .map((words) => ({ words, form: formOf(words) }));
@@ -82,6 +87,15 @@ describe.each(others)('messages of the server and of the contracts in %s', (lang
           !everything.includes(longestPart(words.replace(/^This .+ does not/, ' does not'))),
       ),
     ).toEqual([]);
+  });
+
+  test('are the same wherever a feature says them as well', () => {
+    const differing = files.flatMap(({ file, texts }) =>
+      Object.entries(texts)
+        .filter(([words, text]) => theirs.get(words) !== text)
+        .map(([words]) => `${file}: ${words}`),
+    );
+    expect(differing).toEqual([]);
   });
 
   test('have the same parts that vary', () => {

@@ -8,9 +8,8 @@ import { webFiles } from './slice/web-files.ts';
 
 const root = join(import.meta.dirname, '..');
 const lists = { families: 'apps/server/families.ts', routes: 'apps/web/routes.ts' } as const;
-const german = 'apps/web/i18n/messages.de.json';
 
-/** Writes a whole slice, its line in each of the two lists, and the German of its title. */
+/** Writes a whole slice, and its line in each of the two lists. */
 function writeSlice(path: string, role: string): void {
   const names = namesOf(path);
   refuseTaken(names);
@@ -26,10 +25,9 @@ function writeSlice(path: string, role: string): void {
   const folder = `#features/${names.area}/${names.feature}`;
   addLine(lists.families, `export { ${names.singularCamel}Family } from '${folder}/family.ts';`);
   addLine(lists.routes, `export { ${names.singularCamel}Routes } from '${folder}/web/routes.tsx';`);
-  addTitle(names.title);
   execFileSync(
     join(root, 'node_modules/.bin/oxfmt'),
-    [...Object.keys(files), ...Object.values(lists), german],
+    [...Object.keys(files), ...Object.values(lists)],
     {
       cwd: root,
     },
@@ -65,14 +63,6 @@ function addLine(file: string, line: string): void {
   const lines = [...rest, line].sort((one, other) => (origin(one) < origin(other) ? -1 : 1));
   writeFileSync(join(root, file), `${[head, ...lines].join('\n')}\n`);
   console.log(`wrote a line in ${file}`);
-}
-
-// Messages name records by this title. What it is in German its author knows best.
-function addTitle(title: string): void {
-  const texts: Record<string, unknown> = JSON.parse(readFileSync(join(root, german), 'utf8'));
-  if (title in texts) return;
-  writeFileSync(join(root, german), `${JSON.stringify({ ...texts, [title]: title }, null, 2)}\n`);
-  console.log(`wrote “${title}” in ${german}: say it in German`);
 }
 
 if (process.argv[1] === import.meta.filename) {

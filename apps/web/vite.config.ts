@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets.ts';
+import { serverMessages } from './i18n/server-messages.ts';
 import { fileByMoment } from './page-files.ts';
 import { productPages } from './product-pages.ts';
 import { withoutEval } from './without-eval.ts';
@@ -17,7 +18,14 @@ const proxied = { target: server, changeOrigin: false, xfwd: true };
 export default defineConfig({
   root,
   publicDir: fileURLToPath(new URL('public', import.meta.url)),
-  plugins: [react(), withoutEval(), withoutJsonSchema(), productPages(), compressAssets()],
+  plugins: [
+    react(),
+    serverMessages(),
+    withoutEval(),
+    withoutJsonSchema(),
+    productPages(),
+    compressAssets(),
+  ],
   css: { postcss: fileURLToPath(new URL('../..', import.meta.url)) },
   build: {
     outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),

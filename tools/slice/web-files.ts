@@ -194,7 +194,7 @@ const englishOf = ({ title, titles }: Slice): Record<string, string> => ({
 });
 
 // What the records are called in German only their author knows; until then the English name stands.
-const germanOf = ({ title, titles }: Slice): Record<string, string> => ({
+const germanOf = ({ title, titles }: Slice): object => ({
   title: titles,
   name: 'Name',
   created: 'Angelegt',
@@ -208,4 +208,6 @@ const germanOf = ({ title, titles }: Slice): Record<string, string> => ({
   bulkDeleteTitle_other: '{{count}} Einträge löschen?',
   emptyTitle: 'Noch nichts da',
   emptyText: 'Was Sie anlegen, erscheint hier.',
+  // Messages of the server name records by their title.
+  messages: { [title]: title },
 });

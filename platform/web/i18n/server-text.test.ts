@@ -12,6 +12,7 @@ beforeEach(async () => {
     'Name is required': 'Der Name fehlt',
     'is too long (at most {} characters)': 'ist zu lang (höchstens {} Zeichen)',
     '{} failed. {}': '{} schlug fehl. {*}',
+    'Import of {} failed. {}': 'Der Import von {} schlug fehl. {*}',
     '{} % of {} mails on {}': '{#} % von {#} Mails am {@}',
   });
   await i18next.changeLanguage('de');
@@ -29,6 +30,12 @@ test('a message of the server is shown in the language on screen, with its own f
 test('a message within a message is translated as well, a name within one is not', () => {
   expect(serverText('Name is required failed. Name is required')).toBe(
     'Name is required schlug fehl. Der Name fehlt',
+  );
+});
+
+test('of two messages that fit, the one that says more is taken', () => {
+  expect(serverText('Import of a.csv failed. Name is required')).toBe(
+    'Der Import von a.csv schlug fehl. Der Name fehlt',
   );
 });
 

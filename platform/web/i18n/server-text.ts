@@ -50,11 +50,15 @@ function written(part: string, kind: string): string {
   return part;
 }
 
+const ownLength = (words: string): number => words.replaceAll('{}', '').length;
+
 function patternsOf(texts: Record<string, string>): readonly Pattern[] {
   const made = known.get(texts);
   if (made) return made;
   const patterns = Object.entries(texts)
     .filter(([words]) => words.includes('{}'))
+    // The one that says most by itself comes first, wherever it stands.
+    .sort(([one], [other]) => ownLength(other) - ownLength(one))
     .map(([words, translation]) => ({
       form: new RegExp(
         `^${words
