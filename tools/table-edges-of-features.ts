@@ -98,17 +98,12 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/campaigns/email-campaigns': {
     account_members: 'read: only some roles may send',
     accounts: 'read: series of disabled accounts wait',
-    brands: 'read: the editor offers brands',
-    campaign_tags: 'read: the editor offers tags',
     contacts: 'read: test emails are made with a contact’s values',
     contents: 'read: the editor offers contents',
-    custom_fields: 'read: the editor offers merge fields',
     deliveries: 'read: a campaign is resent to those who did not open',
-    list_count_changes: 'read: the editor shows sizes of lists',
     list_memberships: 'read: test emails go to a list',
     lists: 'read: the editor offers lists',
     mailings: 'read: a campaign’s state is that of its mailing',
-    segments: 'read: the editor offers segments',
     suppressions: 'read: test emails leave out suppressed addresses',
   },
   'features/campaigns/transactional-campaigns': {

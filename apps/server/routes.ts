@@ -7,6 +7,7 @@ import { mountCampaignReports } from '#features/campaigns/campaign-reports/serve
 import { mountAbTests } from '#features/campaigns/ab-tests/server/mount.ts';
 import { mountConversions } from '#features/campaigns/conversions/server/mount.ts';
 import { mountArchive } from '#features/home/archive/server/mount.ts';
+import { mountChoices } from '#features/home/choices/server/mount.ts';
 import { mountConnections } from '#features/home/connections/server/mount.ts';
 import { mountDashboard } from '#features/home/dashboard/server/mount.ts';
 import { mountLocalInbox } from '#features/home/local-inbox/server/mount.ts';
@@ -54,6 +55,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['home/presence', mountPresence],
   ['home/folders', mountFolders(familiesInFolders(families))],
   ['home/archive', mountArchive(families)],
+  ['home/choices', mountChoices(families)],
   ['home/connections', mountConnections],
   ['home/dashboard', mountDashboard],
   ['home/local-inbox', mountLocalInbox],

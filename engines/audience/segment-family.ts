@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Holder } from '#platform/server/families.ts';
 import type { Family } from '#platform/server/family/family.ts';
@@ -8,6 +8,11 @@ export const segmentFamily: Family = {
   path: 'segments',
   number: 15,
   feature: 'audience/segments',
+  choices: {
+    table: 'segments',
+    role: 'contacts',
+    where: () => [sql<SqlBool>`r.archived_at is null`],
+  },
   holds: {
     lists: (account, ids) => segmentsThatName(account, '$.**.list_ids[*]', numbered(ids)),
     tags: (account, ids) => segmentsThatName(account, '$.**.tag_ids[*]', numbered(ids)),

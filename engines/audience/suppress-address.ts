@@ -24,7 +24,7 @@ export interface ShutOut {
   createdBy?: string | undefined;
 }
 
-/** Suppresses an address for the whole account; false when it was suppressed as strongly before. */
+/** Shuts out an address for the whole account; answers false when it was shut out as strongly before. */
 export async function suppressAddress(
   account: Account,
   address: ShutOut & { emailKey: string },
@@ -32,7 +32,7 @@ export async function suppressAddress(
   return (await suppressAddresses(account, [address.emailKey], address)).length > 0;
 }
 
-/** Suppresses many addresses; returns those that were not suppressed as strongly before. */
+/** Shuts out many addresses; answers those that were not shut out as strongly before. */
 export async function suppressAddresses(
   account: Account,
   emailKeys: readonly string[],
@@ -51,7 +51,7 @@ export async function suppressAddresses(
   return rows.map((row) => row.email_key);
 }
 
-/** Ends the suppression of an address if it has one of these reasons; true if it had. */
+/** Lets an address in again if it is shut out for one of these reasons; answers whether it was. */
 export async function releaseAddress(
   account: Account,
   emailKey: string,
@@ -66,8 +66,11 @@ export async function releaseAddress(
 /** Whom do-not-mail is about: a contact, or an address that need not belong to one. */
 export type Whom = { contactId: number } | { emailKey: string };
 
-/** Opts a contact out: no marketing email of this account reaches the address, whatever list holds it. */
-export async function optOut(account: Account, wish: Whom & ConsentProof): Promise<boolean> {
+/** Puts somebody into do not mail: no marketing mail of this account reaches the address, whatever list holds it. */
+export async function neverMailAgain(
+  account: Account,
+  wish: Whom & ConsentProof,
+): Promise<boolean> {
   const emailKey = await emailKeyFor(account, wish);
   const changed = await suppressAddress(account, {
     emailKey,
@@ -79,8 +82,8 @@ export async function optOut(account: Account, wish: Whom & ConsentProof): Promi
   return changed;
 }
 
-/** The same for many addresses at once, of contacts or not; returns those that had not opted out before. */
-export async function optOutAddresses(
+/** The same for many addresses at once, whoever they belong to; answers those that were not in do not mail before. */
+export async function neverMailThese(
   account: Account,
   emailKeys: readonly string[],
   wish: ConsentProof & { note: string; createdBy: string },
@@ -95,8 +98,8 @@ export async function optOutAddresses(
   return changed;
 }
 
-/** Ends an opt-out. A complaint stays: the mailbox provider counts the next email to that address against the sender. */
-export async function optIn(account: Account, wish: Whom & ConsentProof): Promise<boolean> {
+/** Takes somebody out of do not mail. A complaint stays: the mailbox provider counts the next mail to that person against the sender. */
+export async function mailAgain(account: Account, wish: Whom & ConsentProof): Promise<boolean> {
   const emailKey = await emailKeyFor(account, wish);
   const reason = await addressReasonOf(account, emailKey);
   if (reason === 'complained')
@@ -106,7 +109,7 @@ export async function optIn(account: Account, wish: Whom & ConsentProof): Promis
   return changed;
 }
 
-/** Why an address is suppressed, or null. */
+/** Why an address is shut out, or null. */
 export async function addressReasonOf(
   account: Account,
   emailKey: string,

@@ -1,3 +1,4 @@
+import type { Total } from '#platform/contract/resource.ts';
 import type { Account } from './account/account.ts';
 
 /** A record as a sentence names it. */
@@ -13,6 +14,12 @@ export type RecordsByFamily = Record<string, NamedRecord[]>;
 export interface Families {
   /** Who holds on to records of a family, by the id that is held; ids that nobody holds are left out. */
   usersOf(account: Account, used: UsedRecords): Promise<ReadonlyMap<number, RecordsByFamily>>;
+  /** A page of what there is to choose of a family, by name: what the caller's folders show and what is not put away. */
+  choices(
+    account: Account,
+    family: string,
+    query: ChoiceQuery,
+  ): Promise<{ rows: Choice[]; total: Total }>;
   /** Takes people out of all that families keep, proofs too. */
   erase(account: Account, people: ErasedPeople): Promise<void>;
   /** Takes away what is said of people whose records are deleted; proofs stay. */
@@ -28,6 +35,20 @@ export interface UsedRecords {
 /** A record that holds on to another. */
 export interface Holder extends NamedRecord {
   readonly usedId: number;
+}
+
+/** A record that may be chosen. */
+export interface Choice extends NamedRecord {
+  readonly [column: string]: unknown;
+}
+
+/** What is asked of choices; further keys are filters of the family's own. */
+export interface ChoiceQuery {
+  readonly page: number;
+  readonly per_page: number;
+  readonly name?: string | undefined;
+  readonly ids?: readonly number[] | undefined;
+  readonly [filter: string]: unknown;
 }
 
 /** People whom an account keeps records of and who are erased. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Family } from '#platform/server/family/family.ts';
 import { brands } from './contract.ts';
 import { brandRecords } from './server/brands-table.ts';
@@ -10,4 +11,5 @@ export const brandFamily: Family = {
   feature: 'audience/brands',
   mount: mountBrands,
   records: brandRecords,
+  choices: { columns: sql`r.id, r.name, r.logo` },
 };

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import type { Family } from '#platform/server/family/family.ts';
 import { eraseContacts } from './server/erase-contacts.ts';
 import { mountContacts } from './server/mount.ts';
@@ -8,6 +9,15 @@ export const contactFamily: Family = {
   number: 16,
   feature: 'audience/contacts',
   mount: mountContacts,
+  choices: {
+    table: 'contacts',
+    role: 'contacts',
+    columns: sql`r.id, r.email as name, r.email, r.first_name, r.last_name`,
+    name: 'email',
+    order: sql`r.email_key`,
+    where: (_account, { contact_id: id }) =>
+      id === undefined ? [] : [sql<SqlBool>`r.id = ${id}::bigint`],
+  },
   personal: {
     columns: {
       contacts: [

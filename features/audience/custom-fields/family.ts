@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Family } from '#platform/server/family/family.ts';
 import { customFields } from './contract.ts';
 import { customFieldRecords } from './server/custom-fields-table.ts';
@@ -10,4 +11,5 @@ export const customFieldFamily: Family = {
   feature: 'audience/custom-fields',
   mount: mountCustomFields,
   records: customFieldRecords,
+  choices: { columns: sql`r.id, r.name, r.field_type` },
 };

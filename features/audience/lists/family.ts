@@ -1,5 +1,6 @@
 import type { Family } from '#platform/server/family/family.ts';
 import { contactLists } from './contract.ts';
+import { listChoices } from './server/list-choices.ts';
 import { contactListRecords } from './server/lists-table.ts';
 import { mountLists } from './server/mount.ts';
 
@@ -10,4 +11,5 @@ export const contactListFamily: Family = {
   feature: 'audience/lists',
   mount: mountLists,
   records: contactListRecords,
+  choices: listChoices,
 };

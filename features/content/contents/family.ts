@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Family } from '#platform/server/family/family.ts';
 import { contents } from './contract.ts';
 import { contentRecords } from './server/contents-table.ts';
@@ -10,4 +11,8 @@ export const contentFamily: Family = {
   feature: 'content/contents',
   mount: mountContents,
   records: contentRecords,
+  choices: {
+    columns: sql`r.id, r.name, r.editor_type, r.updated_at, left(regexp_replace(r.text_part, '[[:space:]]+', ' ', 'g'), 160) as excerpt,
+      '/v2/' || r.account_id || '/contents/' || r.id || '/preview.json' as preview_url`,
+  },
 };

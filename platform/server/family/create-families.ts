@@ -1,5 +1,6 @@
 import type { Account } from '../account/account.ts';
 import type { ErasedPeople, Families } from '../families.ts';
+import { choicesOf } from './choices-of.ts';
 import type { Family } from './family.ts';
 import type { PersonalData } from './personal-data.ts';
 import { usersOf } from './users-of.ts';
@@ -10,8 +11,10 @@ export function createFamilies(families: readonly Family[]): Families {
   refuseTwins(families, 'number');
   refuseUnknown(families);
   const personal = families.flatMap((family) => family.personal ?? []);
+  const byPath = new Map(families.map((family) => [family.path, family]));
   return {
     usersOf: (account, used) => usersOf(families, account, used),
+    choices: (account, path, query) => choicesOf(byPath.get(path), account, query),
     erase: (account, people) => eraseFrom(personal, account, people),
     eraseDeleted: (account, ids) =>
       eraseFrom(

@@ -2,6 +2,7 @@ import type { Account } from '../account/account.ts';
 import type { Holder } from '../families.ts';
 import type { MountFeature } from '../http/route.ts';
 import type { Records } from '../resource/records.ts';
+import type { Choices } from './choices.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /** What a family of records is, said once beside its contract. `apps/server/families.ts` lists them all. */
@@ -17,6 +18,8 @@ export interface Family {
   readonly records?: Records;
   /** By the path of another family: which of ours hold on to its records otherwise than by their ids. */
   readonly holds?: Readonly<Record<string, FindHolders>>;
+  /** What pickers and editors offer of it; without, its records by name. */
+  readonly choices?: Choices;
   /** What its tables say of people, and how that is erased. */
   readonly personal?: PersonalData;
 }

@@ -1,3 +1,4 @@
+import { choicesOf } from '#platform/contract/choices.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useApi } from '../api/ApiContext.tsx';
@@ -21,6 +22,7 @@ export function useRefresh(resource: { path: string }): () => Promise<void> {
   return useCallback(async () => {
     await Promise.all([
       cache.invalidateQueries({ queryKey: listKey(accountId, resource.path) }),
+      cache.invalidateQueries({ queryKey: listKey(accountId, choicesOf(resource.path).path) }),
       cache.invalidateQueries({ queryKey: ['record', accountId, resource.path] }),
     ]);
   }, [accountId, cache, resource.path]);

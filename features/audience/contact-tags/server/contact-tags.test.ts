@@ -218,6 +218,34 @@ test('an export reaches 100 and its file has every row @spec TAGS-018', async ()
   expect(lines.some((line) => line.includes(',=cmd'))).toBe(false);
 });
 
+test('tag groups hold tags, keep them when deleted, and are private to the account @spec TAGS-026 @spec TAGS-027 @spec TAGS-028 @spec TAGS-029 @spec TAGS-030', async () => {
+  const tag = await makeTag('Grouped');
+  const made = await server.call('POST', 'tag_groups.json', {
+    tag_group: { name: 'Group', tag_ids: [tag] },
+  });
+  expect(made.status).toBe(201);
+  expect(made.body.data.tags).toEqual([{ id: tag, name: 'Grouped' }]);
+  expect(
+    (await server.call('POST', 'tag_groups.json', { tag_group: { name: 'group' } })).body.errors
+      .name,
+  ).toEqual(['has already been taken']);
+  const id = made.body.data.id;
+  await server.call('PATCH', `tag_groups/${id}.json`, { tag_group: { name: 'Renamed' } });
+  expect((await server.call('GET', `tag_groups/${id}.json`)).body.data).toMatchObject({
+    name: 'Renamed',
+    tag_ids: [tag],
+  });
+  const stranger = await server.anotherAccount('Group Stranger');
+  expect(
+    (await server.call('GET', `tag_groups/${id}.json`, undefined, { account: stranger })).status,
+  ).toBe(404);
+  expect(
+    (await server.call('GET', 'tag_groups.json', undefined, { account: stranger })).body.data,
+  ).toEqual([]);
+  expect((await server.call('DELETE', `tag_groups/${id}.json`)).status).toBe(200);
+  expect((await server.call('GET', `tags/${tag}.json`)).status).toBe(200);
+});
+
 test('an import makes new tags and says how many @spec TAGS-019', async () => {
   const account = await server.anotherAccount('Tag Importer');
   await server.call('POST', 'tags.json', { tag: { name: 'Known' } }, { account });

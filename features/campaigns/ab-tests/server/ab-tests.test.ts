@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aListOf } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
+import { inAccount } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { anAbCampaign as anAbCampaignIn, aRunningTest } from './ab-campaign.builder.ts';
+import { chooseOnce } from './winner-chooser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -8,14 +11,79 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const show = async (id: number) => (await server.call('GET', `campaigns/${id}.json`)).body.data;
-const anAbCampaign = (
+let made = 0;
+let contents = 0;
+
+async function aContent(words = 'Hello'): Promise<number> {
+  contents += 1;
+  return (
+    await server.call('POST', 'contents.json', {
+      content: {
+        name: `Words ${contents}`,
+        editor_type: 2,
+        html_part: `<p>${words}</p><p>{{ postal_address }}</p><a href="{{ unsubscribe_url }}">Unsubscribe</a>`,
+      },
+    })
+  ).body.data.id;
+}
+
+async function anAbCampaign(
   people: number,
   ab: Record<string, unknown> = {},
   fields: Record<string, unknown> = {},
-) => anAbCampaignIn(server, people, { ab, fields });
-const running = (people: number, ab: Record<string, unknown> = {}, sample = 2) =>
-  aRunningTest(server, people, { ab, sample });
+) {
+  made += 1;
+  const list = await aListOf(server, []);
+  await inAccount(server.database, { accountId: server.account }, async (account) => {
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into contacts (account_id, email, email_key, email_domain)
+      select ${account.id}, n || ${`@t${made}.example`}, n || ${`@t${made}.example`}, ${`t${made}.example`} from generate_series(1, ${people}) n returning id`.execute(
+      account.db,
+    );
+    await sql`insert into list_memberships (account_id, list_id, contact_id) select ${account.id}, ${list}, c from unnest(${rows.map(({ id }) => id)}::bigint[]) c`.execute(
+      account.db,
+    );
+  });
+  return server.call('POST', 'campaigns/ab_campaign.json', {
+    campaign: {
+      name: `Test ${made}`,
+      subject: 'Base',
+      from_name: 'Harbour Books',
+      from_email: 'news@example.com',
+      address: '1 Harbour Street',
+      content_id: await aContent(),
+      lists: [list],
+      ab: {
+        tests: 'subject',
+        variants: [{ subject: 'First words' }, { subject: 'Other words' }],
+        share: 20,
+        wait_minutes: 60,
+        winner_by: 'opens',
+        ...ab,
+      },
+      ...fields,
+    },
+  });
+}
+
+const show = async (id: number) => (await server.call('GET', `campaigns/${id}.json`)).body.data;
+const report = async (id: number) =>
+  (await server.call('GET', `campaigns/${id}/ab_report.json`)).body.data;
+const within = <T>(work: Parameters<typeof inAccount<T>>[2]): Promise<T> =>
+  inAccount(server.database, { accountId: server.account }, work);
+
+async function running(people: number, ab: Record<string, unknown> = {}, sample = 2) {
+  const { body } = await anAbCampaign(people, ab);
+  const id: number = body.data.id;
+  const answer = await server.call('POST', `campaigns/${id}/schedule.json`, {
+    schedule_type: 1,
+    hold_seconds: 0,
+  });
+  expect(answer.status).toBe(200);
+  await server.until(async () => (await show(id)).balance.delivered === sample, 'the samples');
+  return id;
+}
 
 describe('A/B campaigns over HTTP', () => {
   test('ab_campaign stores its variants; the first is the campaign itself @spec ABTEST-007', async () => {
@@ -89,6 +157,62 @@ describe('A/B campaigns over HTTP', () => {
     expect(refused.body.errors.schedule_type[0]).toContain('can’t be combined with an A/B test');
   });
 
+  test('status test while it runs; the rule chooses once, tells its scheduler, and the rest gets the winner @spec CAMPAIGNS-028 @spec ABTEST-001 @spec ABTEST-005 @spec ABTEST-008', async () => {
+    const id = await running(10);
+    expect((await show(id)).status).toBe('test');
+    expect(await report(id)).toMatchObject({
+      status: 'test',
+      waiting: 8,
+      can_choose: true,
+      variants: [{ sample: { delivered: 1 } }, { sample: { delivered: 1 } }],
+    });
+    await server.call('POST', `campaigns/${id}/pause.json`, {});
+    expect((await show(id)).status).toBe('paused');
+    await server.call('POST', `campaigns/${id}/resume.json`, {});
+    expect((await show(id)).status).toBe('test');
+    const mailingId = (await show(id)).mailing_id;
+    await within(async (account) => {
+      await sql`update campaigns set scheduled_by = ${server.userId} where account_id = ${account.id} and id = ${id}`.execute(
+        account.db,
+      );
+      await sql`update deliveries set opened_at = sent_at + interval '1 minute' where account_id = ${account.id} and mailing_id = ${mailingId} and variant = 2`.execute(
+        account.db,
+      );
+      await sql`update mailings set winner_due_at = now() - interval '2 days' where account_id = ${account.id} and id = ${mailingId}`.execute(
+        account.db,
+      );
+    });
+    await Promise.all([chooseOnce(server.server.services), chooseOnce(server.server.services)]);
+    await server.until(async () => (await show(id)).status === 'sent', 'the end');
+    expect(await report(id)).toMatchObject({
+      winner: { variant: 'B', how: { kind: 'rule', by: 'opens', tie: null } },
+      waiting: 0,
+      can_choose: false,
+      variants: [
+        { variant: 'A', sample: { delivered: 1, opened: 0 }, rest: null },
+        { variant: 'B', sample: { delivered: 1, opened: 1 }, rest: { delivered: 8 } },
+      ],
+    });
+    const told = await within(
+      async (account) =>
+        (
+          await sql<{ message: string; user_id: number }>`select message, user_id from notifications
+      where account_id = ${account.id} and message like ${`%“Test ${made}”%`}`.execute(account.db)
+        ).rows,
+    );
+    expect(told).toEqual([
+      {
+        message: `Variant B has won the A/B test “Test ${made}”. It goes to 8 more people.`,
+        user_id: server.userId,
+      },
+    ]);
+    expect(
+      (await server.call('GET', 'ab_reports.json')).body.data.find(
+        (row: { id: number }) => row.id === id,
+      ),
+    ).toMatchObject({ winner: 'B', status: 'sent', delivered: 10, variants: 2 });
+  });
+
   test('a person sets the winner before the time: the rest is sent with it @spec ABTEST-006 @spec ABTEST-009', async () => {
     const id = await running(6, { winner_by: 'hand', share: 40 });
     expect(
@@ -111,9 +235,8 @@ describe('A/B campaigns over HTTP', () => {
         .status,
     ).toBe(422);
     await server.until(async () => (await show(id)).status === 'sent', 'the end');
-    const people = (await show(id)).name.replace('Test ', '@t') + '.example';
     const subjects = (await server.call('GET', 'local_inbox.json?per_page=100')).body.data.messages
-      .filter((mail: { recipient: string }) => mail.recipient.endsWith(people))
+      .filter((mail: { recipient: string }) => mail.recipient.endsWith(`@t${made}.example`))
       .map((mail: { subject: string }) => mail.subject);
     expect(subjects.sort()).toEqual(['First words', ...Array(5).fill('Other words')]);
     const draft = await anAbCampaign(2);

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { choicesOf } from '#platform/contract/choices.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { pickOf } from '#platform/web/pickers/picker-value.ts';
 import { ReferencePicker } from '#platform/web/pickers/ReferencePicker.tsx';
 import { campaignTags, type CampaignTag } from '../contract.ts';
 import { CampaignTagDrawer } from './CampaignTagDrawer.tsx';
 
-const source = { of: campaignTags };
+const source = { of: choicesOf(campaignTags.path) };
 
 /** Chooses the tags of a campaign; a new one is made where it is missing. */
 export function CampaignTagsField({

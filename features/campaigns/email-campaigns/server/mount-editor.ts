@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
+import { listMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import type { Families } from '#platform/server/families.ts';
 import { ok, type Router } from '#platform/server/http/route.ts';
 import { updateRecord } from '#platform/server/resource/update.ts';
+import type { Services } from '#platform/server/services.ts';
 import { contentLanguages, emailCampaigns } from '../contract/campaign.ts';
 import { editorFamilies, lookupQuery, namedFamilies } from '../contract/editor.ts';
 import { scheduleTypes, setTagsRequest } from '../contract/schedule.ts';
@@ -11,7 +14,6 @@ import { storedFields } from './campaign-fields.ts';
 import { requireMove } from './campaign-state.ts';
 import { campaignRecords } from './campaigns-table.ts';
 import { checkReferences } from './check-references.ts';
-import { editorChoices } from './editor-choices.ts';
 import { lockCampaign, showCampaign, undoSchedule } from './schedule-campaign.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
@@ -19,7 +21,7 @@ const role = emailCampaigns.role;
 const firstPage = { page: 1, per_page: 10 };
 
 /** Routes that the editor of a campaign reads and saves by, besides the family's own verbs. */
-export function mountEditor(router: Router): void {
+export function mountEditor(router: Router, { families }: Services): void {
   for (const family of editorFamilies) {
     router.account({
       method: 'GET',
@@ -28,7 +30,8 @@ export function mountEditor(router: Router): void {
       summary: `The ${family} that a campaign may use, ten at a time`,
       query: lookupQuery,
       handle: async ({ account, query }) => {
-        const { rows, meta } = await editorChoices(account, family, query);
+        const { rows, total } = await families.choices(account, family, query);
+        const meta = listMeta(total, query);
         return ok(namedFamilies.includes(family) ? { [family]: rows } : rows, meta);
       },
     });
@@ -40,7 +43,7 @@ export function mountEditor(router: Router): void {
     summary: 'A campaign with all that its editor chooses among',
     params: byId,
     handle: async ({ account, params }) =>
-      ok(await editorOf(account, await showCampaign(account, params.id))),
+      ok(await editorOf(account, families, await showCampaign(account, params.id))),
   });
   const draft = z.object({ campaign: emailCampaigns.fields.partial().optional() }).partial();
   router.account({
@@ -114,15 +117,20 @@ async function setTags(account: Account, id: number, ctags: number[]): Promise<C
   return showCampaign(account, id);
 }
 
-async function editorOf(account: Account, campaign: Campaign): Promise<unknown> {
+async function editorOf(
+  account: Account,
+  families: Families,
+  campaign: Campaign,
+): Promise<unknown> {
   const { name, postal_address: address } = account.record;
   const choices: Record<string, unknown> = {};
   for (const family of editorFamilies) {
     if (family === 'contacts') continue;
-    choices[family] = await editorChoices(account, family, {
+    const { rows, total } = await families.choices(account, family, {
       ...firstPage,
       ...(family === 'lists' && campaign.brand_id !== null && { brand_id: campaign.brand_id }),
     });
+    choices[family] = { rows, meta: listMeta(total, firstPage) };
   }
   return {
     campaign: { ...campaign, campaignAction: 'edit' },

@@ -120,7 +120,7 @@ export const mountEmailCampaigns: MountFeature = (router, services) => {
   mountMoves(router, services);
   mountReport(router);
   mountChecks(router, services);
-  mountEditor(router);
+  mountEditor(router, services);
   mountRest(router, services);
 };
 

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aColleague } from '#tests/harness/member.builder.ts';
+import { testServer, type TestServer } from '#tests/harness/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const aList = async (name: string): Promise<number> =>
+  (await server.call('POST', 'lists.json', { list: { name } })).body.data.id;
+
+test('a picker finds records of any family by name, and not those that were put away', async () => {
+  const [spring] = [await aList('Spring readers'), await aList('Autumn readers')];
+  const gone = await aList('Old readers');
+  await server.call('PUT', `lists/${gone}/archive_record.json`, { archived: true });
+  const all = await server.call('GET', 'choices/lists.json?name=readers');
+  expect(all.body.data.map(({ name }: { name: string }) => name)).toEqual([
+    'Autumn readers',
+    'Spring readers',
+  ]);
+  expect(all.body.meta.count).toBe(2);
+  const one = await server.call('GET', `choices/lists.json?ids=${spring}`);
+  expect(one.body.data).toMatchObject([{ id: spring, name: 'Spring readers' }]);
+});
+
+test('what the roles do not open is no family, and neither is what nobody declares', async () => {
+  const { token: key } = await aColleague(server, 'Cleo', ['contents']);
+  expect((await server.call('GET', 'choices/lists.json', undefined, { key })).status).toBe(404);
+  expect((await server.call('GET', 'choices/ctags.json')).status).toBe(200);
+  expect((await server.call('GET', 'choices/contacts.json')).status).toBe(200);
+  expect((await server.call('GET', 'choices/gifts.json')).status).toBe(404);
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { idList, idParam } from '#platform/contract/fields.ts';
+import { listMeta } from '#platform/contract/resource.ts';
+import { notFound } from '#platform/server/errors.ts';
+import type { Family } from '#platform/server/family/family.ts';
+import { mayOpen } from '#platform/server/family/may-open.ts';
+import { ok, type MountFeature } from '#platform/server/http/route.ts';
+
+const query = z.object({
+  page: z.coerce.number('must be a number').int('must be a whole number').min(1).default(1),
+  per_page: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .transform((size) => Math.min(size, 100))
+    .default(10),
+  name: z.string().max(500, 'is too long (at most 500 characters)').optional(),
+  ids: idList.optional(),
+});
+
+/** What pickers offer of any family that the caller's roles open. */
+export const mountChoices =
+  (all: readonly Family[]): MountFeature =>
+  (router, { families }) => {
+    router.account({
+      method: 'GET',
+      path: 'choices/:family',
+      role: 'member',
+      summary: 'The records of a family that may be chosen, by name',
+      params: z.object({ accountId: idParam, family: z.string().max(100) }),
+      query,
+      handle: async ({ account, params, query }) => {
+        const family = all.find(({ path }) => path === params.family);
+        if (!family || !mayOpen(family, account)) throw notFound('family');
+        const { rows, total } = await families.choices(account, family.path, query);
+        return ok(rows, listMeta(total, query));
+      },
+    });
+  };
