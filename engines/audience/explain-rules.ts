@@ -22,7 +22,7 @@ export interface ExplainedRules {
 export async function explainRules(
   account: Account,
   rules: Rules,
-  now: Date = new Date(),
+  now: Date = new Date(account.now),
 ): Promise<ExplainedRules> {
   const context = await ruleContext(account, now);
   const conditions = conditionsOf(rules);
@@ -55,7 +55,7 @@ export async function explainRules(
 export async function countRules(
   account: Account,
   rules: Rules,
-  now: Date = new Date(),
+  now: Date = new Date(account.now),
 ): Promise<number> {
   const predicate = compileRules(rules, await ruleContext(account, now));
   const {
@@ -68,6 +68,9 @@ export async function countRules(
 }
 
 /** What rules of this account are compiled against now. */
-export async function ruleContext(account: Account, now: Date = new Date()): Promise<RuleContext> {
+export async function ruleContext(
+  account: Account,
+  now: Date = new Date(account.now),
+): Promise<RuleContext> {
   return { accountId: account.id, fields: await fieldsOf(account), now };
 }

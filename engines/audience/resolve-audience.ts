@@ -26,7 +26,7 @@ export interface ResolvedAudience {
 export async function resolveAudience(
   account: Account,
   audience: Audience,
-  now: Date = new Date(),
+  now: Date = new Date(account.now),
 ): Promise<ResolvedAudience> {
   const wanted = [...new Set([...audience.segments, ...audience.suppressedSegments])];
   const predicates = new Map<number, RawBuilder<SqlBool>>();

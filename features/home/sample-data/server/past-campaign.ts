@@ -77,7 +77,7 @@ export async function insertCampaign(
   const campaign = await sql<{ id: number }>`
     insert into campaigns (account_id, name, status, subject, preheader, from_name, from_email, reply_to, address, content_id, lists, schedule_type, scheduled_at, sent_at, is_sample, created_by, created_at, updated_at)
     values (${account.id}, ${await freeName(account, 'campaigns', mail.name)}, ${sentAt ? 'sent' : 'draft'}, ${mail.subject}, ${mail.preheader}, ${account.record.name}, 'news@example.com', 'hello@example.com',
-      ${addressOf(account)}, ${contentId}, array[${listId}::bigint], ${sentAt ? 1 : null}, ${sentAt}, ${sentAt}, true, 'Sample data', ${sentAt ?? new Date()}, ${sentAt ?? new Date()})
+      ${addressOf(account)}, ${contentId}, array[${listId}::bigint], ${sentAt ? 1 : null}, ${sentAt}, ${sentAt}, true, 'Sample data', ${sentAt ?? account.now}, ${sentAt ?? account.now})
     returning id`.execute(account.db);
   const { id } = campaign.rows[0]!;
   await noteUses(account, campaignRecords, [id]);

@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+// What the product has one of has one home. The linter refuses the libraries behind them elsewhere; this is the rest.
+const root = join(import.meta.dirname, '..');
+const serverFiles = globSync(
+  [
+    'platform/{server,identity}/**/*.ts',
+    'engines/**/*.ts',
+    'features/*/*/server/**/*.ts',
+    'apps/server/**/*.ts',
+  ],
+  { cwd: root },
+).filter((file) => !/\.(test|builder|harness|test-program)\.ts$/.test(file));
+
+/** What only its home may do, as it is written in source code. */
+const homes: readonly [what: string, how: RegExp, home: RegExp][] = [
+  [
+    'the way out over HTTP',
+    /(?<![.\w])fetch\(|\bhttps?\.(get|request)\(|from 'undici'/,
+    // The script of a sign-in page runs in the browser.
+    /^platform\/(server\/fetcher\/|identity\/oidc\/inline-script)/,
+  ],
+  ['the look-up of names', /from 'node:dns/, /^platform\/server\/(dns|fetcher)\//],
+  ['the clock', /new Date\(\)/, /^platform\/server\/clock\.ts$/],
+  [
+    'the reading of the environment',
+    /process\.env(?!\['PATH'\])/,
+    /^(apps\/server\/main|platform\/server\/thread-pool)\.ts$/,
+  ],
+  [
+    'the lines of a mail',
+    /['"`]MIME-Version/, // A simulated bounce is the mail of somebody else's server.
+    /^(platform\/server\/mail\/|engines\/inbound\/simulate-bounce)/,
+  ],
+  ['the pool of database connections', /new pg\.Pool\(/, /^platform\/server\/database\//],
+  ['the queue of jobs', /from 'pg-boss'/, /^platform\/server\/jobs\//],
+];
+
+describe('one of each', () => {
+  test.each(homes)('%s has one home', (_what, how, home) => {
+    const elsewhere: string[] = [];
+    let atHome = 0;
+    for (const file of serverFiles) {
+      if (!how.test(readFileSync(join(root, file), 'utf8'))) continue;
+      if (home.test(file)) atHome += 1;
+      else elsewhere.push(file);
+    }
+    expect(elsewhere).toEqual([]);
+    expect(atHome).toBeGreaterThan(0);
+  });
+});
