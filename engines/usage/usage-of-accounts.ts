@@ -37,10 +37,11 @@ export async function notMeasuredSince(
   accountIds: readonly number[],
   since: Date,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from unnest(${[...accountIds]}::bigint[]) id
-    where not exists (select from usage_days d where d.account_id = id and d.day = (${since.toISOString()}::timestamptz at time zone 'utc')::date and d.measured_at >= ${since.toISOString()})`.execute(
+  const { rows } = await sql<{ account_id: number }>`
+    select distinct account_id from usage_days where account_id = any(${[...accountIds]}::bigint[])
+      and day = (${since.toISOString()}::timestamptz at time zone 'utc')::date and measured_at >= ${since.toISOString()}`.execute(
     db,
   );
-  return rows.map((row) => row.id);
+  const measured = new Set(rows.map((row) => row.account_id));
+  return accountIds.filter((id) => !measured.has(id));
 }

@@ -9,27 +9,50 @@ export interface Statement {
   values?: readonly unknown[];
 }
 
+/** What is known of a statement's text: the rules it breaks, and of each statement in it by which parameters it names an account. */
+export interface Examined {
+  breaches: Breach[];
+  accountParameters: number[][];
+}
+
+type Around = Surroundings & { isAcrossAccounts?: boolean };
+
 /** The rules that a statement breaks; a reader of all accounts names none. */
-export function breachesOf(
-  statement: Statement,
-  around: Surroundings & { isAcrossAccounts?: boolean },
-): Breach[] {
-  const tree = parseSync(statement.text) as { stmts?: { stmt: Node }[] };
-  const breaches: Breach[] = [];
+export function breachesOf({ text, values }: Statement, around: Around): Breach[] {
+  const examined = examine(text, around);
+  return [...examined.breaches, ...(values ? accountsBeside(examined, values) : [])];
+}
+
+/** Parses a text and holds it against all rules but the one about what is bound to it. */
+export function examine(text: string, around: Around): Examined {
+  const tree = parseSync(text) as { stmts?: { stmt: Node }[] };
+  const examined: Examined = { breaches: [], accountParameters: [] };
+  const { breaches } = examined;
   for (const { stmt } of tree.stmts ?? []) {
     const { unnamed, parameters } = namedAccounts(stmt, around);
     if (!around.isAcrossAccounts)
       for (const table of new Set(unnamed))
         breaches.push({ rule: 'account by value', what: table });
-    const accounts = new Set(parameters.map((number) => String(statement.values?.[number - 1])));
-    if (statement.values && accounts.size > 1)
-      breaches.push({ rule: 'one account', what: [...accounts].join(', ') });
+    if (parameters.length > 1) examined.accountParameters.push(parameters);
     walk(stmt, (kind, content) => {
       if (kind === 'UpdateStmt' || kind === 'DeleteStmt') breaches.push(...ofTime(kind, content));
       if (kind === 'InsertStmt') breaches.push(...ofInsert(content, around));
     });
   }
-  return breaches;
+  return examined;
+}
+
+/** Two accounts bound to the places where a statement names one. */
+export function accountsBeside(
+  { accountParameters }: Examined,
+  values: readonly unknown[],
+): Breach[] {
+  return accountParameters.flatMap((parameters) => {
+    const accounts = new Set(parameters.map((number) => String(values[number - 1])));
+    return accounts.size > 1
+      ? [{ rule: 'one account' as const, what: [...accounts].join(', ') }]
+      : [];
+  });
 }
 
 const relationOf = (statement: Node) => (statement.relation as { relname: string }).relname;

@@ -22,6 +22,7 @@ export async function sendingDomainOfBrand(account: Account, id: number): Promis
     )
     .select('domains.name')
     .where('brands.account_id', '=', account.id)
+    .where('domains.account_id', '=', account.id)
     .where('brands.id', '=', id)
     .executeTakeFirst();
   return row?.name ?? null;

@@ -13,7 +13,7 @@ export async function runningCampaigns(account: Account): Promise<RunningCampaig
       coalesce(sum(d.count) filter (where d.state in ('bounced', 'failed')), 0)::int as failed
     from (select * from mailings where account_id = ${account.id} and status in ('snapshotting', 'sending') and source_type = 'campaign' order by hold_until limit ${mostShown}) m
     join campaigns c on c.account_id = ${account.id} and c.id = m.source_id
-    left join lateral (select state, count(*) as count from deliveries where account_id = m.account_id and mailing_id = m.id group by state) d on true
+    left join lateral (select state, count(*) as count from deliveries where account_id = ${account.id} and mailing_id = m.id group by state) d on true
     where c.account_id = ${account.id} group by c.id, c.name, m.status, c.scheduled_at, m.started_at, m.hold_until order by m.hold_until`.execute(
     account.db,
   );

@@ -39,7 +39,7 @@ export async function makeTest(
   // The rest got the second subject, which is the one that people open more, when the wait was over.
   await sql`
     update deliveries d set is_sample = drawn.is_sample, variant = case when drawn.is_sample then drawn.place % 2 + 1 else 2 end,
-      sent_at = case when drawn.is_sample then d.sent_at else d.sent_at + make_interval(mins => ${sampleTest.waitMinutes}::int) end
+      sent_at = case when drawn.is_sample then d.sent_at else seconds_later(d.sent_at, ${sampleTest.waitMinutes * 60}) end
     from (select contact_id, place, place <= 2 * floor(people * ${sampleTest.share} / 200.0) as is_sample from (
         select contact_id, row_number() over (order by md5(${`${mailingId}:`}::text || contact_id)) as place, count(*) over () as people
         from deliveries where account_id = ${account.id} and mailing_id = ${mailingId} and state <> 'suppressed') ranked) drawn

@@ -108,7 +108,7 @@ async function insertDeliveries(
   const { mailingId, listId, sentAt } = mailing;
   await sql`
     insert into deliveries (account_id, mailing_id, contact_id, state, reason, attempts, response, sent_at, bounced_at, updated_at)
-    select ${account.id}::bigint, ${mailingId}::bigint, c.id, drawn.state,
+    select m.account_id, ${mailingId}::bigint, c.id, drawn.state,
       case when m.status = 'unsubscribed' then 'unsubscribed' when s.reason is not null then s.reason when drawn.state = 'bounced' then 'hard_bounced' end,
       case when drawn.state = 'suppressed' then 0 else 1 end,
       case drawn.state when 'bounced' then '550 5.1.1 The mailbox does not exist' when 'sent' then '250 2.0.0 Ok' end,
@@ -161,7 +161,7 @@ async function insertEvents(
       union all select contact_id, 'open', true, null, sent_at + interval '2 seconds' from (${people}) p where machine
       union all select contact_id, 'click', false, link_no, opened_at + interval '20 seconds' + pause from (${people}) p where clicks and ${links} > 0
       union all select contact_id, 'unsubscribe', false, null, opened_at + interval '50 seconds' from (${people}) p where leaves
-    ) events where at < now() order by at`.execute(account.db);
+    ) events where at < now() order by at on conflict do nothing`.execute(account.db);
   await sql`
     update list_memberships m set status = 'unsubscribed', unsubscribed_at = e.at from message_events e
     where m.account_id = ${account.id} and m.list_id = ${listId} and e.account_id = ${account.id} and e.mailing_id = ${mailingId} and e.kind = 'unsubscribe' and e.contact_id = m.contact_id`.execute(
