@@ -253,7 +253,7 @@ create table campaigns (
   suppressed_lists bigint[] not null default '{}'::bigint[],
   segments bigint[] not null default '{}'::bigint[],
   suppressed_segments bigint[] not null default '{}'::bigint[],
-  select_all_lists boolean not null default false,
+  select_all boolean not null default false,
   schedule_type integer,
   scheduled_at timestamp with time zone,
   hold_seconds integer not null default 20,
@@ -289,6 +289,7 @@ create table campaigns (
   unopened_of bigint,
   unopened_mailing_id bigint,
   unopened_before timestamp with time zone,
+  ids bigint[] not null default '{}'::bigint[],
   constraint campaigns_pkey PRIMARY KEY (account_id, id),
   constraint campaigns_approval_state_check CHECK ((approval_state = ANY (ARRAY['requested'::text, 'returned'::text]))),
   constraint campaigns_campaign_action_check CHECK ((campaign_action = ANY (ARRAY['edit'::text, 'duplicate'::text])))

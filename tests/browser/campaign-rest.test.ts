@@ -182,7 +182,7 @@ describe('a draft', () => {
     });
     await page.getByRole('option', { name: /Select all/ }).click();
     await page.keyboard.press('Escape');
-    await poll(async () => show(draft)).toMatchObject({ select_all_lists: true, lists: [] });
+    await poll(async () => show(draft)).toMatchObject({ select_all: true, ids: [], lists: [] });
   });
 });
 

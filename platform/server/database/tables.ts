@@ -159,7 +159,7 @@ export interface Campaigns {
   suppressed_lists: Generated<number[]>;
   segments: Generated<number[]>;
   suppressed_segments: Generated<number[]>;
-  select_all_lists: Generated<boolean>;
+  select_all: Generated<boolean>;
   schedule_type: number | null;
   scheduled_at: string | null;
   hold_seconds: Generated<number>;
@@ -195,6 +195,7 @@ export interface Campaigns {
   unopened_of: number | null;
   unopened_mailing_id: number | null;
   unopened_before: string | null;
+  ids: Generated<number[]>;
 }
 
 export interface ComplaintDays {

@@ -8,7 +8,7 @@ export async function setupOf(account: Account, id: number): Promise<CampaignSet
   const {
     rows: [setup],
   } = await sql<CampaignSetup>`
-    select ${namesOf(account, 'lists', sql`r.lists`)} as lists, ${namesOf(account, 'lists', sql`r.suppressed_lists`)} as suppressed_lists, ${namesOf(account, 'segments', sql`r.segments`)} as segments,
+    select ${namesOf(account, 'lists', sql`case when r.select_all then r.ids else r.lists end`)} as lists, ${namesOf(account, 'lists', sql`r.suppressed_lists`)} as suppressed_lists, ${namesOf(account, 'segments', sql`r.segments`)} as segments,
       ${namesOf(account, 'segments', sql`r.suppressed_segments`)} as suppressed_segments, ${nameOf(account, 'brands', sql`r.brand_id`)} as brand, ${nameOf(account, 'contents', sql`r.content_id`)} as content,
       r.schedule_type, r.approval_requested_by, r.approval_requested_at, r.approved_by
     from campaigns r where r.account_id = ${account.id} and r.id = ${id}`.execute(account.db);

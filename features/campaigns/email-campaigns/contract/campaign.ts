@@ -62,7 +62,9 @@ const campaignFields = z.object({
   suppressed_lists: idList.default([]),
   segments: idList.default([]),
   suppressed_segments: idList.default([]),
-  select_all_lists: flag.default(false),
+  /** All lists of the account, but for those in `ids`. */
+  select_all: flag.default(false),
+  ids: idList.default([]),
   /** Lists whose people get its tests. */
   send_test_lists: idList.default([]),
   ctags: idList.default([]),
@@ -98,7 +100,8 @@ export const emailCampaigns = resource({
     suppressed_lists: z.array(z.number()),
     segments: z.array(z.number()),
     suppressed_segments: z.array(z.number()),
-    select_all_lists: z.boolean(),
+    select_all: z.boolean(),
+    ids: z.array(z.number()),
     schedule_type: z.number().nullable(),
     scheduled_at: z.string().nullable(),
     hold_seconds: z.number(),

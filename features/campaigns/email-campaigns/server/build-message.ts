@@ -41,12 +41,12 @@ export function subjectLineOf(account: Account, typed: string): string {
   });
 }
 
-/** Whom a campaign is for; with select_all_lists the ids are the excluded ones. */
+/** Whom a campaign is for; with select_all, ids are the lists left out. */
 export async function audienceOf(account: Account, campaign: Campaign): Promise<Audience> {
   if (campaign.unopened_mailing_id !== null)
     return unopenedAudience(account, campaign, campaign.unopened_mailing_id);
   return {
-    lists: campaign.select_all_lists ? await listsExcept(account, campaign.lists) : campaign.lists,
+    lists: campaign.select_all ? await listsExcept(account, campaign.ids) : campaign.lists,
     suppressedLists: campaign.suppressed_lists,
     segments: campaign.segments,
     suppressedSegments: campaign.suppressed_segments,

@@ -56,7 +56,7 @@ export const campaignsTable = using(
     brands: sql`array[r.brand_id]`,
     contents: sql`array_append(
       array(select (variant ->> 'content_id')::bigint from jsonb_array_elements(r.ab -> 'variants') variant), r.content_id)`,
-    lists: sql`r.lists || r.suppressed_lists`,
+    lists: sql`r.lists || r.ids || r.suppressed_lists`,
     segments: sql`r.segments || r.suppressed_segments`,
   },
   { while: sql<SqlBool>`r.status = any(${notYetSent}::text[])` },

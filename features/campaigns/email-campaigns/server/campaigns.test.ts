@@ -320,6 +320,32 @@ describe('on its way', () => {
     expect(html).toContain('1 Harbour Street');
   });
 
+  test('keeps its choice of people @spec CAMPAIGNS-043', async () => {
+    const [one, two, three] = [
+      await aListOf(server, []),
+      await aListOf(server, []),
+      await aListOf(server, []),
+    ];
+    const chosen = {
+      lists: [one],
+      suppressed_lists: [two],
+      segments: [],
+      suppressed_segments: [],
+      send_test_lists: [three],
+      select_all: false,
+      ids: [],
+    };
+    const id = await aCampaign(server, { fields: chosen });
+    expect(await show(id)).toMatchObject(chosen);
+    const all = { lists: [], select_all: true, ids: [two, three] };
+    await server.call('PUT', `campaigns/${id}.json`, { campaign: all });
+    expect(await show(id)).toMatchObject({ ...chosen, ...all });
+    expect(
+      (await server.call('PUT', `campaigns/${id}.json`, { campaign: { ids: [999_999] } })).body
+        .errors,
+    ).toEqual({ ids: [expect.stringContaining('999999')] });
+  });
+
   test('select_all sends to every list but the excluded @spec CAMPAIGNS-046', async () => {
     const account = await server.anotherAccount('Select All Lists');
     const [one, two] = [
@@ -328,8 +354,7 @@ describe('on its way', () => {
     ];
     const id = await aCampaign(server, {
       account,
-      lists: [two],
-      fields: { select_all_lists: true },
+      fields: { select_all: true, ids: [two] },
     });
     const { data } = (
       await server.call('GET', `campaigns/${id}/preflight.json`, undefined, { account })

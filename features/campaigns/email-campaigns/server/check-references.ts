@@ -14,6 +14,7 @@ export async function checkReferences(
     content_id?: number | null | undefined;
     brand_id?: number | null | undefined;
     lists?: number[] | undefined;
+    ids?: number[] | undefined;
     suppressed_lists?: number[] | undefined;
     segments?: number[] | undefined;
     suppressed_segments?: number[] | undefined;
@@ -23,7 +24,7 @@ export async function checkReferences(
   },
 ): Promise<void> {
   const errors: Record<string, string[]> = {};
-  for (const field of ['lists', 'suppressed_lists', 'send_test_lists'] as const) {
+  for (const field of ['lists', 'ids', 'suppressed_lists', 'send_test_lists'] as const) {
     const ids = [...new Set(fields[field] ?? [])];
     if (ids.length === 0) continue;
     const known = new Set((await listsByIds(account, ids)).map(({ id }) => id));

@@ -71,10 +71,10 @@ function AudienceFacts({ campaign, setup }: { campaign: CampaignWithReport; setu
         rows={[
           campaign.unopened_of !== null
             ? [t('summary.to'), t('nonOpeners.title')]
-            : campaign.select_all_lists
+            : campaign.select_all
               ? [
                   t('summary.to'),
-                  campaign.lists.length === 0 ? (
+                  campaign.ids.length === 0 ? (
                     t('rail.allLists')
                   ) : (
                     <>

@@ -13,7 +13,12 @@ test('chosen lists travel as ids', () => {
       excludedIds: [],
     },
   });
-  expect(fields).toMatchObject({ lists: [4, 7], select_all_lists: false, suppressed_lists: [] });
+  expect(fields).toMatchObject({
+    lists: [4, 7],
+    select_all: false,
+    ids: [],
+    suppressed_lists: [],
+  });
 });
 
 test('all lists but some travel as select_all with the excluded ids @spec CAMPAIGNS-046', () => {
@@ -21,7 +26,7 @@ test('all lists but some travel as select_all with the excluded ids @spec CAMPAI
     ...emptyDraft,
     lists: { items: [], selectAll: true, excludedIds: [7] },
   });
-  expect(fields).toMatchObject({ lists: [7], select_all_lists: true });
+  expect(fields).toMatchObject({ lists: [], select_all: true, ids: [7] });
 });
 
 test('only what changed is saved', () => {

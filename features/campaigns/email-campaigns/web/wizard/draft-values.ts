@@ -82,8 +82,8 @@ export function draftOf(
     language: campaign.language,
     content_id: campaign.content_id,
     brand_id: campaign.brand_id,
-    lists: campaign.select_all_lists
-      ? { items: [], selectAll: true, excludedIds: campaign.lists }
+    lists: campaign.select_all
+      ? { items: [], selectAll: true, excludedIds: campaign.ids }
       : picked(campaign.lists),
     suppressedLists: picked(campaign.suppressed_lists),
     ctags: campaign.ctags,
@@ -92,13 +92,14 @@ export function draftOf(
   };
 }
 
-/** What the server takes: with all lists chosen, `lists` holds the excluded ones. */
+/** What the server takes: with all lists chosen, `ids` holds those left out. */
 export function fieldsOf(values: DraftValues): DraftFields {
   const { lists, suppressedLists, unopenedOf: _unopened, ...rest } = values;
   return {
     ...rest,
-    lists: lists.selectAll ? [...lists.excludedIds] : lists.items.map((item) => item.id),
-    select_all_lists: lists.selectAll,
+    lists: lists.selectAll ? [] : lists.items.map((item) => item.id),
+    select_all: lists.selectAll,
+    ids: lists.selectAll ? [...lists.excludedIds] : [],
     suppressed_lists: suppressedLists.items.map((item) => item.id),
   };
 }

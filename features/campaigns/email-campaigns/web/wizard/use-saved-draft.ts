@@ -26,11 +26,7 @@ export function useSavedDraft(id: number): {
       });
       return {
         campaign,
-        names: await namesOfLists(
-          api,
-          [...(campaign.select_all_lists ? [] : campaign.lists), ...campaign.suppressed_lists],
-          signal,
-        ),
+        names: await namesOfLists(api, [...campaign.lists, ...campaign.suppressed_lists], signal),
       };
     },
     gcTime: 0,
