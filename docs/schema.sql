@@ -1118,7 +1118,7 @@ create table mailings (
   source_type text not null,
   source_id bigint not null,
   occurrence text not null default ''::text,
-  status text not null default 'holding'::text,
+  status text not null default 'scheduled_hold'::text,
   message jsonb not null,
   audience jsonb not null,
   hold_until timestamp with time zone not null default now(),
@@ -1142,10 +1142,10 @@ create table mailings (
   fresh_done boolean not null default false,
   constraint mailings_pkey PRIMARY KEY (account_id, id),
   constraint mailings_account_id_source_type_source_id_occurrence_key UNIQUE (account_id, source_type, source_id, occurrence),
-  constraint mailings_status_check CHECK ((status = ANY (ARRAY['holding'::text, 'missed'::text, 'snapshotting'::text, 'sending'::text, 'paused'::text, 'finished'::text, 'stopped'::text, 'failed'::text])))
+  constraint mailings_status_check CHECK ((status = ANY (ARRAY['scheduled_hold'::text, 'missed'::text, 'snapshotting'::text, 'sending'::text, 'paused'::text, 'finished'::text, 'stopped'::text, 'failed'::text])))
 );
 CREATE INDEX mailings_missed on mailings USING btree (account_id) WHERE (status = 'missed'::text);
-CREATE INDEX mailings_open on mailings USING btree (account_id, hold_until) WHERE (status = ANY (ARRAY['holding'::text, 'snapshotting'::text, 'sending'::text, 'paused'::text]));
+CREATE INDEX mailings_open on mailings USING btree (account_id, hold_until) WHERE (status = ANY (ARRAY['scheduled_hold'::text, 'snapshotting'::text, 'sending'::text, 'paused'::text]));
 CREATE INDEX mailings_stopping on mailings USING btree (account_id) WHERE ((status = 'stopped'::text) AND (finished_at IS NULL));
 CREATE INDEX mailings_winner_due on mailings USING btree (account_id, winner_due_at) WHERE ((winner_due_at IS NOT NULL) AND (winner IS NULL));
 alter table mailings enable row level security;

@@ -21,7 +21,7 @@ export async function beginMailing(
   mailingId: number,
 ): Promise<{ mailing: Mailing; status: MailingStatus } | null> {
   const mailing = await readMailing(account, mailingId, true);
-  if (!mailing || mailing.status !== 'holding') return null;
+  if (!mailing || mailing.status !== 'scheduled_hold') return null;
   const {
     rows: [late],
   } = await sql<{ seconds: number }>`
@@ -30,7 +30,7 @@ export async function beginMailing(
   );
   // What a person waits for is late at worst; nobody has to be asked.
   const status =
-    statusAfterEvent('holding', 'due', {
+    statusAfterEvent('scheduled_hold', 'due', {
       lateSeconds: mailing.isMarketing ? (late?.seconds ?? 0) : 0,
     }) ?? 'snapshotting';
   await sql`update mailings set status = ${status} where account_id = ${account.id} and id = ${mailingId}`.execute(

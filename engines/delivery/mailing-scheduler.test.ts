@@ -46,9 +46,9 @@ describe('the list of open mailings', () => {
 
   it('is not set back by a reading that is older than what it knows', () => {
     const list = new MailingScheduler();
-    list.replace([mailing(1, 'holding')]);
+    list.replace([mailing(1, 'scheduled_hold')]);
     list.setStatus(mailing(1), 'sending');
-    list.replace([mailing(1, 'holding')]);
+    list.replace([mailing(1, 'scheduled_hold')]);
     expect(turnOf(list)?.status).toBe('sending');
     expect(list.isStopped(mailing(1))).toBe(false);
   });

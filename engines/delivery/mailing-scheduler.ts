@@ -1,7 +1,7 @@
 import type { OpenMailing } from './open-mailings.ts';
 
 const stages: readonly OpenMailing['status'][] = [
-  'holding',
+  'scheduled_hold',
   'snapshotting',
   'sending',
   'paused',

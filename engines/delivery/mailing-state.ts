@@ -1,6 +1,6 @@
 /** Where a mailing stands. */
 export const mailingStatuses = [
-  'holding',
+  'scheduled_hold',
   'missed',
   'snapshotting',
   'sending',
@@ -28,20 +28,25 @@ export type MailingEvent =
 export const graceSeconds = 15 * 60;
 
 const moves: Readonly<Record<MailingEvent, Partial<Record<MailingStatus, MailingStatus>>>> = {
-  due: { holding: 'snapshotting' },
-  confirmed: { missed: 'holding' },
-  decided: { holding: 'sending', snapshotting: 'sending' },
+  due: { scheduled_hold: 'snapshotting' },
+  confirmed: { missed: 'scheduled_hold' },
+  decided: { scheduled_hold: 'sending', snapshotting: 'sending' },
   paused: { snapshotting: 'paused', sending: 'paused' },
   resumed: { paused: 'sending' },
   stopped: {
-    holding: 'stopped',
+    scheduled_hold: 'stopped',
     missed: 'stopped',
     snapshotting: 'stopped',
     sending: 'stopped',
     paused: 'stopped',
   },
   completed: { sending: 'finished' },
-  broken: { holding: 'stopped', snapshotting: 'stopped', sending: 'stopped', paused: 'stopped' },
+  broken: {
+    scheduled_hold: 'stopped',
+    snapshotting: 'stopped',
+    sending: 'stopped',
+    paused: 'stopped',
+  },
 };
 
 /** The status after an event, or null when the event means nothing to a mailing in this status. Pure. */
@@ -50,7 +55,7 @@ export function statusAfterEvent(
   event: MailingEvent,
   facts: { lateSeconds?: number; isSnapshotDone?: boolean } = {},
 ): MailingStatus | null {
-  if (event === 'due' && status === 'holding' && (facts.lateSeconds ?? 0) > graceSeconds)
+  if (event === 'due' && status === 'scheduled_hold' && (facts.lateSeconds ?? 0) > graceSeconds)
     return 'missed';
   // Paused before its recipients were decided, it goes on with deciding.
   if (event === 'resumed' && status === 'paused' && facts.isSnapshotDone === false)

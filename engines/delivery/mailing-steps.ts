@@ -83,7 +83,7 @@ export class MailingSteps {
   /** Takes the next step of the mailing. */
   async advance(open: OpenMailing, limit: number): Promise<Advance> {
     try {
-      if (open.status === 'holding') return await this.#lock(open);
+      if (open.status === 'scheduled_hold') return await this.#lock(open);
       if (open.status === 'snapshotting') return await this.#begin(open);
       return open.status === 'sending' ? await this.#claim(open, limit) : await this.#finish(open);
     } catch (error) {

@@ -99,7 +99,7 @@ export async function cancelMailing(
   mailingId: number,
 ): Promise<{ cancelled: boolean }> {
   const { rows } =
-    await sql`delete from mailings where account_id = ${account.id} and id = ${mailingId} and status in ('holding', 'missed') returning 1`.execute(
+    await sql`delete from mailings where account_id = ${account.id} and id = ${mailingId} and status in ('scheduled_hold', 'missed') returning 1`.execute(
       account.db,
     );
   if (rows.length === 0) await requireMailing(account, mailingId);
@@ -112,7 +112,7 @@ export async function stopMailing(
   mailingId: number,
 ): Promise<{ stopped: boolean }> {
   const { rows } = await sql`
-    update mailings set status = 'stopped', finished_at = case when status in ('holding', 'missed') then ${account.now}::timestamptz end
+    update mailings set status = 'stopped', finished_at = case when status in ('scheduled_hold', 'missed') then ${account.now}::timestamptz end
     where account_id = ${account.id} and id = ${mailingId} and status = any(${statusesBefore('stopped')}::text[]) returning 1`.execute(
     account.db,
   );

@@ -12,7 +12,7 @@ import type { Timing } from './timing/timing.ts';
 export interface OpenMailing {
   accountId: number;
   id: number;
-  status: 'holding' | 'snapshotting' | 'sending' | 'paused' | 'stopped';
+  status: 'scheduled_hold' | 'snapshotting' | 'sending' | 'paused' | 'stopped';
   /** Counts pauses and resumptions. */
   turn: number;
   /** Goes before the other mailings of its account. */
@@ -27,15 +27,15 @@ export async function findOpenMailings(
     const { rows } = await sql<OpenMailing & { wait_ms: number }>`
       select m.account_id as "accountId", m.id, m.status, m.turn, m.is_priority as "isPriority", ceil(extract(epoch from m.hold_until - now()) * 1000)::float8 as wait_ms
       from mailings m join accounts a on a.id = m.account_id and a.active
-      where m.status in ('holding', 'snapshotting', 'sending')
+      where m.status in ('scheduled_hold', 'snapshotting', 'sending')
         -- What was claimed before a pause is handed back or reaped within the length of a lease.
         or (m.status = 'paused' and m.paused_at > now() - interval '10 minutes')
       union all
       select m.account_id, m.id, m.status, m.turn, m.is_priority, 0 from mailings m where m.status = 'stopped' and m.finished_at is null
       order by 1, 2`.execute(db);
-    const due = rows.filter((row) => row.status !== 'holding' || row.wait_ms <= 0);
+    const due = rows.filter((row) => row.status !== 'scheduled_hold' || row.wait_ms <= 0);
     const waits = rows
-      .filter((row) => row.status === 'holding' && row.wait_ms > 0)
+      .filter((row) => row.status === 'scheduled_hold' && row.wait_ms > 0)
       .map((row) => row.wait_ms);
     return { due, nextInMs: waits.length > 0 ? Math.min(...waits) : null };
   });

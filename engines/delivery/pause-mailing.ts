@@ -33,7 +33,7 @@ export async function confirmMailing(
   return move(
     account,
     mailingId,
-    sql`status = 'holding', hold_until = ${holdUntil.toISOString()}::timestamptz`,
+    sql`status = 'scheduled_hold', hold_until = ${holdUntil.toISOString()}::timestamptz`,
     'confirmed',
   );
 }

@@ -84,7 +84,7 @@ describe('a paused mailing', () => {
       seen.push((await statusOf(accountId, mailingId)) ?? 'gone');
       if (random() < 0.3) await new Promise((resolve) => setTimeout(resolve, random() * 15));
     }
-    const order = ['holding', 'snapshotting', 'sending', 'finished'];
+    const order = ['scheduled_hold', 'snapshotting', 'sending', 'finished'];
     const steps = seen
       .filter((status) => status !== 'paused')
       .map((status) => order.indexOf(status));

@@ -231,15 +231,13 @@ describe('limits', () => {
     });
     for (const id of [first, second, receipt])
       await world.within(accountId, (account) => snapshotMailing(account, id));
+    await world.clear();
     await world.within(accountId, async (account) => {
       const sent = (id: number, who: number[], days: number) =>
         sql`update deliveries set state = 'sent', sent_at = now() - make_interval(days => ${days}::int)
         where account_id = ${accountId} and mailing_id = ${id} and contact_id = any(${who}::bigint[])`.execute(
           account.db,
         );
-      await sql`update mailings set status = 'finished', finished_at = now() where account_id = ${accountId}`.execute(
-        account.db,
-      );
       await sent(first, [people[0]!, people[1]!], 1);
       await sent(second, [people[0]!], 2);
       await sent(second, [people[1]!], 8);

@@ -67,7 +67,7 @@ async function whyNotChosen(
       join mailings m on m.account_id = ${account.id} and m.id = ${mailing.id}
     where c.account_id = ${account.id} and c.id = ${contactId}`.execute(account.db);
   if (!contact) throw notFound('contact');
-  if (mailing.status === 'holding' || mailing.status === 'snapshotting') {
+  if (mailing.status === 'scheduled_hold' || mailing.status === 'snapshotting') {
     return {
       state: 'not_decided',
       reason: null,

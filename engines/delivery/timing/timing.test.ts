@@ -142,7 +142,7 @@ describe('the states of a mailing', () => {
   test('in any order of events an end stays an end, nothing goes back behind its start, and late ones wait for a person', () => {
     const random = randomWith(16);
     for (let run = 0; run < 2_000; run += 1) {
-      let status: MailingStatus = 'holding';
+      let status: MailingStatus = 'scheduled_hold';
       let isSnapshotDone = false;
       let hasBegun = false;
       for (let step = 0; step < 40; step += 1) {
@@ -155,8 +155,8 @@ describe('the states of a mailing', () => {
         if (next === null) continue;
         expect(ends).not.toContain(status);
         expect(mailingStatuses).toContain(next);
-        if (hasBegun) expect(['holding', 'missed']).not.toContain(next);
-        if (status === 'holding' && event === 'due')
+        if (hasBegun) expect(['scheduled_hold', 'missed']).not.toContain(next);
+        if (status === 'scheduled_hold' && event === 'due')
           expect(next).toBe(isLate ? 'missed' : 'snapshotting');
         if (status === 'missed') expect(['confirmed', 'stopped']).toContain(event);
         if (next === 'snapshotting' || next === 'sending') hasBegun = true;

@@ -35,6 +35,26 @@ test('an upgrade that loses rows would be noticed', async () => {
   expect((await upgrade([later('delete from contacts')])).lost).toEqual(['contacts']);
 });
 
+test('a mailing that waits for its time does so after the upgrade, too', async () => {
+  const database = await emptyDatabase();
+  databases.push(database);
+  const all = readMigrations();
+  await migrate(database.url, all.filter(isBaseline));
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await client.query(`
+      insert into accounts (name) values ('Harbour Books');
+      insert into mailings (account_id, source_type, source_id, message, audience) values (1, 'campaign', 1, '{}', '{}');
+      insert into mailings (account_id, source_type, source_id, message, audience, status) values (1, 'campaign', 2, '{}', '{}', 'sending');`);
+    await migrate(database.url, all);
+    const { rows } = await client.query('select status from mailings order by source_id');
+    expect(rows).toEqual([{ status: 'scheduled_hold' }, { status: 'sending' }]);
+  } finally {
+    await client.end();
+  }
+});
+
 async function upgrade(extra: Migration[]): Promise<{ rewritten: string[]; lost: string[] }> {
   const database = await emptyDatabase();
   databases.push(database);

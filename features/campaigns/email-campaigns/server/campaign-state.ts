@@ -73,7 +73,7 @@ export function requireMove(campaign: Movable, move: CampaignMove): void {
 /** The campaign's status that follows from its mailing's. */
 export function statusAfter(mailing: MailingStatus): CampaignStatus {
   switch (mailing) {
-    case 'holding':
+    case 'scheduled_hold':
       return 'scheduled';
     case 'missed':
       return 'missed';

@@ -140,8 +140,8 @@ async function checkSender(services: Services, accountId: number): Promise<Conne
     async ({ db }) =>
       (
         await sql<{ late: number; open: number }>`
-    select count(*) filter (where status = 'holding' and hold_until < now() - interval '2 minutes')::int as late, count(*) filter (where status in ('snapshotting', 'sending'))::int as open
-    from mailings where account_id = ${accountId} and status in ('holding', 'snapshotting', 'sending')`.execute(
+    select count(*) filter (where status = 'scheduled_hold' and hold_until < now() - interval '2 minutes')::int as late, count(*) filter (where status in ('snapshotting', 'sending'))::int as open
+    from mailings where account_id = ${accountId} and status in ('scheduled_hold', 'snapshotting', 'sending')`.execute(
           db,
         )
       ).rows[0],
