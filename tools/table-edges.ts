@@ -52,6 +52,9 @@ export const tableEdges: TableEdges = {
     account_members: 'read: the export holds members',
     users: 'read: the export names members',
   },
+  'platform/server/family': {
+    audit_log: 'read: recent work is read from the audit',
+  },
   'platform/server/folders': {
     account_members: 'read: a folder is shared with members',
   },

@@ -20,6 +20,8 @@ export interface Families {
     family: string,
     query: ChoiceQuery,
   ): Promise<{ rows: Choice[]; total: Total }>;
+  /** What the caller changed last, the newest first, each once. */
+  recent(account: Account, most: number): Promise<readonly RecentRecord[]>;
   /** Takes people out of all that families keep, proofs too. */
   erase(account: Account, people: ErasedPeople): Promise<void>;
   /** Takes away what is said of people whose records are deleted; proofs stay. */
@@ -35,6 +37,16 @@ export interface UsedRecords {
 /** A record that holds on to another. */
 export interface Holder extends NamedRecord {
   readonly usedId: number;
+}
+
+/** A record that somebody changed. */
+export interface RecentRecord extends NamedRecord {
+  /** Its kind for programs and for people: 'gift_card' and 'Gift card'. */
+  readonly kind: string;
+  readonly title: string;
+  readonly at: string;
+  /** Where it shows, below the account's address. */
+  readonly page: string;
 }
 
 /** A record that may be chosen. */

@@ -13,6 +13,14 @@ export type FeaturePage =
   | (() => Promise<{ default: ComponentType }>)
   | LazyExoticComponent<ComponentType>;
 
+/** The records that a screen is about. */
+export interface RouteRecords {
+  /** Path of their calls and of their menu entry. */
+  readonly path: string;
+  /** A text of the feature or the shell, such as 'gift-cards:title'. */
+  readonly title: string;
+}
+
 /** One screen of a feature. `web/routes.tsx` of the feature exports a list of these; apps/web/routes.ts collects them. */
 export interface FeatureRoute {
   /** Shown as the page title with underscores turned into spaces, e.g. Sales_tags. */
@@ -22,6 +30,10 @@ export interface FeatureRoute {
   readonly gate?: FeatureGate;
   /** Offers the screen in the command palette, titled by this text of the feature, such as 'gift-cards:title'. */
   readonly palette?: string;
+  /** Has the command palette find records of a family by name: on the screen of one record, or of their list where they have no own. */
+  readonly finds?: RouteRecords;
+  /** Has the command palette offer the screen as the start of something new, in these words. */
+  readonly creates?: RouteRecords;
   /** False disables the header search here; a path below the account, such as /lists, sends the search there instead of to this page. */
   readonly search?: boolean | string;
   /** The frame around the page: the signed-in shell (default), the sign-in card, or the plain page. */

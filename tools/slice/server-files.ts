@@ -87,6 +87,7 @@ export const ${slice.singularCamel}Family: Family = {
   feature: '${slice.area}/${slice.feature}',
   mount: mount${slice.pascal},
   records: ${slice.singularCamel}Records,
+  recent: ({ name }) => \`${slice.table}?name=\${encodeURIComponent(name)}&search=true\`,
 };
 `;
 

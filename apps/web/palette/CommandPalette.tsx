@@ -23,7 +23,7 @@ import { useHiddenEntries } from '../shell/use-hidden-entries.ts';
 import { visibleMenu } from '../shell/visible-menu.ts';
 import {
   matches,
-  offeredActions,
+  offeredRecords,
   offeredScreens,
   paletteTexts,
   pathsOf,
@@ -31,7 +31,7 @@ import {
   recordPath,
 } from './palette-items.ts';
 import { closePalette, usePaletteOpen } from './palette-state.ts';
-import { foundRecordsQuery, recordSources } from './records.ts';
+import { foundRecordsQuery } from './records.ts';
 import classes from './palette.module.css';
 
 const [store, control] = createSpotlight();
@@ -146,8 +146,8 @@ function usePaletteGroups(facts: AccountFacts, text: string, searched: string) {
   const base = `/accounts/${facts.accountId}`;
   const go = (path: string): void => router.history.push(path);
   const sections = reachedSections(visibleMenu(menu, facts, useHiddenEntries(facts)));
-  const menuPaths = pathsOf(sections);
-  const sources = recordSources.filter((source) => menuPaths.has(source.path));
+  const offered = offeredRecords(facts, pathsOf(sections));
+  const { sources } = offered;
   const found = useQuery(foundRecordsQuery(useApi(), sources, searched));
 
   const pages: Item[] = sections.flatMap((section) =>
@@ -164,11 +164,11 @@ function usePaletteGroups(facts: AccountFacts, text: string, searched: string) {
     }),
   );
   const actions: Item[] = [
-    ...offeredActions(menuPaths).map((action) => ({
+    ...offered.actions.map((action) => ({
       id: action.title,
       label: t(action.title),
       icon: <IconPlus size={18} stroke={1.6} />,
-      run: () => go(action.route.replace('$accountId', String(facts.accountId))),
+      run: () => go(action.screen.replace('$accountId', String(facts.accountId))),
     })),
     {
       id: 'scheme',

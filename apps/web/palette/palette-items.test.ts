@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { AccountFacts } from '#features/session/access/contract.ts';
 import { menu } from '../menu.ts';
-import { matches, pathsOf, reachedSections } from './palette-items.ts';
+import { matches, offeredRecords, pathsOf, reachedSections, recordPath } from './palette-items.ts';
 import { rowsOf } from './records.ts';
 
 it('finds a page by the beginnings of its words, in any order', () => {
@@ -14,6 +15,28 @@ it('reads rows from a plain list and from one under the family’s name, and ref
   expect(rowsOf([{ id: 1 }], 'campaigns')).toEqual([{ id: 1 }]);
   expect(rowsOf({ lists: [{ id: 2 }] }, 'lists')).toEqual([{ id: 2 }]);
   expect(() => rowsOf({ rows: [] }, 'lists')).toThrow('lists');
+});
+
+it('finds and starts what screens say of themselves', () => {
+  const shown = (...paths: string[]) => {
+    const { sources, actions } = offeredRecords({} as AccountFacts, new Set(paths));
+    return [sources.map(({ path }) => path), actions.map(({ screen }) => screen)];
+  };
+  expect(shown('lists', 'campaigns')).toEqual([
+    ['lists', 'campaigns'],
+    ['/accounts/$accountId/lists/create_list', '/accounts/$accountId/campaigns/new'],
+  ]);
+  expect(shown()).toEqual([[], []]);
+});
+
+it('opens a found record on its own page, or in its list where it has none', () => {
+  const source = { path: 'cards', title: 'cards:title', screen: '/accounts/$accountId/cards' };
+  const found = { id: 7, name: 'Ten & more', hint: null };
+  expect(recordPath({ ...found, source }, 3)).toBe(
+    '/accounts/3/cards?name=Ten%20%26%20more&search=true',
+  );
+  const page = { ...source, screen: '/accounts/$accountId/cards/$cardId' };
+  expect(recordPath({ ...found, source: page }, 3)).toBe('/accounts/3/cards/7');
 });
 
 it('reaches all contacts wherever the lists are shown, once', () => {

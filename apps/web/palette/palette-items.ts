@@ -1,62 +1,35 @@
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { decideAccess } from '../guards/decide-access.ts';
 import { routes } from '../all-routes.ts';
-import type { MenuSection } from '../menu.ts';
-import type { FoundRecord } from './records.ts';
+import { menu, type MenuSection } from '../menu.ts';
+import type { FoundRecord, RecordSource } from './records.ts';
 
-/** Something new that the palette can start; offered only where its screen exists and the menu shows its family. */
-export interface CreateAction {
-  readonly title: string;
-  /** Menu path that must be visible for this person. */
-  readonly menuPath: string;
-  /** Route that starts it, as the feature lists it. */
-  readonly route: string;
-}
+/** What screens say of records: what the palette finds besides pages, and what it can start. */
+const recordSources: readonly RecordSource[] = routes.flatMap((route) =>
+  route.finds ? [{ ...route.finds, screen: route.path }] : [],
+);
+const createActions: readonly RecordSource[] = routes.flatMap((route) =>
+  route.creates ? [{ ...route.creates, screen: route.path }] : [],
+);
 
-/** Everything that can be started from the palette. */
-export const createActions: readonly CreateAction[] = [
-  {
-    title: 'palette.create.campaign',
-    menuPath: 'campaigns',
-    route: '/accounts/$accountId/campaigns/new',
-  },
-  {
-    title: 'palette.create.list',
-    menuPath: 'lists',
-    route: '/accounts/$accountId/lists/create_list',
-  },
-  {
-    title: 'palette.create.contact',
-    menuPath: 'contacts',
-    route: '/accounts/$accountId/contact/new',
-  },
-  {
-    title: 'palette.create.segment',
-    menuPath: 'segments',
-    route: '/accounts/$accountId/segments/new',
-  },
-  {
-    title: 'palette.create.content',
-    menuPath: 'contents',
-    route: '/accounts/$accountId/contents/select',
-  },
-];
+const inMenu = pathsOf(menu);
 
-const knownPaths: ReadonlySet<string> = new Set(routes.map((route) => route.path));
-
-/** The create actions that this person's menu and the built screens allow. */
-export function offeredActions(menuPaths: ReadonlySet<string>): CreateAction[] {
-  return createActions.filter(
-    (action) => menuPaths.has(action.menuPath) && knownPaths.has(action.route),
-  );
+/** What this person's menu shows; what has no menu entry is offered to whom its screen is open. */
+export function offeredRecords(facts: AccountFacts, menuPaths: ReadonlySet<string>) {
+  const isOffered = ({ path, screen }: RecordSource): boolean =>
+    inMenu.has(path)
+      ? menuPaths.has(path)
+      : routes.some((route) => route.path === screen && decideAccess(route, facts).kind === 'open');
+  return { sources: recordSources.filter(isOffered), actions: createActions.filter(isOffered) };
 }
 
 const paletteRoutes = routes.filter(({ palette }) => palette !== undefined);
 
 /** Texts that titles of screens in the palette are in, besides the shell's. */
-export const paletteTexts: readonly string[] = paletteRoutes.map(
-  ({ palette = '' }) => palette.split(':')[0] ?? '',
-);
+export const paletteTexts: readonly string[] = [
+  ...paletteRoutes.map(({ palette = '' }) => palette),
+  ...[...recordSources, ...createActions].map(({ title }) => title),
+].map((text) => text.split(':')[0] ?? '');
 
 /** Screens that offer themselves in the palette and are open to this person. */
 export function offeredScreens(facts: AccountFacts): { title: string; path: string }[] {
@@ -69,13 +42,11 @@ export function offeredScreens(facts: AccountFacts): { title: string; path: stri
 }
 
 /** Where a found record opens: its own page, or its list filtered to its name where it has none. */
-export function recordPath(record: FoundRecord, accountId: number): string {
-  const { source } = record;
-  if (knownPaths.has(source.record))
-    return source.record
-      .replace('$accountId', String(accountId))
-      .replace(`$${source.param}`, String(record.id));
-  return `/accounts/${accountId}/${source.path}?name=${encodeURIComponent(record.name)}&search=true`;
+export function recordPath({ source, id, name }: FoundRecord, accountId: number): string {
+  const screen = source.screen.replace('$accountId', String(accountId));
+  return screen.includes('$')
+    ? screen.replace(/\$\w+$/, String(id))
+    : `${screen}?name=${encodeURIComponent(name)}&search=true`;
 }
 
 /** True when every typed word begins a word of the titles. */

@@ -1,46 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Api } from '#platform/web/api/create-api.ts';
+import type { RouteRecords } from '#platform/web/feature-route.ts';
 
 /** A family of records that the palette searches by name. */
-export interface RecordSource {
-  /** Key of the group's title. */
-  readonly title: string;
-  /** Menu path that must be visible for this person. */
-  readonly path: string;
-  /** Route of one record, as the feature lists it. */
-  readonly record: string;
-  /** Name of the record's id in that route. */
-  readonly param: string;
+export interface RecordSource extends RouteRecords {
+  /** The screen of one record, or of their list. */
+  readonly screen: string;
 }
-
-/** What the palette finds besides pages. */
-export const recordSources: readonly RecordSource[] = [
-  {
-    title: 'palette.groups.lists',
-    path: 'lists',
-    record: '/accounts/$accountId/lists/$listId',
-    param: 'listId',
-  },
-  {
-    title: 'palette.groups.contacts',
-    path: 'contacts',
-    record: '/accounts/$accountId/contacts/$contactId',
-    param: 'contactId',
-  },
-  {
-    title: 'palette.groups.campaigns',
-    path: 'campaigns',
-    record: '/accounts/$accountId/campaigns/$campaignId',
-    param: 'campaignId',
-  },
-  {
-    title: 'palette.groups.contents',
-    path: 'contents',
-    record: '/accounts/$accountId/contents/$contentId',
-    param: 'contentId',
-  },
-];
 
 const row = z.looseObject({
   id: z.number(),

@@ -10,6 +10,7 @@ export const contactTagFamily: Family = {
   feature: 'audience/contact-tags',
   mount: mountContactTags,
   records: contactTagRecords,
+  recent: ({ id }) => `tags/${id}`,
 };
 
 /** Several tags under one name. */

@@ -11,5 +11,6 @@ export const customFieldFamily: Family = {
   feature: 'audience/custom-fields',
   mount: mountCustomFields,
   records: customFieldRecords,
+  recent: ({ name }) => `custom_fields?name=${encodeURIComponent(name)}&search=true`,
   choices: { columns: sql`r.id, r.name, r.field_type` },
 };

@@ -11,5 +11,6 @@ export const contactListFamily: Family = {
   feature: 'audience/lists',
   mount: mountLists,
   records: contactListRecords,
+  recent: ({ id }) => `lists/${id}`,
   choices: listChoices,
 };

@@ -59,15 +59,16 @@ export const engagement = z.object({
 /** What people did with mails by day. */
 export type Engagement = z.infer<typeof engagement>;
 
-/** Kinds of records that count as somebody's work. */
-export const workKinds = ['campaign', 'content', 'list', 'tag', 'custom_field'] as const;
-
 /** A record that the person changed. */
 export const workItem = z.object({
-  kind: z.enum(workKinds),
+  kind: z.string(),
+  /** What such records are called. */
+  title: z.string(),
   id: z.number(),
   name: z.string(),
   at: z.string(),
+  /** Where it shows, below the account's address. */
+  page: z.string(),
 });
 
 /** A record that the person changed. */

@@ -3,6 +3,7 @@ import type { ErasedPeople, Families } from '../families.ts';
 import { choicesOf } from './choices-of.ts';
 import type { Family } from './family.ts';
 import type { PersonalData } from './personal-data.ts';
+import { recentRecords } from './recent-records.ts';
 import { usersOf } from './users-of.ts';
 
 /** Puts the families together; two that call themselves the same or share a number, and uses of unknown ones, are refused. */
@@ -15,6 +16,7 @@ export function createFamilies(families: readonly Family[]): Families {
   return {
     usersOf: (account, used) => usersOf(families, account, used),
     choices: (account, path, query) => choicesOf(byPath.get(path), account, query),
+    recent: (account, most) => recentRecords(families, account, most),
     erase: (account, people) => eraseFrom(personal, account, people),
     eraseDeleted: (account, ids) =>
       eraseFrom(

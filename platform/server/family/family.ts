@@ -1,5 +1,5 @@
 import type { Account } from '../account/account.ts';
-import type { Holder } from '../families.ts';
+import type { Holder, NamedRecord } from '../families.ts';
 import type { MountFeature } from '../http/route.ts';
 import type { Records } from '../resource/records.ts';
 import type { Choices } from './choices.ts';
@@ -20,6 +20,8 @@ export interface Family {
   readonly holds?: Readonly<Record<string, FindHolders>>;
   /** What pickers and editors offer of it; without, its records by name. */
   readonly choices?: Choices;
+  /** Where one of its records shows, below the account's address: recent work leads there. */
+  readonly recent?: (record: NamedRecord) => string;
   /** What its tables say of people, and how that is erased. */
   readonly personal?: PersonalData;
 }

@@ -13,6 +13,7 @@ export const listRoutes: readonly FeatureRoute[] = [
   {
     name: 'Lists_create',
     path: `${base}/lists/create_list`,
+    creates: { path: 'lists', title: 'shell:palette.create.list' },
     search: '/lists',
     page: () =>
       import('./ListsPage.tsx').then((module) => ({
@@ -29,6 +30,7 @@ export const listRoutes: readonly FeatureRoute[] = [
   {
     name: 'List_view',
     path: `${base}/lists/$listId`,
+    finds: { path: 'lists', title: 'shell:palette.groups.lists' },
     search: '/lists',
     page: () => import('./ListPage.tsx').then((module) => ({ default: () => <module.ListPage /> })),
   },

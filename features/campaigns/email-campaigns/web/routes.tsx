@@ -16,6 +16,7 @@ export const emailCampaignRoutes: readonly FeatureRoute[] = [
   {
     name: 'Campaigns_new',
     path: `${base}/new`,
+    creates: { path: 'campaigns', title: 'shell:palette.create.campaign' },
     search: false,
     page: () =>
       import('./start/NewCampaignPage.tsx').then((module) => ({ default: module.NewCampaignPage })),
@@ -40,7 +41,13 @@ export const emailCampaignRoutes: readonly FeatureRoute[] = [
     page: () =>
       import('./wizard/DuplicatePage.tsx').then((module) => ({ default: module.DuplicatePage })),
   },
-  { name: 'Campaign_dashboard', path: `${base}/$campaignId`, search: false, page: dashboard },
+  {
+    name: 'Campaign_dashboard',
+    path: `${base}/$campaignId`,
+    finds: { path: 'campaigns', title: 'shell:palette.groups.campaigns' },
+    search: false,
+    page: dashboard,
+  },
   { name: 'Campaign_overlay', path: `${base}/$campaignId/overlay`, search: false, page: dashboard },
   { name: 'Campaign_isp', path: `${base}/$campaignId/isp`, search: false, page: dashboard },
   { name: 'Campaign_details', path: `${base}/$campaignId/details`, search: false, page: dashboard },

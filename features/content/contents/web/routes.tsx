@@ -27,6 +27,7 @@ export const contentRoutes: readonly FeatureRoute[] = [
   {
     name: 'Contents_select',
     path: `${base}/select`,
+    creates: { path: 'contents', title: 'shell:palette.create.content' },
     search,
     page: () => startPages().then((module) => shown(module.NewContentPage)),
   },
@@ -93,6 +94,7 @@ export const contentRoutes: readonly FeatureRoute[] = [
   {
     name: 'Content_dashboard',
     path: `${base}/$contentId`,
+    finds: { path: 'contents', title: 'shell:palette.groups.contents' },
     search,
     page: () => import('./dashboard/ContentPage.tsx').then((module) => shown(module.ContentPage)),
   },

@@ -189,13 +189,14 @@ test('my work is what I changed myself, each once, the newest first, without wha
   await server.call('DELETE', `tags/${tag}.json`, undefined, { key: token });
   await server.call('POST', 'tags.json', { tag: { name: 'By a key' } });
   expect(
-    (await read('my_work', { key: token })).map(({ kind, name }: Record<string, string>) => [
+    (await read('my_work', { key: token })).map(({ kind, name, page }: Record<string, string>) => [
       kind,
       name,
+      page?.replace(/\d+/, '#'),
     ]),
   ).toEqual([
-    ['list', 'Mine again'],
-    ['tag', 'Stays'],
+    ['list', 'Mine again', 'lists/#'],
+    ['tag', 'Stays', 'tags/#'],
   ]);
   expect(await read('my_work')).toEqual([]);
 });

@@ -1,12 +1,13 @@
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
 import { engagementOf, growthOf } from './days.ts';
 import { stepsOf } from './first-steps.ts';
-import { myWork } from './my-work.ts';
 import { needsYou } from './needs-you.ts';
 import { runningCampaigns } from './running-campaigns.ts';
 
+const mostRecent = 6;
+
 /** The parts of the start page, each one read. */
-export const mountDashboard: MountFeature = (router, { clock, config }) => {
+export const mountDashboard: MountFeature = (router, { clock, config, families }) => {
   router.account({
     method: 'GET',
     path: 'dashboard/needs_you',
@@ -41,7 +42,7 @@ export const mountDashboard: MountFeature = (router, { clock, config }) => {
     path: 'dashboard/my_work',
     role: 'member',
     summary: 'Records that the caller changed last',
-    handle: async ({ account }) => ok(await myWork(account)),
+    handle: async ({ account }) => ok(await families.recent(account, mostRecent)),
   });
   router.account({
     method: 'GET',
