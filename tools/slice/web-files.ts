@@ -92,11 +92,10 @@ const pageOf = (
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
-import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useAskRemove } from '#platform/web/resources/use-ask-remove.tsx';
-import { useBulkDelete } from '#platform/web/resources/use-resource-changes.ts';
+import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
@@ -111,7 +110,7 @@ export function ${slice.pascal}Page() {
   const list = useResourceList(${slice.camel}, table.query);
   const [edited, setEdited] = useState<${slice.singularPascal}Row | 'new' | null>(null);
   const askRemove = useAskRemove(${slice.camel});
-  const removeSome = useBulkDelete(${slice.camel});
+  const removeSome = useBulkRemove(${slice.camel});
   const columns = useMemo<TableColumn<${slice.singularPascal}Row>[]>(
     () => [
       { id: 'name', title: t('name'), kind: 'name', sortable: true, cell: (row) => row.name },
@@ -150,21 +149,7 @@ export function ${slice.pascal}Page() {
           },
         ]}
         bulkActions={[
-          {
-            label: t('delete'),
-            icon: <IconTrash size={16} />,
-            color: 'red',
-            run: async (selection, { count }) => {
-              const isSure = await confirm({
-                title: t('bulkDeleteTitle', { count }),
-                message: t('deleteText'),
-                confirmLabel: t('delete'),
-                danger: true,
-              });
-              if (!isSure) return false;
-              await removeSome.mutateAsync(selection);
-            },
-          },
+          removeSome((count) => ({ title: t('bulkDeleteTitle', { count }), message: t('deleteText') })),
         ]}
         empty={{
           title: t('emptyTitle'),

@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
-import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useAskRemove } from '#platform/web/resources/use-ask-remove.tsx';
-import { useBulkDelete } from '#platform/web/resources/use-resource-changes.ts';
+import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
@@ -28,7 +27,7 @@ export function BrandsPage() {
   const list = useResourceList(brands, table.query);
   const [edited, setEdited] = useState<Brand | 'new' | null>(null);
   const askRemove = useAskRemove(brands);
-  const removeSome = useBulkDelete(brands);
+  const removeSome = useBulkRemove(brands);
   const unsubscribes = `/accounts/${api.accountId}/account-&-billing/brand-unsubscribes`;
   const leaversOf = (brand: Brand) => `${unsubscribes}?brand_id=${brand.id}`;
 
@@ -122,21 +121,10 @@ export function BrandsPage() {
           },
         ]}
         bulkActions={[
-          {
-            label: t('delete'),
-            icon: <IconTrash size={16} />,
-            color: 'red',
-            run: async (selection, { count }) => {
-              const isSure = await confirm({
-                title: t('bulkDeleteTitle', { count }),
-                message: t('bulkDeleteText'),
-                confirmLabel: t('delete'),
-                danger: true,
-              });
-              if (!isSure) return false;
-              await removeSome.mutateAsync(selection);
-            },
-          },
+          removeSome((count) => ({
+            title: t('bulkDeleteTitle', { count }),
+            message: t('bulkDeleteText'),
+          })),
         ]}
         empty={{
           title: t('emptyTitle'),

@@ -16,12 +16,12 @@ import { useFiling } from '#platform/web/folders/use-filing.tsx';
 import { useResourceFolders } from '#platform/web/folders/use-resource-folders.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
-import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useAskRemove } from '#platform/web/resources/use-ask-remove.tsx';
-import { useBulkDelete, useExport } from '#platform/web/resources/use-resource-changes.ts';
+import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
+import { useExport } from '#platform/web/resources/use-resource-changes.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
@@ -45,7 +45,7 @@ export function TagsPage() {
   const [edited, setEdited] = useState<Tag | 'new' | null>(null);
   const filing = useFiling(folders);
   const askRemove = useAskRemove(contactTags);
-  const removeSome = useBulkDelete(contactTags);
+  const removeSome = useBulkRemove(contactTags);
   const exportAll = useExport(contactTags);
   const pathOf = (tag: Tag) => `/accounts/${api.accountId}/tags/${tag.id}`;
 
@@ -139,21 +139,10 @@ export function TagsPage() {
         ]}
         bulkActions={[
           filing.bulkAction,
-          {
-            label: t('delete'),
-            icon: <IconTrash size={16} />,
-            color: 'red',
-            run: async (selection, { count }) => {
-              const isSure = await confirm({
-                title: t('bulkDeleteTitle', { count }),
-                message: t('bulkDeleteText'),
-                confirmLabel: t('delete'),
-                danger: true,
-              });
-              if (!isSure) return false;
-              await removeSome.mutateAsync(selection);
-            },
-          },
+          removeSome((count) => ({
+            title: t('bulkDeleteTitle', { count }),
+            message: t('bulkDeleteText'),
+          })),
         ]}
         empty={
           folders.selectedId === null

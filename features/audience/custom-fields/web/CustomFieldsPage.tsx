@@ -4,12 +4,11 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
-import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useAskRemove } from '#platform/web/resources/use-ask-remove.tsx';
-import { useBulkDelete } from '#platform/web/resources/use-resource-changes.ts';
+import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
@@ -32,7 +31,7 @@ export function CustomFieldsPage() {
   const [edited, setEdited] = useState<CustomField | 'new' | null>(null);
   const [isNaming, setNaming] = useState(false);
   const askRemove = useAskRemove(customFields);
-  const removeSome = useBulkDelete(customFields);
+  const removeSome = useBulkRemove(customFields);
   const columns = useColumns();
   const copyVariable = (field: CustomField) =>
     void navigator.clipboard.writeText(variableOf(field.name)).then(
@@ -98,21 +97,10 @@ export function CustomFieldsPage() {
           },
         ]}
         bulkActions={[
-          {
-            label: t('actions.delete'),
-            icon: <IconTrash size={16} />,
-            color: 'red',
-            run: async (body, { count }) => {
-              const isSure = await confirm({
-                title: t('delete.someTitle', { count }),
-                message: t('delete.someText'),
-                confirmLabel: t('actions.delete'),
-                danger: true,
-              });
-              if (!isSure) return false;
-              return removeSome.mutateAsync(body);
-            },
-          },
+          removeSome((count) => ({
+            title: t('delete.someTitle', { count }),
+            message: t('delete.someText'),
+          })),
         ]}
         empty={{
           title: t('emptyTitle'),

@@ -4,7 +4,6 @@ import {
   IconDownload,
   IconFolderOpen,
   IconRefresh,
-  IconTrash,
   IconUpload,
   IconUsers,
 } from '@tabler/icons-react';
@@ -19,11 +18,11 @@ import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { screenVersion } from '#features/session/access/contract.ts';
 import { useAccountFacts } from '#features/session/access/web/public.tsx';
-import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
-import { useBulkDelete, useExport } from '#platform/web/resources/use-resource-changes.ts';
+import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
+import { useExport } from '#platform/web/resources/use-resource-changes.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
@@ -61,7 +60,7 @@ export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
   const filing = useFiling(folders);
   const actionsOf = useListActions(setTask);
   const columns = useColumns();
-  const removeSome = useBulkDelete(contactLists);
+  const removeSome = useBulkRemove(contactLists);
   const startNew = () => setTask({ kind: 'new', folderId: folders.targetId });
   const pathOf = (one: ContactList) => `${base}/lists/${one.id}`;
   const inFolder = folders.selectedId !== null;
@@ -110,21 +109,10 @@ export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
         ]}
         bulkActions={[
           filing.bulkAction,
-          {
-            label: t('delete.confirm'),
-            icon: <IconTrash size={16} />,
-            color: 'red',
-            run: async (body, { count }) => {
-              const isSure = await confirm({
-                title: t('delete.someTitle', { count }),
-                message: t('delete.someText'),
-                confirmLabel: t('delete.confirm'),
-                danger: true,
-              });
-              if (!isSure) return false;
-              return removeSome.mutateAsync(body);
-            },
-          },
+          removeSome((count) => ({
+            title: t('delete.someTitle', { count }),
+            message: t('delete.someText'),
+          })),
         ]}
         empty={
           inFolder

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
-import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useAskRemove } from '#platform/web/resources/use-ask-remove.tsx';
-import { useArchive, useBulkDelete } from '#platform/web/resources/use-resource-changes.ts';
+import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
+import { useArchive } from '#platform/web/resources/use-resource-changes.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
@@ -27,7 +27,7 @@ export function CampaignTagsPage() {
   const [edited, setEdited] = useState<CampaignTag | 'new' | null>(null);
   const archive = useArchive(campaignTags);
   const askRemove = useAskRemove(campaignTags);
-  const removeSome = useBulkDelete(campaignTags);
+  const removeSome = useBulkRemove(campaignTags);
   const columns = useMemo<TableColumn<CampaignTag>[]>(
     () => [
       { id: 'name', title: t('name'), kind: 'name', sortable: true, cell: (tag) => tag.name },
@@ -84,23 +84,10 @@ export function CampaignTagsPage() {
           },
         ]}
         bulkActions={[
-          {
-            label: t('delete'),
-            icon: <IconTrash size={16} />,
-            color: 'red',
-            run: async (selection, { count }) => {
-              if (
-                !(await confirm({
-                  title: t('bulkDeleteTitle', { count }),
-                  message: t('bulkDeleteText'),
-                  confirmLabel: t('delete'),
-                  danger: true,
-                }))
-              )
-                return false;
-              await removeSome.mutateAsync(selection);
-            },
-          },
+          removeSome((count) => ({
+            title: t('bulkDeleteTitle', { count }),
+            message: t('bulkDeleteText'),
+          })),
         ]}
         empty={{ title: t('emptyTitle'), description: t('emptyText'), icon: <IconTag size={28} /> }}
       />

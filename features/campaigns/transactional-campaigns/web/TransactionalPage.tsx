@@ -11,12 +11,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber, percent } from '#platform/web/format/numbers.ts';
-import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { useAskRemove } from '#platform/web/resources/use-ask-remove.tsx';
-import { useBulkDelete, useExport } from '#platform/web/resources/use-resource-changes.ts';
+import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
+import { useExport } from '#platform/web/resources/use-resource-changes.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
@@ -34,7 +34,7 @@ export function TransactionalPage() {
   const table = useTableState({ sort: '-updated_at' });
   const list = useResourceList(transactionalCampaigns, table.query);
   const askRemove = useAskRemove(transactionalCampaigns);
-  const removeSome = useBulkDelete(transactionalCampaigns);
+  const removeSome = useBulkRemove(transactionalCampaigns);
   const exportAll = useExport(transactionalCampaigns);
   const columns = useMemo<TableColumn<TransactionalCampaign>[]>(
     () => [
@@ -144,23 +144,10 @@ export function TransactionalPage() {
           },
         ]}
         bulkActions={[
-          {
-            label: t('delete'),
-            icon: <IconTrash size={16} />,
-            color: 'red',
-            run: async (selection, { count }) => {
-              if (
-                !(await confirm({
-                  title: t('bulkDeleteTitle', { count }),
-                  message: t('deleteText'),
-                  confirmLabel: t('delete'),
-                  danger: true,
-                }))
-              )
-                return false;
-              await removeSome.mutateAsync(selection);
-            },
-          },
+          removeSome((count) => ({
+            title: t('bulkDeleteTitle', { count }),
+            message: t('deleteText'),
+          })),
         ]}
         empty={{
           title: t('emptyTitle'),

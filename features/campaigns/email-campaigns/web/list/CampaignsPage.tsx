@@ -20,11 +20,11 @@ import type { RowOf } from '#platform/contract/resource.ts';
 import { ResourceFolders } from '#platform/web/folders/ResourceFolders.tsx';
 import { useFiling } from '#platform/web/folders/use-filing.tsx';
 import { useResourceFolders } from '#platform/web/folders/use-resource-folders.ts';
-import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
-import { useArchive, useBulkDelete } from '#platform/web/resources/use-resource-changes.ts';
+import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
+import { useArchive } from '#platform/web/resources/use-resource-changes.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { RowAction } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
@@ -84,7 +84,7 @@ export function CampaignsPage() {
   const columns = useMemo(() => campaignColumns(t), [t]);
   const rowActions = useRowActions();
   const { canMake } = useCampaignRights();
-  const removeSome = useBulkDelete(emailCampaigns);
+  const removeSome = useBulkRemove(emailCampaigns);
 
   return (
     <Page aside={<ResourceFolders folders={folders} />}>
@@ -127,23 +127,10 @@ export function CampaignsPage() {
             ? [filing.bulkAction]
             : [
                 filing.bulkAction,
-                {
-                  label: t('delete.confirm'),
-                  icon: <IconTrash size={16} />,
-                  color: 'red',
-                  run: async (selection, { count }) => {
-                    if (
-                      !(await confirm({
-                        title: t('delete.bulkTitle', { count }),
-                        message: t('delete.text'),
-                        confirmLabel: t('delete.confirm'),
-                        danger: true,
-                      }))
-                    )
-                      return false;
-                    await removeSome.mutateAsync(selection);
-                  },
-                },
+                removeSome((count) => ({
+                  title: t('delete.bulkTitle', { count }),
+                  message: t('delete.text'),
+                })),
               ]
         }
         empty={

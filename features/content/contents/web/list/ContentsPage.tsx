@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core';
-import { IconArticle, IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconArticle, IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -7,10 +7,10 @@ import { ResourceFolders } from '#platform/web/folders/ResourceFolders.tsx';
 import { useFiling } from '#platform/web/folders/use-filing.tsx';
 import { useResourceFolders } from '#platform/web/folders/use-resource-folders.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
-import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { useBulkDelete, useExport } from '#platform/web/resources/use-resource-changes.ts';
+import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
+import { useExport } from '#platform/web/resources/use-resource-changes.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
@@ -44,7 +44,7 @@ export function ContentsPage() {
   });
   const list = useResourceList(contentSummaries, table.query);
   const [renamed, setRenamed] = useState<ContentSummary | null>(null);
-  const removeSome = useBulkDelete(contents);
+  const removeSome = useBulkRemove(contents);
   const exportAll = useExport(contents);
   const actionsOf = useContentActions({ onRename: setRenamed });
 
@@ -149,21 +149,10 @@ export function ContentsPage() {
         ]}
         bulkActions={[
           filing.bulkAction,
-          {
-            label: t('list.delete'),
-            icon: <IconTrash size={16} />,
-            color: 'red',
-            run: async (selection, { count }) => {
-              const isSure = await confirm({
-                title: t('list.bulkDeleteTitle', { count }),
-                message: t('list.bulkDeleteText'),
-                confirmLabel: t('list.delete'),
-                danger: true,
-              });
-              if (!isSure) return false;
-              await removeSome.mutateAsync(selection);
-            },
-          },
+          removeSome((count) => ({
+            title: t('list.bulkDeleteTitle', { count }),
+            message: t('list.bulkDeleteText'),
+          })),
         ]}
         empty={
           folders.selectedId === null
