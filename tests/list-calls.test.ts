@@ -2,7 +2,7 @@ import { readFileSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListCall, ResourceContract } from '#platform/contract/resource.ts';
-import { aColleague } from '#tests/harness/member.builder.ts';
+import { aMember } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -35,7 +35,7 @@ test('every list answers its rows where its contract says they are', async () =>
   const lists = await declaredLists();
   expect(lists.length).toBeGreaterThan(15);
   const wrong: string[] = [];
-  const { token: key } = await aColleague(server, 'Ana');
+  const { token: key } = await aMember(server, 'Ana');
   for (const { path, collectionKey } of lists) {
     const answer = await server.call('GET', `${path}.json`, undefined, { key });
     const found = collectionKey === null ? answer.body.data : answer.body.data?.[collectionKey];

@@ -35,7 +35,7 @@ const explained: Readonly<Record<string, readonly [reason: string, ...columns: s
   local_inbox_messages: ['a key of the mail, gone with its row', 'message_key'],
   notifications: ['names jobs, files and campaigns; of members', 'message', 'data'],
   oidc_records: ['sessions of members', 'payload'],
-  outside_identities: ['of members', 'email'],
+  federated_identities: ['of members', 'email'],
   realtime_messages: ['gone when delivered', 'payload'],
   sign_in_activity: ['of members', 'ip', 'user_agent', 'detail'],
   sign_in_sessions: ['of members', 'user_agent', 'ip'],

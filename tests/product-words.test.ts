@@ -25,7 +25,7 @@ const allowed: Readonly<Record<string, readonly [words: string, reason: string]>
     'settings of all floors are read in one place',
   ],
   'platform/server/domain-settings.ts': ['campaign campaigns', 'a setting says what it is for'],
-  'platform/server/outside-sign-in-settings.ts': ['campaigns', 'examples name roles'],
+  'platform/server/external-idp-settings.ts': ['campaigns', 'examples name roles'],
   'platform/server/settings.ts': [
     'bounces campaigns contact journeys segments unsubscribes',
     'each setting says what it is for',

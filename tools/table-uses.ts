@@ -18,6 +18,12 @@ export function tableOwners(root: string): Map<string, string> {
     for (const [, table = ''] of text.matchAll(/^\s*create (?:unlogged )?table (\w+)/gim))
       owners.set(table, unitOf(file)!);
     for (const [, table = ''] of text.matchAll(/^\s*drop table (\w+)/gim)) owners.delete(table);
+    for (const [, from = '', to = ''] of text.matchAll(
+      /^\s*alter table (\w+) rename to (\w+)/gim,
+    )) {
+      owners.delete(from);
+      owners.set(to, unitOf(file)!);
+    }
   }
   return owners;
 }
@@ -46,9 +52,7 @@ export function testFiles(root: string): string[] {
 }
 
 const isForTests = (file: string): boolean =>
-  /\.(test|test-program|d|builder|harness)\.ts$|\/an?-[\w-]+\.ts$|-(fixture|world|sink)\.ts$/.test(
-    file,
-  );
+  /\.(test|test-program|d|builder|harness)\.ts$|\/an?-[\w-]+\.ts$|-(fixture|sink)\.ts$/.test(file);
 
 /** The known tables that one file names, in SQL or in calls of the query builder. */
 export function readTableUses(

@@ -8,7 +8,7 @@ import { createApiKey } from '#platform/identity/api-keys.ts';
 import { makeResetLink } from '#platform/identity/password-resets.ts';
 import { accountCommands } from './account-commands.ts';
 import { resetFactorsOf } from '#platform/identity/factors/change-factors.ts';
-import { outsideSettingValues } from '#platform/server/outside-sign-in-settings.ts';
+import { externalIdpSettingValues } from '#platform/server/external-idp-settings.ts';
 import { defineCommand, type Command } from './command.ts';
 import { demoSignIn } from './demo.ts';
 import { replayTracking } from './replay-tracking.ts';
@@ -133,7 +133,7 @@ export const commands: readonly Command[] = [
         LOG_LEVEL: config.logLevel,
         TRUSTED_PROXIES: config.trustedProxies,
         FETCH_ALLOW: config.fetchAllowed.join(','),
-        ...(config.outsideSignIn && outsideSettingValues(config.outsideSignIn)),
+        ...(config.externalIdp && externalIdpSettingValues(config.externalIdp)),
       };
       return settings.map(({ name, meaning, isSecret }) => ({
         setting: name,

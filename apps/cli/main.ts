@@ -92,15 +92,16 @@ function say(text: string): void {
 }
 
 function complain(error: unknown): number {
-  if (error instanceof WrongUse) return tell(error.message, 2);
-  if (error instanceof CannotStart || error instanceof ProductError) return tell(error.message, 1);
-  return tell(
+  if (error instanceof WrongUse) return printError(error.message, 2);
+  if (error instanceof CannotStart || error instanceof ProductError)
+    return printError(error.message, 1);
+  return printError(
     `The command ended because of an unexpected error: ${error instanceof Error ? error.stack : String(error)}`,
     1,
   );
 }
 
-function tell(text: string, code: number): number {
+function printError(text: string, code: number): number {
   process.stderr.write(`${text}\n`);
   return code;
 }

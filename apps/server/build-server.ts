@@ -75,8 +75,8 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
     trustedProxies: config.trustedProxies,
     hosts: hostsOf(config),
     embedParents: config.embedParents,
-    legacy: config.outside.legacy,
-    chatWidget: config.outside.chatWidget,
+    legacy: config.externalPages.legacy,
+    chatWidget: config.externalPages.chatWidget,
   });
   const identity = await createIdentity({
     config,

@@ -8,8 +8,8 @@ import { createWinnerChooser } from '#features/campaigns/ab-tests/server/public.
 import {
   createSeriesPlanner,
   followMailing,
-  mayLeave,
-  tellOfMissed,
+  canStart,
+  notifyMissed,
 } from '#features/campaigns/email-campaigns/server/public.ts';
 import { createDataSweep } from '#features/campaigns/transactional-campaigns/server/public.ts';
 import { sendingLimitsOf } from '#features/settings/account-settings/server/public.ts';
@@ -64,7 +64,7 @@ function tellManagers({ notifications }: Services): OnSendingPaused {
       select user_id from account_members where account_id = ${account.id} and (is_primary or 'account' = any(roles)) order by user_id`.execute(
       account.db,
     );
-    await notifications.tell(account, {
+    await notifications.notify(account, {
       message: `Mail from ${domain} rests until ${new Date(pausedUntil).toISOString().slice(0, 16).replace('T', ' ')} UTC, because a mail server refuses the domain: ${response ?? 'no reason was given'}`,
       notifiableType: 'Sending domain',
       notifiableId: 0,
@@ -84,12 +84,12 @@ function mailSender(services: Services): Engines {
     returnDomainOf,
     limitsOf: sendingLimitsOf,
     canStart: async (account, mailing) =>
-      mailing.sourceType !== 'campaign' || mayLeave(account, services, mailing),
+      mailing.sourceType !== 'campaign' || canStart(account, services, mailing),
     onMailingLocked: async (account, mailing, status) => {
       if (mailing.sourceType !== 'campaign') return;
       await followMailing(account, { mailingId: mailing.id, sourceId: mailing.sourceId, status });
       if (status === 'missed')
-        await tellOfMissed(account, services, {
+        await notifyMissed(account, services, {
           id: mailing.sourceId,
           name: mailing.message.campaign.name,
         });

@@ -3,11 +3,11 @@ import type { Config } from '#platform/server/config.ts';
 
 /** The part of the settings that the web application is told. */
 export function pageConfigOf({
-  outside,
+  externalPages,
   embedParents,
   newMenuEntries,
-}: Pick<Config, 'outside' | 'embedParents' | 'newMenuEntries'>): PageConfig {
-  return { ...outside, embedParents: [...embedParents], newMenuEntries: [...newMenuEntries] };
+}: Pick<Config, 'externalPages' | 'embedParents' | 'newMenuEntries'>): PageConfig {
+  return { ...externalPages, embedParents: [...embedParents], newMenuEntries: [...newMenuEntries] };
 }
 
 /** Writes settings into the page as JSON, in an element that no browser runs. */

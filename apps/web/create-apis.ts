@@ -53,7 +53,7 @@ export function createApis({
         snackbar.error(error.message);
         go('/access-denied');
       },
-      onFreshSignIn: async () => {
+      onReauthentication: async () => {
         const { askPassword } = await import('#features/session/password/web/ask-password.tsx');
         return askPassword({
           api: apiOf(null),

@@ -4,7 +4,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { pageOfRows } from '#platform/server/resource/page-of-rows.ts';
 import { contains } from '#platform/server/resource/resource-table.ts';
 import { isAmong } from '#platform/server/resource/search.ts';
-import { productMailMark } from './product-mail.ts';
+import { systemEmailMark } from './system-email.ts';
 
 /** A mail in the local inbox, without its body. */
 export interface InboxMessage {
@@ -23,7 +23,7 @@ export interface InboxMessage {
 // administrator makes another, and a key reads no link that makes a member.
 const visibleTo = ({ actor, can }: Account) => sql`and (
   for_user_id = ${actor.kind === 'user' ? actor.id : null}
-  or (for_user_id is null and (not starts_with(message_key, ${productMailMark}) or ${can('account')} and ${grantable(actor.kind, can('admin'))})))`;
+  or (for_user_id is null and (not starts_with(message_key, ${systemEmailMark}) or ${can('account')} and ${grantable(actor.kind, can('admin'))})))`;
 
 function grantable(kind: Account['actor']['kind'], isAdministrator: boolean) {
   if (kind === 'api_key') return sql<boolean>`link_roles = '{}'`;
@@ -39,7 +39,7 @@ export async function changeLinkRoles(
   roles: readonly string[],
 ): Promise<void> {
   await sql`update local_inbox_messages set link_roles = ${roles}::text[]
-    where account_id = ${account.id} and starts_with(message_key, ${`${productMailMark}${messageKey}.`})`.execute(
+    where account_id = ${account.id} and starts_with(message_key, ${`${systemEmailMark}${messageKey}.`})`.execute(
     account.db,
   );
 }

@@ -20,8 +20,8 @@ export { deliveriesOf, type DeliveriesQuery, type DeliveryPerson } from './deliv
 export { whyOf, type Why } from './why.ts';
 export { sentenceFor } from './reason-sentences.ts';
 export { sendTest, type TestSend } from './send-test.ts';
-export { writeLetter, type ProductLetter } from './product-letter.ts';
-export { sendProductMail, type ProductMail } from './product-mail.ts';
+export { writeSystemEmail, type SystemEmailText } from './system-email-text.ts';
+export { sendSystemEmail, type SystemEmail } from './system-email.ts';
 export { createSender, type Sender, type SenderOptions } from './sender.ts';
 export { checkRelay, relayOf, type Relay } from './check-relay.ts';
 export { emptyValues } from './empty-values.ts';

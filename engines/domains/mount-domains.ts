@@ -4,7 +4,7 @@ import { listQuery, type ListQuery, type ResourceContract } from '#platform/cont
 import { inAccount, type Account, type AdmittedActor } from '#platform/server/account/account.ts';
 import { forbidden, notFound } from '#platform/server/errors.ts';
 import { created, ok, type Router } from '#platform/server/http/route.ts';
-import { requireFreshSignIn } from '#platform/identity/fresh-sign-in.ts';
+import { requireReauthentication } from '#platform/identity/reauthentication.ts';
 import { listRecords, type Row } from '#platform/server/resource/list.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -48,7 +48,7 @@ export function mountDomainFamily(router: Router, services: Services, family: Do
     handle: async ({ account, body, raw }) => {
       const { name, kind = kinds[0] } = body as { name: string; kind?: DomainKind };
       requireKind(account, family, kind!);
-      await requireFreshSignIn(services, raw);
+      await requireReauthentication(services, raw);
       const { id } = await addDomain(
         account,
         { kind: kind!, name, now: services.clock.now() },
@@ -71,7 +71,7 @@ export function mountDomainFamily(router: Router, services: Services, family: Do
       const which = { accountId, actor, id: params.id };
       if (isDefault !== undefined) {
         await inAccount(services.database, which, (account) => show(account, params.id));
-        await requireFreshSignIn(services, raw);
+        await requireReauthentication(services, raw);
         await inAccount(services.database, which, (account) =>
           setDefault(account, kinds, params.id, isDefault),
         );
@@ -101,7 +101,7 @@ export function mountDomainFamily(router: Router, services: Services, family: Do
     params: byId,
     handle: async ({ account, params, raw }) => {
       await show(account, params.id);
-      await requireFreshSignIn(services, raw);
+      await requireReauthentication(services, raw);
       const domain = await removeDomain(
         account,
         { path, kinds, families: services.families },

@@ -86,7 +86,7 @@ export async function settleCheck(
     before: { state: row.state },
     after: { state },
   });
-  await services.notifications.tell(account, {
+  await services.notifications.notify(account, {
     message: newsOf(news, row.kind as DomainKind, row.name, checks),
     notifiableType: 'Domain',
     notifiableId: id,

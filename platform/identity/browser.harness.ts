@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { systemClock, type Clock } from '../server/clock.ts';
 import type { Database } from '../server/database/connect.ts';
 import { createHttpServer } from '../server/http/http-server.ts';
-import type { OutsideSignInConfig } from '../server/outside-sign-in-settings.ts';
+import type { ExternalIdpConfig } from '../server/external-idp-settings.ts';
 import { createSecrets } from '../server/secrets.ts';
 import { createIdentity, type Identity } from './identity.ts';
 
@@ -15,14 +15,14 @@ import { createIdentity, type Identity } from './identity.ts';
 export async function anIdentityServer(
   database: Database,
   publicUrl?: string,
-  more: { clock?: Clock; outsideSignIn?: OutsideSignInConfig; port?: number } = {},
+  more: { clock?: Clock; externalIdp?: ExternalIdpConfig; port?: number } = {},
 ): Promise<{ url: string; identity: Identity; dataDir: string; close(): Promise<void> }> {
   const port = more.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-identity-'));
   const log = pino({ level: 'silent' });
   const identity = await createIdentity({
-    config: { publicUrl: publicUrl ?? url, dataDir, outsideSignIn: more.outsideSignIn ?? null },
+    config: { publicUrl: publicUrl ?? url, dataDir, externalIdp: more.externalIdp ?? null },
     database,
     secrets: createSecrets(Buffer.alloc(32, 7)),
     clock: more.clock ?? systemClock,

@@ -5,7 +5,7 @@ import type { Clock } from '../server/clock.ts';
 import type { Database } from '../server/database/connect.ts';
 import { unauthorised } from '../server/errors.ts';
 import type { Principal } from '../server/account/principal.ts';
-import type { OutsideSignInConfig } from '../server/outside-sign-in-settings.ts';
+import type { ExternalIdpConfig } from '../server/external-idp-settings.ts';
 import { createRepeatingWorker } from '../server/repeating-worker.ts';
 import type { Secrets } from '../server/secrets.ts';
 import { holderOfToken } from './access-tokens.ts';
@@ -20,7 +20,7 @@ import { mountInteractionCalls } from './oidc/interaction-calls.ts';
 import { mountProvider } from './oidc/mount-provider.ts';
 import { sweepRecords } from './oidc/oidc-records.ts';
 import { loadSigningKeys, type SigningKeys } from './oidc/signing-keys.ts';
-import { createOutsideSignIn } from './outside/outside-sign-in.ts';
+import { createExternalIdpSignIn } from './external-idp/external-idp-sign-in.ts';
 import { sweepResets } from './password-resets.ts';
 import { sweepActivity, whereaboutsOf } from './sign-in-activity.ts';
 import { sweepFailures } from './sign-in-failures.ts';
@@ -45,7 +45,7 @@ export async function createIdentity(parts: {
   config: {
     readonly publicUrl: string;
     readonly dataDir: string;
-    readonly outsideSignIn: OutsideSignInConfig | null;
+    readonly externalIdp: ExternalIdpConfig | null;
   };
   database: Database;
   secrets: Secrets;
@@ -67,19 +67,19 @@ export async function createIdentity(parts: {
     publicUrl,
     tell: parts.tellFactorChange,
   };
-  const outside = parts.config.outsideSignIn
-    ? createOutsideSignIn({ ...factors, log }, parts.config.outsideSignIn)
+  const externalIdp = parts.config.externalIdp
+    ? createExternalIdpSignIn({ ...factors, log }, parts.config.externalIdp)
     : null;
   const provider = createProvider({
     publicUrl,
     database,
     log,
     keys,
-    outsideLogout: outside && ((idToken) => outside.endSession(idToken)),
+    externalIdpLogout: externalIdp && ((idToken) => externalIdp.endSession(idToken)),
   });
   return {
     plugin: async (app) => {
-      mountInteractionCalls(app, { ...factors, provider, log, outside });
+      mountInteractionCalls(app, { ...factors, provider, log, externalIdp });
       await app.register((scope) => mountProvider(scope, { provider, publicUrl }));
       const sweeping = createRepeatingWorker({
         turn: () => sweep(database, clock),

@@ -27,7 +27,7 @@ test('nothing has to be set', () => {
     supportEmail: null,
     clusters: {},
     trustedProxies: 0,
-    outside: nowhere,
+    externalPages: nowhere,
     domains: {
       dnsServers: [],
       requireVerified: false,
@@ -43,7 +43,7 @@ test('nothing has to be set', () => {
     roles: new Set(['web', 'tracker', 'worker', 'sender']),
     demo: true,
     logLevel: 'warn',
-    outsideSignIn: null,
+    externalIdp: null,
   });
 });
 
@@ -94,7 +94,7 @@ test('everything may be set', () => {
     demo: false,
     logLevel: 'debug',
     trustedProxies: 2,
-    outside: nowhere,
+    externalPages: nowhere,
     domains: {
       dnsServers: ['9.9.9.9', '[2620:fe::fe]:53'],
       requireVerified: true,
@@ -106,12 +106,12 @@ test('everything may be set', () => {
     newMenuEntries: [],
     fetchAllowed: ['crm.internal:8080', 'hooks.internal'],
     inbound: { returnDomain: 'bounces.example.com', port: 2525, host: '127.0.0.1', tls: null },
-    outsideSignIn: null,
+    externalIdp: null,
   });
 });
 
 test('addresses outside, parents of frames and support are taken from the environment @spec SHELL-062', () => {
-  const { outside, embedParents, supportEmail } = readConfig({
+  const { externalPages, embedParents, supportEmail } = readConfig({
     HELP_CENTER_URL: 'https://help.example.com',
     PRIVACY_POLICY_URL: 'https://example.com/privacy',
     SYSTEM_STATUS_URL: 'https://status.example.com',
@@ -122,7 +122,7 @@ test('addresses outside, parents of frames and support are taken from the enviro
     EMBED_PARENTS: 'https://shop.example.com, https://desk.example.com/',
     SUPPORT_EMAIL: 'help@example.com',
   });
-  expect(outside).toEqual({
+  expect(externalPages).toEqual({
     helpCenter: 'https://help.example.com',
     privacyPolicy: 'https://example.com/privacy',
     systemStatus: 'https://status.example.com',
@@ -244,10 +244,10 @@ test('every setting that is read is listed', () => {
   expect(settings.map(({ name }) => name).sort()).toEqual([...read].sort());
 });
 
-const outside = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'us' };
+const externalIdpEnvironment = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'us' };
 
-test('an outside provider needs an issuer and a client; the rest has defaults', () => {
-  expect(readConfig(outside).outsideSignIn).toEqual({
+test('an external provider needs an issuer and a client; the rest has defaults', () => {
+  expect(readConfig(externalIdpEnvironment).externalIdp).toEqual({
     issuer: 'https://id.example.com',
     clientId: 'us',
     clientSecret: null,
@@ -264,10 +264,10 @@ test('an outside provider needs an issuer and a client; the rest has defaults', 
 
 test('the roles of a group are those we know', () => {
   const { roleMap } = readConfig({
-    ...outside,
+    ...externalIdpEnvironment,
     OIDC_ACCOUNT: '7',
     OIDC_ROLES: '{"a":["campaigns"],"b":["all"]}',
-  }).outsideSignIn!;
+  }).externalIdp!;
   expect(roleMap.get('a')).toEqual(['campaigns', 'campaign_full_access']);
   expect(roleMap.get('b')).toContain('account');
 });
@@ -284,6 +284,6 @@ test.each([
   [{ OIDC_ROLES: '{"a":["all"]}' }, /need an account/],
   [{ OIDC_ADD_MEMBERS: '1', OIDC_ACCOUNT: '7' }, /OIDC_ROLES is not/],
   [{ OIDC_EMAIL_DOMAINS: 'example' }, /domains such as example\.com/],
-])('an outside provider with %j is refused in one sentence', (settings, sentence) => {
-  expect(() => readConfig({ ...outside, ...settings })).toThrow(sentence);
+])('an external provider with %j is refused in one sentence', (settings, sentence) => {
+  expect(() => readConfig({ ...externalIdpEnvironment, ...settings })).toThrow(sentence);
 });

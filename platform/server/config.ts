@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { clusterTable, type ClusterTable } from '#platform/contract/clusters.ts';
 import { CannotStart } from './cannot-start.ts';
 import { readDomainConfig, type DomainConfig } from './domain-settings.ts';
-import { readOutsideSignIn, type OutsideSignInConfig } from './outside-sign-in-settings.ts';
+import { readExternalIdp, type ExternalIdpConfig } from './external-idp-settings.ts';
 import {
   domain,
   hosts,
@@ -56,13 +56,13 @@ export interface Config {
   /** How many reverse proxies stand in front: only their X-Forwarded-For is believed. */
   readonly trustedProxies: number;
   /** An OpenID provider of yours that people may sign in with; null means passwords and passkeys alone. */
-  readonly outsideSignIn: OutsideSignInConfig | null;
+  readonly externalIdp: ExternalIdpConfig | null;
   /** Hosts inside the operator's network (host or host:port) that may be fetched from and posted to; all other private addresses are refused. */
   readonly fetchAllowed: readonly string[];
   /** How names are asked for and what accounts' domains point to. */
   readonly domains: DomainConfig;
   /** Addresses outside the product that its pages lead to; null has no link. */
-  readonly outside: OutsideAddresses;
+  readonly externalPages: ExternalPages;
   /** Origins of the pages that may show the product in a frame. */
   readonly embedParents: readonly string[];
   /** Paths of menu entries that carry the New badge. */
@@ -80,8 +80,8 @@ export interface InboundConfig {
   readonly tls: { readonly cert: string; readonly key: string } | null;
 }
 
-/** Addresses outside the product, by what they are. */
-export interface OutsideAddresses {
+/** Pages outside the product, by what they are. */
+export interface ExternalPages {
   readonly helpCenter: string | null;
   readonly privacyPolicy: string | null;
   readonly systemStatus: string | null;
@@ -176,7 +176,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'set it to a number from 0 to 9',
     ),
     domains: readDomainConfig(read, openedAt),
-    outside: readOutside(read),
+    externalPages: readExternalPages(read),
     embedParents: read(
       'EMBED_PARENTS',
       origins,
@@ -201,13 +201,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'warn',
       `set it to one of ${logLevels.join(', ')}`,
     ),
-    outsideSignIn: readOutsideSignIn(read),
+    externalIdp: readExternalIdp(read),
   };
 }
 
 type Read = <T>(name: string, schema: z.ZodType<T, string>, otherwise: T, fix: string) => T;
 
-function readOutside(read: Read): OutsideAddresses {
+function readExternalPages(read: Read): ExternalPages {
   const address = (name: string): string | null =>
     read<string | null>(
       name,

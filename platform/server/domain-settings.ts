@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReadSetting } from './outside-sign-in-settings.ts';
+import type { ReadSetting } from './external-idp-settings.ts';
 
 /** How names are asked for and what the DNS records of accounts' domains point to. */
 export interface DomainConfig {

@@ -1,5 +1,5 @@
 import { domainSettings } from './domain-settings.ts';
-import { outsideSettings } from './outside-sign-in-settings.ts';
+import { externalIdpSettings } from './external-idp-settings.ts';
 import { logLevels, processRoles } from './setting-values.ts';
 
 /** A setting as the help and the `config` command show it. */
@@ -144,5 +144,5 @@ export const settings: readonly Setting[] = [
       'hosts inside your network that accounts may fetch from and post to, for example crm.internal:8080; none when not set',
   },
   ...domainSettings,
-  ...outsideSettings,
+  ...externalIdpSettings,
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aCampaign, aListOf } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
 import { open } from './browser.ts';
-import { keepServer, keepSignedIn } from './kept-open.ts';
+import { keepServer, keepSignedIn } from './file-server.ts';
 import { expectSound } from './soundness.ts';
 
 const server = await keepServer();

@@ -5,7 +5,7 @@ import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
 import { fillSignIn, open, openWindow } from './browser.ts';
-import { keepServer, keepSignedIn } from './kept-open.ts';
+import { keepServer, keepSignedIn } from './file-server.ts';
 
 const month = new Date().toISOString().slice(0, 7);
 const server = await keepServer();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { open } from './browser.ts';
-import { keepServer, keepSignedIn } from './kept-open.ts';
+import { keepServer, keepSignedIn } from './file-server.ts';
 
 const server = await keepServer();
 await server.call('POST', 'contacts.json', {

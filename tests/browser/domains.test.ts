@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { testDns } from '#tests/harness/dns-server.ts';
 import { open } from './browser.ts';
-import { keepServer, keepSignedIn } from './kept-open.ts';
+import { keepServer, keepSignedIn } from './file-server.ts';
 import { seriousFindings } from './soundness.ts';
 
 const dns = await testDns();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
-import { aColleague } from '#tests/harness/member.builder.ts';
+import { aMember } from '#tests/harness/member.builder.ts';
 import { fillSignIn, open, openWindow, signIn } from './browser.ts';
-import { keepServer, keepSignedIn } from './kept-open.ts';
+import { keepServer, keepSignedIn } from './file-server.ts';
 
 const server = await keepServer();
 const token = (await new ABrowser(server.url).tokensFor(server.email, server.password))
   .access_token;
-const ben = await aColleague(server, 'Ben');
+const ben = await aMember(server, 'Ben');
 const { browser, window, page } = await keepSignedIn(server, (opened) =>
   opened.setDefaultTimeout(40_000),
 );

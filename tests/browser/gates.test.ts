@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { grantMembership } from '#platform/identity/accounts.ts';
-import { aColleague } from '#tests/harness/member.builder.ts';
-import { keepServer, keepSignedIn } from './kept-open.ts';
+import { aMember } from '#tests/harness/member.builder.ts';
+import { keepServer, keepSignedIn } from './file-server.ts';
 
 const server = await keepServer();
-const writer = await aColleague(server, 'Wim', ['contents']);
+const writer = await aMember(server, 'Wim', ['contents']);
 // One account to choose, so that the landing rule decides alone.
 await server.database.pool.query(
   'delete from account_members where user_id = $1 and account_id <> $2',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startMailing } from '#engines/delivery/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { open } from './browser.ts';
-import { keepServer, keepSignedIn } from './kept-open.ts';
+import { keepServer, keepSignedIn } from './file-server.ts';
 
 const server = await keepServer();
 await inAccount(server.database, { accountId: server.account }, async (account) => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { open } from './browser.ts';
-import { keepServer, keepSignedIn } from './kept-open.ts';
+import { keepServer, keepSignedIn } from './file-server.ts';
 import {
   canvas,
   downloadedLines,
@@ -13,7 +13,7 @@ import {
   send,
   writeCampaign,
   writeText,
-} from './marketer.ts';
+} from './campaign-journey.ts';
 
 const shop = createServer((_request, reply) => {
   reply.setHeader('content-type', 'text/html').end('<title>Shop</title><h1>Lanterns</h1>');

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { inAccount } from '#platform/server/account/account.ts';
 import { actorOfJob } from '#platform/server/account/entrance.ts';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
-import { aColleague, type Colleague } from '#tests/harness/member.builder.ts';
+import { aMember, type TestMember } from '#tests/harness/member.builder.ts';
 import { fillSignIn, open, openWindow, signIn } from './browser.ts';
-import { keepServer, keepSignedIn } from './kept-open.ts';
+import { keepServer, keepSignedIn } from './file-server.ts';
 
 /** Waits for as long as a busy machine may need. */
 const eventually = <T>(check: () => T) => expect.poll(check, { timeout: 40_000 });
@@ -13,7 +13,7 @@ const eventually = <T>(check: () => T) => expect.poll(check, { timeout: 40_000 }
 const server = await keepServer({ env: { ROLES: 'web' } });
 const token = (await new ABrowser(server.url).tokensFor(server.email, server.password))
   .access_token;
-const dora = await aColleague(server, 'Dora', ['contacts', 'campaigns', 'contents']);
+const dora = await aMember(server, 'Dora', ['contacts', 'campaigns', 'contents']);
 const { browser, window, page } = await keepSignedIn(server, async (opened) => {
   opened.setDefaultTimeout(40_000);
   await opened.addInitScript(`
@@ -41,7 +41,7 @@ const openBell = async (on = page) => {
   await drawer(on).waitFor();
 };
 const clear = () => server.database.pool.query('delete from notifications');
-const signInAs = async (who: Colleague, how: { script?: string } = {}) => {
+const signInAs = async (who: TestMember, how: { script?: string } = {}) => {
   const other = await openWindow(browser, server);
   other.page.setDefaultTimeout(40_000);
   if (how.script) await other.page.addInitScript(how.script);

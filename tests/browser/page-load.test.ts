@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { open } from './browser.ts';
-import { keepServer, keepSignedIn } from './kept-open.ts';
+import { keepServer, keepSignedIn } from './file-server.ts';
 
 const server = await keepServer();
 const { page } = await keepSignedIn(server);

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aSentCampaign, cameBack, theyDid } from '#tests/harness/sent-campaign.builder.ts';
 import { open, openWindow, signIn } from './browser.ts';
-import { keepServer, keepSignedIn } from './kept-open.ts';
+import { keepServer, keepSignedIn } from './file-server.ts';
 import { seriousFindings } from './soundness.ts';
 
 const server = await keepServer();

@@ -5,9 +5,9 @@ import { freePort } from '#platform/identity/browser.harness.ts';
 import { createAccount, grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
 import {
-  anOutsideProvider,
-  type OutsideProvider,
-} from '#platform/identity/outside/identity-provider.harness.ts';
+  anExternalIdp,
+  type ExternalIdp,
+} from '#platform/identity/external-idp/external-idp.harness.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { anAuthenticator } from './authenticator.ts';
 import { openBrowser, openWindow, type Window, type FileBrowser } from './browser.ts';
@@ -308,18 +308,18 @@ async function signInWithPasskey(page: Page): Promise<void> {
 }
 
 describe('a provider of the company’s own', () => {
-  let outside: OutsideProvider;
+  let idp: ExternalIdp;
   let ours: TestServer;
 
   beforeAll(async () => {
     const port = await freePort();
-    outside = await anOutsideProvider(`http://127.0.0.1:${port}`);
+    idp = await anExternalIdp(`http://127.0.0.1:${port}`);
     ours = await testServer({
       port,
       env: {
-        OIDC_ISSUER: outside.issuer,
-        OIDC_CLIENT_ID: outside.client.id,
-        OIDC_CLIENT_SECRET: outside.client.secret,
+        OIDC_ISSUER: idp.issuer,
+        OIDC_CLIENT_ID: idp.client.id,
+        OIDC_CLIENT_SECRET: idp.client.secret,
         OIDC_LABEL: 'Harbour ID',
         OIDC_SCOPES: 'openid email profile groups',
         OIDC_ROLES_CLAIM: 'groups',
@@ -328,29 +328,29 @@ describe('a provider of the company’s own', () => {
         OIDC_ADD_MEMBERS: '1',
       },
     });
-    outside.people.set('olga', {
+    idp.people.set('olga', {
       email: 'olga@example.org',
       email_verified: true,
       given_name: 'Olga',
       family_name: 'Outer',
       groups: ['marketing'],
     });
-    outside.people.set('nobody', { email: 'nobody@example.org', email_verified: true, groups: [] });
+    idp.people.set('nobody', { email: 'nobody@example.org', email_verified: true, groups: [] });
   });
   afterAll(async () => {
     await ours.close();
-    await outside.close();
+    await idp.close();
   });
 
   test('signs its people in as members, says why others may not enter, and signs out on both sides', async () => {
     const window = await openWindow(browser, ours);
     const { page } = window;
-    outside.who = { sub: 'nobody' };
+    idp.who = { sub: 'nobody' };
     await page.goto(ours.url);
     await page.getByRole('button', { name: 'Sign in with Harbour ID' }).click();
     await page.getByText('gives you no role here').waitFor();
     await page.context().clearCookies();
-    outside.who = { sub: 'olga' };
+    idp.who = { sub: 'olga' };
     await page.goto(ours.url);
     await page.getByRole('button', { name: 'Sign in with Harbour ID' }).click();
     await atDashboard(page);
@@ -358,11 +358,11 @@ describe('a provider of the company’s own', () => {
       .getByRole('button', { name: /Olga Outer/ })
       .last()
       .waitFor();
-    outside.asked.length = 0;
+    idp.asked.length = 0;
     await page.goto(`${ours.url}/session/logout`);
     await page.getByRole('button', { name: 'Leave the company' }).click();
     await page.getByText('Your session has ended in this browser.').waitFor();
-    expect(outside.asked).toContain('/session/end');
+    expect(idp.asked).toContain('/session/end');
     expect(window.faults).toEqual([]);
     await window.close();
   });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { aReceiver } from '#features/settings/http-post-url/server/receiver.harness.ts';
 import { open } from './browser.ts';
-import { keepServer, keepSignedIn } from './kept-open.ts';
+import { keepServer, keepSignedIn } from './file-server.ts';
 
 const receiver = await aReceiver();
 afterAll(() => receiver.close());

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { open } from './browser.ts';
-import { keepServer, keepSignedIn } from './kept-open.ts';
+import { keepServer, keepSignedIn } from './file-server.ts';
 
 const server = await keepServer();
 const made = await Promise.all(

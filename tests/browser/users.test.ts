@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createUser } from '#platform/identity/users.ts';
 import { open, openWindow } from './browser.ts';
-import { keepServer, keepSignedIn } from './kept-open.ts';
+import { keepServer, keepSignedIn } from './file-server.ts';
 import { overflowOf, seriousFindings } from './soundness.ts';
 import { aTeamOf, password } from './team.ts';
 

@@ -4,23 +4,23 @@ import { createAccount, grantMembership } from '#platform/identity/accounts.ts';
 import type { TestServer } from './server.ts';
 
 /** A person of the first account, signed in. */
-export interface Colleague {
+export interface TestMember {
   id: number;
   email: string;
   token: string;
 }
 
 /** Ana and Ben, two people of the server's first account with access to everything. */
-export async function twoColleagues(server: TestServer): Promise<[Colleague, Colleague]> {
-  return [await aColleague(server, 'Ana'), await aColleague(server, 'Ben')];
+export async function twoMembers(server: TestServer): Promise<[TestMember, TestMember]> {
+  return [await aMember(server, 'Ana'), await aMember(server, 'Ben')];
 }
 
 /** A signed-in person of the first account with these roles; everything unless said otherwise. */
-export async function aColleague(
+export async function aMember(
   server: TestServer,
   name: string,
   roles: readonly string[] = fullAccessRoles,
-): Promise<Colleague> {
+): Promise<TestMember> {
   const email = `${name.toLowerCase()}@colleagues.example`;
   const password = 'Sun-Signal7!';
   const { userId } = await createAccount(server.database, {

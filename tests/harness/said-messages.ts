@@ -25,7 +25,7 @@ const elsewhere = new RegExp(
     'http/openapi\\.ts$',
     'server/mail/',
     'killable-pool',
-    'outside-sign-in-settings',
+    'external-idp-settings',
     'next-post',
     'collect-events',
     '(invitation|product|password|build|factor)-mails?\\.ts$',

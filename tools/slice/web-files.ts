@@ -94,7 +94,7 @@ import { useTranslation } from 'react-i18next';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { useAskRemove } from '#platform/web/resources/use-ask-remove.tsx';
+import { useConfirmDelete } from '#platform/web/resources/use-confirm-delete.tsx';
 import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
@@ -109,7 +109,7 @@ export function ${slice.pascal}Page() {
   const table = useTableState({ sort: 'name' });
   const list = useResourceList(${slice.camel}, table.query);
   const [edited, setEdited] = useState<${slice.singularPascal}Row | 'new' | null>(null);
-  const askRemove = useAskRemove(${slice.camel});
+  const confirmDelete = useConfirmDelete(${slice.camel});
   const removeSome = useBulkRemove(${slice.camel});
   const columns = useMemo<TableColumn<${slice.singularPascal}Row>[]>(
     () => [
@@ -145,7 +145,7 @@ export function ${slice.pascal}Page() {
             icon: <IconTrash size={16} />,
             color: 'red',
             divider: true,
-            onClick: () => void askRemove(row, t('deleteText')),
+            onClick: () => void confirmDelete(row, t('deleteText')),
           },
         ]}
         bulkActions={[

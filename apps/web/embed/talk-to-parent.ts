@@ -9,22 +9,22 @@ export function talkToParent(router: AppRouter): void {
     allowed: links.embedParents,
     parentOrigin: originOfParent(window),
   };
-  let told: string | null = null;
-  const tell = (): void => {
+  let announced: string | null = null;
+  const announce = (): void => {
     const { location, matches, status } = router.state;
     // The way back from the sign-in carries a code that is nobody else's.
     if (
       status === 'pending' ||
-      told === location.href ||
+      announced === location.href ||
       location.pathname.endsWith('/auth/callback')
     )
       return;
-    told = location.href;
+    announced = location.href;
     tellParent(line, messageOf(matches, location));
   };
-  router.subscribe('onResolved', tell);
+  router.subscribe('onResolved', announce);
   // The first route may have opened while this file was on its way.
-  if (router.state.resolvedLocation) tell();
+  if (router.state.resolvedLocation) announce();
   window.addEventListener('message', (event) => {
     const path = askedPath(line, event);
     if (path !== null) router.history.push(path);

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlainMessage } from './PlainMessage.tsx';
-import { outsideAddress } from './outside-address.ts';
+import { externalAddress } from './external-address.ts';
 import classes from './frames.module.css';
 
 /** How long the page names the host before it goes there, in milliseconds. */
@@ -13,7 +13,7 @@ const readingTime = 2000;
 export function ExternalPage() {
   const { t } = useTranslation('shell');
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const target = outsideAddress(search.href);
+  const target = externalAddress(search.href);
   useEffect(() => {
     if (target === null) return undefined;
     const timer = setTimeout(() => window.location.replace(target), readingTime);

@@ -2,9 +2,9 @@ import type { FeatureRoute } from '#platform/web/feature-route.ts';
 
 const plain = { gate: { public: true }, search: false, layout: 'default' } as const;
 
-const outsideProduct = () =>
-  import('../products/OutsideProductPage.tsx').then((module) => ({
-    default: module.OutsideProductPage,
+const externalProduct = () =>
+  import('../products/ExternalProductPage.tsx').then((module) => ({
+    default: module.ExternalProductPage,
   }));
 const legacyHost = () =>
   import('../legacy/LegacyHostPage.tsx').then((module) => ({ default: module.LegacyHostPage }));
@@ -60,9 +60,15 @@ export const pageRoutes: readonly FeatureRoute[] = [
     name: 'Products_merchandising',
     path: '/products/merchandising',
     gate: {},
-    page: outsideProduct,
+    page: externalProduct,
   },
-  { ...plain, name: 'Products_storefront', path: '/products/neto', gate: {}, page: outsideProduct },
+  {
+    ...plain,
+    name: 'Products_storefront',
+    path: '/products/neto',
+    gate: {},
+    page: externalProduct,
+  },
   {
     name: 'Legacy_account',
     path: '/accounts/$accountId',

@@ -19,14 +19,14 @@ import { rememberApp } from './current-app.ts';
 import {
   landingPage,
   outletsQuery,
-  outsideProducts,
+  externalProducts,
   storesQuery,
   targetOf,
-  type OutsideProduct,
-} from './outside-products.ts';
+  type ExternalProduct,
+} from './external-products.ts';
 import { productPath } from './product-path.ts';
 
-const icons: Record<Product | OutsideProduct, Icon> = {
+const icons: Record<Product | ExternalProduct, Icon> = {
   marketing: IconSend,
   service: IconHeadset,
   commerce: IconShoppingCart,
@@ -42,16 +42,16 @@ export function ProductSwitcher({ facts, current }: { facts: AccountFacts; curre
   const go = useGo();
   const organisations = useQuery(outletsQuery(api, 'merchandising'));
   const groups = useQuery(outletsQuery(api, 'neto'));
-  const isOpenTo: Record<OutsideProduct, boolean> = {
+  const isOpenTo: Record<ExternalProduct, boolean> = {
     merchandising: (organisations.data ?? []).length > 0,
     neto: (groups.data ?? []).length > 0,
   };
-  const offered = [...products(facts), ...outsideProducts.filter((product) => isOpenTo[product])];
+  const offered = [...products(facts), ...externalProducts.filter((product) => isOpenTo[product])];
   if (offered.length === 0) return null;
 
-  const choose = async (product: Product | OutsideProduct): Promise<void> => {
+  const choose = async (product: Product | ExternalProduct): Promise<void> => {
     rememberApp(product);
-    if (!isOutside(product)) return go(productPath(product, facts.accountId));
+    if (!isExternal(product)) return go(productPath(product, facts.accountId));
     const target = await targetOf(product, () => client.fetchQuery(storesQuery(api, product)));
     if (target.kind === 'store') window.open(target.url, '_blank', 'noopener');
     else go(landingPage(product));
@@ -75,7 +75,9 @@ export function ProductSwitcher({ facts, current }: { facts: AccountFacts; curre
               key={product}
               leftSection={<ProductIcon size={18} stroke={1.7} />}
               onClick={() => void choose(product)}
-              rightSection={<Mark isCurrent={product === current} isOutside={isOutside(product)} />}
+              rightSection={
+                <Mark isCurrent={product === current} isExternal={isExternal(product)} />
+              }
             >
               <Text fz="sm" fw={550}>
                 {t(`products.${product}`)}
@@ -91,12 +93,12 @@ export function ProductSwitcher({ facts, current }: { facts: AccountFacts; curre
   );
 }
 
-function Mark({ isCurrent, isOutside: isElsewhere }: { isCurrent: boolean; isOutside: boolean }) {
+function Mark({ isCurrent, isExternal }: { isCurrent: boolean; isExternal: boolean }) {
   const { t } = useTranslation('shell');
   if (isCurrent) return <IconCheck size={16} aria-label={t('products.current')} />;
-  return isElsewhere ? <IconExternalLink size={14} stroke={1.7} aria-hidden /> : null;
+  return isExternal ? <IconExternalLink size={14} stroke={1.7} aria-hidden /> : null;
 }
 
-function isOutside(product: Product | OutsideProduct): product is OutsideProduct {
-  return (outsideProducts as readonly string[]).includes(product);
+function isExternal(product: Product | ExternalProduct): product is ExternalProduct {
+  return (externalProducts as readonly string[]).includes(product);
 }

@@ -28,7 +28,7 @@ import { packAllows } from '../embed/embed-packs.ts';
 import { notYetBuilt } from '../not-yet-built.ts';
 import { routes } from '../all-routes.ts';
 import { useRouterContext } from '../use-router-context.ts';
-import { administrationEntries, outsideEntries, type MenuPlace } from './user-menu-entries.ts';
+import { administrationEntries, externalEntries, type MenuPlace } from './user-menu-entries.ts';
 import classes from './header.module.css';
 
 const ChangePasswordDrawer = lazy(() =>
@@ -113,7 +113,7 @@ export function UserMenu({ me, facts }: { me: Me; facts: AccountFacts | null }) 
           >
             {t('user.password')}
           </Menu.Item>
-          {outsideEntries(place).map(({ href, title }) => (
+          {externalEntries(place).map(({ href, title }) => (
             <Menu.Item
               key={title}
               component="a"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountFacts } from '#features/session/access/contract.ts';
-import { administrationEntries, outsideEntries } from './user-menu-entries.ts';
+import { administrationEntries, externalEntries } from './user-menu-entries.ts';
 
 const facts = (...roles: string[]): AccountFacts => ({
   accountId: 5,
@@ -62,7 +62,7 @@ test('the service cloud has no connections, no process queue and no system statu
     'settings',
   ]);
   expect(
-    outsideEntries({ product: 'service', hidden: new Set() }, set).map(({ title }) => title),
+    externalEntries({ product: 'service', hidden: new Set() }, set).map(({ title }) => title),
   ).toEqual(['user.identityProfile', 'user.galaxy', 'user.roadmap']);
 });
 
@@ -71,14 +71,14 @@ test('the settings app leaves out what it is itself @spec SHELL-038', () => {
 });
 
 test('new tabs lead to the configured addresses and the roadmap; what is not set is not offered @spec SHELL-036 @spec SHELL-062', () => {
-  expect(outsideEntries(everywhere, set).map(({ href }) => href)).toEqual([
+  expect(externalEntries(everywhere, set).map(({ href }) => href)).toEqual([
     'https://id.example.com',
     'https://galaxy.example.com',
     '/roadmap',
     'https://status.example.com',
   ]);
   expect(
-    outsideEntries(everywhere, { identityProfile: null, galaxy: null, systemStatus: null }).map(
+    externalEntries(everywhere, { identityProfile: null, galaxy: null, systemStatus: null }).map(
       ({ href }) => href,
     ),
   ).toEqual(['/roadmap']);

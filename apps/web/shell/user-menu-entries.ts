@@ -13,7 +13,7 @@ export interface AdministrationEntry {
 }
 
 /** An entry that opens a new tab. */
-export interface OutsideEntry {
+export interface ExternalEntry {
   readonly href: string;
   readonly title: string;
 }
@@ -50,10 +50,10 @@ export function administrationEntries(
 }
 
 /** The entries of the user menu that open a new tab; an address that is not set has none. */
-export function outsideEntries(
+export function externalEntries(
   { product, hidden }: Pick<MenuPlace, 'product' | 'hidden'>,
   addresses: Pick<typeof links, 'identityProfile' | 'galaxy' | 'systemStatus'> = links,
-): OutsideEntry[] {
+): ExternalEntry[] {
   const all = [
     { href: addresses.identityProfile, title: 'user.identityProfile' },
     { href: addresses.galaxy, title: 'user.galaxy' },

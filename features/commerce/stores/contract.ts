@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** The products that are applications of their own: merchandising (search) and the storefront. */
-export const outsideProductNames = ['merchandising', 'neto'] as const;
+export const externalProductNames = ['merchandising', 'neto'] as const;
 
 /** How the stores may be asked for. */
 export const storesQuery = z.object({
-  product: z.enum(outsideProductNames, `must be one of ${outsideProductNames.join(', ')}`),
+  product: z.enum(externalProductNames, `must be one of ${externalProductNames.join(', ')}`),
 });
 
 /** An organisation of a person: an account that manages others. */

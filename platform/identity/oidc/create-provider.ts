@@ -8,7 +8,11 @@ import type { Logger } from 'pino';
 import { acrossAccounts } from '../../server/account/account.ts';
 import type { Database } from '../../server/database/connect.ts';
 import { accountsRequiring, provesSecondFactor } from '../factors/second-factor.ts';
-import { leaveOutside, rememberOutside, type OutsideLogout } from './outside-logout.ts';
+import {
+  signOutAtExternalIdp,
+  rememberFederatedLogin,
+  type ExternalIdpLogout,
+} from './external-idp-logout.ts';
 import { allowInlineScript } from './inline-script.ts';
 import { OidcRecords } from './oidc-records.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -27,16 +31,16 @@ interface ProviderParts {
   database: Database;
   keys: SigningKeys;
   log: Logger;
-  /** Where a person who came from an outside provider signs out there; null when there is none. */
-  outsideLogout: OutsideLogout | null;
+  /** Where a person who came from an external provider signs out there; null when there is none. */
+  externalIdpLogout: ExternalIdpLogout | null;
 }
 
 /** The embedded OpenID provider: code flow with PKCE, opaque access tokens, rotating refresh tokens, sign-out. */
 export function createProvider(parts: ProviderParts): Provider {
   const provider = new Provider(`${parts.publicUrl}/oidc`, configuration(parts));
   provider.proxy = true;
-  if (parts.outsideLogout)
-    provider.use(leaveOutside(parts.outsideLogout, { clientId: webClientId, page }));
+  if (parts.externalIdpLogout)
+    provider.use(signOutAtExternalIdp(parts.externalIdpLogout, { clientId: webClientId, page }));
   provider.on('server_error', (_context, error) =>
     parts.log.error({ err: error }, 'the OpenID provider failed'),
   );
@@ -159,7 +163,7 @@ function policyOf(database: Database) {
 async function firstPartyGrant(context: KoaContextWithOIDC) {
   const { client, session, account, provider, result } = context.oidc;
   if (!client || !account) return undefined;
-  if (session && result) rememberOutside(session, client.clientId, result);
+  if (session && result) rememberFederatedLogin(session, client.clientId, result);
   const grantId = result?.consent?.grantId ?? session?.grantIdFor(client.clientId);
   const known = grantId ? await provider.Grant.find(grantId) : undefined;
   if (known && known.accountId === account.accountId) return known;

@@ -18,7 +18,7 @@ import {
   type InteractionParts,
 } from './interaction.ts';
 import { mountFactorCalls } from './interaction-factor-calls.ts';
-import { mountOutsideCalls } from './interaction-outside-calls.ts';
+import { mountExternalIdpCalls } from './interaction-external-idp-calls.ts';
 import { mountSetupCalls } from './interaction-setup-calls.ts';
 
 const credentials = z.object({
@@ -49,7 +49,7 @@ export function mountInteractionCalls(app: FastifyInstance, parts: InteractionPa
       prompt: interaction.prompt.name,
       client: client?.clientName ?? String(interaction.params.client_id),
       passkeys: passkeyHost(parts.publicUrl).support,
-      outside: parts.outside ? { label: parts.outside.label } : null,
+      outside: parts.externalIdp ? { label: parts.externalIdp.label } : null,
       ...(interaction.prompt.reasons.includes('second_factor')
         ? { notice: requiresSecondFactor }
         : {}),
@@ -76,7 +76,7 @@ export function mountInteractionCalls(app: FastifyInstance, parts: InteractionPa
     return goOn(
       parts,
       { interaction, request, reply },
-      { userId, credentialEpoch, amr: ['pwd'], outsideIdToken: null },
+      { userId, credentialEpoch, amr: ['pwd'], externalIdToken: null },
     );
   });
 
@@ -97,7 +97,7 @@ export function mountInteractionCalls(app: FastifyInstance, parts: InteractionPa
 
   mountFactorCalls(app, parts);
   mountSetupCalls(app, parts);
-  mountOutsideCalls(app, parts);
+  mountExternalIdpCalls(app, parts);
 }
 
 async function nextStepOf(parts: InteractionParts, uid: string) {

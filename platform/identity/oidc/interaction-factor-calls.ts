@@ -120,7 +120,7 @@ export function mountFactorCalls(app: FastifyInstance, parts: InteractionParts):
     return finish(
       parts,
       { interaction, request, reply },
-      { userId, credentialEpoch, amr: ['hwk', 'user', secondFactorMark], outsideIdToken: null },
+      { userId, credentialEpoch, amr: ['hwk', 'user', secondFactorMark], externalIdToken: null },
     );
   });
 }

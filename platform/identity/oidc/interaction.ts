@@ -7,15 +7,15 @@ import { ProductError } from '../../server/errors.ts';
 import type { FactorParts } from '../factors/factor-parts.ts';
 import { accountsRequiring, factorMethods, secondFactorMark } from '../factors/second-factor.ts';
 import { putStep, readStep, takeStep } from '../factors/sign-in-steps.ts';
-import type { OutsideSignIn } from '../outside/outside-sign-in.ts';
+import type { ExternalIdpSignIn } from '../external-idp/external-idp-sign-in.ts';
 import { subjectOf } from './subject.ts';
 
 /** What the calls of the sign-in page work with. */
 export interface InteractionParts extends FactorParts {
   readonly provider: Provider;
   readonly log: Logger;
-  /** The outside provider; null when none is configured. */
-  readonly outside: OutsideSignIn | null;
+  /** The external provider; null when none is configured. */
+  readonly externalIdp: ExternalIdpSignIn | null;
 }
 
 /** A sign-in that is open in the caller's browser. */
@@ -27,7 +27,7 @@ const pendingSignIn = z.object({
   /** How the person has proven themselves so far (RFC 8176). */
   amr: z.array(z.string()),
   must: z.enum(['factor', 'setup', 'finish']),
-  outsideIdToken: z.string().nullable(),
+  externalIdToken: z.string().nullable(),
 });
 
 /** A person whose first step is done and who owes another one. */
@@ -152,7 +152,7 @@ export async function finish(
       accountId: subject,
       amr: person.amr,
       remember: true,
-      ...(person.outsideIdToken === null ? {} : { outside: { idToken: person.outsideIdToken } }),
+      ...(person.externalIdToken === null ? {} : { outside: { idToken: person.externalIdToken } }),
     },
   });
   return { redirect };

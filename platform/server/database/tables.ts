@@ -405,6 +405,15 @@ export interface EventHooks {
   lease_until: string | null;
 }
 
+export interface FederatedIdentities {
+  issuer: string;
+  subject: string;
+  user_id: number;
+  email: string;
+  created_at: Generated<string>;
+  last_used_at: string;
+}
+
 export interface Folders {
   account_id: number;
   id: Generated<number>;
@@ -760,15 +769,6 @@ export interface OidcRecords {
   consumed_at: string | null;
 }
 
-export interface OutsideIdentities {
-  issuer: string;
-  subject: string;
-  user_id: number;
-  email: string;
-  created_at: Generated<string>;
-  last_used_at: string;
-}
-
 export interface Passkeys {
   id: Generated<number>;
   user_id: number;
@@ -1094,6 +1094,7 @@ export interface DB {
   dkim_keys: DkimKeys;
   domains: Domains;
   event_hooks: EventHooks;
+  federated_identities: FederatedIdentities;
   folders: Folders;
   hit_agents: HitAgents;
   hook_events: HookEvents;
@@ -1119,7 +1120,6 @@ export interface DB {
   message_events: MessageEvents;
   notifications: Notifications;
   oidc_records: OidcRecords;
-  outside_identities: OutsideIdentities;
   passkeys: Passkeys;
   password_resets: PasswordResets;
   presences: Presences;

@@ -4,7 +4,7 @@ import { inAccount, type AdmittedActor } from '../account/account.ts';
 import { Entrance, type Caller, type EntrancePorts, type Errand } from '../account/entrance.ts';
 import type { Services } from '../services.ts';
 import { forbidden, unauthorised, type ProductError } from '../errors.ts';
-import { inAccountOnce, outsideOnce } from './idempotency/run-once.ts';
+import { inAccountOnce, globalOnce } from './idempotency/run-once.ts';
 import { parseInput } from '../parse.ts';
 import { bodyLimits } from './body-limits.ts';
 import { isHook, readLateBody } from './json-body.ts';
@@ -104,7 +104,7 @@ export class RouteRegistry {
           entrance.admit(errand, account),
         );
         const input = readInput(route, request);
-        return outsideOnce(this.#services, call, () =>
+        return globalOnce(this.#services, call, () =>
           route.handle({
             accountId: call.accountId,
             actor: call.actor,

@@ -27,7 +27,7 @@ export interface Notifications {
     about: { message: string; notifiableType?: string; notifiableId?: number },
   ): Promise<number>;
   /** Tells people of the account something that has happened, by a notification that is done at once. */
-  tell(
+  notify(
     account: Account,
     about: {
       message: string;
@@ -64,7 +64,7 @@ export function createNotifications(database: Database, realtime: Realtime): Not
       );
       return row.id;
     },
-    async tell(account, about) {
+    async notify(account, about) {
       if (about.userIds.length === 0) return;
       const rows = await account.db
         .insertInto('notifications')

@@ -40,7 +40,7 @@ export interface VerbOverrides<C extends ResourceContract = ResourceContract> {
   duplicate?(account: Account, id: number): Promise<Row>;
   refresh_count?(account: Account, ids: number[] | undefined): Promise<Answer>;
   /** Asks whoever makes, changes or deletes records for more than their rights, such as a password given lately. */
-  prove?(account: Account, request: FastifyRequest): Promise<void>;
+  requireReauthentication?(account: Account, request: FastifyRequest): Promise<void>;
   /** How large the bodies of records may be that are made or changed. */
   readonly bodyLimit?: BodyLimitName;
 }
@@ -93,7 +93,7 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
         show ? show(account, params.id) : ok(await showRecord(account, records, params.id)),
     });
   },
-  create({ router, contract, records, with: { create, prove, bodyLimit } }) {
+  create({ router, contract, records, with: { create, requireReauthentication, bodyLimit } }) {
     router.account({
       method: 'POST',
       path: contract.path,
@@ -102,7 +102,7 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       body: unwrapped(contract, contract.fields.strict()),
       ...(bodyLimit && { bodyLimit }),
       handle: async ({ account, body, raw }) => {
-        await prove?.(account, raw);
+        await requireReauthentication?.(account, raw);
         const fields = body as Record<string, unknown>;
         return create
           ? create(account, fields)
@@ -110,7 +110,7 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       },
     });
   },
-  update({ router, contract, records, with: { update, prove, bodyLimit } }) {
+  update({ router, contract, records, with: { update, requireReauthentication, bodyLimit } }) {
     router.account({
       method: ['PUT', 'PATCH'],
       path: `${contract.path}/:id`,
@@ -120,7 +120,7 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       body: unwrapped(contract, withoutDefaults(contract.fields).strict()),
       ...(bodyLimit && { bodyLimit }),
       handle: async ({ account, params, body, raw }) => {
-        await prove?.(account, raw);
+        await requireReauthentication?.(account, raw);
         const fields = body as Record<string, unknown>;
         return update
           ? update(account, params.id, fields)
@@ -137,12 +137,17 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       summary: `Delete a ${contract.singular}`,
       params: byId,
       handle: async ({ account, params, raw }) => {
-        await mounting.with.prove?.(account, raw);
+        await mounting.with.requireReauthentication?.(account, raw);
         return ok({ id: (await remove(mounting, account, params.id)).id });
       },
     });
   },
-  bulk_delete({ router, services, records, with: { delete: one, delete_many: many, prove } }) {
+  bulk_delete({
+    router,
+    services,
+    records,
+    with: { delete: one, delete_many: many, requireReauthentication },
+  }) {
     const { contract } = records;
     const bulk = bulkDelete(services, records, { one, many });
     services.jobs.define(bulk.job);
@@ -155,7 +160,7 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       query: z.object({ ids: bulkIds }),
       body: z.looseObject({}),
       handle: async ({ account, query, body, raw }) => {
-        await prove?.(account, raw);
+        await requireReauthentication?.(account, raw);
         return bulk.run(
           account,
           parseInput(selection, { ...(query.ids && { ids: query.ids }), ...body }),
@@ -163,7 +168,7 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       },
     });
   },
-  duplicate({ router, contract, records, with: { duplicate, prove } }) {
+  duplicate({ router, contract, records, with: { duplicate, requireReauthentication } }) {
     router.account({
       method: 'GET',
       path: `${contract.path}/:id/duplicate`,
@@ -179,7 +184,7 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       summary: `Copy a ${contract.singular}`,
       params: byId,
       handle: async ({ account, params, raw }) => {
-        await prove?.(account, raw);
+        await requireReauthentication?.(account, raw);
         return created(
           duplicate
             ? await duplicate(account, params.id)

@@ -25,7 +25,7 @@ export class ApiError extends Error {
 }
 
 /** Whether a refusal only asks for the password again; after a right answer the same call goes through. */
-export function wantsFreshSignIn(error: unknown): boolean {
+export function needsReauthentication(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 403) return false;
   const { body } = error;
   return (

@@ -40,7 +40,7 @@ beforeAll(async () => {
     onUnauthorised: () => happened.push('log out'),
     onForbidden: () => happened.push('access denied'),
     onNoFeature: (feature) => happened.push(`no feature ${feature}`),
-    onFreshSignIn: async () => {
+    onReauthentication: async () => {
       happened.push('ask for the password');
       if (password === 'right') answer = { status: 200, body: { data: 'done' } };
       return password !== 'none';

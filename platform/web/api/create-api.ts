@@ -1,7 +1,7 @@
 import type { ListMeta } from '#platform/contract/resource.ts';
 import { platformText } from '../i18n/i18n.ts';
 import { snackbar } from '../overlays/snackbar.tsx';
-import { ApiError, wantsFreshSignIn } from './api-error.ts';
+import { ApiError, needsReauthentication } from './api-error.ts';
 import { missingFeature, readApiError } from './error-messages.ts';
 import { logFailure } from './log-failure.ts';
 import { sendForm } from './upload.ts';
@@ -71,7 +71,7 @@ export interface ApiSettings {
   /** A 460: the plan lacks the feature. */
   onNoFeature?: ((feature: string | null, error: ApiError) => void) | undefined;
   /** A sensitive act wants the password again: asks for it; true repeats the call once. */
-  onFreshSignIn?: (() => Promise<boolean>) | undefined;
+  onReauthentication?: (() => Promise<boolean>) | undefined;
   onMessage?: (message: { kind: 'error' | 'warning'; text: string }) => void;
 }
 
@@ -114,7 +114,7 @@ export function createApi(settings: ApiSettings): Api {
     const response = await attempt();
     if (response.ok) return response;
     const error = await errorOf(response);
-    if (!wantsFreshSignIn(error) || !(await settings.onFreshSignIn?.()))
+    if (!needsReauthentication(error) || !(await settings.onReauthentication?.()))
       throw refuse(error, method, options);
     const again = await attempt();
     if (!again.ok) throw refuse(await errorOf(again), method, options);
@@ -147,7 +147,7 @@ export function createApi(settings: ApiSettings): Api {
     if (options.quiet) log(error);
     if (error.status === 401) settings.onUnauthorised();
     else if (settings.handlesSignInOnly) return error;
-    else if (wantsFreshSignIn(error)) return error;
+    else if (needsReauthentication(error)) return error;
     else if (error.status === 403) settings.onForbidden(error);
     else if (error.status === 422)
       say(error.warning === error.message ? 'warning' : 'error', error.message);

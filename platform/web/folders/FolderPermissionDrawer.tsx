@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Drawer } from '../overlays/Drawer.tsx';
 import { snackbar } from '../overlays/snackbar.tsx';
 import classes from './FolderColumn.module.css';
-import { useFolderPeople, type FolderPerson } from './use-folder-people.ts';
+import { useFolderMembers, type FolderMember } from './use-folder-members.ts';
 import type { FolderInfo, ResourceFoldersState } from './use-resource-folders.ts';
 
 type Permission = 'viewer' | 'editor';
@@ -33,7 +33,7 @@ export function FolderPermissionDrawer({ folder, onSave, onClose }: Props) {
 
 function PermissionForm({ folder, onSave }: { folder: FolderInfo; onSave: Props['onSave'] }) {
   const { t } = useTranslation('platform');
-  const people = useFolderPeople();
+  const people = useFolderMembers();
   const [chosen, setChosen] = useState<string | null>(null);
   const [permission, setPermission] = useState<Permission>('viewer');
   const [isSaving, setSaving] = useState(false);
@@ -138,7 +138,7 @@ function SharedPerson({
   onChange,
   onRemove,
 }: {
-  person: FolderPerson;
+  person: FolderMember;
   label: string;
   onChange: () => void;
   onRemove: () => void;

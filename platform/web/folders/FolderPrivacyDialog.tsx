@@ -6,7 +6,7 @@ import { onlyOwners } from '#platform/contract/folders.ts';
 import { snackbar } from '../overlays/snackbar.tsx';
 import { EmptyState } from '../page/EmptyState.tsx';
 import classes from './FolderColumn.module.css';
-import { useFolderPeople } from './use-folder-people.ts';
+import { useFolderMembers } from './use-folder-members.ts';
 import type { FolderInfo, ResourceFoldersState } from './use-resource-folders.ts';
 
 /** Who owns and who edits a folder, and whether others see it. Only its owner may set this. */
@@ -52,7 +52,7 @@ function AccessForm({
   onClose: () => void;
 }) {
   const { t } = useTranslation('platform');
-  const people = useFolderPeople();
+  const people = useFolderMembers();
   const [access, setAccess] = useState(folder);
   const [isSaving, setSaving] = useState(false);
   useEffect(() => setAccess(folder), [folder]);

@@ -19,7 +19,7 @@ export function ResourceFolders({ folders }: { folders: ResourceFoldersState }) 
   const [parentOfNew, setParentOfNew] = useState<number | null | undefined>(undefined);
   const [shared, setShared] = useState<number | null>(null);
   const [lent, setLent] = useState<number | null>(null);
-  const askRemove = async (id: number) => {
+  const confirmDelete = async (id: number) => {
     const name = folders.nodes.find((node) => node.id === id)?.name ?? '';
     const isSure = await confirm({
       title: t('folders.deleteTitle', { name }),
@@ -27,7 +27,7 @@ export function ResourceFolders({ folders }: { folders: ResourceFoldersState }) 
       confirmLabel: t('folders.delete'),
       danger: true,
     });
-    if (isSure) await folders.remove(id).catch(tell);
+    if (isSure) await folders.remove(id).catch(showFailure);
   };
   return (
     <>
@@ -48,7 +48,7 @@ export function ResourceFolders({ folders }: { folders: ResourceFoldersState }) 
           onMove={folders.moveFolders}
           onDropRows={folders.moveRows}
           onCreate={setParentOfNew}
-          onDelete={(id) => void askRemove(id)}
+          onDelete={(id) => void confirmDelete(id)}
           onPrivacy={setShared}
           onShare={setLent}
         />
@@ -101,7 +101,7 @@ export function MoveToFolderDialog({
     setMoving(true);
     await folders
       .moveRows([...ids], target === 'root' ? null : Number(target))
-      .then(onClose, tell)
+      .then(onClose, showFailure)
       .finally(() => setMoving(false));
   };
   return (
@@ -193,7 +193,7 @@ function NewFolderDialog({
   );
 }
 
-function tell(failure: unknown): void {
+function showFailure(failure: unknown): void {
   snackbar.error(failure instanceof Error ? failure.message : String(failure));
 }
 

@@ -4,7 +4,7 @@ import { startI18n } from '../i18n/i18n.ts';
 import { formatDateTime, formatRelative } from './date-time.ts';
 import { decimals, fileSize, money, percent, shortNumber } from './numbers.ts';
 import { setDisplayZone } from './time-zone.ts';
-import { timeToGo } from './time-to-go.ts';
+import { timeRemaining } from './time-remaining.ts';
 
 beforeAll(() => void startI18n());
 
@@ -53,7 +53,7 @@ test('money has no decimals unless cents are asked for @spec CONST-016', () => {
 
 test('time to go names one unit @spec I18N-004', () => {
   const now = Date.UTC(2026, 0, 1);
-  const after = (minutes: number) => timeToGo(now + minutes * 60_000, now);
+  const after = (minutes: number) => timeRemaining(now + minutes * 60_000, now);
   expect([
     after(0.5),
     after(5),

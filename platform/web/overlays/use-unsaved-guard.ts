@@ -5,7 +5,7 @@ import { confirm } from './confirm.tsx';
 
 /** While there are unsaved changes, leaving the page asks first; the returned function asks for other ways out. */
 export function useUnsavedGuard(isDirty: boolean): () => Promise<boolean> {
-  const mayLeave = useCallback(async () => !isDirty || (await askToDiscard()), [isDirty]);
+  const canStart = useCallback(async () => !isDirty || (await askToDiscard()), [isDirty]);
   useBlocker({
     // A change of the search alone (a filter, a tab) keeps the form on the screen.
     shouldBlockFn: async ({ current, next }) =>
@@ -13,7 +13,7 @@ export function useUnsavedGuard(isDirty: boolean): () => Promise<boolean> {
     enableBeforeUnload: () => isDirty,
     disabled: !isDirty,
   });
-  return mayLeave;
+  return canStart;
 }
 
 /** Asks whether what was entered may be thrown away. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Account } from '#platform/server/account/account.ts';
 import type { MountFeature } from '#platform/server/http/route.ts';
 import { created, ok } from '#platform/server/http/route.ts';
-import { requireFreshSignIn } from '#platform/identity/fresh-sign-in.ts';
+import { requireReauthentication } from '#platform/identity/reauthentication.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { apiKeys } from '../contract.ts';
 import { renewToken, showToken } from './account-token.ts';
@@ -12,8 +12,11 @@ import { createKey, updateKey } from './write-api-key.ts';
 /** Routes of API keys and of the account's token. */
 export const mountApiKeys: MountFeature = (router, services) => {
   // A key outlives the session that made it, so a stolen session must not be enough. A key that makes keys has no password to give.
-  const prove = async (account: Account, request: FastifyRequest): Promise<void> => {
-    if (account.actor.kind !== 'api_key') await requireFreshSignIn(services, request);
+  const requirePersonReauthentication = async (
+    account: Account,
+    request: FastifyRequest,
+  ): Promise<void> => {
+    if (account.actor.kind !== 'api_key') await requireReauthentication(services, request);
   };
   mountResource({
     router,
@@ -22,7 +25,7 @@ export const mountApiKeys: MountFeature = (router, services) => {
     with: {
       create: createKey,
       update: updateKey,
-      prove,
+      requireReauthentication: requirePersonReauthentication,
     },
   });
   router.account({
@@ -38,7 +41,7 @@ export const mountApiKeys: MountFeature = (router, services) => {
     role: apiKeys.role,
     summary: 'Make the account API token anew, after a fresh sign-in; the old one gets 401 at once',
     handle: async ({ account, raw }) => {
-      await prove(account, raw);
+      await requirePersonReauthentication(account, raw);
       return created({ account_token: await renewToken(account, services.clock) });
     },
   });

@@ -27,7 +27,7 @@ export function ApiKeysPage() {
   const [edited, setEdited] = useState<ApiKey | 'new' | null>(null);
   const remove = useRemove(apiKeys);
   const columns = useColumns();
-  const askRemove = async (key: ApiKey) => {
+  const confirmDelete = async (key: ApiKey) => {
     const isSure = await confirm({
       title: t('delete.title', { name: key.name }),
       message: t('delete.text'),
@@ -70,7 +70,7 @@ export function ApiKeysPage() {
             icon: <IconTrash size={16} />,
             color: 'red',
             divider: true,
-            onClick: () => void askRemove(key).catch(() => undefined),
+            onClick: () => void confirmDelete(key).catch(() => undefined),
           },
         ]}
         empty={{

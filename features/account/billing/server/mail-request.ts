@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sendProductMail } from '#engines/delivery/public.ts';
+import { sendSystemEmail } from '#engines/delivery/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { defineJob, type JobDefinition } from '#platform/server/jobs/jobs.ts';
 import { escapeHtml } from '#platform/server/sanitise/escape-html.ts';
@@ -48,7 +48,7 @@ export function mailRequestJob(services: Services): JobDefinition<z.infer<typeof
       });
       if (!mail) return;
       const text = mail.lines.join('\n');
-      await sendProductMail(services, {
+      await sendSystemEmail(services, {
         accountId,
         to,
         subject: mail.subject.replace(/\p{Cc}+/gu, ' ').slice(0, 255),

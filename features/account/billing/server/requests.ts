@@ -42,7 +42,7 @@ export async function fileRequest(
   if (!row) throw new Error('a request was not stored');
   await account.audit({ action: 'create', resource: 'account_request', id: row.id, after: row });
   const owner = await ownerOf(account);
-  await tools.services.notifications.tell(account, {
+  await tools.services.notifications.notify(account, {
     message: `New request “${request.subject}” by ${account.actor.name}`,
     notifiableType: 'Account request',
     notifiableId: row.id,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sendProductMail, writeLetter, type ProductMail } from '#engines/delivery/public.ts';
+import { sendSystemEmail, writeSystemEmail, type SystemEmail } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import { linkLifetimeDays } from '../contract.ts';
@@ -60,7 +60,7 @@ interface LinkMail {
   button: string;
   foot: string;
   /** Who sees it in the local inbox. */
-  readers: Pick<ProductMail, 'linkRoles' | 'messageKey' | 'onlyFor'>;
+  readers: Pick<SystemEmail, 'linkRoles' | 'messageKey' | 'onlyFor'>;
 }
 
 async function mailLink(
@@ -69,8 +69,8 @@ async function mailLink(
   { email, token, subject, title, lead, button, foot, readers }: LinkMail,
 ): Promise<void> {
   const url = `${services.config.publicUrl}/accounts/${account.id}/new_user/${token}`;
-  await sendProductMail(services, {
-    ...writeLetter({
+  await sendSystemEmail(services, {
+    ...writeSystemEmail({
       language: 'en',
       subject,
       title,

@@ -14,7 +14,7 @@ import {
   writeRole,
 } from '../contract.ts';
 import { invitationsTable } from './invitations-table.ts';
-import { listPeople } from './list-people.ts';
+import { listUsers } from './list-users.ts';
 import { mountMembers } from './mount-members.ts';
 import { mountLinks } from './mount-links.ts';
 import {
@@ -93,7 +93,7 @@ export const mountUsers: MountFeature = (router, services) => {
     summary: 'Members and invitations together',
     query: listQuery({ ...peopleList, filters: peopleList.filters }),
     handle: async ({ account, query }) => {
-      const { rows, meta, primary } = await listPeople(
+      const { rows, meta, primary } = await listUsers(
         account,
         query as ListQuery,
         services.clock.now(),

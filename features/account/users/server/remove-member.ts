@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { handOverFolders } from '#platform/server/folders/hand-over-folders.ts';
+import { transferFolders } from '#platform/server/folders/transfer-folders.ts';
 import { invalid } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 import { rolesChanged } from './change-member.ts';
@@ -21,7 +21,7 @@ export async function removeMember(
   await refuseLosingLast(account, { id, before: member.roles, after: [] });
   const heir = await heirOf(account, removal);
   const left = await belongingsOf(account, id);
-  await handOverFolders(account, { from: id, to: heir });
+  await transferFolders(account, { from: id, to: heir });
   await account.db
     .deleteFrom('account_members')
     .where('account_id', '=', account.id)

@@ -7,7 +7,7 @@ import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { useAskRemove } from '#platform/web/resources/use-ask-remove.tsx';
+import { useConfirmDelete } from '#platform/web/resources/use-confirm-delete.tsx';
 import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
@@ -26,7 +26,7 @@ export function BrandsPage() {
   const table = useTableState({ sort: 'name' });
   const list = useResourceList(brands, table.query);
   const [edited, setEdited] = useState<Brand | 'new' | null>(null);
-  const askRemove = useAskRemove(brands);
+  const confirmDelete = useConfirmDelete(brands);
   const removeSome = useBulkRemove(brands);
   const unsubscribes = `/accounts/${api.accountId}/account-&-billing/brand-unsubscribes`;
   const leaversOf = (brand: Brand) => `${unsubscribes}?brand_id=${brand.id}`;
@@ -117,7 +117,7 @@ export function BrandsPage() {
             color: 'red',
             divider: true,
             onClick: () =>
-              void askRemove(brand, t('deleteText', { count: brand.unsubscribed_count })),
+              void confirmDelete(brand, t('deleteText', { count: brand.unsubscribed_count })),
           },
         ]}
         bulkActions={[

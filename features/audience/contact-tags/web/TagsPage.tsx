@@ -19,7 +19,7 @@ import { fullNumber } from '#platform/web/format/numbers.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { useAskRemove } from '#platform/web/resources/use-ask-remove.tsx';
+import { useConfirmDelete } from '#platform/web/resources/use-confirm-delete.tsx';
 import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
 import { useExport } from '#platform/web/resources/use-resource-changes.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
@@ -44,7 +44,7 @@ export function TagsPage() {
   const list = useResourceList(contactTags, table.query);
   const [edited, setEdited] = useState<Tag | 'new' | null>(null);
   const filing = useFiling(folders);
-  const askRemove = useAskRemove(contactTags);
+  const confirmDelete = useConfirmDelete(contactTags);
   const removeSome = useBulkRemove(contactTags);
   const exportAll = useExport(contactTags);
   const pathOf = (tag: Tag) => `/accounts/${api.accountId}/tags/${tag.id}`;
@@ -134,7 +134,7 @@ export function TagsPage() {
             icon: <IconTrash size={16} />,
             color: 'red',
             divider: true,
-            onClick: () => void askRemove(tag, t('deleteText', { count: tag.contacts_count })),
+            onClick: () => void confirmDelete(tag, t('deleteText', { count: tag.contacts_count })),
           },
         ]}
         bulkActions={[

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aColleague, type Colleague } from '#tests/harness/member.builder.ts';
+import { aMember, type TestMember } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
-let person: Colleague;
+let person: TestMember;
 let contact: number;
 beforeAll(async () => {
   server = await testServer();
-  person = await aColleague(server, 'Uma', ['contacts']);
+  person = await aMember(server, 'Uma', ['contacts']);
   await server.call('POST', 'custom_fields.json', {
     custom_field: { name: 'customer_no', field_type: 'integer' },
   });
@@ -60,9 +60,7 @@ it('is closed without sign-in, membership, role or plan, and asks for one of two
   expect(
     (await ask(`account_id=${await server.anotherAccount()}&email=ada@example.org`)).status,
   ).toBe(403);
-  expect((await ask(query, (await aColleague(server, 'Una', ['campaigns'])).token)).status).toBe(
-    403,
-  );
+  expect((await ask(query, (await aMember(server, 'Una', ['campaigns'])).token)).status).toBe(403);
   expect((await ask(`account_id=${server.account}`)).body.errors.uid).toEqual([
     'or email is required, one of them',
   ]);

@@ -34,7 +34,7 @@ export function FieldsDrawer({
   const { t } = useTranslation('contacts');
   const fields = useFieldsData(id);
   const [isDirty, setDirty] = useState(false);
-  const mayLeave = useUnsavedGuard(opened && isDirty);
+  const confirmLeave = useUnsavedGuard(opened && isDirty);
   const done = () => {
     setDirty(false);
     onClose();
@@ -42,7 +42,7 @@ export function FieldsDrawer({
   // Escape in an open calendar closes the calendar, not the drawer behind it.
   const isPicking = useRef(false);
   const close = async () => {
-    if (!isPicking.current && (await mayLeave())) done();
+    if (!isPicking.current && (await confirmLeave())) done();
   };
   return (
     <Drawer

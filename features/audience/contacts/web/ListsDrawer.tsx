@@ -43,9 +43,9 @@ export function ListsDrawer({
     }
   }, [opened, lists]);
   const isDirty = opened && !isSameChoice(lists, chosen);
-  const mayLeave = useUnsavedGuard(isDirty);
+  const confirmLeave = useUnsavedGuard(isDirty);
   const close = async () => {
-    if (await mayLeave()) onClose();
+    if (await confirmLeave()) onClose();
   };
   const save = async () => {
     setSaving(true);

@@ -87,7 +87,7 @@ function TagsDrawer({
   const isDirty =
     opened &&
     (chosen.length !== tags.length || chosen.some((tag) => !tags.some((one) => one.id === tag.id)));
-  const mayLeave = useUnsavedGuard(isDirty);
+  const confirmLeave = useUnsavedGuard(isDirty);
   const typed = search.trim();
   const found = (all.data ?? []).filter((tag) =>
     tag.name.toLowerCase().includes(typed.toLowerCase()),
@@ -125,7 +125,7 @@ function TagsDrawer({
       .finally(() => setSaving(false));
   };
   const close = async () => {
-    if (await mayLeave()) onClose();
+    if (await confirmLeave()) onClose();
   };
   return (
     <Drawer

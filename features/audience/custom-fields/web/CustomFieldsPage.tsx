@@ -7,7 +7,7 @@ import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { useAskRemove } from '#platform/web/resources/use-ask-remove.tsx';
+import { useConfirmDelete } from '#platform/web/resources/use-confirm-delete.tsx';
 import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
@@ -30,7 +30,7 @@ export function CustomFieldsPage() {
   const list = useResourceList(customFields, table.query);
   const [edited, setEdited] = useState<CustomField | 'new' | null>(null);
   const [isNaming, setNaming] = useState(false);
-  const askRemove = useAskRemove(customFields);
+  const confirmDelete = useConfirmDelete(customFields);
   const removeSome = useBulkRemove(customFields);
   const columns = useColumns();
   const copyVariable = (field: CustomField) =>
@@ -93,7 +93,7 @@ export function CustomFieldsPage() {
             icon: <IconTrash size={16} />,
             color: 'red',
             divider: true,
-            onClick: () => void askRemove(field, t('delete.text')),
+            onClick: () => void confirmDelete(field, t('delete.text')),
           },
         ]}
         bulkActions={[

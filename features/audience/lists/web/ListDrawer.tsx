@@ -7,7 +7,7 @@ import { useAllBrands } from '#features/audience/brands/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
 import type { SchemaForm } from '#platform/web/forms/FormDrawer.tsx';
-import { EditingToo } from '#platform/web/presence/EditingToo.tsx';
+import { PresenceBadge } from '#platform/web/presence/PresenceBadge.tsx';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
 import { contactLists, listTypes } from '../contract.ts';
 import { languageOptions } from './languages.ts';
@@ -92,7 +92,7 @@ export function ListDrawer({
     >
       {(form) => (
         <>
-          {task?.kind === 'edit' && <EditingToo place={`lists/${task.list.id}`} />}
+          {task?.kind === 'edit' && <PresenceBadge place={`lists/${task.list.id}`} />}
           <ListFields form={form} />
         </>
       )}

@@ -11,7 +11,7 @@ import { useCan } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
-import { useAskRemove } from '#platform/web/resources/use-ask-remove.tsx';
+import { useConfirmDelete } from '#platform/web/resources/use-confirm-delete.tsx';
 import { useArchive } from '#platform/web/resources/use-resource-changes.ts';
 import type { RowAction } from '#platform/web/table/table-column.ts';
 import { contactLists } from '../contract.ts';
@@ -28,11 +28,11 @@ export function useListActions(
   const api = useApi();
   const can = useCan();
   const archive = useArchive(contactLists);
-  const askRemove = useAskRemove(contactLists);
+  const confirmDelete = useConfirmDelete(contactLists);
   const recount = useRecount();
   const remove = async (list: ContactList) => {
     if (
-      await askRemove(
+      await confirmDelete(
         list,
         t('delete.text', {
           count: list.subscribers + list.unsubscribed,

@@ -43,10 +43,15 @@ export async function followDecision(
   const watchers = await watchersOf(account, id);
   if (!watchers) return;
   const { name, userIds } = watchers;
-  const tell = (message: string): Promise<unknown> =>
-    notifications.tell(account, { message, notifiableType: 'Campaign', notifiableId: id, userIds });
+  const notify = (message: string): Promise<unknown> =>
+    notifications.notify(account, {
+      message,
+      notifiableType: 'Campaign',
+      notifiableId: id,
+      userIds,
+    });
   if (decision.kind === 'ask') {
-    await tell(`The A/B test “${name}” has run its time: choose the winner.`);
+    await notify(`The A/B test “${name}” has run its time: choose the winner.`);
     return;
   }
   const letter = letterOf(decision.verdict.winner - 1);
@@ -56,7 +61,7 @@ export async function followDecision(
     tie: decision.verdict.tie,
     people: decision.people,
   });
-  await tell(
+  await notify(
     `Variant ${letter} has won the A/B test “${name}”. It goes to ${decision.people} more people.`,
   );
 }

@@ -10,7 +10,7 @@ import {
   type ReportPerson,
 } from '../contract/reports.ts';
 import { listReports } from './figures-query.ts';
-import { nextPeople } from './people-query.ts';
+import { nextRecipients } from './recipients-query.ts';
 import { providersOf } from './providers-of.ts';
 import { linksMeant, nextClickers, type UrlChoice } from './url-query.ts';
 
@@ -45,7 +45,9 @@ export async function* peopleRows(
 ): FileRows {
   yield personHeads;
   yield* inSteps((after) =>
-    within((account) => nextPeople(account, mailingId, report, { ...choice, after, limit: chunk })),
+    within((account) =>
+      nextRecipients(account, mailingId, report, { ...choice, after, limit: chunk }),
+    ),
   );
 }
 

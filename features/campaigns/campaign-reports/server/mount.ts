@@ -28,9 +28,9 @@ import { exportReportJob, startExport } from './export-report.ts';
 import { listReports, totalReports } from './figures-query.ts';
 import { listRecurring, listTests, yearToDate } from './other-lists.ts';
 import { overlayOf } from './overlay.ts';
-import { peopleOfReport } from './people-query.ts';
+import { recipientsOfReport } from './recipients-query.ts';
 import { providersOf } from './providers-of.ts';
-import { linksMeant, peopleOfUrl } from './url-query.ts';
+import { linksMeant, recipientsOfUrl } from './url-query.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
 const byCampaign = z.object({ campaign_id: idParam });
@@ -139,7 +139,7 @@ function mountOneCampaign(router: Router): void {
       handle: async ({ account, params, query }) => {
         const { mailing_id: mailingId } = await campaignOf(account, params.id);
         if (mailingId === null) return ok([], listMeta(0, query));
-        const { rows, total } = await peopleOfReport(account, mailingId, report, query);
+        const { rows, total } = await recipientsOfReport(account, mailingId, report, query);
         return ok(rows, listMeta(total, query));
       },
     });
@@ -178,7 +178,7 @@ function mountOneCampaign(router: Router): void {
     handle: async ({ account, params, query }) => {
       const { mailing_id: mailingId } = await campaignOf(account, params.id);
       if (mailingId === null) return ok([], listMeta(0, query));
-      const { rows, total } = await peopleOfUrl(
+      const { rows, total } = await recipientsOfUrl(
         account,
         mailingId,
         await linksMeant(account, mailingId, query),

@@ -13,12 +13,12 @@ const mostRead = 4_000;
 const mailing = 7_000_001;
 
 let server: TestServer;
-let told: ReturnType<typeof watchPlans>;
+let watched: ReturnType<typeof watchPlans>;
 
 beforeAll(async () => {
   server = await testServer({ prepare: tellPlans(), env: { ROLES: 'web' } });
   await fill();
-  told = watchPlans(server);
+  watched = watchPlans(server);
 }, 120_000);
 afterAll(() => server.close());
 
@@ -67,9 +67,9 @@ test('the first page of every report reads a page, not the mailing', async () =>
   const wasteful: string[] = [];
   const totals: Record<string, number> = {};
   for (const report of peopleReports) {
-    told.take();
+    watched.take();
     const answer = await server.call('GET', `campaigns/${mailing}/${report}.json?per_page=25`);
-    const plans = told.take();
+    const plans = watched.take();
     totals[report] = answer.body.meta.total;
     expect([report, answer.status, answer.body.data.length]).toEqual([
       report,
@@ -90,12 +90,12 @@ test('the first page of every report reads a page, not the mailing', async () =>
     complaint_report: 10,
     unsubscribe_report: 60,
   });
-  told.take();
+  watched.take();
   expect(
     (await server.call('GET', `campaigns/${mailing + 1}/open_report.json?per_page=25`)).body.data,
   ).toHaveLength(10);
   expect(
-    told
+    watched
       .take()
       .filter(({ plan }) => mostRowsSeen(plan) > mostRead)
       .map(({ text }) => text.slice(0, 300)),
@@ -103,7 +103,7 @@ test('the first page of every report reads a page, not the mailing', async () =>
 }, 60_000);
 
 test('the list of reports never reads deliveries that were counted', async () => {
-  told.take();
+  watched.take();
   expect((await server.call('GET', 'reports.json')).body.data).toHaveLength(2);
   expect((await server.call('GET', 'reports/totals.json')).body.data).toMatchObject({
     campaigns: 2,
@@ -111,7 +111,7 @@ test('the list of reports never reads deliveries that were counted', async () =>
     unique_opens: 20_010,
   });
   expect(
-    told
+    watched
       .take()
       .filter(({ plan }) => JSON.stringify(plan).includes('"deliveries"'))
       .map(({ text }) => text),

@@ -3,7 +3,7 @@ import { linksOf } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
 import type { ReportPerson } from '../contract/reports.ts';
-import { namedLike } from './people-query.ts';
+import { namedLike } from './recipients-query.ts';
 
 /** One URL of a mail: a position by its number, or all positions of an address. */
 export interface UrlChoice {
@@ -30,7 +30,7 @@ export async function linksMeant(
 }
 
 /** People who clicked one of these links, who did it last first. */
-export async function peopleOfUrl(
+export async function recipientsOfUrl(
   account: Account,
   mailingId: number,
   linkNos: readonly number[],

@@ -3,7 +3,9 @@ import type { FeatureRoute } from '#platform/web/feature-route.ts';
 const account = '/accounts/$accountId';
 const campaign = `${account}/campaigns/$campaignId`;
 const people = () =>
-  import('./people/PeopleReportPage.tsx').then((module) => ({ default: module.PeopleReportPage }));
+  import('./recipients/RecipientReportPage.tsx').then((module) => ({
+    default: module.RecipientReportPage,
+  }));
 const recurring = () =>
   import('./recurring/RecurringPage.tsx').then((module) => ({ default: module.RecurringPage }));
 

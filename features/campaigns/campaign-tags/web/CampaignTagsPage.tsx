@@ -6,7 +6,7 @@ import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { useAskRemove } from '#platform/web/resources/use-ask-remove.tsx';
+import { useConfirmDelete } from '#platform/web/resources/use-confirm-delete.tsx';
 import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
 import { useArchive } from '#platform/web/resources/use-resource-changes.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
@@ -26,7 +26,7 @@ export function CampaignTagsPage() {
   const list = useResourceList(campaignTags, table.query);
   const [edited, setEdited] = useState<CampaignTag | 'new' | null>(null);
   const archive = useArchive(campaignTags);
-  const askRemove = useAskRemove(campaignTags);
+  const confirmDelete = useConfirmDelete(campaignTags);
   const removeSome = useBulkRemove(campaignTags);
   const columns = useMemo<TableColumn<CampaignTag>[]>(
     () => [
@@ -80,7 +80,7 @@ export function CampaignTagsPage() {
             label: t('delete'),
             icon: <IconTrash size={16} />,
             color: 'red',
-            onClick: () => void askRemove(tag, t('deleteText', { count: tag.campaigns_count })),
+            onClick: () => void confirmDelete(tag, t('deleteText', { count: tag.campaigns_count })),
           },
         ]}
         bulkActions={[

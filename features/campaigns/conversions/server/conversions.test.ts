@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const here = <T>(work: (account: Account) => Promise<T>): Promise<T> =>
   inAccount(server.database, { accountId: server.account }, work);
-const tell = (conversion: Record<string, unknown>) =>
+const record = (conversion: Record<string, unknown>) =>
   server.call('POST', 'conversions.json', { conversion });
 const bought = new Date('2026-11-10T12:00:00Z');
 const daysBefore = (days: number): string =>
@@ -53,7 +53,7 @@ describe('an order', () => {
       currency: 'eur',
       at: bought.toISOString(),
     };
-    const first = await tell(order);
+    const first = await record(order);
     expect([first.status, first.body.data]).toEqual([
       201,
       {
@@ -67,7 +67,7 @@ describe('an order', () => {
         touch_at: expect.stringContaining('2026-11-09'),
       },
     ]);
-    const again = await Promise.all([1, 2, 3, 4].map(() => tell({ ...order, value: 1_000 })));
+    const again = await Promise.all([1, 2, 3, 4].map(() => record({ ...order, value: 1_000 })));
     expect(again.map(({ status, body }) => [status, body.data.value])).toEqual([
       [200, 49.9],
       [200, 49.9],
@@ -86,7 +86,7 @@ describe('an order', () => {
       ['click', -1],
       ['open', 1],
     ]);
-    const { body } = await tell({
+    const { body } = await record({
       contact_id: id,
       order_id: 'B-1',
       value: '10.50',
@@ -103,14 +103,14 @@ describe('an order', () => {
       ['click', 5],
       ['open', 2],
     ]);
-    await tell({
+    await record({
       contact_id: id,
       order_id: 'C-1',
       value: 100,
       currency: 'EUR',
       at: bought.toISOString(),
     });
-    await tell({
+    await record({
       contact_id: id,
       order_id: 'C-2',
       value: 5,
@@ -164,7 +164,7 @@ describe('an order', () => {
       { 'conversion.at': ['must not be in the future'] },
     ],
   ])('that is wrong names what is: %j', async (order, errors) => {
-    const { status, body } = await tell(order);
+    const { status, body } = await record(order);
     expect([status, body.errors]).toEqual([422, errors]);
   });
 

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aColleague, type Colleague } from '#tests/harness/member.builder.ts';
+import { aMember, type TestMember } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { aCampaign, aListOf } from './campaign.builder.ts';
 
 let server: TestServer;
-let writer: Colleague;
-let approver: Colleague;
-let sender: Colleague;
+let writer: TestMember;
+let approver: TestMember;
+let sender: TestMember;
 let list: number;
 beforeAll(async () => {
   server = await testServer();
-  writer = await aColleague(server, 'Wera', ['campaigns', 'campaign_requires_approval']);
-  approver = await aColleague(server, 'Anna', ['campaigns', 'campaign_full_access']);
-  sender = await aColleague(server, 'Sven', ['campaigns', 'campaign_edit_schedule']);
+  writer = await aMember(server, 'Wera', ['campaigns', 'campaign_requires_approval']);
+  approver = await aMember(server, 'Anna', ['campaigns', 'campaign_full_access']);
+  sender = await aMember(server, 'Sven', ['campaigns', 'campaign_edit_schedule']);
   list = await aListOf(server, ['reader@example.com']);
 });
 afterAll(() => server.close());
 
-const as = (who: Colleague, method: string, path: string, body?: unknown) =>
+const as = (who: TestMember, method: string, path: string, body?: unknown) =>
   server.call(method, path, body, { key: who.token });
 const show = async (id: number) => (await server.call('GET', `campaigns/${id}.json`)).body.data;
 const ask = (id: number, body: object = { schedule_type: 1, hold_seconds: 0 }) =>
@@ -31,7 +31,7 @@ const mailings = async (id: number) =>
       [server.account, id],
     )
   ).rows[0].n;
-const told = async (who: Colleague) =>
+const notificationsOf = async (who: TestMember) =>
   (await as(who, 'GET', 'notifications.json')).body.data.map((one: { message: string }) =>
     one.message.replaceAll('&#38;', '&'),
   );
@@ -97,11 +97,11 @@ describe('a campaign of somebody who needs approval', () => {
     ]);
     expect((await ask(id)).body.data.message).toBe('Campaign waits for approval.');
     expect(await mailings(id)).toBe(0);
-    expect(await told(approver)).toContain(
+    expect(await notificationsOf(approver)).toContain(
       '“Spring sale” waits for your approval, asked for by Wera Colleague.',
     );
     expect(
-      (await told(approver)).filter((one: string) => one.includes('Spring sale')),
+      (await notificationsOf(approver)).filter((one: string) => one.includes('Spring sale')),
     ).toHaveLength(1);
     for (const nobody of [writer, sender])
       expect((await as(nobody, 'POST', `campaigns/${id}/approve.json`, {})).status).toBe(403);
@@ -115,7 +115,9 @@ describe('a campaign of somebody who needs approval', () => {
       approval_state: null,
       message: 'Campaign was approved.',
     });
-    expect(await told(writer)).toContain('“Spring sale” was approved by Anna Colleague.');
+    expect(await notificationsOf(writer)).toContain(
+      '“Spring sale” was approved by Anna Colleague.',
+    );
     await untilStatus(id, 'sent');
     expect((await as(approver, 'POST', `campaigns/${id}/approve.json`, {})).status).toBe(422);
   });
@@ -142,7 +144,7 @@ describe('a campaign of somebody who needs approval', () => {
       approval_note: 'The price is missing.',
       message: 'Campaign was returned for changes.',
     });
-    expect(await told(writer)).toContain(
+    expect(await notificationsOf(writer)).toContain(
       '“Autumn sale” was returned by Anna Colleague: The price is missing.',
     );
     expect(

@@ -49,7 +49,7 @@ export async function requestApproval(
     .execute();
   await account.audit({ action: 'request_approval', resource: 'campaign', id, after: request });
   const userIds = (await approversOf(account)).filter((userId) => userId !== account.actor.id);
-  await parts.notifications.tell(account, {
+  await parts.notifications.notify(account, {
     message: `“${campaign.name}” waits for your approval, asked for by ${account.actor.name}.`,
     notifiableType: 'Campaign',
     notifiableId: id,
@@ -169,7 +169,7 @@ async function tellRequester(
 ): Promise<void> {
   const userIds =
     about.requester === null || about.requester === account.actor.id ? [] : [about.requester];
-  await notifications.tell(account, {
+  await notifications.notify(account, {
     message: about.message,
     notifiableType: 'Campaign',
     notifiableId: about.id,

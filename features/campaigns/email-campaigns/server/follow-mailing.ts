@@ -32,12 +32,12 @@ export async function followMailing(
 }
 
 /** Tells who may send that a campaign did not leave in time and waits for a person. */
-export async function tellOfMissed(
+export async function notifyMissed(
   account: Account,
   { notifications }: Pick<Services, 'notifications'>,
   campaign: { id: number; name: string },
 ): Promise<void> {
-  await notifications.tell(account, {
+  await notifications.notify(account, {
     message: `“${campaign.name}” did not leave at its time, because the product was not running then. Nothing goes out before you decide.`,
     notifiableType: 'Campaign',
     notifiableId: campaign.id,
@@ -49,7 +49,7 @@ export async function tellOfMissed(
  * Whether a campaign's mailing may begin: what was approved must still be what would leave. Otherwise the campaign goes
  * back to those who approve, with the reason, and its mailing is taken back.
  */
-export async function mayLeave(
+export async function canStart(
   account: Account,
   parts: Pick<Services, 'notifications' | 'clock'>,
   mailing: Pick<Mailing, 'id' | 'sourceId' | 'holdUntil'>,
@@ -64,7 +64,7 @@ export async function mayLeave(
   if (!campaign || !row || row.approved_hash === null || row.mailing_id !== mailing.id) return true;
   const hash = await contentHash(account, campaign);
   if (hash === row.approved_hash) return true;
-  await askAgain(account, parts, {
+  await requestReapproval(account, parts, {
     id: campaign.id,
     name: campaign.name,
     approvedBy: row.approved_by,
@@ -79,7 +79,7 @@ export async function mayLeave(
 }
 
 /** Sends an approved campaign back to those who approve, because what would leave is not what they approved. */
-export async function askAgain(
+export async function requestReapproval(
   account: Account,
   { notifications, clock }: Pick<Services, 'notifications' | 'clock'>,
   what: { id: number; name: string; approvedBy: string; hash: string; schedule: object },
@@ -107,7 +107,7 @@ export async function askAgain(
     id: what.id,
     after: { note },
   });
-  await notifications.tell(account, {
+  await notifications.notify(account, {
     message: `“${what.name}” waits for your approval again. ${note}`,
     notifiableType: 'Campaign',
     notifiableId: what.id,

@@ -41,7 +41,7 @@ import { campaignRecords, campaignsTable } from './campaigns-table.ts';
 import { checkReferences } from './check-references.ts';
 import { preflight } from './preflight.ts';
 import { mountEditor } from './mount-editor.ts';
-import { mountRest } from './mount-rest.ts';
+import { mountCampaignTools } from './mount-campaign-tools.ts';
 import { mountTiming } from './mount-timing.ts';
 import { withReport } from './report.ts';
 import { scheduleCampaign, showCampaign, stopCampaign, undoSchedule } from './schedule-campaign.ts';
@@ -121,7 +121,7 @@ export const mountEmailCampaigns: MountFeature = (router, services) => {
   mountReport(router);
   mountChecks(router, services);
   mountEditor(router, services);
-  mountRest(router, services);
+  mountCampaignTools(router, services);
 };
 
 async function listCampaigns(account: Account, query: ListQuery): Promise<Answer> {

@@ -8,7 +8,7 @@ import type { Campaign } from './build-message.ts';
 import { requireMove } from './campaign-state.ts';
 import { timeToLeave } from './read-schedule.ts';
 import {
-  handOver,
+  startCampaignMailing,
   lockCampaign,
   refuseUnready,
   showCampaign,
@@ -67,7 +67,7 @@ export async function confirmCampaign(
   if (mailingId === null) {
     // A run of a series that was missed before it was frozen.
     await refuseUnready(account, campaign, now);
-    mailingId = await handOver(account, campaign, {
+    mailingId = await startCampaignMailing(account, campaign, {
       leavesAt,
       timing: { kind: 'at_once' },
       isPriority: false,

@@ -1,5 +1,5 @@
 // Plugged in by the composition root.
-export { followMailing, mayLeave, tellOfMissed } from './follow-mailing.ts';
+export { followMailing, canStart, notifyMissed } from './follow-mailing.ts';
 export { createSeriesPlanner } from './recurring/series-planner.ts';
 
 // For sample data, which is made by the kernel's verbs.

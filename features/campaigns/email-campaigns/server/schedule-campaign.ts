@@ -82,7 +82,7 @@ export async function scheduleCampaign(
     });
   await refuseUnready(account, campaign, now);
   const mailingId =
-    schedule.recurrence === null ? await handOver(account, campaign, schedule) : null;
+    schedule.recurrence === null ? await startCampaignMailing(account, campaign, schedule) : null;
   await account.db
     .updateTable('campaigns')
     .set({
@@ -139,7 +139,7 @@ async function schedulerOf(account: Account, id: number): Promise<number | null>
 }
 
 /** Freezes what a campaign is now into a mailing. */
-export async function handOver(
+export async function startCampaignMailing(
   account: Account,
   campaign: Campaign,
   schedule: Pick<ReadSchedule, 'leavesAt' | 'timing' | 'isPriority'>,

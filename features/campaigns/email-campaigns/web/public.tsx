@@ -8,7 +8,7 @@ export { useNewCampaign } from './wizard/use-new-campaign.ts';
 export { CampaignWizard } from './wizard/CampaignWizard.tsx';
 export { ContentChooser } from './wizard/ContentChooser.tsx';
 export { MergeMenu } from './wizard/MergeMenu.tsx';
-export { LeadOn } from './wizard/LeadOn.tsx';
+export { RedirectTo } from './wizard/RedirectTo.tsx';
 export { WizardPlaceholder } from './wizard/WizardPlaceholder.tsx';
 export type { Draft } from './wizard/use-draft.ts';
 export { useFreeName } from './wizard/use-free-name.ts';

@@ -14,7 +14,7 @@ import { fullNumber, percent } from '#platform/web/format/numbers.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
-import { useAskRemove } from '#platform/web/resources/use-ask-remove.tsx';
+import { useConfirmDelete } from '#platform/web/resources/use-confirm-delete.tsx';
 import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
 import { useExport } from '#platform/web/resources/use-resource-changes.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
@@ -33,7 +33,7 @@ export function TransactionalPage() {
   const paths = useTransactionalPaths();
   const table = useTableState({ sort: '-updated_at' });
   const list = useResourceList(transactionalCampaigns, table.query);
-  const askRemove = useAskRemove(transactionalCampaigns);
+  const confirmDelete = useConfirmDelete(transactionalCampaigns);
   const removeSome = useBulkRemove(transactionalCampaigns);
   const exportAll = useExport(transactionalCampaigns);
   const columns = useMemo<TableColumn<TransactionalCampaign>[]>(
@@ -140,7 +140,7 @@ export function TransactionalPage() {
             icon: <IconTrash size={16} />,
             color: 'red',
             divider: true,
-            onClick: () => void askRemove(row, t('deleteText')),
+            onClick: () => void confirmDelete(row, t('deleteText')),
           },
         ]}
         bulkActions={[

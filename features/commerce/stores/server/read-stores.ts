@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { acrossAccounts } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import type { Merchant, outsideProductNames, Store } from '../contract.ts';
+import type { Merchant, externalProductNames, Store } from '../contract.ts';
 
 /** The organisations of a person: active accounts with child accounts, where the person is a member. */
 export async function merchantsOf(database: Database, userId: number): Promise<Merchant[]> {
@@ -18,7 +18,7 @@ export async function merchantsOf(database: Database, userId: number): Promise<M
 export async function storesOf(
   database: Database,
   userId: number,
-  product: (typeof outsideProductNames)[number],
+  product: (typeof externalProductNames)[number],
 ): Promise<Store[]> {
   const mine = sql`select m.account_id from account_members m where m.user_id = ${userId}`;
   const chosen =

@@ -6,10 +6,10 @@ const base = '/accounts/$accountId/contents';
 
 const htmlPages = () => import('./editors/html/HtmlEditorPage.tsx');
 const designerPages = () => import('./editors/designer/DragAndDropPage.tsx');
-const letterPages = () => import('./editors/letter/LetterPage.tsx');
+const richTextPages = () => import('./editors/rich-text/RichTextPage.tsx');
 const pullPages = () => import('./editors/pull/PullPage.tsx');
 const startPages = () => import('./start/StartPages.tsx');
-const singlePages = () => import('./dashboard/AlonePages.tsx');
+const singlePages = () => import('./dashboard/FullPageViews.tsx');
 
 /** The screens of contents. */
 export const contentRoutes: readonly FeatureRoute[] = [
@@ -65,13 +65,13 @@ export const contentRoutes: readonly FeatureRoute[] = [
     name: 'Contents_wysiwyg_new',
     path: `${base}/wysiwyg`,
     search,
-    page: () => letterPages().then((module) => shown(module.NewLetterPage)),
+    page: () => richTextPages().then((module) => shown(module.NewRichTextPage)),
   },
   {
     name: 'Contents_wysiwyg_edit',
     path: `${base}/wysiwyg/$contentId`,
     search,
-    page: () => letterPages().then((module) => shown(module.LetterPage)),
+    page: () => richTextPages().then((module) => shown(module.RichTextPage)),
   },
   {
     name: 'Contents_pull_url_new',
@@ -89,7 +89,7 @@ export const contentRoutes: readonly FeatureRoute[] = [
     name: 'Content_template_preview',
     path: `${base}/template/$templateId/preview`,
     search: false,
-    page: () => singlePages().then((module) => shown(module.LayoutAlonePage)),
+    page: () => singlePages().then((module) => shown(module.LayoutFullPageView)),
   },
   {
     name: 'Content_dashboard',
@@ -114,7 +114,7 @@ export const contentRoutes: readonly FeatureRoute[] = [
     name: 'Content_render_preview',
     path: `${base}/$contentId/render_preview`,
     search: false,
-    page: () => singlePages().then((module) => shown(module.ContentAlonePage)),
+    page: () => singlePages().then((module) => shown(module.ContentFullPageView)),
   },
 ];
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aColleague } from '#tests/harness/member.builder.ts';
+import { aMember } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
@@ -20,7 +20,7 @@ const archive = async (query = '', key?: string) =>
   (await server.call('GET', `archive.json${query}`, undefined, key ? { key } : {})).body;
 
 test('what was put away is listed with its family, by whom and when, and comes back @spec NAV-002 @spec NAV-039', async () => {
-  const ana = await aColleague(server, 'Ana');
+  const ana = await aMember(server, 'Ana');
   const list = await putAway('lists', { list: { name: 'Old list' } }, ana.token);
   const content = await putAway(
     'contents',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aColleague } from '#tests/harness/member.builder.ts';
+import { aMember } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
@@ -26,7 +26,7 @@ test('a picker finds records of any family by name, and not those that were put 
 });
 
 test('what the roles do not open is no family, and neither is what nobody declares', async () => {
-  const { token: key } = await aColleague(server, 'Cleo', ['contents']);
+  const { token: key } = await aMember(server, 'Cleo', ['contents']);
   expect((await server.call('GET', 'choices/lists.json', undefined, { key })).status).toBe(404);
   expect((await server.call('GET', 'choices/ctags.json')).status).toBe(200);
   expect((await server.call('GET', 'choices/contacts.json')).status).toBe(200);

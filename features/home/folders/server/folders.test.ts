@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { folderTypeOf } from '#platform/contract/folders.ts';
-import { twoColleagues, type Colleague } from '#tests/harness/member.builder.ts';
+import { twoMembers, type TestMember } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
-let ana: Colleague;
-let ben: Colleague;
+let ana: TestMember;
+let ben: TestMember;
 beforeAll(async () => {
   server = await testServer();
-  [ana, ben] = await twoColleagues(server);
+  [ana, ben] = await twoMembers(server);
 });
 afterAll(() => server.close());
 
-const as = (person: Colleague, method: string, path: string, body?: unknown) =>
+const as = (person: TestMember, method: string, path: string, body?: unknown) =>
   server.call(method, path, body, { key: person.token });
 const make = async (name: string, parent?: number, type = 'tag') =>
   (
@@ -21,14 +21,14 @@ const make = async (name: string, parent?: number, type = 'tag') =>
       ...(parent && { parent_folder_id: parent }),
     })
   ).body.data;
-const seen = async (person: Colleague, type = 'tag') =>
+const seen = async (person: TestMember, type = 'tag') =>
   (await as(person, 'GET', `folders.json?folder_type=${type}&per_page=1000`)).body.data.folders as {
     id: number;
     name: string;
     count: number | null;
     is_viewer: boolean;
   }[];
-const namesOf = async (person: Colleague, type = 'tag') =>
+const namesOf = async (person: TestMember, type = 'tag') =>
   (await seen(person, type)).map((folder) => folder.name);
 const tagIn = async (name: string, folder?: number) =>
   (await as(ana, 'POST', 'tags.json', { tag: { name, ...(folder && { folder_id: folder }) } })).body
@@ -374,7 +374,7 @@ test('folders can be shared with the people of the account @spec FOLDERS-032 @sp
 });
 
 test('the folder column is remembered for the person, not the browser @spec FOLDERS-033', async () => {
-  const toggle = async (person: Colleague, body?: unknown, method = 'PUT') =>
+  const toggle = async (person: TestMember, body?: unknown, method = 'PUT') =>
     (
       (await (
         await fetch(`${server.url}/v2/users/toggle_folders.json`, {

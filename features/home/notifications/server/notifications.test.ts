@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aColleague, type Colleague } from '#tests/harness/member.builder.ts';
+import { aMember, type TestMember } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 
 let server: TestServer;
-let ana: Colleague;
-let ben: Colleague;
+let ana: TestMember;
+let ben: TestMember;
 beforeAll(async () => {
   server = await testServer();
-  ana = await aColleague(server, 'Ana');
-  ben = await aColleague(server, 'Ben');
+  ana = await aMember(server, 'Ana');
+  ben = await aMember(server, 'Ben');
 });
 afterAll(() => server.close());
 
-const as = (who: Colleague, method: string, path: string, body?: unknown) =>
+const as = (who: TestMember, method: string, path: string, body?: unknown) =>
   server.call(method, path, body, { key: who.token });
-const tell = async (who: Colleague, notification: unknown) =>
+const tell = async (who: TestMember, notification: unknown) =>
   (await as(who, 'POST', 'notifications.json', { notification })).body.data;
-const listOf = async (who: Colleague, query = '') =>
+const listOf = async (who: TestMember, query = '') =>
   (await as(who, 'GET', `notifications.json${query}`)).body;
 const ofAll = (message: string) =>
   inAccount(server.database, { accountId: server.account }, (account) =>
@@ -73,7 +73,7 @@ test('scripts and handlers are taken out of a message @spec NOTIF-023', async ()
 });
 
 test('the list is paged by ten with the number of unread ones @spec NOTIF-024', async () => {
-  const cleo = await aColleague(server, 'Cleo');
+  const cleo = await aMember(server, 'Cleo');
   const before = (await listOf(cleo)).meta.total;
   for (let at = before; at < 12; at += 1) await tell(cleo, { message: `Note ${at}` });
   const second = await listOf(cleo, '?page=2');
@@ -154,7 +154,7 @@ test('a finished file is downloaded at its address, by holders of its role @spec
     headers: { authorization: `Bearer ${ana.token}` },
   });
   expect(await fetched.text()).toContain('one@people.example');
-  const dora = await aColleague(server, 'Dora', ['contacts']);
+  const dora = await aMember(server, 'Dora', ['contacts']);
   await server.database.pool.query('update notifications set user_id = $2 where id = $1', [
     id,
     dora.id,

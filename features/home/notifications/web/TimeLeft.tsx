@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { timeToGo } from '#platform/web/format/time-to-go.ts';
+import { timeRemaining } from '#platform/web/format/time-remaining.ts';
 import { expectedEnd, type Notification } from './notification.ts';
 
 /** About how long a running job still takes, kept true every ten seconds. */
@@ -10,5 +10,5 @@ export function TimeLeft({ entry }: { entry: Notification }) {
     return () => clearInterval(timer);
   }, []);
   const end = expectedEnd(entry, now);
-  return end === null ? null : <span>{timeToGo(end, now)}</span>;
+  return end === null ? null : <span>{timeRemaining(end, now)}</span>;
 }

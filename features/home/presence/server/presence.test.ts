@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aColleague, type Colleague } from '#tests/harness/member.builder.ts';
+import { aMember, type TestMember } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import type { Clock } from '#platform/server/clock.ts';
 
@@ -8,18 +8,18 @@ const clock: Clock & { ahead: number } = {
   now: () => new Date(Date.now() + clock.ahead),
 };
 let server: TestServer;
-let ana: Colleague;
-let ben: Colleague;
+let ana: TestMember;
+let ben: TestMember;
 beforeAll(async () => {
   server = await testServer({ clock });
-  ana = await aColleague(server, 'Ana');
-  ben = await aColleague(server, 'Ben');
+  ana = await aMember(server, 'Ana');
+  ben = await aMember(server, 'Ben');
 });
 afterAll(() => server.close());
 
-const open = async (who: Colleague, place = 'campaigns/1') =>
+const open = async (who: TestMember, place = 'campaigns/1') =>
   (await server.call('PUT', 'presence.json', { place }, { key: who.token })).body.data.others;
-const close = (who: Colleague, place = 'campaigns/1') =>
+const close = (who: TestMember, place = 'campaigns/1') =>
   server.call('DELETE', `presence.json?place=${place}`, undefined, { key: who.token });
 
 test('two who have the same thing open hear of each other, and of nobody else', async () => {

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { aColleague } from '#tests/harness/member.builder.ts';
+import { aMember } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { createJobs, defineJob, type Jobs } from '#platform/server/jobs/jobs.ts';
@@ -198,7 +198,7 @@ test('a job is stopped by who started it or who looks after the account', async 
   await start(1);
   await server.until(async () => walked.length === 1, 'the first step');
   const { id } = await newest();
-  const ana = await aColleague(server, 'Ana', ['contacts']);
+  const ana = await aMember(server, 'Ana', ['contacts']);
   expect(
     (
       await server.call('POST', `account_sidekiq_logs/${id}/cancel.json`, undefined, {

@@ -31,7 +31,7 @@ export function SampleDataNotice({ isEmpty }: { isEmpty: boolean }) {
   });
   if (!facts.data || (!facts.data.present && !isEmpty)) return null;
 
-  const askRemove = async () => {
+  const confirmDelete = async () => {
     if (
       await confirm({
         title: t('removeTitle'),
@@ -52,7 +52,7 @@ export function SampleDataNotice({ isEmpty }: { isEmpty: boolean }) {
         variant="default"
         leftSection={<IconTrash size={16} />}
         loading={change.isPending}
-        onClick={() => void askRemove()}
+        onClick={() => void confirmDelete()}
       >
         {t('remove')}
       </Button>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sendProductMail } from '#engines/delivery/public.ts';
+import { sendSystemEmail } from '#engines/delivery/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { defineJob, type JobDefinition } from '#platform/server/jobs/jobs.ts';
 import { escapeHtml } from '#platform/server/sanitise/escape-html.ts';
@@ -18,7 +18,7 @@ export function mailMessageJob(services: Services): JobDefinition<z.infer<typeof
       );
       if (!mail) return;
       // The same key on every try, so that a second one shows as a repetition.
-      await sendProductMail(services, {
+      await sendSystemEmail(services, {
         accountId,
         ...mail,
         html: `<p style="white-space:pre-wrap">${escapeHtml(mail.text)}</p>`,

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aColleague, type Colleague } from '#tests/harness/member.builder.ts';
+import { aMember, type TestMember } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
-let ana: Colleague;
-let ben: Colleague;
+let ana: TestMember;
+let ben: TestMember;
 beforeAll(async () => {
   server = await testServer();
-  ana = await aColleague(server, 'Ana');
-  ben = await aColleague(server, 'Ben', ['contacts']);
+  ana = await aMember(server, 'Ana');
+  ben = await aMember(server, 'Ben', ['contacts']);
 });
 afterAll(() => server.close());
 
-const as = (who: Colleague, method: string, path: string, body?: unknown) =>
+const as = (who: TestMember, method: string, path: string, body?: unknown) =>
   server.call(method, path, body, { key: who.token });
 const state = {
   search: 'news',
@@ -22,13 +22,13 @@ const state = {
   columns: { description: true },
   density: 'compact',
 };
-const keep = async (who: Colleague, name: string, more: object = {}) =>
+const keep = async (who: TestMember, name: string, more: object = {}) =>
   (
     await as(who, 'POST', 'table_views.json', {
       table_view: { table: 'contact-lists', name, state, ...more },
     })
   ).body.data;
-const namesOf = async (who: Colleague) =>
+const namesOf = async (who: TestMember) =>
   (await as(who, 'GET', 'table_views.json?table=contact-lists')).body.data.map(
     (view: { name: string }) => view.name,
   );

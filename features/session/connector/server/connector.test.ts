@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Clock } from '#platform/server/clock.ts';
-import { aColleague, type Colleague } from '#tests/harness/member.builder.ts';
+import { aMember, type TestMember } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { connectedAccount, connectorToken } from '../contract.ts';
 
@@ -9,10 +9,10 @@ const clock: Clock & { ahead: number } = {
   now: () => new Date(Date.now() + clock.ahead),
 };
 let server: TestServer;
-let person: Colleague;
+let person: TestMember;
 beforeAll(async () => {
   server = await testServer({ clock });
-  person = await aColleague(server, 'Connie', ['campaigns']);
+  person = await aMember(server, 'Connie', ['campaigns']);
 });
 afterAll(() => server.close());
 afterEach(() => {
@@ -64,7 +64,7 @@ describe('the connector API', () => {
   });
 
   it('ends it with the membership', async () => {
-    const leaver = await aColleague(server, 'Lea', ['campaigns']);
+    const leaver = await aMember(server, 'Lea', ['campaigns']);
     const token = await askToken(leaver);
     expect((await call(token)).status).toBe(200);
     await server.database.pool.query(

@@ -1,4 +1,4 @@
-import { writeLetter, type ProductMail } from '#engines/delivery/public.ts';
+import { writeSystemEmail, type SystemEmail } from '#engines/delivery/public.ts';
 import type { InterfaceLanguage } from '#platform/contract/languages.ts';
 
 /** What a mail about a sign-in is written from. */
@@ -8,7 +8,7 @@ export interface Letter {
 }
 
 /** A mail's words, ready to be sent to anybody. */
-export type Written = Pick<ProductMail, 'subject' | 'text' | 'html'>;
+export type Written = Pick<SystemEmail, 'subject' | 'text' | 'html'>;
 
 /** The words of a mail about a sign-in, in one language; the label stands on its button. */
 export interface Words {
@@ -74,5 +74,5 @@ export function changedMail(letter: Letter): Written {
 
 /** Writes a mail about a sign-in from its words. */
 export function written({ label, ...words }: Words, { url, language }: Letter): Written {
-  return writeLetter({ ...words, language, button: { label, url } });
+  return writeSystemEmail({ ...words, language, button: { label, url } });
 }

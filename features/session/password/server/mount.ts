@@ -3,7 +3,7 @@ import { ProductError } from '#platform/server/errors.ts';
 import { accepted, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { acrossAccounts } from '#platform/server/account/account.ts';
 import { changePassword, checkPassword } from '#platform/identity/change-password.ts';
-import { noteProof } from '#platform/identity/fresh-sign-in.ts';
+import { recordReauthentication } from '#platform/identity/reauthentication.ts';
 import {
   countResetWish,
   deadLink,
@@ -87,7 +87,7 @@ export const mountPassword: MountFeature = (router, services) => {
         clock,
         keepSession: session.uid,
       });
-      await noteProof(database, session.uid, clock.now());
+      await recordReauthentication(database, session.uid, clock.now());
       await acrossAccounts(database, 'note a new password', (db) =>
         noteActivity(db, {
           userId,
@@ -109,7 +109,7 @@ export const mountPassword: MountFeature = (router, services) => {
     handle: async ({ principal, body }) => {
       const { userId, session } = personWithSession(principal);
       await checkPassword(database, { userId, password: body.password, clock, field: 'password' });
-      await noteProof(database, session.uid, clock.now());
+      await recordReauthentication(database, session.uid, clock.now());
       return ok({ confirmed: true });
     },
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { sendProductMail } from '#engines/delivery/public.ts';
+import { sendSystemEmail } from '#engines/delivery/public.ts';
 import type { InterfaceLanguage } from '#platform/contract/languages.ts';
 import { acrossAccounts } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
@@ -86,7 +86,7 @@ async function mailTo(
     );
     return;
   }
-  await sendProductMail(services, {
+  await sendSystemEmail(services, {
     ...mail,
     accountId: accountId ?? 0,
     to: email,

@@ -18,7 +18,7 @@ import type { FactorParts } from '#platform/identity/factors/factor-parts.ts';
 import { passkeyHost } from '#platform/identity/factors/passkey-host.ts';
 import { newPasskeyAnswer, passkeyName } from '#platform/identity/factors/passkey-shapes.ts';
 import { newPasskeyOptions } from '#platform/identity/factors/passkeys.ts';
-import { requireFreshSignIn } from '#platform/identity/fresh-sign-in.ts';
+import { requireReauthentication } from '#platform/identity/reauthentication.ts';
 import { personOf, personWithSession } from '#platform/identity/person-of.ts';
 import { whereaboutsOf } from '#platform/identity/sign-in-activity.ts';
 import { firstCode, passkeyPath, ruleChange } from '../contract.ts';
@@ -87,7 +87,7 @@ function mountOverview(router: Router, parts: FactorParts): void {
     role: 'signed-in',
     summary: 'Make ten new recovery codes; the old ones are void; asks for a fresh sign-in',
     handle: async ({ principal, raw }) => {
-      const owner = await proven(parts, principal, raw);
+      const owner = await requireReauthenticated(parts, principal, raw);
       return created({ recovery_codes: await renewRecoveryCodes(parts, owner) });
     },
   });
@@ -100,7 +100,7 @@ function mountTotp(router: Router, parts: FactorParts): void {
     role: 'signed-in',
     summary: 'Begin to set up an authenticator app; asks for a fresh sign-in',
     handle: async ({ principal, raw }) => {
-      const { userId } = await proven(parts, principal, raw);
+      const { userId } = await requireReauthenticated(parts, principal, raw);
       return created(await beginTotp(parts, userId));
     },
   });
@@ -132,7 +132,9 @@ function mountTotp(router: Router, parts: FactorParts): void {
     role: 'signed-in',
     summary: 'Remove the authenticator app; asks for a fresh sign-in',
     handle: async ({ principal, raw }) => {
-      await removeFactor(parts, await proven(parts, principal, raw), { kind: 'totp' });
+      await removeFactor(parts, await requireReauthenticated(parts, principal, raw), {
+        kind: 'totp',
+      });
       return ok({ removed: true });
     },
   });
@@ -145,7 +147,7 @@ function mountPasskeys(router: Router, parts: FactorParts): void {
     role: 'signed-in',
     summary: 'Begin to register a passkey; asks for a fresh sign-in',
     handle: async ({ principal, raw }) => {
-      const { userId } = await proven(parts, principal, raw);
+      const { userId } = await requireReauthenticated(parts, principal, raw);
       return ok(await newPasskeyOptions(parts, userId));
     },
   });
@@ -183,7 +185,7 @@ function mountPasskeys(router: Router, parts: FactorParts): void {
     summary: 'Remove a passkey; asks for a fresh sign-in',
     params: passkeyPath,
     handle: async ({ principal, params, raw }) => {
-      await removeFactor(parts, await proven(parts, principal, raw), {
+      await removeFactor(parts, await requireReauthenticated(parts, principal, raw), {
         kind: 'passkey',
         id: params.id,
       });
@@ -193,11 +195,11 @@ function mountPasskeys(router: Router, parts: FactorParts): void {
 }
 
 // Whoever changes factors has given the password lately, because a stolen token must not be enough to stay.
-async function proven(
+async function requireReauthenticated(
   parts: FactorParts,
   principal: Principal | null,
   raw: FastifyRequest,
 ): Promise<FactorOwner> {
-  await requireFreshSignIn(parts, raw);
+  await requireReauthentication(parts, raw);
   return { userId: personOf(principal), source: whereaboutsOf(raw) };
 }

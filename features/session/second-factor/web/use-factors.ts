@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { ApiError, wantsFreshSignIn } from '#platform/web/api/api-error.ts';
+import { ApiError, needsReauthentication } from '#platform/web/api/api-error.ts';
 import type { Api } from '#platform/web/api/create-api.ts';
 import { sentence } from '#platform/web/forms/form-errors.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
@@ -51,7 +51,7 @@ export function useAccountRule() {
 
 /** Tells of a failed change, but for a closed dialog of the password: that is no failure. */
 export function tellFailure(error: unknown, otherwise: string): void {
-  if (!wantsFreshSignIn(error)) snackbar.error(refusalText(error, otherwise));
+  if (!needsReauthentication(error)) snackbar.error(refusalText(error, otherwise));
 }
 
 /** What a refusal says, as one sentence for one field or none. */

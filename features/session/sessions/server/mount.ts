@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
-import { requireFreshSignIn } from '#platform/identity/fresh-sign-in.ts';
+import { requireReauthentication } from '#platform/identity/reauthentication.ts';
 import { personOf, personWithSession } from '#platform/identity/person-of.ts';
 import { recentActivity, whereaboutsOf } from '#platform/identity/sign-in-activity.ts';
 import { endSession, endSessions, listSessions } from '#platform/identity/sign-in-sessions.ts';
@@ -36,7 +36,7 @@ export const mountSessions: MountFeature = (router, { database, clock }) => {
     summary: 'End one session of one’s own; asks for a fresh sign-in',
     params: z.object({ id: idParam }),
     handle: async ({ principal, params, raw }) => {
-      await requireFreshSignIn({ database, clock }, raw);
+      await requireReauthentication({ database, clock }, raw);
       await endSession(database, {
         userId: personOf(principal),
         id: params.id,
@@ -54,7 +54,7 @@ export const mountSessions: MountFeature = (router, { database, clock }) => {
       'End all other sessions of one’s own, or with everywhere=true all; asks for a fresh sign-in',
     query: endQuery,
     handle: async ({ principal, query, raw }) => {
-      await requireFreshSignIn({ database, clock }, raw);
+      await requireReauthentication({ database, clock }, raw);
       const { userId, session } = personWithSession(principal);
       return ok({
         ended: await endSessions(database, {

@@ -26,7 +26,7 @@ import { askStep, type InteractionDetails } from './interaction-calls.ts';
 import { usePasskeyStep } from './use-passkey-step.ts';
 import { useStep, type Step, type StepProps } from './use-step.ts';
 
-/** The first step: e-mail and password, a passkey, or the outside provider. */
+/** The first step: e-mail and password, a passkey, or the external provider. */
 export function PasswordStep({ details, ...props }: StepProps & { details: InteractionDetails }) {
   const { t } = useTranslation('sign-in');
   const problem = useProblem();
@@ -69,7 +69,7 @@ export function PasswordStep({ details, ...props }: StepProps & { details: Inter
             size="md"
             fullWidth
             disabled={step.isBusy}
-            onClick={() => void leaveForOutside(props.uid, step, t('problems.outside_failed'))}
+            onClick={() => void goToExternalIdp(props.uid, step, t('problems.outside_failed'))}
           >
             {t('signIn.outside', { label: details.outside.label })}
           </Button>
@@ -131,7 +131,7 @@ function LoginForm({ step, offersPasskeys }: { step: Step; offersPasskeys: boole
   );
 }
 
-// Why the outside provider led back here, in the words of the page: never a text of the address.
+// Why the external provider led back here, in the words of the page: never a text of the address.
 function useProblem(): string | null {
   const { t } = useTranslation('sign-in');
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -159,7 +159,7 @@ function useOfferedPasskeys(uid: string, isPossible: boolean, { send }: Step): v
   }, [uid, isPossible, send]);
 }
 
-async function leaveForOutside(uid: string, step: Step, failure: string): Promise<void> {
+async function goToExternalIdp(uid: string, step: Step, failure: string): Promise<void> {
   step.say(null);
   try {
     const asked = await askStep(uid, 'outside', z.object({ redirect: z.string() }));

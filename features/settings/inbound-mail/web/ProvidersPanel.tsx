@@ -92,7 +92,7 @@ function Provider({ webhook, onAsk }: { webhook: MailWebhook; onAsk: () => void 
       secret: await rotate.mutateAsync(),
     });
   };
-  const askRemove = async () => {
+  const confirmDelete = async () => {
     if (
       await confirm({
         title: t('providers.removeTitle', { name }),
@@ -172,7 +172,7 @@ function Provider({ webhook, onAsk }: { webhook: MailWebhook; onAsk: () => void 
               color="red"
               aria-label={t('providers.removeTitle', { name })}
               loading={remove.isPending}
-              onClick={() => quietly(askRemove())}
+              onClick={() => quietly(confirmDelete())}
             >
               <IconTrash size={16} />
             </ActionIcon>

@@ -34,7 +34,7 @@ export function QuarantinedMails() {
   const columns = useColumns();
   const [shown, setShown] = useState<InboundMail | null>(null);
   const { retry, remove } = useQuarantineActions();
-  const askRemove = async (mail: InboundMail) => {
+  const confirmDelete = async (mail: InboundMail) => {
     if (
       await confirm({
         title: t('aside.deleteTitle'),
@@ -75,7 +75,7 @@ export function QuarantinedMails() {
             icon: <IconTrash size={16} />,
             color: 'red',
             divider: true,
-            onClick: () => quietly(askRemove(mail)),
+            onClick: () => quietly(confirmDelete(mail)),
           },
         ]}
         empty={{
@@ -106,7 +106,7 @@ export function QuarantinedMails() {
                 variant="light"
                 leftSection={<IconTrash size={16} />}
                 loading={remove.isPending}
-                onClick={() => quietly(askRemove(shown))}
+                onClick={() => quietly(confirmDelete(shown))}
               >
                 {t('aside.delete')}
               </Button>

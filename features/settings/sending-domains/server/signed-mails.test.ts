@@ -1,6 +1,6 @@
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendProductMail, sendTest } from '#engines/delivery/public.ts';
+import { sendSystemEmail, sendTest } from '#engines/delivery/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { tokenOf } from '#tests/harness/person.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
@@ -69,7 +69,7 @@ const testFrom = (fromEmail: string, to: string) =>
     }),
   );
 const reset = (to: string) =>
-  sendProductMail(server.server.services, {
+  sendSystemEmail(server.server.services, {
     accountId: server.account,
     to,
     subject: 'A new password',

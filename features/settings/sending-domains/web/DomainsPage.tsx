@@ -37,7 +37,7 @@ export function DomainsPage({ place }: { place: DomainPlace }) {
   useEffect(() => {
     if (isNone && place.hasFirst) go(links.first, { replace: true });
   }, [isNone, place.hasFirst, links.first, go]);
-  const askRemove = async (domain: DomainRow) => {
+  const confirmDelete = async (domain: DomainRow) => {
     const isSure = await confirm({
       title: t('delete.title', { name: domain.readable_name }),
       message: t(`kinds.${place.kind}.deleteText`),
@@ -78,7 +78,7 @@ export function DomainsPage({ place }: { place: DomainPlace }) {
             icon: <IconTrash size={16} />,
             color: 'red',
             divider: true,
-            onClick: () => void askRemove(domain).catch(() => undefined),
+            onClick: () => void confirmDelete(domain).catch(() => undefined),
           },
         ]}
         empty={{

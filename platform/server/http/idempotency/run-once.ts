@@ -54,7 +54,7 @@ export async function inAccountOnce<Input>(
  * The same for a handler that opens its transactions itself. The key is taken in a transaction before it: a process that
  * dies in between leaves it taken for 24 hours, because nobody can know how far the handler came.
  */
-export async function outsideOnce(
+export async function globalOnce(
   tools: Tools,
   call: KeyedCall,
   handle: () => Promise<Answer>,

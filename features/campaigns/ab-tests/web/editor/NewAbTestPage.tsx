@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import {
   CampaignWizard,
-  LeadOn,
+  RedirectTo,
   useCampaignPaths,
   useNewCampaign,
   useSavedDraft,
@@ -46,7 +46,7 @@ function SavedTest({ id }: { id: number }) {
     campaign.approval_state === 'requested'
   )
     return (
-      <LeadOn
+      <RedirectTo
         to={campaign.status === 'draft' && campaign.ab === null ? paths.edit(id) : paths.of(id)}
       />
     );

@@ -8,7 +8,7 @@ import {
 } from '#features/campaigns/email-campaigns/web/public.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber, percent } from '#platform/web/format/numbers.ts';
-import { TimeToGo } from '#platform/web/format/TimeToGo.tsx';
+import { TimeRemaining } from '#platform/web/format/TimeRemaining.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
@@ -111,7 +111,7 @@ function Winner({ test }: { test: AbReportRow }) {
   if (test.decides_at)
     return (
       <span className={classes.none}>
-        {t('list.decides')} <TimeToGo until={test.decides_at} />
+        {t('list.decides')} <TimeRemaining until={test.decides_at} />
       </span>
     );
   return <span className={classes.none}>{t('list.open')}</span>;

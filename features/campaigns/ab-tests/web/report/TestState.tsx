@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSecondsLeft } from '#features/campaigns/email-campaigns/web/public.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
-import { TimeToGo } from '#platform/web/format/TimeToGo.tsx';
+import { TimeRemaining } from '#platform/web/format/TimeRemaining.tsx';
 import type { AbReport } from '../../contract.ts';
 import { abTexts } from '../texts.ts';
 import classes from './report.module.css';
@@ -89,7 +89,7 @@ function Counting({
           t('state.deciding')
         ) : (
           <>
-            {t('state.running')} <TimeToGo until={decidesAt} />
+            {t('state.running')} <TimeRemaining until={decidesAt} />
           </>
         )
       }

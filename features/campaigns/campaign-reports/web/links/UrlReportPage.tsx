@@ -11,9 +11,9 @@ import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import type { ReportLink, ReportPerson } from '../../contract/reports.ts';
 import { ExportButton } from '../ExportButton.tsx';
-import { peopleColumns } from '../people/people-columns.tsx';
-import { ReportFrame } from '../people/ReportFrame.tsx';
-import { useReportedCampaign, useReportedId } from '../people/use-reported-campaign.ts';
+import { recipientColumns } from '../recipients/recipient-columns.tsx';
+import { ReportFrame } from '../recipients/ReportFrame.tsx';
+import { useReportedCampaign, useReportedId } from '../recipients/use-reported-campaign.ts';
 import { useReportPaths } from '../report-paths.ts';
 import classes from '../reports.module.css';
 import { reportTexts } from '../texts.ts';
@@ -90,7 +90,7 @@ function Clickers({
   const paths = useReportPaths();
   const { link: _link, ...query } = table.query;
   const list = useResourceList(reportPeople(id, 'url_report'), { ...query, ...choice });
-  const columns = useMemo(() => peopleColumns(t, 'url_report'), [t]);
+  const columns = useMemo(() => recipientColumns(t, 'url_report'), [t]);
   return (
     <DataTable<ReportPerson>
       name="campaign-url"

@@ -13,7 +13,7 @@ import {
 import type { Campaign } from '../build-message.ts';
 import { storedFields } from '../campaign-fields.ts';
 import { campaignRecords, campaignsTable } from '../campaigns-table.ts';
-import { tellOfMissed } from '../follow-mailing.ts';
+import { notifyMissed } from '../follow-mailing.ts';
 import { lockCampaign } from '../schedule-campaign.ts';
 
 /** The rule of a recurring campaign, or null. */
@@ -123,7 +123,7 @@ export async function makeRun(
     id,
     after: { of: parentId, occurrence_at: plan.run.at },
   });
-  if (plan.isMissed) await tellOfMissed(account, services, { id, name: String(made['name']) });
+  if (plan.isMissed) await notifyMissed(account, services, { id, name: String(made['name']) });
   return id;
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
 import { createRepeatingWorker, type RepeatingWorker } from '#platform/server/repeating-worker.ts';
 import type { Services } from '#platform/server/services.ts';
-import { frozenBefore, handOverRun } from './hand-over-run.ts';
+import { frozenBefore, startRun } from './start-run.ts';
 import { makeRun } from './make-run.ts';
 
 /** What a planner stands on. */
@@ -42,7 +42,7 @@ export async function planOnce(services: Parts): Promise<void> {
     order by c.occurrence_at limit ${mostAtOnce}`,
   );
   for (const one of toLeave)
-    await each(services, one, (account) => handOverRun(account, services, one.id, now));
+    await each(services, one, (account) => startRun(account, services, one.id, now));
 }
 
 interface Found {

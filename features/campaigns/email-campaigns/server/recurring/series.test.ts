@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aColleague, type Colleague } from '#tests/harness/member.builder.ts';
+import { aMember, type TestMember } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { aCampaign, aListOf } from '../campaign.builder.ts';
 import { planOnce } from './series-planner.ts';
 
 let server: TestServer;
 let list: number;
-let writer: Colleague;
-let approver: Colleague;
+let writer: TestMember;
+let approver: TestMember;
 beforeAll(async () => {
   // The planner is called by the tests, each look at a time of their choice.
   server = await testServer({ env: { ROLES: 'web,tracker,sender' } });
   list = await aListOf(server, ['reader@example.com']);
-  writer = await aColleague(server, 'Wera', ['campaigns', 'campaign_requires_approval']);
-  approver = await aColleague(server, 'Anna', ['campaigns', 'campaign_full_access']);
+  writer = await aMember(server, 'Wera', ['campaigns', 'campaign_requires_approval']);
+  approver = await aMember(server, 'Anna', ['campaigns', 'campaign_full_access']);
 });
 afterAll(() => server.close());
 
@@ -180,7 +180,7 @@ describe('a recurring campaign', () => {
 });
 
 describe('an approval', () => {
-  const as = (who: Colleague, method: string, path: string, body?: unknown) =>
+  const as = (who: TestMember, method: string, path: string, body?: unknown) =>
     server.call(method, path, body, { key: who.token });
   const changeContent = async (id: number) =>
     server.call('PUT', `contents/${(await show(id)).content_id}.json`, {
@@ -268,11 +268,11 @@ describe('an approval', () => {
       mailing_id: null,
       approval_note: expect.stringContaining('changed after Anna Colleague had approved it'),
     });
-    const told = (await as(approver, 'GET', 'notifications.json')).body.data.map(
+    const notifications = (await as(approver, 'GET', 'notifications.json')).body.data.map(
       (one: { message: string }) => one.message,
     );
     expect(
-      told.some(
+      notifications.some(
         (message: string) => message.includes('Changed in between') && message.includes('again'),
       ),
     ).toBe(true);

@@ -43,7 +43,7 @@ export async function sendTestMails(
     );
   const to = [
     ...new Set(
-      [...request.emails, ...(await peopleOfLists(account, request.lists))].map((email) =>
+      [...request.emails, ...(await contactsOfLists(account, request.lists))].map((email) =>
         email.toLowerCase(),
       ),
     ),
@@ -94,7 +94,7 @@ export async function testChoices(account: Account, campaign: Campaign): Promise
   };
 }
 
-async function peopleOfLists(account: Account, ids: readonly number[]): Promise<string[]> {
+async function contactsOfLists(account: Account, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const known = new Set((await listsByIds(account, ids)).map(({ id }) => id));
   if (ids.some((id) => !known.has(id)))

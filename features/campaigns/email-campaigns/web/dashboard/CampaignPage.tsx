@@ -18,7 +18,7 @@ import { useCampaignRights } from '../use-campaign-rights.ts';
 import { ApprovalBanner } from './ApprovalBanner.tsx';
 import { DetailsTab } from './DetailsTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
-import { PeopleDrawer } from './PeopleDrawer.tsx';
+import { RecipientsDrawer } from './RecipientsDrawer.tsx';
 import { ResendToNonOpeners } from './ResendActions.tsx';
 import { ScheduledTab } from './ScheduledTab.tsx';
 import { SeriesTab } from './SeriesTab.tsx';
@@ -129,7 +129,7 @@ function Dashboard({ campaign }: { campaign: CampaignWithReport }) {
           <Shown tab={tab} campaign={campaign} />
         </Suspense>
       </div>
-      <PeopleDrawer campaign={campaign} />
+      <RecipientsDrawer campaign={campaign} />
     </Page>
   );
 }

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#platform/web/format/date-time.ts';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { useDisplayZone } from '#platform/web/format/time-zone.ts';
-import { TimeToGo } from '#platform/web/format/TimeToGo.tsx';
+import { TimeRemaining } from '#platform/web/format/TimeRemaining.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { longestHold } from '../../contract/schedule.ts';
 import type { CampaignWithReport } from '../../contract/campaign.ts';
@@ -111,7 +111,7 @@ function Waiting({ campaign, leavesAt }: { campaign: CampaignWithReport; leavesA
             t('banner.holdText')
           ) : (
             <>
-              <TimeToGo until={leavesAt} /> · {zone}
+              <TimeRemaining until={leavesAt} /> · {zone}
               {way && <> · {t(way)}</>}
             </>
           )}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { EditingToo } from '#platform/web/presence/EditingToo.tsx';
+import { PresenceBadge } from '#platform/web/presence/PresenceBadge.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { useCampaignPaths } from '../campaign.ts';
@@ -16,7 +16,7 @@ import { ContentStep } from './ContentStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import { DraftNote } from './DraftNote.tsx';
 import type { DraftValues } from './draft-values.ts';
-import { StepRail } from './StepRail.tsx';
+import { Stepper } from './Stepper.tsx';
 import { stepsOf, wizardUrl, type Step } from './steps.ts';
 import { useDraft, type Draft } from './use-draft.ts';
 import classes from './wizard.module.css';
@@ -101,7 +101,7 @@ export function CampaignWizard({
           ]}
           actions={
             <>
-              <EditingToo place={draft.id === null ? null : `campaigns/${draft.id}`} />
+              <PresenceBadge place={draft.id === null ? null : `campaigns/${draft.id}`} />
               <DraftNote state={draft.state} />
               <Button variant="default" onClick={() => go(paths.list)}>
                 {t('wizard.close')}
@@ -119,7 +119,7 @@ export function CampaignWizard({
             {note}
           </Alert>
         )}
-        <StepRail
+        <Stepper
           step={step}
           values={draft.values}
           isSaved={draft.id !== null}

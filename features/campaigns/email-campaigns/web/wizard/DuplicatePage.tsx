@@ -6,7 +6,7 @@ import { campaignTexts } from '../texts.ts';
 import { CampaignWizard } from './CampaignWizard.tsx';
 import { useFreeName } from './use-free-name.ts';
 import { useResumedDraft } from './use-resumed-draft.ts';
-import { LeadOn } from './LeadOn.tsx';
+import { RedirectTo } from './RedirectTo.tsx';
 import { useSavedDraft } from './use-saved-draft.ts';
 import { WizardPlaceholder } from './WizardPlaceholder.tsx';
 
@@ -32,7 +32,7 @@ export function DuplicatePage() {
         />
       </Page>
     );
-  if (draft.campaign?.ab) return <LeadOn to={paths.duplicateTest(id)} />;
+  if (draft.campaign?.ab) return <RedirectTo to={paths.duplicateTest(id)} />;
   if (!draft.values || name.value === null || isResumed) return <WizardPlaceholder />;
   return (
     <CampaignWizard

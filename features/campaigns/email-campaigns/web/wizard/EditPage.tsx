@@ -9,7 +9,7 @@ import { isOpenToChange, useCampaignId, useCampaignPaths } from '../campaign.ts'
 import { campaignTexts } from '../texts.ts';
 import { useCampaignRights } from '../use-campaign-rights.ts';
 import { CampaignWizard } from './CampaignWizard.tsx';
-import { LeadOn } from './LeadOn.tsx';
+import { RedirectTo } from './RedirectTo.tsx';
 import { useSavedDraft } from './use-saved-draft.ts';
 import { WizardPlaceholder } from './WizardPlaceholder.tsx';
 
@@ -29,7 +29,7 @@ export function EditPage() {
     );
   if (!draft.campaign || !draft.values) return <WizardPlaceholder />;
   if (draft.campaign.ab && isOpenToChange(draft.campaign))
-    return <LeadOn to={paths.editTest(id, window.location.search)} />;
+    return <RedirectTo to={paths.editTest(id, window.location.search)} />;
   const isWaiting = draft.campaign.approval_state === 'requested';
   if (!isOpenToChange(draft.campaign)) {
     return (

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { SavedNote } from '#platform/web/drafts/SavedNote.tsx';
 import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
-import { EditingToo } from '#platform/web/presence/EditingToo.tsx';
+import { PresenceBadge } from '#platform/web/presence/PresenceBadge.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { serverText } from '#platform/web/i18n/server-text.ts';
@@ -114,7 +114,7 @@ export function EditorFrame({
           />
         </span>
         <div className={classes.headActions}>
-          <EditingToo place={saving.savedId === null ? null : `contents/${saving.savedId}`} />
+          <PresenceBadge place={saving.savedId === null ? null : `contents/${saving.savedId}`} />
           {actions}
           <Button
             leftSection={<IconDeviceFloppy size={16} />}

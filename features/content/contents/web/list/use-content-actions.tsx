@@ -8,7 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAskRemove } from '#platform/web/resources/use-ask-remove.tsx';
+import { useConfirmDelete } from '#platform/web/resources/use-confirm-delete.tsx';
 import {
   useArchive,
   useDuplicate,
@@ -34,9 +34,9 @@ export function useContentActions({
   const duplicate = useDuplicate<Content>(contents);
   const archive = useArchive(contents);
   const restore = useRestore(contents);
-  const askRemove = useAskRemove(contents);
+  const confirmDelete = useConfirmDelete(contents);
   const remove = async (content: ContentSummary) => {
-    if (await askRemove(content, t('list.deleteText'))) onGone?.();
+    if (await confirmDelete(content, t('list.deleteText'))) onGone?.();
   };
   const shelve = async (content: ContentSummary) => {
     await archive.mutateAsync(content);

@@ -13,7 +13,7 @@ import { contentTexts, useContentPaths, useLayouts } from '../content.ts';
 import { blankMail } from '../editors/designer/blank-mail.ts';
 import { backParam } from '../editors/EditorFrame.tsx';
 import { starterHtml } from '../editors/html/starter-html.ts';
-import { starterLetter } from '../editors/letter/letter-html.ts';
+import { starterDocument } from '../editors/rich-text/rich-text-html.ts';
 import { BlankCard, LayoutCard } from './LayoutCard.tsx';
 import classes from './start.module.css';
 import { useCreateContent } from './use-create-content.ts';
@@ -67,7 +67,9 @@ export function NewContentPage() {
             title={t('start.letter')}
             hint={t('start.letterHint')}
             isBusy={isBusy}
-            onChoose={() => create({ editor_type: editorTypes.wysiwyg, html_part: starterLetter })}
+            onChoose={() =>
+              create({ editor_type: editorTypes.wysiwyg, html_part: starterDocument })
+            }
           />
           <AppLink to={paths.pull + stringifySearch({ back })} className={classes.way}>
             <IconWorldDownload size={22} stroke={1.6} aria-hidden />

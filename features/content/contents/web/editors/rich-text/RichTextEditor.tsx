@@ -1,0 +1,104 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconAddressBook, IconCheck } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { editorTypes } from '../../../contract.ts';
+import { contentTexts } from '../../content.ts';
+import type { Content } from '../../content.ts';
+import { PreviewPane } from '../../preview/PreviewPane.tsx';
+import { useLivePreview } from '../../preview/use-live-preview.ts';
+import { EditorFrame } from '../EditorFrame.tsx';
+import classes from '../editor.module.css';
+import { hasFooter, withFooter } from '../html/footer-html.ts';
+import { useAddressOfNew } from '../use-address-of-new.ts';
+import { useNewName } from '../use-new-name.ts';
+import { useSaving } from '../use-saving.ts';
+import { cutAtBody, starterDocument } from './rich-text-html.ts';
+import { RichTextCanvas } from './RichTextCanvas.tsx';
+import { RichTextToolbar } from './RichTextToolbar.tsx';
+import type { RichTextCommands } from './RichTextToolbar.tsx';
+
+/** Writes a mail as a letter: words as they will look, no layout. */
+export function RichTextEditor({ content }: { content: Content | null }) {
+  const { t } = useTranslation(contentTexts);
+  const newName = useNewName();
+  const [start] = useState(() => ({
+    name: content?.name ?? newName(),
+    html: content?.html_part ?? starterDocument,
+  }));
+  const [shown, setShown] = useState(start);
+  const [side, setSide] = useState<'write' | 'preview'>('write');
+  const [contactId, setContactId] = useState<number | null>(null);
+  const draft = useRef(start);
+  const paper = useRef<RichTextCommands>(null);
+  const saving = useSaving({
+    contentId: content?.id ?? null,
+    editorType: editorTypes.wysiwyg,
+    read: () => ({ name: draft.current.name, html_part: draft.current.html }),
+  });
+  useAddressOfNew(content?.id ?? null, editorTypes.wysiwyg, saving);
+  const live = useLivePreview({ html_part: shown.html }, contactId);
+  const change = (part: Partial<typeof start>) => {
+    draft.current = { ...draft.current, ...part };
+    setShown(draft.current);
+    saving.touch();
+  };
+  const cut = cutAtBody(shown.html);
+  const isFooterIn = hasFooter(shown.html);
+  const addFooter = () => change({ html: withFooter(shown.html) });
+
+  return (
+    <EditorFrame name={shown.name} onName={(name) => change({ name })} saving={saving}>
+      <div className={classes.switch}>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          value={side}
+          onChange={(value) => setSide(value as typeof side)}
+          data={[
+            { value: 'write', label: t('editor.write') },
+            { value: 'preview', label: t('preview.title') },
+          ]}
+        />
+      </div>
+      <div className={classes.split} data-side={side}>
+        <div className={classes.write}>
+          <div className={classes.bar}>
+            <RichTextToolbar
+              commands={{
+                run: (command, value) => paper.current?.run(command, value),
+                linkHere: () => paper.current?.linkHere() ?? '',
+              }}
+            />
+            <Button
+              size="xs"
+              variant="default"
+              disabled={isFooterIn}
+              leftSection={isFooterIn ? <IconCheck size={15} /> : <IconAddressBook size={15} />}
+              onClick={addFooter}
+            >
+              {isFooterIn ? t('footer.there') : t('footer.add')}
+            </Button>
+          </div>
+          <div className={classes.code}>
+            <RichTextCanvas
+              ref={paper}
+              label={t('letter.label')}
+              html={cut.body}
+              onChange={(body) => {
+                const { before, after } = cutAtBody(draft.current.html);
+                change({ html: before + body + after });
+              }}
+            />
+          </div>
+        </div>
+        <PreviewPane
+          live={live}
+          contactId={contactId}
+          onContact={setContactId}
+          actions={{ onAddFooter: addFooter }}
+        />
+      </div>
+    </EditorFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import { editorTypes } from '../../../contract.ts';
+import { EditorLoader } from '../EditorLoader.tsx';
+import { RichTextEditor } from './RichTextEditor.tsx';
+
+const ownTypes = [editorTypes.wysiwyg];
+
+/** The letter editor on a content that exists. */
+export function RichTextPage() {
+  return (
+    <EditorLoader editorTypes={ownTypes}>
+      {(content) => <RichTextEditor content={content} />}
+    </EditorLoader>
+  );
+}
+
+/** The letter editor on a new content. */
+export function NewRichTextPage() {
+  return <RichTextEditor content={null} />;
+}

@@ -1,0 +1,5 @@
+alter table outside_identities rename to federated_identities;
+alter table federated_identities rename constraint outside_identities_pkey to federated_identities_pkey;
+alter table federated_identities
+  rename constraint outside_identities_user_id_fkey to federated_identities_user_id_fkey;
+alter index outside_identities_by_user rename to federated_identities_by_user;

@@ -1,0 +1,29 @@
+import { Avatar } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './PresenceBadge.module.css';
+import { usePresence } from './use-presence.ts';
+
+/** 'Ana is editing this too', for every screen that changes one record; nothing while nobody else is there. */
+export function PresenceBadge({ place }: { place: string | null }) {
+  const { t } = useTranslation('platform');
+  const others = usePresence(place);
+  const [first, second] = others;
+  if (!first) return null;
+  const words = !second
+    ? t('presence.one', { name: first.name })
+    : others.length === 2
+      ? t('presence.two', { name: first.name, other: second.name })
+      : t('presence.many', { name: first.name, count: others.length - 1 });
+  return (
+    <span className={classes.note} role="status">
+      <Avatar.Group spacing={8}>
+        {others.slice(0, 3).map((one) => (
+          <Avatar key={one.id} size={22} radius="xl" color="amber" name={one.name} aria-hidden />
+        ))}
+      </Avatar.Group>
+      <span className={classes.words} dir="auto">
+        {words}
+      </span>
+    </span>
+  );
+}

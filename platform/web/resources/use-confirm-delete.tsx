@@ -1,0 +1,101 @@
+import { Button, Group } from '@mantine/core';
+import { useCallback } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../api/ApiContext.tsx';
+import { platformText } from '../i18n/i18n.ts';
+import { confirm } from '../overlays/confirm.tsx';
+import { openDialog } from '../overlays/dialog-host.ts';
+import { useGo } from '../url/AppLink.tsx';
+import { useRemove } from './use-resource-changes.ts';
+import type { ChangeTarget } from './use-resource-changes.ts';
+import classes from './use-confirm-delete.module.css';
+
+interface UsedBy {
+  in_use: boolean;
+  modules: Record<string, { id: number; name: string }[]>;
+}
+
+/**
+ * Asks before a record is deleted. What others need is not deleted: the dialog names who needs it. Answers true once the
+ * record is gone; `message` says what becomes of what the record held.
+ */
+export function useConfirmDelete(
+  target: ChangeTarget,
+): (record: { id: number; name: string }, message: ReactNode) => Promise<boolean> {
+  const api = useApi();
+  const { t } = useTranslation('platform');
+  const go = useGo();
+  const { mutateAsync } = useRemove(target);
+  return useCallback(
+    async (record, message) => {
+      const used = (await api.get<UsedBy>(`${target.path}/${record.id}/check_modules_in_use`)).data;
+      if (used.in_use) {
+        await tellWhoUses(record.name, used, { base: `/accounts/${api.accountId}`, go });
+        return false;
+      }
+      const isSure = await confirm({
+        title: t('remove.title', { name: record.name }),
+        message,
+        confirmLabel: t('remove.confirm'),
+        danger: true,
+      });
+      if (!isSure) return false;
+      await mutateAsync(record.id);
+      return true;
+    },
+    [api, go, target.path, mutateAsync, t],
+  );
+}
+
+// The dialog stands outside the router, so its links are handed the way.
+async function tellWhoUses(
+  name: string,
+  used: UsedBy,
+  at: { base: string; go: (to: string) => void },
+): Promise<void> {
+  const follow = (event: MouseEvent, to: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    close();
+    at.go(to);
+  };
+  const close = await openDialog({
+    title: platformText('remove.usedTitle', { name }),
+    children: (
+      <>
+        <p className={classes.text}>{platformText('remove.usedText')}</p>
+        {Object.entries(used.modules).map(([kind, records]) => (
+          <section key={kind} className={classes.kind}>
+            <h3 className={classes.title}>
+              {platformText(`remove.kinds.${kind}`, { defaultValue: sentenceOf(kind) })}
+            </h3>
+            <ul className={classes.names}>
+              {records.map((record) => {
+                const to = `${at.base}/${kind}/${record.id}`;
+                return (
+                  <li key={record.id}>
+                    <a href={to} dir="auto" onClick={(event) => follow(event, to)}>
+                      {record.name}
+                    </a>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+        <p className={classes.text}>{platformText('remove.usedMore')}</p>
+        <Group justify="flex-end" mt={20}>
+          <Button data-autofocus onClick={() => close()}>
+            {platformText('remove.understood')}
+          </Button>
+        </Group>
+      </>
+    ),
+  });
+}
+
+function sentenceOf(kind: string): string {
+  const words = kind.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
