@@ -22,11 +22,11 @@ export interface Audience {
   segments: readonly number[];
   suppressedSegments: readonly number[];
   contacts?: readonly number[] | undefined;
-  /** The brand it is sent under: whoever left that brand is not mailed. */
+  /** The brand it is sent under: contacts who left that brand are not mailed. */
   brandId?: number | null | undefined;
   /** Everybody to whom that mailing was delivered before this time and who has not opened or clicked it when this one begins. */
   unopened?: { mailingId: number; sentBefore: string } | undefined;
-  /** True: the lists choose nobody; they only tell who has unsubscribed from what the mail is about. */
+  /** True: the lists choose no recipient; they only say who has unsubscribed from the subject of the email. */
   listsAsConsent?: boolean | undefined;
   /** True for mails about something the person did: an unsubscribe from marketing does not keep them back, everything else does. */
   isTransactional?: boolean | undefined;

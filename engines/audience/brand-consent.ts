@@ -3,7 +3,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { recordAddressConsent, type ConsentProof } from './consent.ts';
 import { textArray } from './contact-fields.ts';
 
-/** Takes addresses off a brand, whoever they belong to; answers those that had not left it before. */
+/** Unsubscribes addresses from a brand; returns those that had not left it before. */
 export async function leaveBrand(
   account: Account,
   wish: {

@@ -9,7 +9,7 @@ export const consentFamily: Family = {
   personal: {
     columns: {
       consent_events: ['contact_id', 'detail', 'ip', 'address'],
-      // Whoever erases a person puts keyed hashes in their place: `eraseAddress`, `erasePhone`.
+      // Erasing a person puts keyed hashes in their place: `eraseAddress`, `erasePhone`.
       suppressions: ['email_key', 'reason'],
       brand_unsubscribes: ['email_key'],
       sms_unsubscribes: ['phone_key'],

@@ -3,7 +3,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import type { ConsentChange } from './consent.ts';
 import { idArray } from './contact-fields.ts';
 
-/** A change of consent with whom and what it is about, as others are told of it. */
+/** A change of consent with its contact and subject, as readers of the feed get it. */
 export interface ConsentDetail {
   id: number;
   change: ConsentChange;

@@ -4,10 +4,10 @@ import { anAccount, testDatabase } from '#tests/harness/database.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { field, list, person, testSecrets, within } from './audience.harness.ts';
 import { consentEventsOf } from './consent.ts';
-import { forgetAddress, shutOutForgotten } from './forgotten.ts';
+import { eraseAddress, suppressErased } from './erasure.ts';
 import { addToList, setSubscriptions } from './list-membership.ts';
 import { mergeDataOf } from './merge-data.ts';
-import { addressReasonOf, mailAgain, neverMailAgain, suppressAddress } from './suppress-address.ts';
+import { addressReasonOf, optIn, optOut, suppressAddress } from './suppress-address.ts';
 import { resubscribe, unsubscribe } from './unsubscribe.ts';
 import { upsertContact } from './upsert-contact.ts';
 
@@ -77,7 +77,7 @@ describe('an unsubscribe', () => {
     });
   });
 
-  test('from lists that do not hold the contact shuts out the address instead of doing nothing', async () => {
+  test('from lists that do not hold the contact suppresses the address instead of doing nothing', async () => {
     await here(async (account) => {
       const [a, ann] = [await list(account, 'A'), await person(account, 'ann@example.com')];
       expect(await unsubscribe(account, { contactId: ann, listIds: [a], source: 'link' })).toEqual({
@@ -124,11 +124,9 @@ describe('do not mail', () => {
   test('is entered once, left again, and proved both times', async () => {
     await here(async (account) => {
       const ann = await person(account, 'ann@example.com');
-      expect(await neverMailAgain(account, { contactId: ann, source: 'link' })).toBe(true);
-      expect(await neverMailAgain(account, { emailKey: 'ann@example.com', source: 'link' })).toBe(
-        false,
-      );
-      expect(await mailAgain(account, { contactId: ann, source: 'person' })).toBe(true);
+      expect(await optOut(account, { contactId: ann, source: 'link' })).toBe(true);
+      expect(await optOut(account, { emailKey: 'ann@example.com', source: 'link' })).toBe(false);
+      expect(await optIn(account, { contactId: ann, source: 'person' })).toBe(true);
       expect((await changes(account, ann)).map(([change]) => change)).toEqual([
         'mail_again',
         'do_not_mail',
@@ -139,7 +137,7 @@ describe('do not mail', () => {
 
   test('of an address without a contact is kept, and meets the contact when it comes', async () => {
     await here(async (account) => {
-      await neverMailAgain(account, { emailKey: 'later@example.com', source: 'person' });
+      await optOut(account, { emailKey: 'later@example.com', source: 'person' });
       await person(account, 'Later@example.com');
       expect(await addressReasonOf(account, 'later@example.com')).toBe('do_not_mail');
     });
@@ -155,10 +153,10 @@ describe('do not mail', () => {
         await suppress('hard_bounced'),
         await suppress('soft_bounced'),
       ]).toEqual([true, true, false]);
-      expect(await neverMailAgain(account, { contactId: ann, source: 'link' })).toBe(true);
+      expect(await optOut(account, { contactId: ann, source: 'link' })).toBe(true);
       expect(await suppress('hard_bounced')).toBe(false);
       expect(await suppress('complained')).toBe(true);
-      await expect(mailAgain(account, { contactId: ann, source: 'person' })).rejects.toMatchObject({
+      await expect(optIn(account, { contactId: ann, source: 'person' })).rejects.toMatchObject({
         code: 'invalid',
       });
       expect(await addressReasonOf(account, 'ann@example.com')).toBe('complained');
@@ -167,7 +165,7 @@ describe('do not mail', () => {
 
   test('of a pseudonymised person survives as a keyed hash and applies when the address comes back', async () => {
     await here(async (account) => {
-      await forgetAddress(account, testSecrets, 'gone@example.com');
+      await eraseAddress(account, testSecrets, 'gone@example.com');
       const { rows } = await sql<{
         email_key: string;
       }>`select email_key from suppressions where account_id = ${account.id}`.execute(account.db);
@@ -176,12 +174,12 @@ describe('do not mail', () => {
       expect(await addressReasonOf(account, 'other@example.com')).toBe(null);
       await person(account, 'Gone@Example.com');
       expect(await addressReasonOf(account, 'gone@example.com')).toBe('do_not_mail');
-      expect(await shutOutForgotten(account, testSecrets, ['gone@example.com'])).toBe(0);
+      expect(await suppressErased(account, testSecrets, ['gone@example.com'])).toBe(0);
     });
     const elsewhere = await anAccount(database);
     expect(
       await within(database, elsewhere, (account) =>
-        shutOutForgotten(account, testSecrets, ['gone@example.com']),
+        suppressErased(account, testSecrets, ['gone@example.com']),
       ),
     ).toBe(0);
   });

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { idArray, textArray } from './contact-fields.ts';
 
-/** What happened to somebody's consent. */
+/** What happened to the consent of a contact. */
 export type ConsentChange = 'subscribed' | 'unsubscribed' | 'do_not_mail' | 'mail_again';
 
 /** Who brought a change of consent about: where it was said, from which address, in which words. */

@@ -26,7 +26,7 @@ export async function contactCount(account: Account): Promise<number> {
   return row?.contacts ?? 0;
 }
 
-/** Puts what was noted together, without counting; whoever comes while another does so goes on. */
+/** Puts what was noted together, without counting; a caller that comes while another does so goes on. */
 export async function foldContactCount(account: Account): Promise<void> {
   const {
     rows: [lock],

@@ -3,7 +3,7 @@ import { rewriting } from '#platform/server/account/rewriting.ts';
 import type { ErasePeople } from '#platform/server/family/personal-data.ts';
 import { idArray, textArray } from './contact-fields.ts';
 
-/** Proofs of consent stay, without the address, place and wording by which they name somebody. */
+/** Proofs of consent stay, without the address, place and wording by which they identify a person. */
 export const eraseConsent: ErasePeople = (account, { ids, words }) =>
   rewriting(account, async () => {
     await sql`update consent_events set address = null, ip = null, detail = ''

@@ -23,8 +23,8 @@ export async function noteSends(account: Account, contactIds: readonly number[])
   );
 }
 
-/** Forgets the sends of contacts that are deleted. */
-export async function forgetSends(account: Account, contactIds: readonly number[]): Promise<void> {
+/** Deletes the sends of contacts that are deleted. */
+export async function eraseSends(account: Account, contactIds: readonly number[]): Promise<void> {
   await sql`delete from contact_sends where account_id = ${account.id} and contact_id = any(${[...contactIds]}::bigint[])`.execute(
     account.db,
   );

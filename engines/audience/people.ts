@@ -41,7 +41,7 @@ function chosenSql(audience: ResolvedAudience): RawBuilder<unknown> {
     : sourcesSql(audience);
 }
 
-// One person's membership is looked up, everybody's are gathered at once.
+// The membership of one contact is looked up, those of all are gathered at once.
 function withConsentSql(audience: ResolvedAudience): RawBuilder<unknown> {
   const ofLists = sql`select m.contact_id, bool_or(m.status = 'subscribed') as is_subscribed from list_memberships m
     where m.account_id = ${audience.accountId} and m.list_id = ${oneOrAny(audience.lists)}`;

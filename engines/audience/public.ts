@@ -22,9 +22,9 @@ export { type ExplainedRules, type ExplainedCondition } from './explain-rules.ts
 // Consent.
 export { unsubscribe, resubscribe, type SubscriptionChange } from './unsubscribe.ts';
 export {
-  neverMailAgain,
-  neverMailThese,
-  mailAgain,
+  optOut,
+  optOutAddresses,
+  optIn,
   suppressAddress,
   suppressAddresses,
   addressReasonOf,
@@ -40,7 +40,7 @@ export {
 } from './list-membership.ts';
 // Who writes memberships by a statement of its own notes the sizes of lists in it.
 export { leaveBrand, returnToBrand } from './brand-consent.ts';
-export { hearText, mayText, neverText, textAgain } from './sms-consent.ts';
+export { handleInboundSms, canText, optOutNumbers, optInNumbers } from './sms-consent.ts';
 export { normalisePhone, type NormalisedPhone } from './normalise-phone.ts';
 export {
   consentEventsOfAddress,
@@ -48,14 +48,14 @@ export {
   type ConsentEvent,
   type ConsentProof,
 } from './consent.ts';
-export { forgetAddress, forgetPhone, shutOutForgotten } from './forgotten.ts';
+export { eraseAddress, erasePhone, suppressErased } from './erasure.ts';
 export { mentions } from './mentions.ts';
 export { consentFamily } from './consent-family.ts';
 
 // Contacts and their values.
 export { contactCount, noteContactsSql, recountContacts } from './contact-count.ts';
 export { upsertContact, storedValues, type ContactValues } from './upsert-contact.ts';
-export { forgetSends, lastSentAtSql, noteSends, noteSendsText } from './note-sends.ts';
+export { eraseSends, lastSentAtSql, noteSends, noteSendsText } from './note-sends.ts';
 export {
   fieldsOf,
   defaultFields,

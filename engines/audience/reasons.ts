@@ -1,4 +1,4 @@
-/** Why somebody who was chosen is not mailed, in the order in which the first that fits is taken. */
+/** Why a chosen contact is suppressed, in the order in which the first that fits is taken. */
 export const suppressionReasons = [
   'unsubscribed',
   'brand_unsubscribed',

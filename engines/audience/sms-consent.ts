@@ -3,7 +3,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import { recordAddressConsent, type ConsentProof } from './consent.ts';
 import { textArray } from './contact-fields.ts';
-import { forgottenPhone } from './forgotten.ts';
+import { erasedPhoneKey } from './erasure.ts';
 import { normalisePhone } from './normalise-phone.ts';
 
 // The words that carriers ask every sender to obey, whatever the language of the account.
@@ -19,8 +19,8 @@ const stopWords = new Set([
 ]);
 const startWords = new Set(['start', 'unstop', 'yes']);
 
-/** Takes numbers off all text messages; answers those that were not off before. */
-export async function neverText(
+/** Opts numbers out of all text messages; returns those that had not opted out before. */
+export async function optOutNumbers(
   account: Account,
   wish: { phoneKeys: readonly string[]; note?: string; createdBy?: string } & ConsentProof,
 ): Promise<string[]> {
@@ -38,8 +38,8 @@ export async function neverText(
   return keys;
 }
 
-/** Lets numbers get text messages again; answers those that were off. */
-export async function textAgain(
+/** Ends the opt-out of numbers; returns those that had one. */
+export async function optInNumbers(
   account: Account,
   wish: { phoneKeys: readonly string[] } & ConsentProof,
 ): Promise<string[]> {
@@ -52,8 +52,8 @@ export async function textAgain(
   return keys;
 }
 
-/** Obeys a text message that came in: STOP and its like end messages to the number, START lets them begin again. Null for any other text. */
-export async function hearText(
+/** Handles an inbound text message: STOP and its like opt the number out, START opts it in. Null for any other text. */
+export async function handleInboundSms(
   account: Account,
   message: { from: string; text: string },
 ): Promise<'stopped' | 'started' | null> {
@@ -62,21 +62,21 @@ export async function hearText(
   if (!phone.ok) return null;
   const wish = { phoneKeys: [phone.phoneKey], source: 'keyword', detail: word.slice(0, 20) };
   if (stopWords.has(word)) {
-    await neverText(account, wish);
+    await optOutNumbers(account, wish);
     return 'stopped';
   }
   if (!startWords.has(word)) return null;
-  await textAgain(account, wish);
+  await optInNumbers(account, wish);
   return 'started';
 }
 
 /** Whether a number may be sent text messages; a pseudonymised person's number may not, although it is known by a hash only. */
-export async function mayText(account: Account, secrets: Secrets, phone: string): Promise<boolean> {
+export async function canText(account: Account, secrets: Secrets, phone: string): Promise<boolean> {
   const number = normalisePhone(phone);
   if (!number.ok) return false;
   const { rows } = await sql`
     select from sms_unsubscribes where account_id = ${account.id}
-      and phone_key = any(${textArray([number.phoneKey, forgottenPhone(secrets, account.id, number.phoneKey)])})`.execute(
+      and phone_key = any(${textArray([number.phoneKey, erasedPhoneKey(secrets, account.id, number.phoneKey)])})`.execute(
     account.db,
   );
   return rows.length === 0;

@@ -24,7 +24,7 @@ export interface ShutOut {
   createdBy?: string | undefined;
 }
 
-/** Shuts out an address for the whole account; answers false when it was shut out as strongly before. */
+/** Suppresses an address for the whole account; false when it was suppressed as strongly before. */
 export async function suppressAddress(
   account: Account,
   address: ShutOut & { emailKey: string },
@@ -32,7 +32,7 @@ export async function suppressAddress(
   return (await suppressAddresses(account, [address.emailKey], address)).length > 0;
 }
 
-/** Shuts out many addresses; answers those that were not shut out as strongly before. */
+/** Suppresses many addresses; returns those that were not suppressed as strongly before. */
 export async function suppressAddresses(
   account: Account,
   emailKeys: readonly string[],
@@ -51,7 +51,7 @@ export async function suppressAddresses(
   return rows.map((row) => row.email_key);
 }
 
-/** Lets an address in again if it is shut out for one of these reasons; answers whether it was. */
+/** Ends the suppression of an address if it has one of these reasons; true if it had. */
 export async function releaseAddress(
   account: Account,
   emailKey: string,
@@ -66,11 +66,8 @@ export async function releaseAddress(
 /** Whom do-not-mail is about: a contact, or an address that need not belong to one. */
 export type Whom = { contactId: number } | { emailKey: string };
 
-/** Puts somebody into do not mail: no marketing mail of this account reaches the address, whatever list holds it. */
-export async function neverMailAgain(
-  account: Account,
-  wish: Whom & ConsentProof,
-): Promise<boolean> {
+/** Opts a contact out: no marketing email of this account reaches the address, whatever list holds it. */
+export async function optOut(account: Account, wish: Whom & ConsentProof): Promise<boolean> {
   const emailKey = await emailKeyFor(account, wish);
   const changed = await suppressAddress(account, {
     emailKey,
@@ -82,8 +79,8 @@ export async function neverMailAgain(
   return changed;
 }
 
-/** The same for many addresses at once, whoever they belong to; answers those that were not in do not mail before. */
-export async function neverMailThese(
+/** The same for many addresses at once, of contacts or not; returns those that had not opted out before. */
+export async function optOutAddresses(
   account: Account,
   emailKeys: readonly string[],
   wish: ConsentProof & { note: string; createdBy: string },
@@ -98,8 +95,8 @@ export async function neverMailThese(
   return changed;
 }
 
-/** Takes somebody out of do not mail. A complaint stays: the mailbox provider counts the next mail to that person against the sender. */
-export async function mailAgain(account: Account, wish: Whom & ConsentProof): Promise<boolean> {
+/** Ends an opt-out. A complaint stays: the mailbox provider counts the next email to that address against the sender. */
+export async function optIn(account: Account, wish: Whom & ConsentProof): Promise<boolean> {
   const emailKey = await emailKeyFor(account, wish);
   const reason = await addressReasonOf(account, emailKey);
   if (reason === 'complained')
@@ -109,7 +106,7 @@ export async function mailAgain(account: Account, wish: Whom & ConsentProof): Pr
   return changed;
 }
 
-/** Why an address is shut out, or null. */
+/** Why an address is suppressed, or null. */
 export async function addressReasonOf(
   account: Account,
   emailKey: string,

@@ -8,7 +8,7 @@ import { countAudience } from './count-audience.ts';
 import { addToList, removeFromList } from './list-membership.ts';
 import { audiencePeopleSql } from './people.ts';
 import { resolveAudience } from './resolve-audience.ts';
-import { neverMailAgain, suppressAddress } from './suppress-address.ts';
+import { optOut, suppressAddress } from './suppress-address.ts';
 import { suppressionReasonSql } from './suppression.ts';
 import { resubscribe, unsubscribe } from './unsubscribe.ts';
 
@@ -73,7 +73,7 @@ beforeAll(async () => {
     for (const name of ['leftA', 'leftBoth', 'left'])
       await unsubscribe(account, { contactId: id(name), listIds: [a], ...by });
     await unsubscribe(account, { contactId: id('leftBoth'), listIds: [b], ...by });
-    await neverMailAgain(account, { contactId: id('dnm'), ...by });
+    await optOut(account, { contactId: id('dnm'), ...by });
     for (const [name, reason] of [
       ['hard', 'hard_bounced'],
       ['soft', 'soft_bounced'],
@@ -108,7 +108,7 @@ const expectedReasons = {
   bad: 'invalid_address',
 };
 
-/** Reasons by the test's names, as a snapshot takes them; fails when somebody is there twice. */
+/** Reasons by the test's names, as a snapshot takes them; fails when a contact is there twice. */
 async function snapshot(
   account: Account,
   choice: Audience,
@@ -206,7 +206,7 @@ describe('a claim', () => {
   test('sees an unsubscribe, a do-not-mail and a change of mind since the snapshot', async () => {
     await within(database, accountId, async (account) => {
       await unsubscribe(account, { contactId: ids['both']!, listIds: 'all', source: 'one_click' });
-      await neverMailAgain(account, { emailKey: 'fine@example.com', source: 'link' });
+      await optOut(account, { emailKey: 'fine@example.com', source: 'link' });
       await resubscribe(account, { contactId: ids['left']!, listIds: [a], source: 'form' });
       expect(await claim(account, whole())).toMatchObject({
         both: 'unsubscribed',

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { idArray } from './contact-fields.ts';
 import type { ResolvedAudience } from './resolve-audience.ts';
 
-/** The facts that decide whether somebody chosen is mailed; each is an SQL expression. */
+/** The facts that decide whether a chosen contact is mailed; each is an SQL expression. */
 export interface Evidence {
   /** False when every chosen list that holds the contact has it unsubscribed; null when none holds it. */
   isSubscribed: RawBuilder<boolean | null>;

@@ -8,12 +8,12 @@ import { releaseAddress, suppressAddress } from './suppress-address.ts';
 /** The lists whose subscription a call changed; empty when it was so already. */
 export interface SubscriptionChange {
   listIds: number[];
-  /** True when the address as a whole was shut out or let in again. */
+  /** True when the address as a whole was suppressed or released. */
   isWholeAddress: boolean;
 }
 
 /**
- * Unsubscribes a contact from lists, or from everything. Saying it twice is one event. 'all' also shuts out the address,
+ * Unsubscribes a contact from lists, or from everything. Repeated, it is one event. 'all' also suppresses the address,
  * because a segment may choose people whom no list holds; so does naming lists that do not hold the contact: an
  * unsubscribe is never without effect.
  */
@@ -38,7 +38,7 @@ export async function unsubscribe(
   );
   const listIds = held.filter((row) => row.changed).map((row) => row.list_id);
   if (wish.listIds !== 'all' && held.length > 0) return { listIds, isWholeAddress: false };
-  return { listIds, isWholeAddress: await shutOut(account, wish) };
+  return { listIds, isWholeAddress: await suppressAll(account, wish) };
 }
 
 /** Subscribes a contact to lists again, on its own wish or a person's word; lifts a whole unsubscribe, never do-not-mail. */
@@ -75,7 +75,7 @@ export async function emailKeyOf(account: Account, contactId: number): Promise<s
   return row?.email_key ?? null;
 }
 
-async function shutOut(
+async function suppressAll(
   account: Account,
   wish: { contactId: number } & ConsentProof,
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Secrets } from '#platform/server/secrets.ts';
 import { noteContactsSql } from './contact-count.ts';
 import { fieldsOf, type FieldDefinition } from './contact-fields.ts';
 import { parseFieldValue, type StoredValue } from './field-values.ts';
-import { shutOutForgotten } from './forgotten.ts';
+import { suppressErased } from './erasure.ts';
 import { normaliseAddress } from './normalise-address.ts';
 
 /** What may be said about a contact. Absent stays as it is; custom values go by field id or name, empty removes one. */
@@ -48,7 +48,7 @@ export async function upsertContact(
     ), made as (select account_id from put where is_new), counted as (${noteContactsSql('made', 'made')})
     select id, is_new as "isNew" from put`.execute(account.db);
   if (!row) throw new Error('an upsert of a contact returned no row');
-  if (row.isNew) await shutOutForgotten(account, secrets, [address.emailKey]);
+  if (row.isNew) await suppressErased(account, secrets, [address.emailKey]);
   return { ...row, emailKey: address.emailKey };
 }
 

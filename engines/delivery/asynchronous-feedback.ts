@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { noteComplaintEvent } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { recordBounces, shutOutBounced } from './bounces.ts';
+import { recordBounces, suppressBounced } from './bounces.ts';
 import { outcomesChanged } from './outcomes.ts';
 
 /** The key of a delivery within its account. */
@@ -31,7 +31,7 @@ export async function bounceDelivered(
   const [state, reason] = becomes[report.effect];
   if (found.state === 'bounced' && found.reason === 'soft_bounced' && reason === 'hard_bounced') {
     await write(account, delivery, { state, reason, text: report.text });
-    await shutOutBounced(account, [{ contactId: delivery.contactId, reason }]);
+    await suppressBounced(account, [{ contactId: delivery.contactId, reason }]);
     return 'changed';
   }
   if (unfinished.has(found.state)) return found.attempts === 0 ? 'no_copy' : 'too_early';

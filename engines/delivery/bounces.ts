@@ -36,22 +36,26 @@ export interface Bounce {
   response: string | null;
 }
 
-/** Writes bounces into the history and shuts out addresses: at once when it is hard, by the account's rule when it is soft. */
+/** Writes bounces into the history and suppresses addresses: at once when it is hard, by the account's rule when it is soft. */
 export async function recordBounces(account: Account, bounces: readonly Bounce[]): Promise<void> {
   if (bounces.length === 0) return;
   await noteBounces(account, bounces);
-  await shutOutBounced(account, bounces);
+  await suppressBounced(account, bounces);
 }
 
-/** Shuts out the addresses of bounces that the history knows already. */
-export async function shutOutBounced(
+/** Suppresses the addresses of bounces that the history knows already. */
+export async function suppressBounced(
   account: Account,
   bounces: readonly Pick<Bounce, 'contactId' | 'reason'>[],
 ): Promise<void> {
   const idsOf = (reason: string): number[] =>
     bounces.filter((bounce) => bounce.reason === reason).map((bounce) => bounce.contactId);
-  await shutOut(account, 'hard_bounced', idsOf('hard_bounced'));
-  await shutOut(account, 'soft_bounced', await onlyRepeated(account, idsOf('soft_bounced')));
+  await suppressContacts(account, 'hard_bounced', idsOf('hard_bounced'));
+  await suppressContacts(
+    account,
+    'soft_bounced',
+    await onlyRepeated(account, idsOf('soft_bounced')),
+  );
 }
 
 async function onlyRepeated(account: Account, contactIds: readonly number[]): Promise<number[]> {
@@ -68,7 +72,7 @@ async function onlyRepeated(account: Account, contactIds: readonly number[]): Pr
 }
 
 // What a person said weighs more than what a server said, so only a weaker note is replaced.
-async function shutOut(
+async function suppressContacts(
   account: Account,
   reason: 'hard_bounced' | 'soft_bounced',
   contactIds: readonly number[],

@@ -89,7 +89,7 @@ describe('a mail server that refuses', () => {
     expect(second.suppressed).toEqual({ hard_bounced: 1 });
   });
 
-  it('shuts out an address after five soft bounces in a row', async () => {
+  it('suppresses an address after five soft bounces in a row', async () => {
     const { accountId, list } = await world.anAudience(1);
     const sink = await world.aSink(() => ({ rcpt: '552 5.2.2 over quota' }));
     world.aSender(smtpProvider(readSmtpUrl(sink.url)));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { leaveBrand, neverMailAgain, unsubscribe } from '#engines/audience/public.ts';
+import { leaveBrand, optOut, unsubscribe } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { snapshotMailing } from './1-snapshot.ts';
 import { claimBatch } from './2-claim.ts';
@@ -147,7 +147,7 @@ describe('an unsubscribe that commits while a claim is running (M23)', () => {
         unsubscribe(other, { contactId: people[0]!, listIds: [list], source: 'test' }),
       );
       await world.within(accountId, (other) =>
-        neverMailAgain(other, { contactId: people[1]!, source: 'test' }),
+        optOut(other, { contactId: people[1]!, source: 'test' }),
       );
       await world.within(accountId, (other) =>
         leaveBrand(other, { brandId: 77, emailKeys: ['person2@home.example'], source: 'test' }),

@@ -76,8 +76,8 @@ async function whyNotChosen(
     };
   }
   const facts = [...lists.facts, ...segmentFacts(mailing)];
-  const shutOut = await addressReasonOf(account, contact.email_key);
-  if (shutOut) facts.push(`Besides: ${sentenceFor('suppressed', shutOut)}`);
+  const suppression = await addressReasonOf(account, contact.email_key);
+  if (suppression) facts.push(`Besides: ${sentenceFor('suppressed', suppression)}`);
   if (contact.is_later) {
     return {
       state: 'not_chosen',

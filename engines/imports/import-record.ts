@@ -43,7 +43,7 @@ export interface ImportRecord {
   rejected_file: string | null;
 }
 
-/** Makes this run the one that may write; null when the import is over. Whoever ran before is shut out from here on. */
+/** Makes this run the one that may write; null when the import is over. An earlier run is locked out from here on. */
 export async function beginRun(
   account: Account,
   importId: number,

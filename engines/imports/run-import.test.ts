@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAccount, testDatabase, type TestDatabase } from '#tests/harness/database.ts';
-import { forgetAddress } from '#engines/audience/public.ts';
+import { eraseAddress } from '#engines/audience/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { csvRow } from '#platform/server/csv/write-csv.ts';
 import { contactsOf, importWorkshop, type ImportWorkshop, type Outcome } from './import.harness.ts';
@@ -164,7 +164,7 @@ describe('an import', () => {
       await sql`insert into suppressions (account_id, email_key, reason) values (${accountId}, 'angry@example.org', 'complained')`.execute(
         account.db,
       );
-      await forgetAddress(account, workshop.services.secrets, 'forgotten@example.org');
+      await eraseAddress(account, workshop.services.secrets, 'forgotten@example.org');
     });
     const { outcome } = await importCsv(
       accountId,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fieldsOf, shutOutForgotten } from '#engines/audience/public.ts';
+import { fieldsOf, suppressErased } from '#engines/audience/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { CsvRefused } from '#platform/server/csv/csv-refused.ts';
 import { delimiters } from '#platform/server/csv/delimiter.ts';
@@ -188,7 +188,7 @@ async function mergeLane(work: Working, index: number): Promise<void> {
       lane.inAccount(async (account) => {
         const range = await nextRange(account, after, work.rangeSize ?? usualRangeSize);
         if (!range) return null;
-        await shutOutForgottenOf(account, services, range);
+        await suppressErasedOf(account, services, range);
         const counts = await mergeRange(account, range, about);
         return {
           last: range.last,
@@ -217,7 +217,7 @@ async function whenFree<T>(merge: () => Promise<T>): Promise<T> {
   }
 }
 
-async function shutOutForgottenOf(
+async function suppressErasedOf(
   account: Account,
   services: ImportRun['services'],
   range: { after: string; last: string },
@@ -230,7 +230,7 @@ async function shutOutForgottenOf(
     .where('email_key', '<', 'hash;')
     .limit(1)
     .executeTakeFirst();
-  if (hidden) await shutOutForgotten(account, services.secrets, await keysOf(account, range));
+  if (hidden) await suppressErased(account, services.secrets, await keysOf(account, range));
 }
 
 // ---- fencing, reports and the end ----------------------------------------------------------------------------------

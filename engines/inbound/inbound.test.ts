@@ -107,7 +107,7 @@ describe('bounces', () => {
     expect(await harness.balance(mailingId)).toMatchObject({ eligible: 1, bounced: 1 });
   });
 
-  test('soft ones shut out by the account’s rule, policy ones never', async () => {
+  test('soft ones suppress by the account’s rule, policy ones never', async () => {
     expect(
       (
         await harness.server.call('PUT', 'soft_bounce_rule.json', {

@@ -51,13 +51,13 @@ export async function processReport(
       );
     return `${report.effect}_bounced`;
   }
-  await shutOutComplainer(account, delivery);
+  await suppressComplainer(account, delivery);
   await countComplaint(account, delivery);
   return 'complained';
 }
 
 // The whole account keeps silent, not the brand alone: mailbox providers count the next complaint against the same sender.
-async function shutOutComplainer(account: Account, delivery: DeliveryRef): Promise<void> {
+async function suppressComplainer(account: Account, delivery: DeliveryRef): Promise<void> {
   const {
     rows: [contact],
   } = await sql<{

@@ -3,7 +3,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import type { HourKind } from './contact-hours.ts';
 import { countWaiting } from './aggregate-waiting.ts';
 
-/** The hours of the week of everybody in the account: opens and clicks of half a year, or all that was bought. */
+/** The hours of the week of all contacts of the account: opens and clicks of half a year, or all that was bought. */
 export async function hoursOfAccount(
   account: Account,
   kind: HourKind,
@@ -24,8 +24,8 @@ export async function hoursOfAccount(
   return Object.fromEntries(rows.map((row) => [row.hour, row.count]));
 }
 
-/** Forgets when people open and buy, because they are gone or wish to be forgotten. */
-export async function forgetHours(account: Account, contactIds: readonly number[]): Promise<void> {
+/** Deletes the usual hours of contacts that are deleted or erased. */
+export async function eraseHours(account: Account, contactIds: readonly number[]): Promise<void> {
   await countWaiting(account);
   await sql`delete from contact_hours where account_id = ${account.id} and contact_id = any(${[...contactIds]}::bigint[])`.execute(
     account.db,

@@ -103,7 +103,7 @@ describe('the unsubscribe link', () => {
     expect(after.unsubscribes).toBe(1);
   });
 
-  it('out of a mail that went to a segment alone shuts out the address', async () => {
+  it('out of a mail that went to a segment alone suppresses the address', async () => {
     const {
       deliveries: [delivery],
       accountId,

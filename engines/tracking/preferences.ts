@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import {
   addressReasonOf,
   isOwnWish,
-  mailAgain,
-  neverMailAgain,
+  optIn,
+  optOut,
   resubscribe,
   unsubscribe,
 } from '#engines/audience/public.ts';
@@ -40,7 +40,7 @@ export async function viewPreferences(
       isSubscribed: list.isSubscribed && !isOwnWish(reason),
     })),
     isUncounted: recipient.isUncounted,
-    isShutOut: reason === 'do_not_mail' || reason === 'complained',
+    isSuppressed: reason === 'do_not_mail' || reason === 'complained',
   };
 }
 
@@ -65,7 +65,7 @@ export async function savePreferences(
   // What came before the wish is counted, what comes after is not.
   if (wish.isUncounted !== null) await countWaiting(account);
   if (wish.action === 'never') {
-    await neverMailAgain(account, { contactId: recipient.contactId, ...proof });
+    await optOut(account, { contactId: recipient.contactId, ...proof });
     await noteUnsubscribe(call, proof);
     return 'neverSaved';
   }
@@ -73,7 +73,7 @@ export async function savePreferences(
     if ((await addressReasonOf(account, recipient.emailKey)) === 'complained') {
       return 'complained';
     }
-    await mailAgain(account, { contactId: recipient.contactId, ...proof });
+    await optIn(account, { contactId: recipient.contactId, ...proof });
     return 'againSaved';
   }
   if (wish.isUncounted !== null && wish.isUncounted !== recipient.isUncounted)

@@ -51,7 +51,7 @@ async function judged(): Promise<Judged[]> {
 }
 
 describe('421 real bounces with a stated reason @spec CAMPAIGNS-058', () => {
-  test('412 of them (97.9 %) are judged right, and nobody is shut out who should not be', async () => {
+  test('412 of them (97.9 %) are judged right, and no address is suppressed that should not be', async () => {
     const all = await judged();
     expect(all).toHaveLength(421);
     const wronglyHard = all.filter((one) => one.isHard && !one.shouldBeHard);

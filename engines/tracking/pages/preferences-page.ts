@@ -9,7 +9,7 @@ export interface PreferencesView {
   email: string;
   lists: { id: number; name: string; description: string; isSubscribed: boolean }[];
   /** The person asked for no mail at all. */
-  isShutOut: boolean;
+  isSuppressed: boolean;
   /** The person asked not to be counted. */
   isUncounted: boolean;
   isTest: boolean;
@@ -31,11 +31,11 @@ export function preferencesPage(view: PreferencesView): string {
 <p>${pageText(language, 'mailFrom', about)}</p>
 ${testNote(view)}
 ${view.saved === null ? '' : `<p role="status"><strong>${pageText(language, view.saved)}</strong></p>`}
-<form method="post">${view.isShutOut ? shutOut(language) : listForm(view)}</form>`,
+<form method="post">${view.isSuppressed ? suppressedNote(language) : listForm(view)}</form>`,
   );
 }
 
-function shutOut(language: PageLanguage): string {
+function suppressedNote(language: PageLanguage): string {
   return `<p>${pageText(language, 'shutOut')}</p>
 <button type="submit" name="action" value="mail_again">${pageText(language, 'mailAgain')}</button>`;
 }

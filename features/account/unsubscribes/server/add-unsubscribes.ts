@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import {
   leaveBrand,
-  neverMailThese,
-  neverText,
+  optOutAddresses,
+  optOutNumbers,
   normaliseAddress,
   normalisePhone,
 } from '#engines/audience/public.ts';
@@ -113,8 +113,8 @@ function put(
   proof: { note: string; source: string },
 ): Promise<string[]> {
   const how = { ...proof, ip: account.actor.ip, createdBy: account.actor.name };
-  if (kind === 'sms') return neverText(account, { phoneKeys: keys, ...how });
+  if (kind === 'sms') return optOutNumbers(account, { phoneKeys: keys, ...how });
   return brandId === undefined
-    ? neverMailThese(account, keys, how)
+    ? optOutAddresses(account, keys, how)
     : leaveBrand(account, { brandId, emailKeys: keys, ...how });
 }

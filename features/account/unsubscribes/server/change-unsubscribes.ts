@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { mailAgain, returnToBrand, textAgain } from '#engines/audience/public.ts';
+import { optIn, returnToBrand, optInNumbers } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { eachRecord } from '#platform/server/resource/bulk-delete.ts';
@@ -92,8 +92,8 @@ export async function removeEntries(
 
 async function release(account: Account, entry: Entry, reason: string): Promise<void> {
   const how = { source: sourceOf(account), ip: account.actor.ip, detail: reason };
-  if (entry.kind === 'sms') await textAgain(account, { phoneKeys: [entry.key], ...how });
+  if (entry.kind === 'sms') await optInNumbers(account, { phoneKeys: [entry.key], ...how });
   else if (entry.kind === 'brand' && entry.brand_id !== null)
     await returnToBrand(account, { brandId: entry.brand_id, emailKeys: [entry.key], ...how });
-  else await mailAgain(account, { emailKey: entry.key, ...how });
+  else await optIn(account, { emailKey: entry.key, ...how });
 }

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hearText, mayText, suppressAddress, suppressAddresses } from '#engines/audience/public.ts';
+import {
+  handleInboundSms,
+  canText,
+  suppressAddress,
+  suppressAddresses,
+} from '#engines/audience/public.ts';
 import { aMailing, aMessage, balanceAtEnd } from '#engines/delivery/mailing.builder.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
@@ -336,15 +341,15 @@ describe('sending', () => {
     await within(async (account) => {
       const { secrets } = server.server.services;
       expect([
-        await mayText(account, secrets, '(+1) 415-555-0199'),
-        await mayText(account, secrets, '+1 415 555 0198'),
+        await canText(account, secrets, '(+1) 415-555-0199'),
+        await canText(account, secrets, '+1 415 555 0198'),
       ]).toEqual([false, true]);
     });
   });
 
   it('to a number ends with STOP, which shows in the list, and begins again with START', async () => {
     const heard = (text: string) =>
-      within((account) => hearText(account, { from: '+49 421 5550123', text }));
+      within((account) => handleInboundSms(account, { from: '+49 421 5550123', text }));
     expect(await heard('Where is my parcel?')).toBeNull();
     expect(await heard(' Stop. ')).toBe('stopped');
     expect(await rows('sms_unsubscribes', '&name=5550123')).toMatchObject([
@@ -438,7 +443,7 @@ describe('a pseudonymised person', () => {
       union all select 'ledger' from consent_events where address in ('private@forget.example', '+14155550777')`);
     expect(traces).toEqual([]);
     await within(async (account) =>
-      expect(await mayText(account, server.server.services.secrets, '+1 (415) 555-0777')).toBe(
+      expect(await canText(account, server.server.services.secrets, '+1 (415) 555-0777')).toBe(
         false,
       ),
     );

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import {
   addressReasonOf,
   isOwnWish,
-  mailAgain,
-  neverMailAgain,
+  optIn,
+  optOut,
   resubscribe,
   setSubscriptions,
   unsubscribe,
@@ -81,8 +81,8 @@ export async function setDoNotMail(
   wanted: boolean,
 ): Promise<{ in_dnm: boolean; reason: AddressReason | null }> {
   const changed = wanted
-    ? await neverMailAgain(account, { contactId: id, ...byPerson(account) })
-    : await mailAgain(account, { contactId: id, ...byPerson(account) });
+    ? await optOut(account, { contactId: id, ...byPerson(account) })
+    : await optIn(account, { contactId: id, ...byPerson(account) });
   if (changed)
     await account.audit({ action: wanted ? 'do_not_mail' : 'mail_again', resource: 'contact', id });
   return doNotMailStateOf(account, id);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { forgetSends, noteContactsSql, removeFromAllLists } from '#engines/audience/public.ts';
+import { eraseSends, noteContactsSql, removeFromAllLists } from '#engines/audience/public.ts';
 import { refreshTagCounts } from '#features/audience/contact-tags/server/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { accepted, ok, type Answer } from '#platform/server/http/route.ts';
@@ -118,7 +118,7 @@ export async function deleteContacts(
     select id, tag_ids from gone order by id`.execute(account.db);
   const contactIds = rows.map((row) => row.id);
   await removeFromAllLists(account, contactIds);
-  await forgetSends(account, contactIds);
+  await eraseSends(account, contactIds);
   await families.eraseDeleted(account, contactIds);
   const tagIds = [...new Set(rows.flatMap((row) => row.tag_ids))];
   if (tagIds.length > 0) await refreshTagCounts(account, tagIds);

@@ -1,4 +1,4 @@
-import { forgetAddress, forgetPhone, normalisePhone } from '#engines/audience/public.ts';
+import { eraseAddress, erasePhone, normalisePhone } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { eraseFromAudit } from '#platform/server/account/erase-words.ts';
 import type { ErasedPeople } from '#platform/server/families.ts';
@@ -23,8 +23,8 @@ export async function pseudonymiseContact(
   const phone = normalisePhone(contact.phone);
   const people = { ids: [id], words: wordsFor(contact) };
   await eraseFromFiles(account, services, people);
-  await forgetAddress(account, services.secrets, contact.email_key);
-  if (phone.ok) await forgetPhone(account, services.secrets, phone.phoneKey);
+  await eraseAddress(account, services.secrets, contact.email_key);
+  if (phone.ok) await erasePhone(account, services.secrets, phone.phoneKey);
   await services.families.erase(account, people);
   await eraseFromAudit(account, people.words);
   await eraseFromJobs(account, people.words);

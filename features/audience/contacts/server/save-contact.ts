@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import {
   addToList,
   normaliseAddress,
-  shutOutForgotten,
+  suppressErased,
   storedValues,
   upsertContact,
   fieldsOf,
@@ -90,7 +90,7 @@ export async function changeContact(
   await sql`update contacts set ${sql.join(sets)}, updated_at = now() where account_id = ${account.id} and id = ${id}`.execute(
     account.db,
   );
-  if (entered) await shutOutForgotten(account, secrets, [entered.emailKey]);
+  if (entered) await suppressErased(account, secrets, [entered.emailKey]);
   await auditContact(account, 'update', id, Object.keys(changes));
 }
 

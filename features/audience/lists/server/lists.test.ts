@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import {
   addToList,
-  neverMailAgain,
+  optOut,
   removeFromList,
   suppressAddress,
   unsubscribe,
@@ -204,7 +204,7 @@ test('statistics show each contact in one state @spec LISTS-010', async () => {
       reason: 'cleansed',
       source: 'rule',
     });
-    await neverMailAgain(account, { contactId: ids[3]!, source: 'link' });
+    await optOut(account, { contactId: ids[3]!, source: 'link' });
     await suppressAddress(account, {
       emailKey: 'stat0@example.com',
       reason: 'soft_bounced',

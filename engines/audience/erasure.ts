@@ -12,8 +12,8 @@ function keyOf(secrets: Secrets, accountId: number): Buffer {
   return secrets.sign('forgotten-addresses', String(accountId));
 }
 
-/** Replaces whatever is known about an address by a keyed hash that keeps it shut out. */
-export async function forgetAddress(
+/** Replaces all that is stored about an address by a keyed hash that keeps it suppressed. */
+export async function eraseAddress(
   account: Account,
   secrets: Secrets,
   emailKey: string,
@@ -32,17 +32,17 @@ export async function forgetAddress(
 }
 
 /** The form under which a pseudonymised person's number stays unsubscribed. */
-export function forgottenPhone(secrets: Secrets, accountId: number, phoneKey: string): string {
+export function erasedPhoneKey(secrets: Secrets, accountId: number, phoneKey: string): string {
   return prefix + createHmac('sha256', keyOf(secrets, accountId)).update(phoneKey).digest('hex');
 }
 
 /** Replaces an unsubscribed number by a keyed hash that keeps it unsubscribed. */
-export async function forgetPhone(
+export async function erasePhone(
   account: Account,
   secrets: Secrets,
   phoneKey: string,
 ): Promise<void> {
-  const hash = forgottenPhone(secrets, account.id, phoneKey);
+  const hash = erasedPhoneKey(secrets, account.id, phoneKey);
   await sql`
     with gone as (delete from sms_unsubscribes where account_id = ${account.id} and phone_key = ${phoneKey} returning 1)
     insert into sms_unsubscribes (account_id, phone_key, source) select ${account.id}, ${hash}, 'pseudonymised' from gone
@@ -50,10 +50,10 @@ export async function forgetPhone(
 }
 
 /**
- * Shuts out those of the given addresses that belong to pseudonymised people: to be called in the transaction that brings
- * addresses into the account. Set-based, and free while nobody was pseudonymised. Answers how many it shut out.
+ * Suppresses those of the given addresses that belong to pseudonymised people: to be called in the transaction that brings
+ * addresses into the account. Set-based, and free while no contact was pseudonymised. Returns how many it suppressed.
  */
-export async function shutOutForgotten(
+export async function suppressErased(
   account: Account,
   secrets: Secrets,
   emailKeys: readonly string[],
