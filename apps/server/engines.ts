@@ -36,7 +36,7 @@ export function createEngines(services: Services): Engines {
   const work = roles.has('worker')
     ? [
         createEventPoster(services),
-        createReceiver(services, { onSendingPaused: [tellManagers(services)], isReturnDomain }),
+        createReceiver(services, { onSendingPaused: [notifyManagers(services)], isReturnDomain }),
         createDomainWatch(services, domainChecks),
         createSeriesPlanner(services),
         createWinnerChooser(services),
@@ -58,7 +58,7 @@ const domainChecks = {
   sms: checkLinkDomain,
 } as const;
 
-function tellManagers({ notifications }: Services): OnSendingPaused {
+function notifyManagers({ notifications }: Services): OnSendingPaused {
   return async (account, { domain, response, pausedUntil }) => {
     const { rows } = await sql<{ user_id: number }>`
       select user_id from account_members where account_id = ${account.id} and (is_primary or 'account' = any(roles)) order by user_id`.execute(
@@ -78,7 +78,7 @@ function mailSender(services: Services): Engines {
     services,
     provider: createProvider(services),
     returnDomain: services.config.inbound.returnDomain,
-    onSendingPaused: [tellManagers(services)],
+    onSendingPaused: [notifyManagers(services)],
     signingKeysOf: signingKeysOf(services.secrets),
     linkHostOf,
     returnDomainOf,

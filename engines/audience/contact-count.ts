@@ -22,12 +22,12 @@ export async function contactCount(account: Account): Promise<number> {
   } = await sql<{ contacts: number; changes: number }>`
     select coalesce(sum(contacts), 0)::bigint as contacts, count(*) as changes
     from contact_count_changes where account_id = ${account.id}`.execute(account.db);
-  if ((row?.changes ?? 0) > many) await foldContactCount(account);
+  if ((row?.changes ?? 0) > many) await aggregateContactCount(account);
   return row?.contacts ?? 0;
 }
 
 /** Puts what was noted together, without counting; a caller that comes while another does so goes on. */
-export async function foldContactCount(account: Account): Promise<void> {
+export async function aggregateContactCount(account: Account): Promise<void> {
   const {
     rows: [lock],
   } = await sql<{
@@ -37,19 +37,19 @@ export async function foldContactCount(account: Account): Promise<void> {
   );
   if (!lock?.isMine) return;
   await sql`
-    with folded as (
+    with taken as (
       delete from contact_count_changes where account_id = ${account.id} and id in (
         select id from contact_count_changes where account_id = ${account.id} order by id limit ${foldedAtOnce})
       returning account_id, contacts
     )
     insert into contact_count_changes (account_id, contacts)
-    select account_id, sum(contacts) from folded group by account_id`.execute(account.db);
+    select account_id, sum(contacts) from taken group by account_id`.execute(account.db);
 }
 
 /** Counts the contacts of the account anew. What commits meanwhile has noted itself and stays counted. */
 export async function recountContacts(account: Account): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockName}, ${account.id}::int)`.execute(account.db);
-  // The statement after the lock sees what earlier folds committed: contacts and notes of one moment.
+  // The statement after the lock sees what earlier runs committed: contacts and notes of one moment.
   await sql`
     with former as (delete from contact_count_changes where account_id = ${account.id})
     insert into contact_count_changes (account_id, contacts)

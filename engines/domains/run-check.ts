@@ -2,7 +2,7 @@ import { inAccount } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { DomainCheck, DomainKind } from './contract.ts';
 import { domainOf } from './change-domain.ts';
-import { settleCheck } from './settle-check.ts';
+import { recordCheck } from './record-check.ts';
 import type { StoredDomain } from './stored-domain.ts';
 
 /** What a check needs of the product. */
@@ -33,6 +33,6 @@ export async function runCheck(
   );
   const checks = await check(services, { ...domain, accountId });
   await inAccount(services.database, { accountId }, (account) =>
-    settleCheck(account, services, { id, checks, at, isAsked: which.isAsked }),
+    recordCheck(account, services, { id, checks, at, isAsked: which.isAsked }),
   );
 }

@@ -57,7 +57,7 @@ export async function runImport(given: ImportRun): Promise<void> {
     const record = await inAccount(services.database, { accountId }, (account) =>
       beginRun(account, importId, run),
     );
-    if (record) await settleErrors({ ...given, run, record, lanes }, importFile);
+    if (record) await recordErrors({ ...given, run, record, lanes }, importFile);
     else await tidyUp(given);
   } catch (error) {
     if (!(error instanceof ImportTakenOver)) throw error;
@@ -244,7 +244,7 @@ async function waitForLock(lane: Lane, { importId, signal }: ImportRun): Promise
   }
 }
 
-async function settleErrors(work: Working, run: (work: Working) => Promise<void>): Promise<void> {
+async function recordErrors(work: Working, run: (work: Working) => Promise<void>): Promise<void> {
   const { services, accountId, importId, record } = work;
   try {
     await run(work);

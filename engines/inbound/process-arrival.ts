@@ -53,7 +53,7 @@ export async function processArrival(
     const content = await read(services.mailReader ?? mailReader, waiting);
     return await inAccount(services.database, { accountId }, async (account) => {
       if (!(await lockWaiting(account, id))) return false;
-      await settle(account, services, waiting, await endOf(account, services, waiting, content));
+      await recordEnd(account, services, waiting, await endOf(account, services, waiting, content));
       return true;
     });
   } catch (error) {
@@ -118,7 +118,7 @@ async function lockWaiting(account: Account, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function settle(
+async function recordEnd(
   account: Account,
   services: ProcessServices,
   stored: Stored,
@@ -166,7 +166,7 @@ async function notifyQuarantined(
     );
   const message =
     'Something came in at a return address that says nothing that could be understood. It is kept: look at it under Inbound mail.';
-  if (!earlier) await tell(account, notifications, message);
+  if (!earlier) await notify(account, notifications, message);
 }
 
 async function notifyComplaints(
@@ -179,11 +179,11 @@ async function notifyComplaints(
       state === 'stopped'
         ? `${sentence}. At 0.3 % no new mailing starts from this domain for three days: mail only people who asked for it.`
         : `${sentence}. Mailbox providers begin to refuse mail at 0.3 %, and new mailings stop there: mail only people who asked for it.`;
-    await tell(account, notifications, message);
+    await notify(account, notifications, message);
   }
 }
 
-async function tell(
+async function notify(
   account: Account,
   notifications: ProcessServices['notifications'],
   message: string,

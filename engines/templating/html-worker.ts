@@ -4,7 +4,7 @@ import { htmlToTextPart } from './html-to-text-part.ts';
 import { inlineCss } from './inline-css.ts';
 
 // The program of the thread for what takes long with large or hostile HTML.
-serveWork((request, tell) => {
+serveWork((request, report) => {
   const { task, html } = request as HtmlRequest;
-  tell.part(task === 'inline' ? inlineCss(html) : htmlToTextPart(html));
+  report.part(task === 'inline' ? inlineCss(html) : htmlToTextPart(html));
 });

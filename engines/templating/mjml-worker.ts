@@ -3,8 +3,8 @@ import { serveWork } from '#platform/server/template/serve-work.ts';
 import type { CompiledMjml } from './compile-mjml.ts';
 
 // The program of the layout thread. Includes are off: they read files of this machine.
-serveWork(async (request, tell) => {
-  tell.part(await compile(String(request)));
+serveWork(async (request, report) => {
+  report.part(await compile(String(request)));
 });
 
 async function compile(mjml: string): Promise<CompiledMjml> {

@@ -1,5 +1,5 @@
 import type { Account } from '#platform/server/account/account.ts';
-import { foldIfMany } from './fold-usage.ts';
+import { aggregateIfMany } from './aggregate-usage.ts';
 import { limitsOf, type Limits } from './limits.ts';
 import { measureUsage } from './measure-usage.ts';
 import { periodOf, type Period } from './periods.ts';
@@ -35,7 +35,7 @@ export async function periodUsage(
 ): Promise<PeriodUsage> {
   const { period, now } = asked;
   const isPresent = periodOf(now).month === period.month;
-  await foldIfMany(account);
+  await aggregateIfMany(account);
   if (isPresent) await measureUsage(account, counters, now);
   const amounts =
     (await usageByMonth(account, { from: period.start, to: period.end })).get(period.month) ??

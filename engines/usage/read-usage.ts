@@ -24,7 +24,7 @@ export async function usageByMonth(
   return amountsBy(account, between, sql`to_char(day, 'YYYY-MM')`);
 }
 
-// Folded days and the notes still open are added, so a figure is exact at any moment, folded or not.
+// Aggregated days and the notes still open are added, so a figure is exact at any moment.
 async function amountsBy(
   account: Account,
   between: { from: string; to: string },

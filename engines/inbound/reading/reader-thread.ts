@@ -5,7 +5,7 @@ import { UnreadableMail } from './read-mail.ts';
 import type { ReadAnswer, ReadRequest } from './reader-messages.ts';
 
 // The thread in which everything that strangers send is taken apart. Its keeper kills it when one mail takes too long.
-serveWork(async (request, tell) => tell.part(await answerTo(request as ReadRequest)));
+serveWork(async (request, report) => report.part(await answerTo(request as ReadRequest)));
 
 async function answerTo(request: ReadRequest): Promise<ReadAnswer> {
   try {

@@ -58,11 +58,11 @@ export async function recordJob(
       select id from account_jobs where account_id = ${account.id} and finished_at < now() - make_interval(days => ${keptDays}) order by id limit 100)`.execute(
     account.db,
   );
-  account.afterCommit(() => tellOfJobs(realtime, account.id));
+  account.afterCommit(() => notifyJobs(realtime, account.id));
 }
 
 /** Says to everybody in the account that its process queue has moved. */
-export function tellOfJobs(realtime: Realtime, accountId: number): void {
+export function notifyJobs(realtime: Realtime, accountId: number): void {
   realtime.publish(accountId, 'process_queue', {});
 }
 
@@ -92,7 +92,7 @@ export async function endUnstarted(
         )
       ).rows.length > 0,
   );
-  if (isEnded) await tellEnd(reports, accountId, row, `${row.title} was cancelled.`);
+  if (isEnded) await notifyEnd(reports, accountId, row, `${row.title} was cancelled.`);
   return isEnded;
 }
 
@@ -123,11 +123,11 @@ export async function requeue(
       row.notification_id,
       `${row.title} is tried again.`,
     );
-  account.afterCommit(() => tellOfJobs(reports.realtime, account.id));
+  account.afterCommit(() => notifyJobs(reports.realtime, account.id));
 }
 
 /** Tells the bell and the process queue that a job has ended without what it was for. */
-export async function tellEnd(
+export async function notifyEnd(
   reports: JobReports,
   accountId: number,
   row: Pick<JobRow, 'notification_id'>,
@@ -139,5 +139,5 @@ export async function tellEnd(
       message,
       isFailed: true,
     });
-  tellOfJobs(reports.realtime, accountId);
+  notifyJobs(reports.realtime, accountId);
 }

@@ -16,7 +16,7 @@ import {
 } from './account-jobs.ts';
 import type { JobDefinition } from './job-definition.ts';
 import { runJob } from './run-job.ts';
-import { settleLost } from './settle-lost.ts';
+import { endLostJobs } from './end-lost-jobs.ts';
 import { wakeDue } from './wake-due.ts';
 
 export { defineJob, type JobDefinition } from './job-definition.ts';
@@ -79,7 +79,7 @@ export function createJobs(options: JobsOptions): Jobs {
     log: options.log,
   });
   const lost = createRepeatingWorker({
-    turn: () => settleLost(boss, options),
+    turn: () => endLostJobs(boss, options),
     everyMs: lostEvery,
     beginsWithRest: true,
     failure: 'lost jobs could not be settled',

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { inAccount } from '../account/account.ts';
 import { ProductError } from '../errors.ts';
 import { parseInput } from '../parse.ts';
-import { tellEnd, tellOfJobs, type JobReports, type JobRow } from './account-jobs.ts';
+import { notifyEnd, notifyJobs, type JobReports, type JobRow } from './account-jobs.ts';
 import type { JobDefinition } from './job-definition.ts';
 
 /** One job as the queue hands it out. */
@@ -118,21 +118,21 @@ async function openBook(
         ),
       );
       if (state === 'failed')
-        await tellEnd(
+        await notifyEnd(
           options,
           accountId,
           row,
           `${row.title} failed. Try it again from the process queue.`,
         );
       else if (state === 'cancelled')
-        await tellEnd(options, accountId, row, `${row.title} was cancelled.`);
-      else tellOfJobs(options.realtime, accountId);
+        await notifyEnd(options, accountId, row, `${row.title} was cancelled.`);
+      else notifyJobs(options.realtime, accountId);
     },
   };
   if (row.is_cancelling) {
     await book.end('cancelled', null);
     return 'cancelled';
   }
-  tellOfJobs(options.realtime, accountId);
+  notifyJobs(options.realtime, accountId);
   return book;
 }

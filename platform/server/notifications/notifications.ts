@@ -26,7 +26,7 @@ export interface Notifications {
     account: Account,
     about: { message: string; notifiableType?: string; notifiableId?: number },
   ): Promise<number>;
-  /** Tells people of the account something that has happened, by a notification that is done at once. */
+  /** Notifies users of the account of an event, by a notification that is done at once. */
   notify(
     account: Account,
     about: {

@@ -8,7 +8,7 @@ export interface SanitiseRequest {
 }
 
 // The program of the sanitiser's thread.
-serveWork((request, tell) => {
+serveWork((request, report) => {
   const { kind, html } = request as SanitiseRequest;
-  tell.part(kind === 'document' ? sanitiseDocument(html) : sanitiseFragment(html));
+  report.part(kind === 'document' ? sanitiseDocument(html) : sanitiseFragment(html));
 });

@@ -1,15 +1,15 @@
 import { serveWork } from './serve-work.ts';
 
 // A thread that misbehaves on request, for killable-pool.test.ts.
-serveWork((request, tell) => {
+serveWork((request, report) => {
   const steps = request as ('say' | 'spin' | 'backtrack' | 'eat' | 'throw')[];
   for (const [index, step] of steps.entries()) {
-    tell.begin(index);
+    report.begin(index);
     if (step === 'spin') for (;;);
     if (step === 'backtrack') /^(a+)+$/.test(`${'a'.repeat(40)}!`);
     if (step === 'throw') throw new Error('thrown on purpose');
     if (step === 'eat')
       for (const eaten: number[][] = []; ;) eaten.push(Array.from({ length: 10_000 }, Math.random));
-    tell.part(`said ${index}`);
+    report.part(`said ${index}`);
   }
 });

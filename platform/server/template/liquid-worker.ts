@@ -9,7 +9,7 @@ import {
   type EscapeMode,
   type MissingNotes,
 } from './liquid-engine.ts';
-import { serveWork, type Telling } from './serve-work.ts';
+import { serveWork, type WorkReport } from './serve-work.ts';
 import type {
   RenderOutcome,
   Scope,
@@ -34,35 +34,35 @@ const partCharacters = 1_000_000;
 /** After this many scopes in a row that ran out of time or memory, the rest of the request fails at once. */
 const limitHitsToStop = 5;
 
-serveWork((request, tell) => {
+serveWork((request, report) => {
   const asked = request as ThreadRequest;
   if (asked.kind === 'analyse')
-    tell.part(
+    report.part(
       asked.templates.map((source, index) => {
-        tell.begin(index);
+        report.begin(index);
         return analyse(source, index);
       }),
     );
-  else renderAll(asked, tell);
+  else renderAll(asked, report);
 });
 
-function renderAll(asked: RenderAsked, tell: Telling): void {
+function renderAll(asked: RenderAsked, report: WorkReport): void {
   let part: RenderOutcome[] = [];
   let characters = 0;
   let limitHits = 0;
   let outcome: RenderOutcome | null = null;
   for (const [index, scope] of asked.scopes.entries()) {
     if (outcome === null || limitHits < limitHitsToStop)
-      outcome = renderPatiently(asked, scope, () => tell.begin(index));
+      outcome = renderPatiently(asked, scope, () => report.begin(index));
     limitHits = hitsLimit(outcome) ? limitHits + 1 : 0;
     part.push(outcome);
     if ('texts' in outcome) for (const text of outcome.texts) characters += text.length;
     if (part.length < partEvery && characters < partCharacters) continue;
-    tell.part(part);
+    report.part(part);
     part = [];
     characters = 0;
   }
-  if (part.length > 0) tell.part(part);
+  if (part.length > 0) report.part(part);
 }
 
 /** A slow moment of the machine is not the template's fault: who runs out of time gets a second try. */

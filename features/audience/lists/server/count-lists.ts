@@ -31,20 +31,21 @@ export function countListsJob(services: Services) {
 }
 
 /** The job that adds waiting differences to the counts of an account's lists. */
-export function foldCountsJob(services: Services) {
+export function aggregateCountsJob(services: Services) {
   return defineJob<{ accountId: number }>({
     name: 'lists.fold-counts',
     payload: z.object({ accountId: z.number() }),
-    handle: async ({ accountId }) => inAccount(services.database, { accountId }, foldListCounts),
+    handle: async ({ accountId }) =>
+      inAccount(services.database, { accountId }, aggregateListCounts),
   });
 }
 
 /** Counts the members of these lists, or of all lists of the account, anew. Changes that commit meanwhile stay counted. */
 export async function refreshListCounts(account: Account, ids?: readonly number[]): Promise<void> {
   const chosen = await lockLists(account, ids);
-  // The statement after the lock sees everything that earlier folds committed: memberships and differences of one moment.
+  // The statement after the lock sees everything that earlier runs committed: memberships and differences of one moment.
   await sql`
-    with folded as (delete from list_count_changes where account_id = ${account.id} and list_id = any(${chosen}::bigint[])),
+    with taken as (delete from list_count_changes where account_id = ${account.id} and list_id = any(${chosen}::bigint[])),
     counted as (
       select list_id, count(*) filter (where status = 'subscribed') as subscribed, count(*) filter (where status = 'unsubscribed') as unsubscribed
       from list_memberships where account_id = ${account.id} and list_id = any(${chosen}::bigint[]) group by list_id
@@ -55,16 +56,16 @@ export async function refreshListCounts(account: Account, ids?: readonly number[
 }
 
 /** Adds the waiting differences to the counts, without counting. */
-export async function foldListCounts(account: Account): Promise<void> {
+export async function aggregateListCounts(account: Account): Promise<void> {
   await lockLists(account);
   await sql`
-    with folded as (delete from list_count_changes where account_id = ${account.id} returning list_id, subscribed, unsubscribed),
-    sums as (select list_id, sum(subscribed) as subscribed, sum(unsubscribed) as unsubscribed from folded group by list_id)
+    with taken as (delete from list_count_changes where account_id = ${account.id} returning list_id, subscribed, unsubscribed),
+    sums as (select list_id, sum(subscribed) as subscribed, sum(unsubscribed) as unsubscribed from taken group by list_id)
     update lists l set subscribers = l.subscribers + sums.subscribed, unsubscribed = l.unsubscribed + sums.unsubscribed
     from sums where l.account_id = ${account.id} and l.id = sums.list_id`.execute(account.db);
 }
 
-/** True when so many differences wait that reading them costs more than folding them. */
+/** True when so many differences wait that reading them costs more than aggregating them. */
 export async function hasManyChanges(account: Account): Promise<boolean> {
   const { rows } =
     await sql`select 1 from list_count_changes where account_id = ${account.id} offset 500 limit 1`.execute(

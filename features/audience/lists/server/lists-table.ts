@@ -5,7 +5,7 @@ import type { Records } from '#platform/server/resource/records.ts';
 import { resourceTable } from '#platform/server/resource/resource-table.ts';
 import { contactLists } from '../contract.ts';
 
-/** Where lists are kept. Their sizes are the folded count and what has changed since. */
+/** Where lists are kept. Their sizes are the kept count and what has changed since. */
 export const listsTable = archivable(
   inFolders(
     resourceTable('lists', {

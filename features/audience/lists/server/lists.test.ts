@@ -10,7 +10,7 @@ import {
   upsertContact,
 } from '#engines/audience/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
-import { foldListCounts, refreshListCounts } from './count-lists.ts';
+import { aggregateListCounts, refreshListCounts } from './count-lists.ts';
 import { listsByIds, listsOfContact } from './public.ts';
 
 let server: TestServer;
@@ -131,7 +131,7 @@ test('twelve lists fill two pages, searched, sorted and by type @spec LISTS-021'
   expect((await server.call('GET', 'lists.json', undefined, { as: 'surveys' })).status).toBe(403);
 });
 
-test('counts are right at once whatever changes them, folded or counted anew @spec LISTS-020', async () => {
+test('counts are right at once whatever changes them, aggregated or counted anew @spec LISTS-020', async () => {
   const id = await makeId('Counted');
   const ids = await people(5, 'counted');
   const counts = async () => {
@@ -145,16 +145,16 @@ test('counts are right at once whatever changes them, folded or counted anew @sp
   );
   await here((account) => removeFromList(account, id, [ids[1]!]));
   expect(await counts()).toEqual([3, 1]);
-  await here(foldListCounts);
+  await here(aggregateListCounts);
   expect(await counts()).toEqual([3, 1]);
   await here((account) => removeFromList(account, id, [ids[0]!, ids[2]!]));
   await Promise.all([
     here((account) => refreshListCounts(account, [id])),
-    here(foldListCounts),
+    here(aggregateListCounts),
     here((account) => addToList(account, id, [ids[1]!], { source: 'test' })),
   ]);
   expect(await counts()).toEqual([3, 0]);
-  await here(foldListCounts);
+  await here(aggregateListCounts);
   const { rows } = await here((account) =>
     sql<{
       subscribers: number;

@@ -11,7 +11,7 @@ import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import { updateRecord } from '#platform/server/resource/update.ts';
 import { contactLists, listStatusUpdate, longestGrowth } from '../contract.ts';
-import { countListsJob, foldCountsJob, hasManyChanges } from './count-lists.ts';
+import { countListsJob, aggregateCountsJob, hasManyChanges } from './count-lists.ts';
 import { deleteList, removeMembershipsJob } from './delete-list.ts';
 import { growthOfList } from './list-growth.ts';
 import { statsOfList } from './list-stats.ts';
@@ -19,13 +19,13 @@ import { contactListRecords, listsTable } from './lists-table.ts';
 
 /** Routes and jobs of contact lists. */
 export const mountLists: MountFeature = (router, services) => {
-  const [count, fold, removeMemberships] = [
+  const [count, aggregate, removeMemberships] = [
     countListsJob(services),
-    foldCountsJob(services),
+    aggregateCountsJob(services),
     removeMembershipsJob(services),
   ];
   services.jobs.define(count);
-  services.jobs.define(fold);
+  services.jobs.define(aggregate);
   services.jobs.define(removeMemberships);
   router.account({
     method: ['PUT', 'PATCH', 'POST'],
@@ -97,7 +97,7 @@ export const mountLists: MountFeature = (router, services) => {
         if (await hasManyChanges(account))
           await services.jobs.enqueue(
             account,
-            fold,
+            aggregate,
             { accountId: account.id },
             { singletonKey: String(account.id) },
           );

@@ -230,9 +230,9 @@ test('a job whose worker died on its last try is ended all the same', async () =
     supervise: false,
   });
   await boss.start();
-  const { settleLost } = await import('#platform/server/jobs/settle-lost.ts');
+  const { endLostJobs } = await import('#platform/server/jobs/end-lost-jobs.ts');
   const { notifications, realtime } = server.server.services;
-  await settleLost(boss, { database: server.database, notifications, realtime });
+  await endLostJobs(boss, { database: server.database, notifications, realtime });
   await boss.stop({ graceful: false });
   expect(await newest()).toMatchObject({
     state: 'failed',

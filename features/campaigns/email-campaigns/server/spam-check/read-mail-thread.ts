@@ -2,4 +2,4 @@ import { serveWork } from '#platform/server/template/serve-work.ts';
 import { readMail, type MailParts } from './read-mail.ts';
 
 // The program of the thread that reads emails for the spam check.
-serveWork((request, tell) => tell.part(readMail(request as MailParts)));
+serveWork((request, report) => report.part(readMail(request as MailParts)));

@@ -40,7 +40,7 @@ export function nextCheck(
 }
 
 /** Writes down what a check found and tells the people who look after domains when it turned bad or healed. An older result never covers a newer one. */
-export async function settleCheck(
+export async function recordCheck(
   account: Account,
   services: Pick<Services, 'notifications'>,
   result: { id: number; checks: readonly DomainCheck[]; at: Date; isAsked: boolean },

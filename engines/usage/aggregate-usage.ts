@@ -3,9 +3,9 @@ import type { Account } from '#platform/server/account/account.ts';
 
 /**
  * Adds open notes to their days, each once: the mark on a note is the checkpoint, set by the statement that adds it. Two
- * folds at once share the notes between them, and a note whose transaction commits late is simply folded next time.
+ * runs at once share the notes between them, and a note whose transaction commits late is simply added next time.
  */
-export async function foldUsage(account: Account): Promise<void> {
+export async function aggregateUsage(account: Account): Promise<void> {
   await sql`
     with taken as (
       update usage_notes set is_folded = true where account_id = ${account.id} and not is_folded returning kind, day, amount
@@ -17,11 +17,11 @@ export async function foldUsage(account: Account): Promise<void> {
   );
 }
 
-/** Folds when so many notes wait that adding them up would be felt. */
-export async function foldIfMany(account: Account, many = 500): Promise<void> {
+/** Aggregates when so many notes wait that adding them up takes noticeable time. */
+export async function aggregateIfMany(account: Account, many = 500): Promise<void> {
   const { rows } = await sql`
     select from usage_notes where account_id = ${account.id} and not is_folded offset ${many} limit 1`.execute(
     account.db,
   );
-  if (rows.length > 0) await foldUsage(account);
+  if (rows.length > 0) await aggregateUsage(account);
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { acrossAccounts, inAccount } from '../account/account.ts';
-import { tellEnd, type JobReports, type JobRow } from './account-jobs.ts';
+import { notifyEnd, type JobReports, type JobRow } from './account-jobs.ts';
 
 const lostReason = 'The worker stopped before the job was done, too often to try again by itself.';
 
 /** Ends the rows of jobs that the queue has given up while nobody was there to say so: their worker died on the last try. */
-export async function settleLost(boss: PgBoss, reports: JobReports): Promise<void> {
+export async function endLostJobs(boss: PgBoss, reports: JobReports): Promise<void> {
   const open = await acrossAccounts(
     reports.database,
     'look for jobs that ended without a word',
@@ -41,7 +41,7 @@ export async function settleLost(boss: PgBoss, reports: JobReports): Promise<voi
         ).rows.length > 0,
     );
     if (isEnded)
-      await tellEnd(
+      await notifyEnd(
         reports,
         accountId,
         row,
