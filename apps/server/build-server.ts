@@ -7,7 +7,7 @@ import { createMailSigner } from '#engines/delivery/public.ts';
 import { openFastPath } from '#engines/tracking/public.ts';
 import { moduleNames } from '#features/session/access/contract.ts';
 import { admitCall } from '#features/session/access/server/public.ts';
-import { tellFactorChange } from '#features/session/second-factor/server/public.ts';
+import { notifyFactorChange } from '#features/session/second-factor/server/public.ts';
 import {
   signingKeysOf,
   signingKeysOfAnybody,
@@ -84,7 +84,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
     secrets: services.secrets,
     clock: services.clock,
     log,
-    tellFactorChange: tellFactorChange(services),
+    notifyFactorChange: notifyFactorChange(services),
     ...(options.signingKeys && { keys: options.signingKeys }),
   });
   const isWeb = config.roles.has('web');

@@ -16,7 +16,7 @@ const byWeight: readonly AddressReason[] = [
 ];
 
 /** What is kept of a shut-out besides its reason. */
-export interface ShutOut {
+export interface NewSuppression {
   reason: AddressReason;
   source: string;
   note?: string | undefined;
@@ -27,7 +27,7 @@ export interface ShutOut {
 /** Suppresses an address for the whole account; false when it was suppressed as strongly before. */
 export async function suppressAddress(
   account: Account,
-  address: ShutOut & { emailKey: string },
+  address: NewSuppression & { emailKey: string },
 ): Promise<boolean> {
   return (await suppressAddresses(account, [address.emailKey], address)).length > 0;
 }
@@ -36,7 +36,7 @@ export async function suppressAddress(
 export async function suppressAddresses(
   account: Account,
   emailKeys: readonly string[],
-  how: ShutOut,
+  how: NewSuppression,
 ): Promise<string[]> {
   const weight = (reason: ReturnType<typeof sql>) =>
     sql`array_position(${textArray(byWeight)}, ${reason})`;

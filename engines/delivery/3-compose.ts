@@ -46,13 +46,13 @@ export async function composeMails(
   );
 }
 
-interface CopyTools extends ComposeTools {
+interface OneDeliveryTools extends ComposeTools {
   /** The addresses of the one delivery. */
   delivery: DeliveryUrls;
 }
 
 function composeOne(
-  tools: CopyTools,
+  tools: OneDeliveryTools,
   mailing: Mailing,
   row: ClaimedRow,
   rendered: RenderedMessage,

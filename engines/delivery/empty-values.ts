@@ -8,13 +8,13 @@ import type { Account } from '#platform/server/account/account.ts';
 export async function emptyValues(
   account: Account,
   mailingIds: readonly number[],
-  { isUnderWayToo = false } = {},
+  { isInFlightToo = false } = {},
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with emptied as (
       update mailings set message = jsonb_set(message, '{values}', '{}')
       where account_id = ${account.id} and id = any(${[...mailingIds]}::bigint[])
-        and (${isUnderWayToo}::boolean or status in ('finished', 'stopped', 'failed')) returning id
+        and (${isInFlightToo}::boolean or status in ('finished', 'stopped', 'failed')) returning id
     ), unboxed as (
       delete from local_inbox_messages l using emptied e where l.account_id = ${account.id} and l.mailing_id = e.id
     )

@@ -32,7 +32,7 @@ async function begun(
   };
 }
 
-const heldClaims = (): LeaseRenewer =>
+const leaseRenewer = (): LeaseRenewer =>
   new LeaseRenewer({
     database: world.db.database,
     leaseSeconds: 60,
@@ -49,7 +49,7 @@ const tokensOf = (accountId: number): Promise<string[]> =>
 
 it('a row whose mark the database did not answer goes out when its lease ends, though nothing of its claim is in flight any more', async () => {
   const { accountId, id, claim } = await begun(3);
-  const held = heldClaims();
+  const held = leaseRenewer();
   held.add({ accountId, id }, await claim(10));
   await held.renew([]);
   await world.expireLeases(accountId, id);
@@ -74,7 +74,7 @@ it('a mailing never ends over people whom no claim and no time names: they are f
 
 it('a claim that is taken while others are renewed is kept', async () => {
   const [first, second] = [await begun(2), await begun(4)];
-  const held = heldClaims();
+  const held = leaseRenewer();
   const [older, old] = [await first.claim(2), await second.claim(2)];
   held.add({ accountId: first.accountId, id: first.id }, older);
   held.add({ accountId: second.accountId, id: second.id }, old);

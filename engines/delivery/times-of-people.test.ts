@@ -190,15 +190,15 @@ describe('usual hours', () => {
         hours: {} as Record<string, number>,
       }));
       for (const { contactId, hours } of histories) {
-        const deeds = Array.from({ length: 3 + random(12) }, () => ({
+        const events = Array.from({ length: 3 + random(12) }, () => ({
           contactId,
           at: new Date(Date.parse('2026-09-01T00:00:00Z') + random(24 * 28) * 3_600_000),
           count: 1 as const,
         }));
-        for (const { at } of deeds)
+        for (const { at } of events)
           hours[hourOfWeek(at, account.record.time_zone)] =
             (hours[hourOfWeek(at, account.record.time_zone)] ?? 0) + 1;
-        await noteHours(account, 'open', deeds);
+        await noteHours(account, 'open', events);
       }
       for (const windowHours of [24, 168] as const) {
         const startHour = random(168);

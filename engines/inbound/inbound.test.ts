@@ -170,14 +170,14 @@ describe('bounces', () => {
     await harness.processed();
     expect(await harness.balance(mailingId)).toMatchObject({ delivered: 1, bounced: 0 });
     expect(await harness.eventsOf(one!)).toEqual([]);
-    const aside = (await harness.server.call('GET', 'inbound_mails.json?state=aside')).body;
-    expect(aside).toMatchObject({
+    const quarantined = (await harness.server.call('GET', 'inbound_mails.json?state=aside')).body;
+    expect(quarantined).toMatchObject({
       data: {
         inbound_mails: [{ mailing_id: mailingId, error: expect.stringContaining('no report') }],
       },
       meta: { total: 1 },
     });
-    const { id } = aside.data.inbound_mails[0];
+    const { id } = quarantined.data.inbound_mails[0];
     expect((await harness.server.call('GET', `inbound_mails/${id}.eml`)).body).toContain('Haineko');
     expect((await harness.server.call('POST', `inbound_mails/${id}/retry.json`)).status).toBe(200);
     await harness.processed();

@@ -7,6 +7,6 @@ test.each<[string, number, number, number]>([
   ['hits of five seconds get a tenth of the time', 40, 5_000, 360],
   ['hits of twenty seconds get half', 40, 20_000, 40],
   ['hits of a minute get all of it, so that the queue cannot grow for ever', 40, 60_000, 0],
-])('%s', (_what, tookMs, ageMs, restMs) => {
-  expect(pauseOf(tookMs, ageMs)).toBe(restMs);
+])('%s', (_what, tookMs, ageMs, pauseMs) => {
+  expect(pauseOf(tookMs, ageMs)).toBe(pauseMs);
 });

@@ -27,7 +27,7 @@ export async function anIdentityServer(
     secrets: createSecrets(Buffer.alloc(32, 7)),
     clock: more.clock ?? systemClock,
     log,
-    tellFactorChange: async () => {},
+    notifyFactorChange: async () => {},
   });
   const app = await createHttpServer({ log, publicUrl: publicUrl ?? url, trustedProxies: 0 });
   await app.register(identity.plugin);

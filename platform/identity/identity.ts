@@ -52,7 +52,7 @@ export async function createIdentity(parts: {
   clock: Clock;
   log: Logger;
   /** Tells a person of a second factor that came or went in the middle of a sign-in. */
-  tellFactorChange: FactorParts['tell'];
+  notifyFactorChange: FactorParts['notify'];
   /** In place of the installation's keys, where no database is to be asked. */
   keys?: SigningKeys;
 }): Promise<Identity> {
@@ -65,7 +65,7 @@ export async function createIdentity(parts: {
     clock,
     secrets,
     publicUrl,
-    tell: parts.tellFactorChange,
+    notify: parts.notifyFactorChange,
   };
   const externalIdp = parts.config.externalIdp
     ? createExternalIdpSignIn({ ...factors, log }, parts.config.externalIdp)

@@ -34,7 +34,7 @@ beforeAll(async () => {
     clock,
     secrets: createSecrets(Buffer.alloc(32, 7)),
     publicUrl: origin,
-    tell: async () => {},
+    notify: async () => {},
   };
 });
 afterAll(async () => {

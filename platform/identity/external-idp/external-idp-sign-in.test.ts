@@ -359,7 +359,7 @@ describe('linking by e-mail address', () => {
       clock: systemClock,
       secrets: createSecrets(Buffer.alloc(32, 7)),
       publicUrl: origin,
-      tell: async () => {},
+      notify: async () => {},
     };
     const { secret } = await beginTotp(parts, userId);
     const { codes } = await finishTotp(

@@ -132,7 +132,7 @@ export async function removeFactor(
       ...owner.source,
     });
   });
-  await parts.tell({ userId: owner.userId, change: 'removed', kind: factor.kind });
+  await parts.notify({ userId: owner.userId, change: 'removed', kind: factor.kind });
 }
 
 /** Renames a passkey of the person. */
@@ -213,7 +213,7 @@ async function noteAdded(
       ? null
       : makeRecoveryCodes(db, { secrets: parts.secrets, userId: owner.userId, now });
   });
-  await parts.tell({ userId: owner.userId, change: 'added', kind: added.method });
+  await parts.notify({ userId: owner.userId, change: 'added', kind: added.method });
   return codes;
 }
 

@@ -20,5 +20,5 @@ export interface FactorParts {
   /** The address people open; passkeys are bound to its host. */
   readonly publicUrl: string;
   /** Tells the person of a change, once it is made. */
-  readonly tell: (change: FactorChange) => Promise<void>;
+  readonly notify: (change: FactorChange) => Promise<void>;
 }

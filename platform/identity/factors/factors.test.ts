@@ -35,7 +35,7 @@ beforeAll(async () => {
     clock: { now: () => time },
     secrets: createSecrets(Buffer.alloc(32, 3)),
     publicUrl: origin,
-    tell: async () => {},
+    notify: async () => {},
   };
 });
 beforeEach(async () => {

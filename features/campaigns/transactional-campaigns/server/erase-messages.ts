@@ -9,5 +9,5 @@ export const eraseMessages: ErasePeople = async (account, { ids, words }) => {
     where account_id = ${account.id} and (contact_id = any(${[...ids]}::bigint[]) or lower(email) = any(${[...words]}::text[]))
     returning mailing_id`.execute(account.db);
   const mailings = rows.flatMap(({ mailing_id: id }) => (id === null ? [] : [id]));
-  if (mailings.length > 0) await emptyValues(account, mailings, { isUnderWayToo: true });
+  if (mailings.length > 0) await emptyValues(account, mailings, { isInFlightToo: true });
 };

@@ -27,7 +27,7 @@ export function factorMail(services: Services): JobDefinition<FactorChange> {
 }
 
 /** Tells the person of a change by the job. */
-export function tellFactorChange(services: Services): (change: FactorChange) => Promise<void> {
+export function notifyFactorChange(services: Services): (change: FactorChange) => Promise<void> {
   const job = factorMail(services);
   return (made) => services.jobs.enqueue(null, job, made);
 }

@@ -22,7 +22,7 @@ import { requireReauthentication } from '#platform/identity/reauthentication.ts'
 import { personOf, personWithSession } from '#platform/identity/person-of.ts';
 import { whereaboutsOf } from '#platform/identity/sign-in-activity.ts';
 import { firstCode, passkeyPath, ruleChange } from '../contract.ts';
-import { factorMail, tellFactorChange } from './factor-mails.ts';
+import { factorMail, notifyFactorChange } from './factor-mails.ts';
 import { accountRule, accountRulesOf, changeAccountRule } from './account-rule.ts';
 
 const newPasskey = z.object({ name: passkeyName, response: newPasskeyAnswer });
@@ -40,7 +40,7 @@ export const mountSecondFactor: MountFeature = (router, services) => {
     clock,
     secrets,
     publicUrl: config.publicUrl,
-    tell: tellFactorChange(services),
+    notify: notifyFactorChange(services),
   };
   mountOverview(router, parts);
   mountTotp(router, parts);

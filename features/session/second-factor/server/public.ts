@@ -1,2 +1,2 @@
 // What the composition root plugs into the sign-in, which sets factors up as well.
-export { tellFactorChange } from './factor-mails.ts';
+export { notifyFactorChange } from './factor-mails.ts';
