@@ -23,7 +23,7 @@ test('an A/B test is written, sent, decided by hand and reported @spec ABTEST-00
   await page.getByLabel('Name', { exact: false }).first().fill('Two subjects');
   await page.getByRole('textbox', { name: 'Subject', exact: false }).first().fill('Plain words');
   await page.getByLabel('From name').fill('Harbour Books');
-  await page.getByLabel('From e-mail').fill('news@example.com');
+  await page.getByLabel('From email').fill('news@example.com');
   await page.getByLabel('Postal address').fill('1 Harbour Street');
   await next('Audience');
   await page.getByLabel('Lists', { exact: true }).first().click();
@@ -40,11 +40,11 @@ test('an A/B test is written, sent, decided by hand and reported @spec ABTEST-00
   await page.getByText('Wait for the winner').waitFor();
   await expect
     .poll(() => page.getByRole('definition').allInnerTexts())
-    .toEqual(['1 person', '1 person', '8 people']);
+    .toEqual(['1 recipient', '1 recipient', '8 recipients']);
   await page.getByRole('radio', { name: 'I choose myself' }).check();
   await sound('the editor of a test');
   await next('Review');
-  await page.getByRole('button', { name: 'Send to 10 people' }).click();
+  await page.getByRole('button', { name: 'Send to 10 recipients' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
   await page.waitForURL(/\/campaigns\/\d+$/);
   const id = Number(/(\d+)$/.exec(page.url())?.[1]);
@@ -62,12 +62,12 @@ test('an A/B test is written, sent, decided by hand and reported @spec ABTEST-00
   await page.getByRole('button', { name: 'Compare the variants' }).click();
   await page.waitForURL(new RegExp(`/campaigns/${id}/ab_report$`));
   await page.getByRole('region', { name: 'Variant B' }).getByText('Bright words').waitFor();
-  await page.getByText('8 people wait for the winner.').waitFor();
+  await page.getByText('8 recipients wait for the winner.').waitFor();
   await sound('the report of a running test');
   await page.getByRole('button', { name: 'Make B the winner' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make B the winner' }).click();
   await page.getByText('Variant B has won').waitFor();
-  await page.getByText('Everybody else got variant B').waitFor();
+  await page.getByText('The remaining recipients got variant B').waitFor();
   expect((await show(id)).balance.delivered).toBe(10);
   await sound('the report of a decided test');
 
@@ -119,6 +119,6 @@ test('a copy is another draft, and the editor of a campaign leads to the test’
   await open(page, server, `campaigns/${original}/edit?step=test`);
   await page.waitForURL(/new_ab_test\?.*draft=/);
   await expect
-    .poll(() => page.getByRole('textbox', { name: 'From e-mail of variant B' }).inputValue())
+    .poll(() => page.getByRole('textbox', { name: 'From email of variant B' }).inputValue())
     .toBe('ana@example.com');
 });

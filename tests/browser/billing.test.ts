@@ -49,7 +49,7 @@ const choose = async (label: string, typed: string): Promise<void> => {
 describe('account and billing', () => {
   test('shows plan, usage, people and what needs attention, and leads to its pages @spec BILLING-001', async () => {
     await billing();
-    await page.getByText('E-mails: 2 beyond the limit of your plan.').waitFor();
+    await page.getByText('Emails: 2 beyond the limit of your plan.').waitFor();
     await page.getByText('1 person', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Core' }).waitFor();
     expect(await page.getByRole('tab').allTextContents()).toEqual([
@@ -103,7 +103,7 @@ describe('account and billing', () => {
     );
     expect(new Set(colours).size).toBe(3);
     await page.getByText('Beyond the limit of 10').waitFor();
-    const table = page.locator('figure').filter({ hasText: 'E-mails by day' }).locator('table');
+    const table = page.locator('figure').filter({ hasText: 'Emails by day' }).locator('table');
     const days = await Promise.all(
       (await table.locator('tbody tr').all()).map((day) => day.locator('td').allTextContents()),
     );

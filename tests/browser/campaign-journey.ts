@@ -103,7 +103,7 @@ export async function writeCampaign(page: Page, plan: CampaignPlan): Promise<voi
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(plan.name);
   await page.getByRole('textbox', { name: 'Subject', exact: true }).fill(plan.subject);
   await page.getByLabel('From name').fill(plan.fromName);
-  await page.getByLabel('From e-mail').fill(plan.fromEmail);
+  await page.getByLabel('From email').fill(plan.fromEmail);
   await page.getByRole('button', { name: 'Next: Audience' }).click();
   await page.getByRole('button', { name: 'Lists', exact: true }).click();
   await page.getByRole('option', { name: plan.list }).click();
@@ -117,7 +117,7 @@ export async function writeCampaign(page: Page, plan: CampaignPlan): Promise<voi
 /** Sends what is under review, after a pause or at once, and waits for the dashboard. */
 export async function send(page: Page, people: number, pause: 'None' | '20 s'): Promise<void> {
   await page.getByText(pause, { exact: true }).click();
-  await page.getByRole('button', { name: `Send to ${people} people` }).click();
+  await page.getByRole('button', { name: `Send to ${people} recipients` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
   await page.waitForURL(/\/campaigns\/\d+$/);
 }

@@ -196,7 +196,7 @@ describe('transactional campaigns', () => {
     await page.getByRole('main').getByRole('button', { name: 'Content', exact: true }).click();
     await page.getByRole('option', { name }).click();
     await page.getByRole('textbox', { name: 'Subject' }).fill('Order {{ order_number }}');
-    await page.getByRole('textbox', { name: 'From e-mail' }).fill('shop@example.com');
+    await page.getByRole('textbox', { name: 'From email' }).fill('shop@example.com');
     expect(await faultsOf()).toEqual([]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('row', { name: /Receipt/ }).waitFor();
@@ -220,7 +220,7 @@ describe('transactional campaigns', () => {
     await open(page, server, 'transactional_campaigns/reports');
     await page.getByRole('row', { name: /buyer@example\.com/ }).click();
     await page
-      .getByRole('dialog', { name: 'One mail' })
+      .getByRole('dialog', { name: 'One email' })
       .getByText(/Sent on/)
       .waitFor();
     expect(await faultsOf()).toEqual([]);

@@ -11,14 +11,14 @@ const { window, page } = await keepSignedIn(server);
 
 const contentOf = async (address: string) =>
   (await server.call('GET', `contents/${/\/(\d+)(?:\?|$)/.exec(address)?.[1]}.json`)).body.data;
-const preview = () => page.frameLocator('iframe[title="Preview of the mail"]');
+const preview = () => page.frameLocator('iframe[title="Preview of the email"]');
 const isSaved = () => page.getByText(/^Saved \d+ s ago$/).waitFor();
 const address = (path: string) => `${server.url}/accounts/${server.account}/${path}`;
 
 describe('the chooser', () => {
   test('offers layouts and editors, and opens the one that is chosen with its layout @spec CONTENT-003 @spec CONTENT-004 @spec CONTENT-005', async () => {
     await open(page, server, 'contents/select');
-    for (const way of ['Empty mail', 'HTML editor', 'Plain letter', 'Pull from a web page'])
+    for (const way of ['Empty email', 'HTML editor', 'Plain letter', 'Pull from a web page'])
       await page.getByText(way).last().waitFor();
     await page.getByLabel('Name').fill('From a layout');
     await page
@@ -99,7 +99,7 @@ describe('the HTML editor', () => {
       content: { name: 'Written', editor_type: 2, html_part: '<p>Dear reader</p>' },
     });
     await open(page, server, `contents/html_editor/${made.body.data.id}`);
-    await page.getByLabel('HTML of the mail').click();
+    await page.getByLabel('HTML of the email').click();
     await page.keyboard.press('Control+End');
     await page.getByRole('button', { name: 'Merge value', exact: true }).click();
     await page.getByRole('menuitem', { name: /First name/ }).click();
@@ -121,7 +121,7 @@ describe('the HTML editor', () => {
       content: { name: 'Broken', editor_type: 2, html_part: '<p>One</p>\n<p>Two</p>' },
     });
     await open(page, server, `contents/html_editor/${made.body.data.id}`);
-    await page.getByLabel('HTML of the mail').click();
+    await page.getByLabel('HTML of the email').click();
     await page.keyboard.press('Control+End');
     await page.keyboard.insertText('{% if contact.email %}');
     await page

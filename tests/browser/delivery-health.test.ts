@@ -103,20 +103,20 @@ async function shots(name: string): Promise<void> {
 describe('the page of a sending domain', () => {
   test('begins a warm-up with a first day of one’s choice, shows today, and ends it @spec DOMAINS-004', async () => {
     await open(page, server, domainPath());
-    await page.getByText('No mail left from this domain in the last seven days.').waitFor();
+    await page.getByText('No email left from this domain in the last seven days.').waitFor();
     await shots('domain-empty');
     await page.getByRole('button', { name: 'Start a warm-up' }).click();
     const drawer = page.getByRole('dialog', { name: 'Start a warm-up' });
-    await drawer.getByLabel('Mails on the first day').fill('5');
+    await drawer.getByLabel('Emails on the first day').fill('5');
     await drawer.getByRole('button', { name: 'Start today' }).click();
     await drawer
       .getByText(/at least 10/i)
       .first()
       .waitFor();
-    await drawer.getByLabel('Mails on the first day').fill('50');
+    await drawer.getByLabel('Emails on the first day').fill('50');
     await drawer.getByText('150,000').waitFor();
     await drawer.getByRole('button', { name: 'Start today' }).click();
-    await page.getByText('of 50 mails that today allows').waitFor();
+    await page.getByText('of 50 emails that today allows').waitFor();
     expect(await row('select first_day from sending_warm_ups')).toEqual({ first_day: 50 });
     await page.getByRole('button', { name: 'End warm-up' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End warm-up' }).click();
@@ -131,9 +131,9 @@ describe('the page of a sending domain', () => {
     );
     await open(page, server, domainPath());
     await page
-      .getByText('12 mails that are not on record any more were reported as spam')
+      .getByText('12 emails that are not on record any more were reported as spam')
       .waitFor();
-    expect(await page.getByText('of 0 mails').count()).toBe(0);
+    expect(await page.getByText('of 0 emails').count()).toBe(0);
     await shots('domain-unrecorded');
     await server.database.pool.query('delete from complaint_days');
   });
@@ -166,13 +166,13 @@ describe('the page of a sending domain', () => {
     await open(page, server, 'settings/sending-domains');
     await page
       .getByRole('row', { name: /mail\.example\.test/ })
-      .getByText('Resting')
+      .getByText('Paused')
       .waitFor();
     await expectSound('the list with a domain that rests');
     await shots('domains');
     await open(page, server, domainPath());
     await page.getByText('550 5.7.26 This mail has been blocked').waitFor();
-    await page.getByText('2 of 1,500 mails were reported as spam').waitFor();
+    await page.getByText('2 of 1,500 emails were reported as spam').waitFor();
     await page.getByText('Day 4 of 14').waitFor();
     await expectSound('a domain that rests');
     await shots('domain');
@@ -257,10 +257,10 @@ describe('inbound mail', () => {
       await page.screenshot({ path: `${process.env['SHOTS']}/inbound-mail-drawer.png` });
     await drawer.getByRole('button', { name: 'Delete' }).click();
     await page
-      .getByRole('dialog', { name: 'Delete this mail?' })
+      .getByRole('dialog', { name: 'Delete this email?' })
       .getByRole('button', { name: 'Delete' })
       .click();
-    await page.getByText('The mail is deleted.').waitFor();
+    await page.getByText('The email is deleted.').waitFor();
     expect(await row('select count(*)::int as left from inbound_mails')).toEqual({ left: 1 });
     await expectSound('inbound mail');
     await shots('inbound');

@@ -75,7 +75,7 @@ describe('the local inbox', () => {
     ).toEqual(['hard_bounced']);
     await button.click();
     await page.getByRole('menuitem', { name: 'It bounced: mailbox full' }).click();
-    await page.getByText('That was known of this mail already, so nothing changed').waitFor();
+    await page.getByText('That was known of this email already, so nothing changed').waitFor();
     if (process.env['SHOTS']) {
       await button.click();
       await page.getByRole('menuitem', { name: 'Reported as spam' }).waitFor();

@@ -108,7 +108,7 @@ test('a mail is put together by dragging, and loads as it was saved @spec CONTEN
 test('a mail is written as HTML with a merge value, and the preview fills it in @spec CONTENT-012 @spec CONTENT-013', async () => {
   await listOfThree();
   await open(page, server, 'contents/html_editor');
-  const code = page.getByRole('textbox', { name: 'HTML of the mail' });
+  const code = page.getByRole('textbox', { name: 'HTML of the email' });
   await code.click();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText('<h1>Dear ');
@@ -135,7 +135,7 @@ test('a campaign is checked, held, undone, sent and watched, and its dashboard f
     list: 'Three friends',
     content: 'Lantern news',
   });
-  await page.getByRole('heading', { name: 'Before it leaves' }).waitFor();
+  await page.getByRole('heading', { name: 'Pre-send checks' }).waitFor();
   await send(page, 3, '20 s');
   await page
     .getByRole('region', { name: 'Waiting to leave' })
@@ -169,7 +169,7 @@ async function mailOf(recipient: string): Promise<Page> {
   const inbox = await page.context().newPage();
   await open(inbox, server, `local_inbox?recipient=${encodeURIComponent(recipient)}`);
   await inbox
-    .getByRole('region', { name: 'Mails' })
+    .getByRole('region', { name: 'Emails' })
     .getByRole('button', { name: recipient })
     .first()
     .click();
@@ -195,10 +195,10 @@ test('reading the way out changes nothing, its button does, and the next campaig
   await becomes('Unsubscribed', 1);
   await sendCopy();
   await page
-    .getByRole('row', { name: /^Left out: unsubscribed/ })
+    .getByRole('row', { name: /^Suppressed: unsubscribed/ })
     .getByRole('link', { name: '1' })
     .click();
-  const drawer = page.getByRole('dialog', { name: 'Left out: unsubscribed' });
+  const drawer = page.getByRole('dialog', { name: 'Suppressed: unsubscribed' });
   await drawer.getByRole('link', { name: 'ana@example.com' }).waitFor();
   expect(await drawer.locator('tbody tr').count()).toBe(1);
   expect(window.faults).toEqual([]);

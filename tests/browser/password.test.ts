@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`${server.url}/password/sent`);
     await page
-      .getByText('If somebody signs in with this address, instructions are on their way to it.')
+      .getByText('If an account uses this address, instructions are on their way to it.')
       .waitFor();
     const link = await newestLink(email);
     await page.goto(link);

@@ -47,7 +47,7 @@ describe('the dashboard of a campaign', () => {
     await open(page, server, `campaigns/${spring.id}/overlay`);
     const badge = (no: number) =>
       page
-        .frameLocator('iframe[title="Mail with click counts"]')
+        .frameLocator('iframe[title="Email with click counts"]')
         .locator(`[data-hg-link="${no}"]`)
         .evaluate(
           (link) =>

@@ -16,7 +16,7 @@ const sound = (where: string) => expectSound(window, where);
 describe('campaigns begin and are found', () => {
   test('as an e-mail, an A/B test or a series @spec CAMPAIGNS-005', async () => {
     await open(page, server, 'campaigns/new');
-    await page.getByRole('link', { name: /^E-mail campaign ?Begin/ }).waitFor();
+    await page.getByRole('link', { name: /^Email campaign ?Begin/ }).waitFor();
     await page.getByRole('link', { name: /^A\/B test ?Try/ }).waitFor();
     await sound('the choice of a new campaign');
     await page.getByRole('link', { name: /^Recurring campaign ?The same/ }).click();
@@ -26,7 +26,7 @@ describe('campaigns begin and are found', () => {
       name: `Becomes a series ${crypto.randomUUID()}`,
     });
     await open(page, server, `campaigns/${id}/edit?step=review&way=recurring`);
-    await expect.poll(() => way('Again and again').isChecked()).toBe(true);
+    await expect.poll(() => way('Recurring').isChecked()).toBe(true);
   });
 
   test('by tabs, a word and what can be done with a row @spec CAMPAIGNS-003', async () => {
@@ -59,14 +59,14 @@ describe('the schedule panel', () => {
   test('offers every type with a sentence, and shows when people get it before it is chosen @spec CAMPAIGNS-036 CAMPAIGNS-037 CAMPAIGNS-038 CAMPAIGNS-039 CAMPAIGNS-040 CAMPAIGNS-041', async () => {
     const id = await aCampaign(server, { lists: [list] });
     await open(page, server, `campaigns/${id}/edit?step=review`);
-    await page.getByRole('button', { name: 'Send to 2 people' }).waitFor();
-    await page.getByText('Before everything else', { exact: true }).waitFor();
-    await way('In each person’s time zone').check();
-    await page.getByText('2 people by what holds for your account').waitFor();
-    await way('When each person usually opens').check();
-    await page.getByText('2 people at the planned time: too little is known yet').waitFor();
-    await way('When each person usually buys').check();
-    await way('Again and again').check();
+    await page.getByRole('button', { name: 'Send to 2 recipients' }).waitFor();
+    await page.getByText('High priority', { exact: true }).waitFor();
+    await way('Recipient’s time zone').check();
+    await page.getByText('2 recipients by what holds for your account').waitFor();
+    await way('Best open time per recipient').check();
+    await page.getByText('2 recipients at the planned time: too little is known yet').waitFor();
+    await way('Best purchase time per recipient').check();
+    await way('Recurring').check();
     await expect
       .poll(() => page.getByRole('region', { name: 'Next runs' }).getByRole('listitem').count())
       .toBe(5);
@@ -85,10 +85,10 @@ describe('the schedule panel', () => {
     );
     const id = await aCampaign(server, { lists: [list] });
     await open(page, server, `campaigns/${id}/edit?step=review`);
-    await page.getByRole('button', { name: 'Send to 2 people' }).waitFor();
+    await page.getByRole('button', { name: 'Send to 2 recipients' }).waitFor();
     expect([
-      await way('When each person usually opens').isDisabled(),
-      await way('When each person usually buys').isDisabled(),
+      await way('Best open time per recipient').isDisabled(),
+      await way('Best purchase time per recipient').isDisabled(),
     ]).toEqual([true, false]);
     await page.getByText('Not part of your package.').waitFor();
     await sqlOf(`update accounts set package_feature = '{}' where id = $1`, [server.account]);
@@ -158,7 +158,7 @@ describe('the dashboard', () => {
     await server.until(async () => (await show(id)).status === 'active', 'the campaign to go out');
     await open(page, server, `campaigns/${id}`);
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    await page.getByText(/2 people wait\. Nobody gets it until it goes on/).waitFor();
+    await page.getByText(/2 recipients wait\. Nobody gets it until it goes on/).waitFor();
     await page.getByRole('main').getByText('Paused', { exact: true }).first().waitFor();
     await sound('a paused campaign');
     await page.getByRole('button', { name: 'Go on', exact: true }).click();
@@ -173,8 +173,8 @@ test('sending limits are set on a page of the settings', async () => {
     .getByRole('main')
     .getByRole('link', { name: /^Sending limits/ })
     .click();
-  await page.getByLabel('Most marketing mails to one person').fill('3');
-  await page.getByText('Nobody gets more than 3 mails in 7 days.').waitFor();
+  await page.getByLabel('Most marketing emails to one person').fill('3');
+  await page.getByText('Nobody gets more than 3 emails in 7 days.').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Settings saved.').last().waitFor();
   expect((await server.call('GET', 'settings/frequency_cap_mails.json')).body.data.value).toBe(3);

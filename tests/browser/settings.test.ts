@@ -208,7 +208,9 @@ describe('a settings page', () => {
     await saved();
     await page.reload();
     await page
-      .getByText('An order counts for the first mail that its buyer clicked in the 30 days before.')
+      .getByText(
+        'An order counts for the first email that its buyer clicked in the 30 days before.',
+      )
       .waitFor();
   });
 

@@ -160,7 +160,7 @@ describe('the frame', () => {
     await form.getByText('Field is required').waitFor();
     await form.getByRole('textbox', { name: 'Message' }).fill('Where are my ☂ umbrellas?');
     await form.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('Your message is on its way. The answer comes by mail.').waitFor();
+    await page.getByText('Your message is on its way. The answer comes by email.').waitFor();
     const mail = await server.until(
       async () =>
         (await server.call('GET', 'local_inbox.json?name=Message%20to%20support')).body.data

@@ -14,5 +14,5 @@ export const newSupportMessage = z.object({
 
 /** What is said after the call. */
 export const supportMessages = {
-  sent: 'Your message is on its way. The answer comes by mail.',
+  sent: 'Your message is on its way. The answer comes by email.',
 } as const;

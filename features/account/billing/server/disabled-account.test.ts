@@ -116,7 +116,7 @@ describe('a free trial', () => {
       'select error from mailings where account_id = $1 and id = $2',
       [account, refused],
     );
-    expect(row.error).toContain('Free trial allows 5 e-mails a month, with 1 left');
+    expect(row.error).toContain('Free trial allows 5 emails a month, with 1 left');
     await server.database.pool.query(
       `update accounts set package_type = 'essentials' where id = $1`,
       [account],

@@ -43,8 +43,8 @@ export async function mailVerification(
     token: to.token,
     // It proves that the member reads this mail, so nobody else may.
     readers: { onlyFor: to.id },
-    subject: `Confirm your e-mail address for ${name}`,
-    title: 'Confirm your e-mail address',
+    subject: `Confirm your email address for ${name}`,
+    title: 'Confirm your email address',
     lead: `You are a member of the account ${name} on Heliograph. Confirm that this address is yours.`,
     button: 'Confirm the address',
     foot: `The link works once, for ${linkLifetimeDays} days. If you do not know this account, do nothing.`,

@@ -346,7 +346,7 @@ describe('verifying a member’s address', () => {
         .status,
     ).toBe(200);
     expect((await team.mailsTo('lea@example.org')).map(({ subject }) => subject)).toEqual(
-      Array(3).fill('Confirm your e-mail address for First Account'),
+      Array(3).fill('Confirm your email address for First Account'),
     );
     const link = `accounts/${account}/new_user/${await team.linkTo('lea@example.org')}`;
     expect(

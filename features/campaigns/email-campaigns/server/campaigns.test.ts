@@ -163,7 +163,7 @@ describe('before it leaves', () => {
     const bare = (await server.call('POST', 'campaigns.json', { campaign: { name: 'Bare' } })).body
       .data.id;
     const errors = (await schedule(bare, {})).body.errors.base.join(' ');
-    expect(errors).toMatch(/Subject is missing.*From name.*From e-mail.*No audience.*No content/);
+    expect(errors).toMatch(/Subject is missing.*From name.*From email.*No audience.*No content/);
     expect((await show(bare)).status).toBe('draft');
   });
 

@@ -67,7 +67,7 @@ function detailFindings(message: MailingMessage): Finding[] {
     [
       message.fromEmail === '',
       'empty_from_email',
-      'From e-mail is missing: write the address the mail comes from.',
+      'From email is missing: write the address the email comes from.',
     ],
     [
       message.postalAddress.trim() === '',

@@ -10,7 +10,7 @@ export const mountSupport: MountFeature = (router, services) => {
     method: 'POST',
     path: 'support_messages',
     role: 'member',
-    summary: 'Write to support; the answer comes by mail',
+    summary: 'Write to support; the answer comes by email',
     body: newSupportMessage,
     handle: async ({ account, body }) => {
       const { actor } = account;
